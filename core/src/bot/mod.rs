@@ -1,0 +1,105 @@
+//! Bots: who plays the empty seats. They take a view, never a state, so they know what a player knows.
+
+use crate::game::{Game, View};
+use crate::seed::below;
+use crate::series::{MatchStatus, Move};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// A bot's own randomness: the same seed and the same views give the same moves, on every machine.
+pub type BotRng = Xoshiro256PlusPlus;
+
+/// A bot's randomness for this seed.
+#[must_use]
+pub fn bot_rng(seed: u64) -> BotRng {
+    BotRng::seed_from_u64(seed)
+}
+
+/// How a bot plays.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Any legal move, each as likely: the yardstick of simulations, not offered to players.
+    Random,
+    /// Simple habits and the odd slip.
+    Easy,
+    /// No visible blunder.
+    Normal,
+}
+
+impl Level {
+    /// Every level, weakest first.
+    pub const ALL: [Self; 3] = [Self::Random, Self::Easy, Self::Normal];
+    /// The levels a player is offered.
+    pub const OFFERED: [Self; 2] = [Self::Easy, Self::Normal];
+
+    /// The stable name: `random`, `easy`, `normal`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Easy => "easy",
+            Self::Normal => "normal",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A level that does not exist.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no level {0:?}; there is random, easy and normal")]
+pub struct NotALevel(String);
+
+impl FromStr for Level {
+    type Err = NotALevel;
+
+    fn from_str(text: &str) -> Result<Self, NotALevel> {
+        Self::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| NotALevel(text.to_owned()))
+    }
+}
+
+/// A game's heuristics. Implemented in its `bot.rs`.
+pub trait Bot: Game {
+    /// What a bot of this level (never [`Level::Random`]) does. `None`: it lets an optional chance pass; for a seat that must
+    /// act there is always an action.
+    fn choose(view: &Self::View, level: Level, rng: &mut BotRng) -> Option<Self::Action>;
+}
+
+/// What a bot does at a table, or `None` when it does nothing now.
+pub fn decide<G: Bot>(
+    status: &MatchStatus,
+    round: &G::View,
+    level: Level,
+    rng: &mut BotRng,
+) -> Option<Move<G::Action>> {
+    let seat = round.viewer().seat()?;
+    let must = status.turn.must.contains(seat);
+    if status.is_between_rounds() {
+        return must.then_some(Move::NextRound);
+    }
+    if !must && !status.turn.may.contains(seat) {
+        return None;
+    }
+    let action =
+        if level == Level::Random { random::<G>(round, must, rng) } else { G::choose(round, level, rng) };
+    action.map(Move::Act)
+}
+
+/// Any legal action. An optional one is taken one time in four, so that a random table still meets it often.
+fn random<G: Game>(view: &G::View, must: bool, rng: &mut BotRng) -> Option<G::Action> {
+    if !must && below(4, rng) > 0 {
+        return None;
+    }
+    let mut actions = Vec::new();
+    view.actions(&mut actions);
+    let index = below(actions.len() as u32, rng) as usize;
+    actions.get(index).copied()
+}

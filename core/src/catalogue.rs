@@ -1,0 +1,411 @@
+//! The games there are, and everything that front ends and the server need of a game without knowing which one it is.
+//!
+//! A new game is one line in [`games!`] at the end of this file.
+
+use crate::bot::{self, BotRng, Level};
+use crate::game::{Event, Game, Reason, SetupError};
+use crate::options::{GameOptions, OptionError, OptionSpec};
+use crate::scene::{self, Audience, ItemId, Present, Presented};
+use crate::score::ScoreSheet;
+use crate::seat::{Seat, Turn, Viewer};
+use crate::seed::Seed;
+use crate::series::{MatchEvent, MatchView, Move, Refused, Series};
+use crate::text::{Bilingual, Lang};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// A game that is not in the catalogue.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no game {asked:?}; there is {known}")]
+pub struct NoSuchGame {
+    asked: String,
+    known: String,
+}
+
+/// Why a move was refused, whatever the game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{message}")]
+pub struct Refusal {
+    /// The game.
+    pub game: GameId,
+    /// The stable code, `snake_case`.
+    pub code: &'static str,
+    /// A lower-case fragment for logs.
+    pub message: String,
+}
+
+impl Refusal {
+    fn new<I: Reason>(game: GameId, refused: Refused<I>) -> Self {
+        Self { game, code: refused.code(), message: refused.to_string() }
+    }
+
+    fn other_game(game: GameId, given: GameId) -> Self {
+        Self { game, code: "other_game", message: format!("this is a move of {given}, the match is {game}") }
+    }
+
+    /// The reason as a player is shown it.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        refusal_text(self.game, self.code, lang)
+    }
+}
+
+/// The text of a refusal code, as a server sends it.
+#[must_use]
+pub fn refusal_text(game: GameId, code: &str, lang: Lang) -> String {
+    let own = format!("{}-refused-{code}", game.id());
+    if lang.has(&own) { lang.text(&own) } else { lang.text(&format!("refused-{code}")) }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl FromStr for GameId {
+    type Err = NoSuchGame;
+
+    fn from_str(asked: &str) -> Result<Self, NoSuchGame> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|game| game.id() == asked)
+            .ok_or_else(|| NoSuchGame { asked: asked.to_owned(), known: Self::ALL.map(Self::id).join(", ") })
+    }
+}
+
+impl GameId {
+    /// The game's title in the language.
+    #[must_use]
+    pub fn title(self, lang: Lang) -> String {
+        lang.text(&format!("{}-title", self.id()))
+    }
+}
+
+/// The texts of every game.
+pub(crate) fn texts() -> impl Iterator<Item = Bilingual> {
+    GameId::ALL.into_iter().map(GameId::texts)
+}
+
+macro_rules! games {
+    ($($variant:ident => $game:ty;)+) => {
+        /// A game of the catalogue.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum GameId {
+            $(#[doc = concat!("`", stringify!($variant), "`")] $variant),+
+        }
+
+        impl GameId {
+            /// Every game, in the order of the menu.
+            pub const ALL: [Self; [$(Self::$variant),+].len()] = [$(Self::$variant),+];
+
+            /// The stable id.
+            #[must_use]
+            pub const fn id(self) -> &'static str {
+                match self { $(Self::$variant => <$game>::ID),+ }
+            }
+
+            /// How many can play.
+            #[must_use]
+            pub const fn seats(self) -> RangeInclusive<usize> {
+                match self { $(Self::$variant => <$game>::SEATS),+ }
+            }
+
+            /// The options it offers.
+            #[must_use]
+            pub const fn option_specs(self) -> &'static [OptionSpec] {
+                match self { $(Self::$variant => <$game as Game>::Options::SPECS),+ }
+            }
+
+            /// Every reason code of the game itself.
+            #[must_use]
+            pub fn reason_codes(self) -> Vec<&'static str> {
+                match self {
+                    $(Self::$variant => <$game as Game>::Illegal::ALL.iter().map(|reason| reason.code()).collect()),+
+                }
+            }
+
+            /// The help page in Markdown.
+            #[must_use]
+            pub const fn help(self, lang: Lang) -> &'static str {
+                match self { $(Self::$variant => <$game>::HELP.get(lang)),+ }
+            }
+
+            /// The game's Fluent texts.
+            #[must_use]
+            pub const fn texts(self) -> Bilingual {
+                match self { $(Self::$variant => <$game>::TEXTS),+ }
+            }
+
+            /// The options as they are when nobody changes them.
+            #[must_use]
+            pub fn default_options(self) -> AnyOptions {
+                match self { $(Self::$variant => AnyOptions::$variant(Default::default())),+ }
+            }
+
+            /// Options of this game out of a record.
+            ///
+            /// # Errors
+            /// JSON that is none.
+            pub fn read_options(self, json: serde_json::Value) -> Result<AnyOptions, serde_json::Error> {
+                match self { $(Self::$variant => serde_json::from_value(json).map(AnyOptions::$variant)),+ }
+            }
+
+            /// A move of this game out of a record.
+            ///
+            /// # Errors
+            /// JSON that is none.
+            pub fn read_move(self, json: serde_json::Value) -> Result<Move<AnyAction>, serde_json::Error> {
+                match self {
+                    $(Self::$variant => {
+                        serde_json::from_value(json).map(|step: Move<<$game as Game>::Action>| step.map(AnyAction::$variant))
+                    }),+
+                }
+            }
+        }
+
+        /// The options of any game.
+        #[derive(Clone, PartialEq, Debug, Serialize)]
+        #[serde(untagged)]
+        pub enum AnyOptions {
+            $(#[doc = concat!("`", stringify!($variant), "`")] $variant(<$game as Game>::Options)),+
+        }
+
+        impl AnyOptions {
+            /// Whose options these are.
+            #[must_use]
+            pub const fn game(&self) -> GameId {
+                match self { $(Self::$variant(_) => GameId::$variant),+ }
+            }
+
+            /// What an option is set to, as text.
+            #[must_use]
+            pub fn get(&self, key: &str) -> Option<String> {
+                match self { $(Self::$variant(options) => options.get(key)),+ }
+            }
+
+            /// Sets an option.
+            ///
+            /// # Errors
+            /// An unknown key or value; then nothing has changed.
+            pub fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
+                match self { $(Self::$variant(options) => options.set(key, value)),+ }
+            }
+
+            /// Starts a match. Without `first_dealer` the seed draws one.
+            ///
+            /// # Errors
+            /// Seats, dealer or options that the game does not allow.
+            pub fn start(&self, seats: usize, first_dealer: Option<Seat>, seed: Seed) -> Result<AnySeries, SetupError> {
+                match self {
+                    $(Self::$variant(options) => {
+                        Series::new(options.clone(), seats, first_dealer, seed).map(AnySeries::$variant)
+                    }),+
+                }
+            }
+
+            /// Whether a match with these options is over after the rounds on the sheet.
+            #[must_use]
+            pub fn match_over(&self, sheet: &ScoreSheet) -> bool {
+                match self {
+                    $(Self::$variant(options) => !sheet.rounds().is_empty() && <$game>::match_over(options, sheet)),+
+                }
+            }
+
+            /// How many rounds a match has, where that is fixed.
+            #[must_use]
+            pub fn rounds(&self, seats: usize) -> Option<usize> {
+                match self { $(Self::$variant(options) => <$game>::rounds(options, seats)),+ }
+            }
+
+            /// An empty score sheet for a match with these options.
+            #[must_use]
+            pub fn sheet(&self, seats: usize) -> ScoreSheet {
+                match self { $(Self::$variant(options) => ScoreSheet::new(seats, <$game>::opening(options))),+ }
+            }
+        }
+
+        /// An action of any game.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+        #[serde(untagged)]
+        pub enum AnyAction {
+            $(#[doc = concat!("`", stringify!($variant), "`")] $variant(<$game as Game>::Action)),+
+        }
+
+        impl AnyAction {
+            /// Whose action this is.
+            #[must_use]
+            pub const fn game(&self) -> GameId {
+                match self { $(Self::$variant(_) => GameId::$variant),+ }
+            }
+        }
+
+        /// An event of any game.
+        #[derive(Clone, PartialEq, Debug, Serialize)]
+        #[serde(untagged)]
+        pub enum AnyEvent {
+            $(#[doc = concat!("`", stringify!($variant), "`")] $variant(<$game as Game>::Event)),+
+        }
+
+        /// What a viewer may know of a round of any game.
+        #[derive(Clone, PartialEq, Debug, Serialize)]
+        #[serde(untagged)]
+        pub enum AnyView {
+            $(#[doc = concat!("`", stringify!($variant), "`")] $variant(<$game as Game>::View)),+
+        }
+
+        impl AnyView {
+            /// Whose view this is.
+            #[must_use]
+            pub const fn game(&self) -> GameId {
+                match self { $(Self::$variant(_) => GameId::$variant),+ }
+            }
+        }
+
+        impl MatchView<AnyView> {
+            /// The scene of this view with these picks.
+            #[must_use]
+            pub fn present(&self, audience: Audience<'_>, picks: &[ItemId]) -> Presented<AnyAction> {
+                match &self.round {
+                    $(AnyView::$variant(round) => {
+                        scene::present::<$game>(&self.status, round, audience, picks).map(AnyAction::$variant)
+                    }),+
+                }
+            }
+
+            /// What a bot does here, or `None` when it does nothing now.
+            #[must_use]
+            pub fn decide(&self, level: Level, rng: &mut BotRng) -> Option<Move<AnyAction>> {
+                match &self.round {
+                    $(AnyView::$variant(round) => {
+                        bot::decide::<$game>(&self.status, round, level, rng).map(|step| step.map(AnyAction::$variant))
+                    }),+
+                }
+            }
+        }
+
+        impl MatchEvent<AnyEvent> {
+            /// Whether `viewer` may know.
+            #[must_use]
+            pub fn seen_by(&self, viewer: Viewer) -> bool {
+                match self {
+                    $(Self::Game(AnyEvent::$variant(event)) => event.seen_by(viewer),)+
+                    Self::Dealt { .. } | Self::Counted { .. } | Self::Ready(_) | Self::Won(_) => true,
+                }
+            }
+
+            /// The line of the log.
+            #[must_use]
+            pub fn tell(&self, audience: &Audience<'_>) -> Option<String> {
+                match self {
+                    $(Self::Game(AnyEvent::$variant(event)) => <$game>::tell(event, audience),)+
+                    Self::Dealt { .. } | Self::Counted { .. } | Self::Ready(_) | Self::Won(_) => {
+                        audience.tell_common(self)
+                    }
+                }
+            }
+        }
+
+        /// A running match of any game.
+        #[derive(Clone, PartialEq, Debug)]
+        pub enum AnySeries {
+            $(#[doc = concat!("`", stringify!($variant), "`")] $variant(Series<$game>)),+
+        }
+
+        impl AnySeries {
+            /// The game.
+            #[must_use]
+            pub const fn game(&self) -> GameId {
+                match self { $(Self::$variant(_) => GameId::$variant),+ }
+            }
+
+            /// How many seats.
+            #[must_use]
+            pub const fn seats(&self) -> usize {
+                match self { $(Self::$variant(series) => series.seats()),+ }
+            }
+
+            /// Who acts now.
+            #[must_use]
+            pub fn turn(&self) -> Turn {
+                match self { $(Self::$variant(series) => series.turn()),+ }
+            }
+
+            /// Whether the match is over.
+            #[must_use]
+            pub fn is_over(&self) -> bool {
+                match self { $(Self::$variant(series) => series.is_over()),+ }
+            }
+
+            /// The score sheet.
+            #[must_use]
+            pub const fn sheet(&self) -> &ScoreSheet {
+                match self { $(Self::$variant(series) => series.sheet()),+ }
+            }
+
+            /// What `viewer` may know.
+            #[must_use]
+            pub fn view(&self, viewer: Viewer) -> MatchView<AnyView> {
+                match self { $(Self::$variant(series) => series.view(viewer).map(AnyView::$variant)),+ }
+            }
+
+            /// Every legal move of `seat`.
+            #[must_use]
+            pub fn moves(&self, seat: Seat) -> Vec<Move<AnyAction>> {
+                match self {
+                    $(Self::$variant(series) => {
+                        let mut moves = Vec::new();
+                        series.moves(seat, &mut moves);
+                        moves.into_iter().map(|step| step.map(AnyAction::$variant)).collect()
+                    }),+
+                }
+            }
+
+            /// Plays a move.
+            ///
+            /// # Errors
+            /// The refusal; then nothing has changed and nothing was emitted.
+            pub fn play(
+                &mut self,
+                seat: Seat,
+                step: Move<AnyAction>,
+                events: &mut Vec<MatchEvent<AnyEvent>>,
+            ) -> Result<(), Refusal> {
+                let game = self.game();
+                match self {
+                    $(Self::$variant(series) => {
+                        let step = match step {
+                            Move::NextRound => Move::NextRound,
+                            Move::Act(AnyAction::$variant(action)) => Move::Act(action),
+                            #[allow(unreachable_patterns, reason = "reachable from two games on")]
+                            Move::Act(other) => return Err(Refusal::other_game(game, other.game())),
+                        };
+                        let mut own = Vec::new();
+                        series.play(seat, step, &mut own).map_err(|refused| Refusal::new(game, refused))?;
+                        events.extend(own.into_iter().map(|event| event.map(AnyEvent::$variant)));
+                        Ok(())
+                    }),+
+                }
+            }
+        }
+    };
+}
+
+games! {
+    Niet => crate::games::niet::Niet;
+}
+
+impl Serialize for GameId {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.id())
+    }
+}
+
+impl<'de> Deserialize<'de> for GameId {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}

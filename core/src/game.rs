@@ -1,0 +1,204 @@
+//! What a game is: one deal of it, as a pure state machine.
+
+use crate::options::GameOptions;
+use crate::seat::{Seat, Turn, Viewer};
+use crate::seed::Seed;
+use rand_core::Rng;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+
+/// What a deal is made of.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Setup<O> {
+    /// The options of the match.
+    pub options: O,
+    /// How many play, within [`Game::SEATS`].
+    pub seats: usize,
+    /// The dealer of this round; where a game has no dealer, who starts, or the youngest.
+    pub dealer: Seat,
+    /// Where this round's chance comes from.
+    pub seed: Seed,
+}
+
+/// A deal that cannot be made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SetupError {
+    /// The number of seats is not one the game is made for.
+    #[error("{game} is played by {} to {} players, not {seats}", range.start(), range.end())]
+    Seats {
+        /// The game's id.
+        game: &'static str,
+        /// The number asked for.
+        seats: usize,
+        /// The numbers possible.
+        range: RangeInclusive<usize>,
+    },
+    /// The first dealer does not sit at this table.
+    #[error("{dealer} does not exist at a table of {seats}")]
+    Dealer {
+        /// The dealer asked for.
+        dealer: Seat,
+        /// How many seats the table has.
+        seats: usize,
+    },
+    /// The options fit no game of that name, or contradict each other.
+    #[error("these options do not go together: {0}")]
+    Options(String),
+}
+
+/// Why an action was refused: an enum per game, made by [`reasons!`](crate::reasons).
+pub trait Reason: Copy + Eq + Debug + std::error::Error + Send + Sync + 'static {
+    /// Every reason of the game.
+    const ALL: &'static [Self];
+
+    /// The stable code, `snake_case`; `<game>-refused-<code>` is the Fluent text that a player is shown.
+    fn code(self) -> &'static str;
+}
+
+/// One deal of one game: a pure state machine. See `ARCHITECTURE.md` for the recipe of adding one.
+pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
+    /// The stable id: in records, on the wire, in texts and on the command line.
+    const ID: &'static str;
+    /// How many can play.
+    const SEATS: RangeInclusive<usize>;
+
+    /// The options and variants of the rules file.
+    type Options: GameOptions;
+    /// What a seat can do. Small and `Copy`: search holds millions of them.
+    type Action: Copy + Eq + Ord + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// What has happened, for logs and animations.
+    type Event: Event;
+    /// What a viewer may know.
+    type View: View<Action = Self::Action>;
+    /// Why an action can be refused.
+    type Illegal: Reason;
+
+    /// Deals one round. The seats and the dealer have been checked by [`check_setup`].
+    ///
+    /// # Errors
+    /// [`SetupError::Options`] when the options contradict each other.
+    fn deal(setup: &Setup<Self::Options>) -> Result<Self, SetupError>;
+
+    /// Who acts now.
+    fn turn(&self) -> Turn;
+
+    /// Appends every legal action of `seat` to `out`. Where the space is unbounded, the sensible ones: the game says which.
+    /// Actions that differ only in which of several equal cards they name are listed once.
+    fn actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Plays an action.
+    ///
+    /// # Errors
+    /// Why it is not legal; then nothing has changed and nothing was emitted.
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: Self::Action,
+        events: &mut impl Events<Self::Event>,
+    ) -> Result<(), Self::Illegal>;
+
+    /// What `viewer` may know, built field by field from what is allowed.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// A complete state that agrees with the view in all that it shows, and is drawn at random in all that it hides.
+    fn imagine(view: &Self::View, rng: &mut impl Rng) -> Self;
+
+    /// The points of each seat for this deal, once it is over.
+    fn scores(&self) -> Option<Vec<i32>>;
+
+    /// What every seat has before the first round.
+    #[must_use]
+    fn opening(_options: &Self::Options) -> i32 {
+        0
+    }
+
+    /// Whether the match is over after the rounds on `sheet` (never empty when asked).
+    fn match_over(options: &Self::Options, sheet: &crate::score::ScoreSheet) -> bool;
+
+    /// How many rounds a match has, where that is fixed beforehand.
+    fn rounds(options: &Self::Options, seats: usize) -> Option<usize>;
+}
+
+/// What a viewer may know of a deal.
+pub trait View: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// The game's action.
+    type Action;
+
+    /// Whose view this is.
+    fn viewer(&self) -> Viewer;
+
+    /// Who acts now; the same as [`Game::turn`] of the state it shows.
+    fn turn(&self) -> Turn;
+
+    /// Appends every legal action of the viewer; the same as [`Game::actions`] of the state it shows.
+    fn actions(&self, out: &mut Vec<Self::Action>);
+}
+
+/// Something that happened. What only one seat may know has a variant of its own.
+pub trait Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// The only seat that may know; `None` when everybody may.
+    fn only_for(&self) -> Option<Seat>;
+
+    /// Whether `viewer` may know.
+    fn seen_by(&self, viewer: Viewer) -> bool {
+        self.only_for().is_none_or(|seat| viewer.is(seat))
+    }
+}
+
+/// Where [`Game::play`] tells what happened.
+pub trait Events<E> {
+    /// Takes one event. It is not even made when nobody listens.
+    fn emit(&mut self, event: impl FnOnce() -> E);
+}
+
+impl<E> Events<E> for Vec<E> {
+    fn emit(&mut self, event: impl FnOnce() -> E) {
+        self.push(event());
+    }
+}
+
+/// Nobody listens: search and simulation.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl<E> Events<E> for Silent {
+    #[inline]
+    fn emit(&mut self, _event: impl FnOnce() -> E) {}
+}
+
+/// Checks what every game asks of its table.
+///
+/// # Errors
+/// A number of seats outside [`Game::SEATS`], or a dealer that does not sit at the table.
+pub fn check_setup<G: Game>(seats: usize, dealer: Seat) -> Result<(), SetupError> {
+    if !G::SEATS.contains(&seats) {
+        return Err(SetupError::Seats { game: G::ID, seats, range: G::SEATS });
+    }
+    if dealer.index() >= seats {
+        return Err(SetupError::Dealer { dealer, seats });
+    }
+    Ok(())
+}
+
+/// Makes a game's `Illegal`: an enum of reasons, each with its stable code and a sentence for logs.
+#[macro_export]
+macro_rules! reasons {
+    ($(#[$meta:meta])* $name:ident { $($variant:ident = $code:literal, $text:literal;)+ }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+        pub enum $name {
+            $(#[doc = $text] #[error($text)] $variant,)+
+        }
+
+        impl $crate::game::Reason for $name {
+            const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            fn code(self) -> &'static str {
+                match self { $(Self::$variant => $code),+ }
+            }
+        }
+    };
+}

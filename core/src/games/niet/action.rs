@@ -1,0 +1,156 @@
+//! What a seat can do, why it may be refused, and what then happens.
+
+use super::board::{Cell, Contract};
+use super::cards::{Card, Cards};
+use crate::game;
+use crate::seat::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+/// What a seat can do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Lay a token on a cell.
+    Place(Cell),
+    /// Make the teams, as first player.
+    Team(Teams),
+    /// Discard these cards, or give this card to the left.
+    Discard(Discard),
+    /// Play a card to the trick.
+    Play(Card),
+}
+
+/// The teams of a round.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Teams {
+    /// The first player's team, himself included.
+    pub team: SeatSet,
+    /// Who holds x2; nobody with 2 and 4 players.
+    pub x2: Option<Seat>,
+}
+
+impl Teams {
+    /// The team a seat plays in, at a table of `seats`.
+    #[must_use]
+    pub const fn of(&self, seat: Seat, seats: usize) -> SeatSet {
+        if self.team.contains(seat) { self.team } else { SeatSet::all(seats).minus(self.team) }
+    }
+
+    /// Whether two seats play together.
+    #[must_use]
+    pub const fn together(&self, one: Seat, other: Seat) -> bool {
+        self.team.contains(one) == self.team.contains(other)
+    }
+}
+
+/// One or two cards laid down.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "Vec<Card>", into = "Vec<Card>")]
+pub struct Discard {
+    first: Option<Card>,
+    second: Option<Card>,
+}
+
+impl Discard {
+    /// One card.
+    #[must_use]
+    pub const fn one(card: Card) -> Self {
+        Self { first: Some(card), second: None }
+    }
+
+    /// Two cards, in either order.
+    #[must_use]
+    pub fn two(one: Card, other: Card) -> Self {
+        Self { first: Some(one.min(other)), second: Some(one.max(other)) }
+    }
+
+    /// The cards.
+    pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
+        [self.first, self.second].into_iter().flatten()
+    }
+}
+
+/// More than two cards are as wrong as any other wrong number; they are read as none, which every rule refuses.
+impl From<Vec<Card>> for Discard {
+    fn from(cards: Vec<Card>) -> Self {
+        match *cards {
+            [card] => Self::one(card),
+            [one, other] => Self::two(one, other),
+            _ => Self { first: None, second: None },
+        }
+    }
+}
+
+impl From<Discard> for Vec<Card> {
+    fn from(discard: Discard) -> Self {
+        discard.iter().collect()
+    }
+}
+
+crate::reasons! {
+    /// Why an action was refused.
+    Illegal {
+        RoundOver = "round_is_over", "the round is over";
+        NotYourTurn = "not_your_turn", "it is not this seat's turn";
+        WrongPhase = "wrong_phase", "this is not what is asked now";
+        CellCovered = "cell_covered", "that cell is covered";
+        LastOpenCell = "last_open_cell", "the last open cell of a row stays open";
+        BadTeams = "bad_teams", "these teams are not possible with this many players";
+        BadHolder = "bad_holder", "x2 cannot go there";
+        WrongNumber = "wrong_number", "that is not the number of cards to lay down";
+        NoOnes = "no_ones", "a 1 cannot be discarded this round";
+        NotInHand = "not_in_hand", "that card is not in the hand";
+        MustFollow = "must_follow", "the led colour must be followed";
+    }
+}
+
+/// What has happened.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// A token was laid.
+    Placed {
+        /// By whom.
+        seat: Seat,
+        /// Where.
+        cell: Cell,
+    },
+    /// The board is decided.
+    Decided(Contract),
+    /// The teams are made.
+    Teamed(Teams),
+    /// A seat has chosen what it lays down.
+    Laid(Seat),
+    /// Everybody has.
+    AllLaid,
+    /// A card came from the right neighbour: only who received it knows.
+    Received {
+        /// Who received it.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A card was played.
+    Played {
+        /// By whom.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A trick is complete.
+    Won {
+        /// By whom.
+        seat: Seat,
+        /// The other team's 1s in it.
+        loot: Cards,
+    },
+}
+
+impl game::Event for Event {
+    fn only_for(&self) -> Option<Seat> {
+        match self {
+            Self::Received { seat, .. } => Some(*seat),
+            _ => None,
+        }
+    }
+}

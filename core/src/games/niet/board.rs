@@ -1,0 +1,212 @@
+//! The board: five rows of cells; the cell left open in each row decides the round.
+
+use super::Options;
+use super::cards::Colour;
+use crate::seat::Seat;
+use serde::{Deserialize, Serialize};
+
+/// A cell of the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Cell(u8);
+
+/// How many columns a row has at most.
+const COLUMNS: usize = 5;
+
+impl Cell {
+    /// The cell at this row and column, both from 0 to 4.
+    #[must_use]
+    pub const fn new(row: usize, column: usize) -> Option<Self> {
+        if row < Row::ALL.len() && column < COLUMNS {
+            Some(Self((row * COLUMNS + column) as u8))
+        } else {
+            None
+        }
+    }
+
+    /// Its row.
+    #[must_use]
+    pub const fn row(self) -> Row {
+        Row::ALL[self.0 as usize / COLUMNS]
+    }
+
+    /// Its column, 0 to 4.
+    #[must_use]
+    pub const fn column(self) -> usize {
+        self.0 as usize % COLUMNS
+    }
+
+    /// Its number, 0 to 24, row by row.
+    #[must_use]
+    pub const fn number(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl TryFrom<u8> for Cell {
+    type Error = &'static str;
+
+    fn try_from(number: u8) -> Result<Self, &'static str> {
+        Self::new(usize::from(number) / COLUMNS, usize::from(number) % COLUMNS)
+            .ok_or("the board has cells 0 to 24")
+    }
+}
+
+impl From<Cell> for u8 {
+    fn from(cell: Cell) -> Self {
+        cell.0
+    }
+}
+
+/// A row of the board, from the top.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Row {
+    /// Who is first player: one cell per seat.
+    First,
+    /// What is discarded.
+    Discard,
+    /// Trump.
+    Trump,
+    /// Supertrump.
+    Supertrump,
+    /// Points per trick and loot card.
+    Points,
+}
+
+impl Row {
+    /// The five rows, from the top.
+    pub const ALL: [Self; 5] = [Self::First, Self::Discard, Self::Trump, Self::Supertrump, Self::Points];
+
+    const fn bits(self) -> u32 {
+        0b11111 << (self as usize * COLUMNS)
+    }
+}
+
+/// What row 2 says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DiscardRule {
+    /// NIET: nothing is discarded.
+    Nothing,
+    /// One card.
+    One,
+    /// Two cards.
+    Two,
+    /// One card that is no 1; with nothing but 1s, any one. [R]
+    OneButNoOne,
+    /// One card is given to the left neighbour.
+    GiveLeft,
+}
+
+impl DiscardRule {
+    const ALL: [Self; 5] = [Self::Nothing, Self::One, Self::Two, Self::OneButNoOne, Self::GiveLeft];
+
+    /// How many cards everybody lays down.
+    #[must_use]
+    pub const fn cards(self) -> usize {
+        match self {
+            Self::Nothing => 0,
+            Self::One | Self::OneButNoOne | Self::GiveLeft => 1,
+            Self::Two => 2,
+        }
+    }
+}
+
+/// Row 5, from the left. [W; the text: last cell negative]
+pub const POINTS: [i32; 5] = [1, 2, 3, 4, -2];
+
+/// The board with its tokens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Board {
+    open: u32,
+    tokens: [Option<Seat>; 25],
+}
+
+impl Board {
+    /// The board at the start of a round: characters that nobody plays are covered, and so is "no trump" unless the option
+    /// adds it. [S]
+    #[must_use]
+    pub fn new(options: &Options, seats: usize) -> Self {
+        let mut open = (1 << 25) - 1;
+        open &= !Row::First.bits() | ((1 << seats) - 1);
+        if !options.no_trump_cell {
+            open &= !(1 << (Row::Trump as usize * COLUMNS + 4));
+        }
+        Self { open, tokens: [None; 25] }
+    }
+
+    /// Whether the cell is open.
+    #[must_use]
+    pub const fn is_open(&self, cell: Cell) -> bool {
+        self.open >> cell.0 & 1 == 1
+    }
+
+    /// Whose token lies there, if one was placed this round.
+    #[must_use]
+    pub const fn token(&self, cell: Cell) -> Option<Seat> {
+        self.tokens[cell.number()]
+    }
+
+    /// Whether the cell is the last open one of its row.
+    #[must_use]
+    pub const fn is_last(&self, cell: Cell) -> bool {
+        self.open & cell.row().bits() == 1 << cell.0
+    }
+
+    /// The cells where a token may go: open, and not the last of their row. [S]
+    #[inline]
+    pub fn placeable(&self) -> impl Iterator<Item = Cell> + Clone + use<> {
+        let mut free = 0;
+        for row in Row::ALL {
+            let open = self.open & row.bits();
+            if open & open.wrapping_sub(1) != 0 {
+                free |= open;
+            }
+        }
+        (0..25).filter(move |bit| free >> bit & 1 == 1).map(Cell)
+    }
+
+    /// Lays a token on a cell.
+    pub const fn cover(&mut self, cell: Cell, by: Seat) {
+        self.open &= !(1 << cell.0);
+        self.tokens[cell.number()] = Some(by);
+    }
+
+    /// Whether every row has exactly one open cell.
+    #[must_use]
+    pub const fn is_decided(&self) -> bool {
+        self.open.count_ones() as usize == Row::ALL.len()
+    }
+
+    fn decided_column(&self, row: Row) -> usize {
+        (self.open & row.bits()).trailing_zeros() as usize % COLUMNS
+    }
+
+    /// What the open cells decide, once [`Self::is_decided`].
+    #[must_use]
+    pub fn contract(&self) -> Contract {
+        let colour = |row| Colour::ALL.get(self.decided_column(row)).copied();
+        Contract {
+            first: Seat::at(self.decided_column(Row::First)),
+            discard: DiscardRule::ALL[self.decided_column(Row::Discard)],
+            trump: colour(Row::Trump),
+            supertrump: colour(Row::Supertrump),
+            points: POINTS[self.decided_column(Row::Points)],
+        }
+    }
+}
+
+/// What the board has decided for the round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Contract {
+    /// The first player.
+    pub first: Seat,
+    /// What is discarded.
+    pub discard: DiscardRule,
+    /// Trump; none only with the option `no_trump_cell`.
+    pub trump: Option<Colour>,
+    /// The colour whose 1s are supertrumps, if any.
+    pub supertrump: Option<Colour>,
+    /// Points per trick and loot card.
+    pub points: i32,
+}

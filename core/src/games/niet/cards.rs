@@ -1,0 +1,269 @@
+//! The 60 cards of NIET! and sets of them.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A printed colour.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Colour {
+    /// Blue.
+    Blue,
+    /// Yellow.
+    Yellow,
+    /// Red.
+    Red,
+    /// Green.
+    Green,
+}
+
+impl Colour {
+    /// The four colours, in the order of the board.
+    pub const ALL: [Self; 4] = [Self::Blue, Self::Yellow, Self::Red, Self::Green];
+
+    const LETTERS: [char; 4] = ['b', 'y', 'r', 'g'];
+
+    /// Its number, `0..4`.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// Bits a colour takes in [`Cards`]: three for its 1s, twelve for 2 to 13.
+const WIDTH: u8 = 15;
+
+/// A card: a colour and a value from 1 to 13. The three 1s of a colour are the same card three times.
+///
+/// The number is the card's (for a 1: its lowest) bit in [`Cards`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Card(u8);
+
+impl Card {
+    /// The card of this colour and value. Values other than 1 to 13 have no card.
+    #[must_use]
+    pub const fn new(colour: Colour, value: u8) -> Option<Self> {
+        match value {
+            1 => Some(Self(colour as u8 * WIDTH)),
+            2..=13 => Some(Self(colour as u8 * WIDTH + value + 1)),
+            _ => None,
+        }
+    }
+
+    /// The printed colour.
+    #[must_use]
+    pub const fn colour(self) -> Colour {
+        Colour::ALL[(self.0 / WIDTH) as usize]
+    }
+
+    /// The value, 1 to 13.
+    #[must_use]
+    pub const fn value(self) -> u8 {
+        let place = self.0 % WIDTH;
+        if place == 0 { 1 } else { place - 1 }
+    }
+
+    /// Whether it is a 1.
+    #[must_use]
+    pub const fn is_one(self) -> bool {
+        Cards::LOWEST_ONES >> self.0 & 1 == 1
+    }
+
+    /// A number that names the card within the game, below 60.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+}
+
+/// `b7`: the colour's first letter in English and the value.
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", Colour::LETTERS[self.colour().index()], self.value())
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that names no card.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is no card; a card is b, y, r or g and 1 to 13, as in b7")]
+pub struct NotACard(String);
+
+impl TryFrom<String> for Card {
+    type Error = NotACard;
+
+    fn try_from(text: String) -> Result<Self, NotACard> {
+        let card = || {
+            let letter = text.chars().next()?;
+            let colour = Colour::ALL[Colour::LETTERS.iter().position(|known| *known == letter)?];
+            let value: u8 = text[1..].parse().ok()?;
+            Self::new(colour, value).filter(|card| card.to_string() == text)
+        };
+        card().ok_or_else(|| NotACard(text.clone()))
+    }
+}
+
+impl From<Card> for String {
+    fn from(card: Card) -> Self {
+        card.to_string()
+    }
+}
+
+/// A set of cards in 60 bits. The 1s of a colour fill their three bits from the lowest, so equal hands have equal bits and
+/// nothing tells one blue 1 from another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<Card>", into = "Vec<Card>")]
+pub struct Cards(u64);
+
+impl Cards {
+    /// No card.
+    pub const EMPTY: Self = Self(0);
+    /// All 60.
+    pub const ALL: Self = Self((1 << (4 * WIDTH)) - 1);
+    /// Every 1.
+    pub const ONES: Self = Self(Self::LOWEST_ONES * 0b111);
+    const LOWEST_ONES: u64 = 1 | 1 << WIDTH | 1 << (2 * WIDTH) | 1 << (3 * WIDTH);
+    const UPPER_ONES: u64 = Self::LOWEST_ONES * 0b110;
+
+    /// All cards of a printed colour.
+    #[must_use]
+    pub const fn of(colour: Colour) -> Self {
+        Self(0x7fff << (colour as u8 * WIDTH))
+    }
+
+    /// All cards above this value, of all colours.
+    #[must_use]
+    pub fn above(value: u8) -> Self {
+        Self::ALL.iter().filter(|card| card.value() > value).collect()
+    }
+
+    /// The bits of both; meant for disjoint sets and masks.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The bits in both; `other` is a mask of whole colours or of all 1s.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// Without the bits of `other`, a mask of whole colours or of all 1s.
+    #[must_use]
+    pub const fn except(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// How many cards.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether at least one such card is in the set.
+    #[must_use]
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 >> card.0 & 1 == 1
+    }
+
+    /// How many of this card, 0 to 3.
+    #[must_use]
+    pub const fn count(self, card: Card) -> usize {
+        (self.0 & Self::bits_of(card)).count_ones() as usize
+    }
+
+    const fn bits_of(card: Card) -> u64 {
+        if card.is_one() { 0b111 << card.0 } else { 1 << card.0 }
+    }
+
+    /// Adds a card.
+    #[inline]
+    pub const fn insert(&mut self, card: Card) {
+        let bits = Self::bits_of(card);
+        self.0 |= (self.0 & bits) << 1 & bits | 1 << card.0;
+    }
+
+    /// Takes one such card out, if there is one.
+    #[inline]
+    pub const fn remove(&mut self, card: Card) {
+        let bits = Self::bits_of(card);
+        self.0 = self.0 & !bits | (self.0 & bits) >> 1 & bits;
+    }
+
+    /// Takes every card of `other` out, as far as there is one.
+    pub fn remove_all(&mut self, other: Self) {
+        for card in other.iter() {
+            self.remove(card);
+        }
+    }
+
+    /// The different cards in ascending order, equal ones once.
+    #[inline]
+    pub fn kinds(self) -> impl Iterator<Item = Card> + Clone {
+        Bits(self.0 & !Self::UPPER_ONES).map(Card)
+    }
+
+    /// The cards in ascending order, equal ones as often as they are there.
+    pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
+        Bits(self.0)
+            .map(|bit| if Self::ONES.0 >> bit & 1 == 1 { Card(bit / WIDTH * WIDTH) } else { Card(bit) })
+    }
+}
+
+#[derive(Clone)]
+struct Bits(u64);
+
+impl Iterator for Bits {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lowest = self.0.trailing_zeros() as u8;
+        self.0 &= self.0 - 1;
+        Some(lowest)
+    }
+}
+
+impl FromIterator<Card> for Cards {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut set = Self::EMPTY;
+        for card in cards {
+            set.insert(card);
+        }
+        set
+    }
+}
+
+impl From<Vec<Card>> for Cards {
+    fn from(cards: Vec<Card>) -> Self {
+        cards.into_iter().collect()
+    }
+}
+
+impl From<Cards> for Vec<Card> {
+    fn from(cards: Cards) -> Self {
+        cards.iter().collect()
+    }
+}
+
+impl fmt::Debug for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

@@ -1,0 +1,94 @@
+//! NIET! (2-5 players): decide by "no" what is played, then tricks in changing teams. Rules: `niet.md`.
+
+mod action;
+mod board;
+mod bot;
+mod cards;
+mod imagine;
+mod scene;
+mod score;
+mod state;
+mod trick;
+mod view;
+
+pub use action::{Action, Discard, Event, Illegal, Teams};
+pub use board::{Board, Cell, Contract, DiscardRule, POINTS, Row};
+pub use cards::{Card, Cards, Colour};
+pub use score::{Tally, points};
+pub use state::Niet;
+pub use trick::Trick;
+pub use view::{Phase, Public, View};
+
+use crate::options::{GameOptions, OptionKind, OptionSpec};
+use serde::{Deserialize, Serialize};
+
+/// The options of the rules file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// Whether row 3 has a fifth cell, no trump.
+    pub no_trump_cell: bool,
+    /// What x2 doubles.
+    pub x2_rule: X2Rule,
+    /// The points that end the match; none: a fixed number of rounds. [S]
+    pub target: Option<i32>,
+}
+
+/// What the x2 card doubles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum X2Rule {
+    /// The holder's own tricks and loot count twice in the team's total. [S, W]
+    #[default]
+    TeamTotal,
+    /// The holder writes twice the team's total, the others once.
+    HolderOnly,
+}
+
+impl GameOptions for Options {
+    const SPECS: &'static [OptionSpec] = &[
+        OptionSpec { key: "no_trump_cell", kind: OptionKind::Switch },
+        OptionSpec { key: "x2_rule", kind: OptionKind::OneOf(&["team_total", "holder_only"]) },
+        OptionSpec { key: "target", kind: OptionKind::NumberOrOff { min: 10, max: 500 } },
+    ];
+
+    fn get(&self, key: &str) -> Option<String> {
+        let value = match key {
+            "no_trump_cell" => if self.no_trump_cell { "on" } else { "off" }.to_owned(),
+            "x2_rule" => match self.x2_rule {
+                X2Rule::TeamTotal => "team_total",
+                X2Rule::HolderOnly => "holder_only",
+            }
+            .to_owned(),
+            "target" => self.target.map_or_else(|| "off".to_owned(), |points| points.to_string()),
+            _ => return None,
+        };
+        Some(value)
+    }
+
+    fn put(&mut self, key: &str, value: &str) {
+        match key {
+            "no_trump_cell" => self.no_trump_cell = value == "on",
+            "x2_rule" => {
+                self.x2_rule = if value == "holder_only" { X2Rule::HolderOnly } else { X2Rule::TeamTotal };
+            }
+            _ => self.target = value.parse().ok(),
+        }
+    }
+}
+
+/// The cards that are dealt from: with three players the 11, 12 and 13 are out for the whole match. [S]
+#[must_use]
+pub fn pack(seats: usize) -> Cards {
+    if seats == 3 { Cards::ALL.except(Cards::above(10)) } else { Cards::ALL }
+}
+
+/// How many cards each player gets. [S]
+#[must_use]
+pub const fn hand_size(seats: usize) -> usize {
+    match seats {
+        5 => 12,
+        3 => 16,
+        _ => 15,
+    }
+}

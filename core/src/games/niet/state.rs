@@ -1,0 +1,280 @@
+//! One deal of NIET!: the public part and the hands.
+
+use super::action::{Action, Discard, Event, Illegal, Teams};
+use super::board::{Board, Contract, DiscardRule};
+use super::cards::{Card, Cards};
+use super::trick::Trick;
+use super::view::{Phase, Public, View};
+use super::{Options, hand_size, pack, score};
+use crate::game::{Events, Game, Setup, SetupError};
+use crate::score::ScoreSheet;
+use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use crate::seed::Chance;
+use rand_core::Rng;
+use std::ops::RangeInclusive;
+
+/// One deal of NIET!.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Niet {
+    public: Public,
+    hands: [Cards; 5],
+    /// What each seat laid down or gave away.
+    laid: [Option<Discard>; 5],
+    received: [Option<Card>; 5],
+}
+
+impl Niet {
+    /// What everybody knows.
+    #[must_use]
+    pub const fn public(&self) -> &Public {
+        &self.public
+    }
+
+    /// The hand of a seat.
+    #[must_use]
+    pub fn hand(&self, seat: Seat) -> Cards {
+        self.hands[seat.index()]
+    }
+
+    /// A deal with these hands, for lessons and tests; seats that are not named hold nothing.
+    ///
+    /// # Errors
+    /// A table nobody can sit at.
+    pub fn with_hands(setup: &Setup<Options>, hands: &[Cards]) -> Result<Self, SetupError> {
+        let mut state = Self::deal(setup)?;
+        state.hands = [Cards::EMPTY; 5];
+        for (own, given) in state.hands.iter_mut().zip(hands) {
+            *own = *given;
+        }
+        state.public.hand_sizes = state.hands.map(|hand| hand.len() as u8);
+        Ok(state)
+    }
+
+    /// The same deal with the board decided and the teams made, for lessons and tests: cards are laid down next, or the first
+    /// trick begins.
+    #[must_use]
+    pub fn decided(mut self, contract: Contract, teams: Teams) -> Self {
+        self.public.contract = Some(contract);
+        self.public.teams = Some(teams);
+        self.public.to_act = contract.first;
+        self.after_teams();
+        self
+    }
+
+    pub(super) const fn from_parts(
+        public: Public,
+        hands: [Cards; 5],
+        laid: [Option<Discard>; 5],
+        received: [Option<Card>; 5],
+    ) -> Self {
+        Self { public, hands, laid, received }
+    }
+
+    #[inline]
+    fn hand_or_empty(&self, seat: Seat) -> Cards {
+        self.hands.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    fn place(&mut self, seat: Seat, cell: super::Cell, events: &mut impl Events<Event>) {
+        let public = &mut self.public;
+        public.board.cover(cell, seat);
+        events.emit(|| Event::Placed { seat, cell });
+        if !public.board.is_decided() {
+            public.to_act = seat.next(public.seat_count());
+            return;
+        }
+        let contract = public.board.contract();
+        public.contract = Some(contract);
+        public.to_act = contract.first;
+        events.emit(|| Event::Decided(contract));
+        if public.seat_count() == 2 {
+            // One against one, no x2. [S]
+            public.teams = Some(Teams { team: SeatSet::only(contract.first), x2: None });
+            self.after_teams();
+        } else {
+            public.phase = Phase::Teams;
+        }
+    }
+
+    fn after_teams(&mut self) {
+        let Some(contract) = self.public.contract else { return };
+        self.public.trick = Trick::led_by(contract.first);
+        self.public.phase =
+            if contract.discard == DiscardRule::Nothing { Phase::Tricks } else { Phase::Discards };
+    }
+
+    fn discard(&mut self, seat: Seat, discard: Discard, events: &mut impl Events<Event>) {
+        let hand = &mut self.hands[seat.index()];
+        for card in discard.iter() {
+            hand.remove(card);
+        }
+        self.public.hand_sizes[seat.index()] = hand.len() as u8;
+        self.laid[seat.index()] = Some(discard);
+        self.public.laid = self.public.laid.with(seat);
+        events.emit(|| Event::Laid(seat));
+        if self.public.laid.len() < self.public.seat_count() {
+            return;
+        }
+        events.emit(|| Event::AllLaid);
+        if self.public.contract.is_some_and(|contract| contract.discard == DiscardRule::GiveLeft) {
+            self.pass_left(events);
+        }
+        self.public.phase = Phase::Tricks;
+    }
+
+    /// Everybody has chosen before anybody sees what he receives. [W]
+    fn pass_left(&mut self, events: &mut impl Events<Event>) {
+        let seats = self.public.seat_count();
+        for giver in Seat::all(seats) {
+            let receiver = giver.next(seats);
+            let given = self.laid[giver.index()].and_then(|discard| discard.iter().next());
+            if let Some(card) = given {
+                self.hands[receiver.index()].insert(card);
+                self.public.hand_sizes[receiver.index()] += 1;
+                self.received[receiver.index()] = Some(card);
+                events.emit(|| Event::Received { seat: receiver, card });
+            }
+        }
+    }
+
+    #[inline]
+    fn play_card(&mut self, seat: Seat, card: Card, events: &mut impl Events<Event>) {
+        let public = &mut self.public;
+        let Some(contract) = public.contract else { return };
+        let (seats, led) = (public.seat_count(), public.led());
+        self.hands[seat.index()].remove(card);
+        public.hand_sizes[seat.index()] -= 1;
+        public.played.insert(card);
+        if let Some(led) = led
+            && contract.suit(card) != led
+        {
+            public.voids[seat.index()] |= 1 << led.index();
+        }
+        public.trick.play(card, &contract);
+        events.emit(|| Event::Played { seat, card });
+        if public.trick.len() < seats {
+            public.to_act = seat.next(seats);
+            return;
+        }
+        let winner = public.trick.winner(seats);
+        let loot = public.loot_for(winner);
+        for one in loot.iter() {
+            public.loot[winner.index()].insert(one);
+        }
+        public.tricks[winner.index()] += 1;
+        events.emit(|| Event::Won { seat: winner, loot });
+        public.last_trick = Some(public.trick);
+        public.trick = Trick::led_by(winner);
+        public.to_act = winner;
+        if public.hand_sizes[winner.index()] == 0 {
+            public.phase = Phase::Over;
+        }
+    }
+}
+
+impl Public {
+    /// The loot that `winner` takes from the running trick: every 1 that a player of the other team played. [S]
+    #[inline]
+    fn loot_for(&self, winner: Seat) -> Cards {
+        let other_team = |seat| self.teams.is_some_and(|teams| !teams.together(winner, seat));
+        let played = self.trick.iter(self.seat_count());
+        played.filter(|(seat, card)| card.is_one() && other_team(*seat)).map(|(_, card)| card).collect()
+    }
+}
+
+impl Game for Niet {
+    const ID: &'static str = "niet";
+    const SEATS: RangeInclusive<usize> = 2..=5;
+
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Illegal = Illegal;
+
+    fn deal(setup: &Setup<Options>) -> Result<Self, SetupError> {
+        let (seats, size) = (setup.seats, hand_size(setup.seats));
+        let mut deck: Vec<Card> = pack(seats).iter().collect();
+        Chance::new(setup.seed).shuffle(&mut deck);
+        let mut hands = [Cards::EMPTY; 5];
+        for (hand, cards) in hands.iter_mut().zip(deck.chunks(size)).take(seats) {
+            *hand = cards.iter().copied().collect();
+        }
+        let public = Public {
+            options: setup.options,
+            seats: seats as u8,
+            dealer: setup.dealer,
+            phase: Phase::Niet,
+            to_act: setup.dealer,
+            board: Board::new(&setup.options, seats),
+            contract: None,
+            teams: None,
+            laid: SeatSet::EMPTY,
+            trick: Trick::led_by(setup.dealer),
+            last_trick: None,
+            hand_sizes: hands.map(|hand| hand.len() as u8),
+            tricks: [0; 5],
+            loot: [Cards::EMPTY; 5],
+            played: Cards::EMPTY,
+            voids: [0; 5],
+        };
+        Ok(Self { public, hands, laid: [None; 5], received: [None; 5] })
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        self.public.turn()
+    }
+
+    #[inline]
+    fn actions(&self, seat: Seat, out: &mut Vec<Action>) {
+        self.public.actions(seat, self.hand_or_empty(seat), out);
+    }
+
+    #[inline]
+    fn play(&mut self, seat: Seat, action: Action, events: &mut impl Events<Event>) -> Result<(), Illegal> {
+        self.public.check(seat, self.hand_or_empty(seat), action)?;
+        match action {
+            Action::Place(cell) => self.place(seat, cell, events),
+            Action::Team(teams) => {
+                self.public.teams = Some(teams);
+                events.emit(|| Event::Teamed(teams));
+                self.after_teams();
+            }
+            Action::Discard(discard) => self.discard(seat, discard, events),
+            Action::Play(card) => self.play_card(seat, card, events),
+        }
+        Ok(())
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        let own = viewer.seat().filter(|seat| seat.index() < self.public.seat_count());
+        View {
+            viewer,
+            public: self.public,
+            hand: own.map_or(Cards::EMPTY, |seat| self.hand(seat)),
+            laid: own.and_then(|seat| self.laid[seat.index()]),
+            received: own.and_then(|seat| self.received[seat.index()]),
+        }
+    }
+
+    fn imagine(view: &View, rng: &mut impl Rng) -> Self {
+        super::imagine::imagine(view, rng)
+    }
+
+    fn scores(&self) -> Option<Vec<i32>> {
+        if self.public.phase != Phase::Over {
+            return None;
+        }
+        let tally = self.public.tally()?;
+        Some(score::points(&tally, self.public.options.x2_rule, self.public.seat_count()))
+    }
+
+    fn match_over(options: &Options, sheet: &ScoreSheet) -> bool {
+        score::match_over(options, sheet)
+    }
+
+    fn rounds(options: &Options, seats: usize) -> Option<usize> {
+        score::rounds(options, seats)
+    }
+}

@@ -1,0 +1,144 @@
+//! Suits and tricks: what must be followed and who wins.
+
+use super::board::Contract;
+use super::cards::{Card, Cards, Colour};
+use crate::seat::Seat;
+use serde::{Deserialize, Serialize};
+
+impl Contract {
+    /// Whether the card is a supertrump.
+    #[must_use]
+    #[inline]
+    pub fn is_supertrump(&self, card: Card) -> bool {
+        card.is_one() && self.supertrump == Some(card.colour())
+    }
+
+    /// The colour a card counts as, for leading and following: a supertrump is of the trump colour [S]; without trump it keeps
+    /// its own [W].
+    #[must_use]
+    #[inline]
+    pub fn suit(&self, card: Card) -> Colour {
+        match self.trump {
+            Some(trump) if self.is_supertrump(card) => trump,
+            _ => card.colour(),
+        }
+    }
+
+    /// All cards that count as this colour.
+    #[must_use]
+    #[inline]
+    pub fn suit_cards(&self, suit: Colour) -> Cards {
+        let printed = Cards::of(suit);
+        match (self.trump, self.supertrump) {
+            (Some(trump), Some(colour)) if trump != colour => {
+                let supertrumps = Cards::ONES.and(Cards::of(colour));
+                if suit == trump {
+                    printed.or(supertrumps)
+                } else if suit == colour {
+                    printed.except(supertrumps)
+                } else {
+                    printed
+                }
+            }
+            _ => printed,
+        }
+    }
+
+    /// What of a hand may be played to a trick in which `led` was led. [S]
+    #[must_use]
+    #[inline]
+    pub fn playable(&self, hand: Cards, led: Option<Colour>) -> Cards {
+        let Some(led) = led else { return hand };
+        let following = hand.and(self.suit_cards(led));
+        if following.is_empty() { hand } else { following }
+    }
+
+    /// How much a card is worth in a trick in which `led` was led: the highest wins, of equal ones the later. [S]
+    #[must_use]
+    #[inline]
+    pub fn strength(&self, card: Card, led: Colour) -> u8 {
+        if self.is_supertrump(card) {
+            return 64;
+        }
+        let suit = card.colour();
+        if self.trump == Some(suit) {
+            32 + card.value()
+        } else if suit == led {
+            card.value()
+        } else {
+            0
+        }
+    }
+}
+
+/// The cards of a trick, from its leader clockwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Trick {
+    /// Who leads.
+    pub leader: Seat,
+    len: u8,
+    winning: u8,
+    cards: [Option<Card>; 5],
+}
+
+impl Trick {
+    /// A trick nobody has played to.
+    #[must_use]
+    pub const fn led_by(leader: Seat) -> Self {
+        Self { leader, len: 0, winning: 0, cards: [None; 5] }
+    }
+
+    /// How many cards lie there.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether no card lies there.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The card that was led.
+    #[must_use]
+    pub const fn led(&self) -> Option<Card> {
+        self.cards[0]
+    }
+
+    /// The card that wins so far.
+    #[must_use]
+    pub const fn winning_card(&self) -> Option<Card> {
+        self.cards[self.winning as usize]
+    }
+
+    /// Who wins so far, at a table of `seats`; the leader, while nobody has played.
+    #[must_use]
+    pub const fn winner(&self, seats: usize) -> Seat {
+        self.leader.clockwise(self.winning as usize, seats)
+    }
+
+    /// The cards and who played them, in order.
+    pub fn iter(&self, seats: usize) -> impl Iterator<Item = (Seat, Card)> + Clone + use<> {
+        let leader = self.leader;
+        self.cards
+            .into_iter()
+            .flatten()
+            .enumerate()
+            .map(move |(step, card)| (leader.clockwise(step, seats), card))
+    }
+
+    /// Plays a card.
+    #[inline]
+    pub fn play(&mut self, card: Card, contract: &Contract) {
+        let place = self.len as usize % self.cards.len();
+        self.cards[place] = Some(card);
+        self.len += 1;
+        if let (Some(first), Some(best)) = (self.led(), self.winning_card()) {
+            let led = contract.suit(first);
+            if contract.strength(card, led) >= contract.strength(best, led) {
+                self.winning = place as u8;
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Cartable's core: the rules, series and scores, records, bots and scenes of eight French number-card games.
+//!
+//! Pure: no I/O, no clock, no threads. Everything above it - the phone API, the terminal, the server - translates.
+//!
+//! ```
+//! use cartable_core::catalogue::GameId;
+//! use cartable_core::seed::Seed;
+//!
+//! let series = GameId::Niet.default_options().start(4, None, Seed::from_number(7))?;
+//! assert!(!series.is_over());
+//! # Ok::<(), cartable_core::game::SetupError>(())
+//! ```
+
+pub mod bot;
+pub mod catalogue;
+pub mod game;
+pub mod games;
+pub mod options;
+pub mod record;
+pub mod scene;
+pub mod score;
+pub mod seat;
+pub mod seed;
+pub mod series;
+pub mod text;

@@ -1,0 +1,295 @@
+//! What a game's `scene.rs` writes on, and the parts of a scene that are the same for all games.
+
+use super::{
+    Area, AreaKind, Choice, ChoiceId, Face, Item, ItemId, Note, Present, Scene, ScoreRow, ScoreTable,
+    SeatPanel,
+};
+use crate::score::ScoreSheet;
+use crate::seat::{Seat, SeatSet, Viewer};
+use crate::series::{MatchEvent, MatchStatus, Move};
+use crate::text::{Arg, Lang};
+use std::hash::{Hash, Hasher};
+
+/// Whom a text is for: his language, his seat, and everybody's names.
+#[derive(Clone, Copy, Debug)]
+pub struct Audience<'a> {
+    /// The language.
+    pub lang: Lang,
+    /// Who is looking.
+    pub viewer: Viewer,
+    /// The players' names, by seat.
+    pub names: &'a [String],
+}
+
+impl Audience<'_> {
+    /// The player's name.
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("?", String::as_str)
+    }
+
+    /// The names of several players, as a list.
+    #[must_use]
+    pub fn names_of(&self, seats: SeatSet) -> String {
+        seats.iter().map(|seat| self.name(seat)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Whether this is the viewer's own seat, as Fluent's `$you` (`yes` or `no`): "you draw", "Anne draws".
+    #[must_use]
+    pub fn you(&self, seat: Seat) -> Arg<'static> {
+        Arg::from(if self.viewer.is(seat) { "yes" } else { "no" })
+    }
+
+    /// A text with arguments.
+    #[must_use]
+    pub fn with<'b>(&self, key: &str, args: impl IntoIterator<Item = (&'static str, Arg<'b>)>) -> String {
+        self.lang.with(key, args)
+    }
+
+    /// A text about one player: `$name` and `$you` are set, and `args` beside them.
+    #[must_use]
+    pub fn about<'b>(
+        &self,
+        key: &str,
+        seat: Seat,
+        args: impl IntoIterator<Item = (&'static str, Arg<'b>)>,
+    ) -> String {
+        let who = [("name", Arg::from(self.name(seat).to_owned())), ("you", self.you(seat))];
+        self.lang.with(key, who.into_iter().chain(args))
+    }
+
+    /// The log line of what is not the game's own.
+    pub(crate) fn tell_common<E>(&self, event: &MatchEvent<E>) -> Option<String> {
+        match event {
+            MatchEvent::Dealt { round, dealer } => {
+                Some(self.about("log-dealt", *dealer, [("round", Arg::from(*round + 1))]))
+            }
+            MatchEvent::Counted { round, points } => {
+                let points = Seat::all(points.len())
+                    .map(|seat| format!("{} {:+}", self.name(seat), points[seat.index()]))
+                    .collect::<Vec<_>>()
+                    .join(", ");
+                let args = [("round", Arg::from(*round + 1)), ("points", Arg::from(points))];
+                Some(self.with("log-counted", args))
+            }
+            MatchEvent::Won(winners) => Some(self.won(*winners)),
+            MatchEvent::Game(_) | MatchEvent::Ready(_) => None,
+        }
+    }
+
+    /// "Waiting for Anne, Marc."
+    #[must_use]
+    pub fn waiting(&self, seats: SeatSet) -> String {
+        self.with("headline-waiting", [("names", Arg::from(self.names_of(seats)))])
+    }
+
+    fn won(&self, winners: SeatSet) -> String {
+        let count = winners.len();
+        self.with("log-won", [("names", Arg::from(self.names_of(winners))), ("count", Arg::from(count))])
+    }
+}
+
+/// A scene being set: areas and choices are added one by one. Picks that name nothing on the table are simply never asked for.
+#[derive(Debug)]
+pub struct Stage<'a, A> {
+    /// Whom the scene is for.
+    pub audience: Audience<'a>,
+    picks: &'a [ItemId],
+    scene: Scene,
+    moves: Vec<Move<A>>,
+}
+
+impl<'a, A: Copy + Hash> Stage<'a, A> {
+    /// The items picked, in the order of the taps.
+    #[must_use]
+    pub const fn picks(&self) -> &'a [ItemId] {
+        self.picks
+    }
+
+    /// Whether an item is picked.
+    #[must_use]
+    pub fn is_picked(&self, id: ItemId) -> bool {
+        self.picks.contains(&id)
+    }
+
+    /// Sets what is asked.
+    pub fn headline(&mut self, headline: String) {
+        self.scene.headline = headline;
+    }
+
+    /// Lets several items be picked at once; a scene that says nothing takes one.
+    pub const fn pick_limit(&mut self, limit: usize) {
+        self.scene.pick_limit = limit;
+    }
+
+    /// Adds a fact to a player's panel.
+    pub fn note(&mut self, seat: Seat, mark: String, label: String) {
+        if let Some(panel) = self.scene.seats.iter_mut().find(|panel| usize::from(panel.seat) == seat.index())
+        {
+            panel.notes.push(Note { mark, label });
+        }
+    }
+
+    /// Adds an area; its items follow by [`Self::item`].
+    pub fn area(&mut self, kind: AreaKind, owner: Option<Seat>, title: String) {
+        let seat = owner.map(|seat| seat.index() as u8);
+        self.scene.areas.push(Area { kind, seat, title, items: Vec::new() });
+    }
+
+    /// Adds an item to the newest area: plain, not to be tapped, behind the others in one row. The caller changes what differs.
+    ///
+    /// # Panics
+    /// Before the first [`Self::area`], which is a mistake of the game's `scene.rs` that any scene test meets.
+    pub fn item(&mut self, id: ItemId, face: Face, label: String) -> &mut Item {
+        let picked = self.picks.contains(&id);
+        let items = &mut self.scene.areas.last_mut().expect("an item lies in an area").items;
+        let column = items.len() as i16;
+        items.push(Item {
+            id,
+            face,
+            column,
+            row: 0,
+            label,
+            can_tap: false,
+            picked,
+            marked: false,
+            dimmed: false,
+        });
+        &mut items[column as usize]
+    }
+
+    /// Offers a complete legal action.
+    pub fn choice(&mut self, label: String, action: A) {
+        self.offer(label, Move::Act(action));
+    }
+
+    fn offer(&mut self, label: String, step: Move<A>) {
+        let mut hasher = Fnv(0x811c_9dc5);
+        step.hash(&mut hasher);
+        self.scene.choices.push(Choice { id: ChoiceId(hasher.0), label });
+        self.moves.push(step);
+    }
+}
+
+/// FNV-1a: a choice's id must be the same in every process, which the standard library's hasher does not promise.
+struct Fnv(u32);
+
+impl Hasher for Fnv {
+    fn finish(&self) -> u64 {
+        u64::from(self.0)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
+        }
+    }
+}
+
+/// A scene and, for each of its choices, the move it stands for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Presented<A> {
+    /// What is drawn.
+    pub scene: Scene,
+    /// `moves[i]` is what `scene.choices[i]` does.
+    pub moves: Vec<Move<A>>,
+}
+
+impl Scene {
+    /// Applies a tap to the picks: picks the item or lets it go, and forgets picks that are no longer to be had. `false`, and
+    /// nothing changes, for an item that cannot be tapped.
+    pub fn tap(&self, item: ItemId, picks: &mut Vec<ItemId>) -> bool {
+        let can_tap = |id: ItemId| {
+            self.areas.iter().flat_map(|area| &area.items).any(|item| item.id == id && item.can_tap)
+        };
+        if !can_tap(item) {
+            return false;
+        }
+        let was_picked = picks.contains(&item);
+        picks.retain(|id| *id != item && can_tap(*id));
+        if !was_picked {
+            if picks.len() >= self.pick_limit && !picks.is_empty() {
+                picks.remove(0);
+            }
+            picks.push(item);
+        }
+        true
+    }
+}
+
+impl<A> Presented<A> {
+    /// The move behind a choice, if it is (still) offered.
+    pub fn chosen(&self, id: ChoiceId) -> Option<&Move<A>> {
+        let index = self.scene.choices.iter().position(|choice| choice.id == id)?;
+        self.moves.get(index)
+    }
+}
+
+impl<A> Presented<A> {
+    /// The same with its moves turned into those of another type.
+    pub(crate) fn map<B>(self, change: impl Fn(A) -> B) -> Presented<B> {
+        let moves = self.moves.into_iter().map(|step| step.map(&change)).collect();
+        Presented { scene: self.scene, moves }
+    }
+}
+
+/// The scene of a match with these picks. The log is the caller's: it keeps what was told.
+#[must_use]
+pub fn present<G: Present>(
+    status: &MatchStatus,
+    round: &G::View,
+    audience: Audience<'_>,
+    picks: &[ItemId],
+) -> Presented<G::Action> {
+    let lang = audience.lang;
+    let scene = Scene {
+        seats: panels(status, audience),
+        scores: score_table(&status.sheet, status.rounds, audience),
+        over: status.over,
+        pick_limit: 1,
+        ..Scene::default()
+    };
+    let mut stage = Stage { audience, picks, scene, moves: Vec::new() };
+    G::stage(round, &mut stage);
+    if status.over {
+        stage.headline(audience.won(status.sheet.leaders()));
+    } else if status.is_between_rounds() {
+        let asked = audience.viewer.seat().is_some_and(|seat| status.turn.must.contains(seat));
+        if asked {
+            stage.offer(lang.text("choice-next-round"), Move::NextRound);
+            stage.headline(lang.with("headline-counted", [("round", Arg::from(status.number + 1))]));
+        } else {
+            stage.headline(audience.waiting(status.turn.must));
+        }
+    }
+    Presented { scene: stage.scene, moves: stage.moves }
+}
+
+fn panels(status: &MatchStatus, audience: Audience<'_>) -> Vec<SeatPanel> {
+    let panel = |seat: Seat| SeatPanel {
+        seat: seat.index() as u8,
+        name: audience.name(seat).to_owned(),
+        score: status.sheet.total(seat),
+        to_act: status.turn.must.contains(seat),
+        is_viewer: audience.viewer.is(seat),
+        notes: Vec::new(),
+    };
+    let first = audience.viewer.seat().unwrap_or(Seat::at(0));
+    first.round_from(status.sheet.seats()).map(panel).collect()
+}
+
+/// The score table of a sheet: the engine's and the score pad's.
+#[must_use]
+pub fn score_table(sheet: &ScoreSheet, rounds: Option<usize>, audience: Audience<'_>) -> ScoreTable {
+    let row = |(index, points): (usize, &Vec<i32>)| ScoreRow {
+        label: audience.with("score-round", [("round", Arg::from(index + 1))]),
+        points: points.clone(),
+    };
+    ScoreTable {
+        names: Seat::all(sheet.seats()).map(|seat| audience.name(seat).to_owned()).collect(),
+        rows: sheet.rounds().iter().enumerate().map(row).collect(),
+        totals: sheet.totals(),
+        places: sheet.places().into_iter().map(|place| place as u32).collect(),
+        rounds: rounds.map(|rounds| rounds as u32),
+    }
+}

@@ -1,0 +1,122 @@
+//! The score sheet of a match: rounds, totals, standings. The same sheet serves the engine and the score pad.
+
+use crate::seat::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+/// Points per round and seat, and what everybody started with.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ScoreSheet {
+    seats: usize,
+    /// What every seat has before the first round (nmbrs! starts at 50, most at 0).
+    opening: i32,
+    rounds: Vec<Vec<i32>>,
+}
+
+/// A row that does not fit a sheet.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SheetError {
+    /// Not one number per seat.
+    #[error("a round has {expected} scores, one per seat, not {given}")]
+    Width {
+        /// How many seats the sheet has.
+        expected: usize,
+        /// How many numbers were given.
+        given: usize,
+    },
+    /// A number nobody can score.
+    #[error("{0} points in one round are out of reach; the limit is {limit} either way", limit = ScoreSheet::LIMIT)]
+    OutOfReach(i32),
+    /// The round to change does not exist.
+    #[error("there is no round {0} yet")]
+    NoSuchRound(usize),
+}
+
+impl ScoreSheet {
+    /// No round of any of the games comes near this many points; a pad that takes more would only take a slip of the finger.
+    pub const LIMIT: i32 = 9_999;
+
+    /// An empty sheet.
+    #[must_use]
+    pub const fn new(seats: usize, opening: i32) -> Self {
+        Self { seats, opening, rounds: Vec::new() }
+    }
+
+    /// How many seats.
+    #[must_use]
+    pub const fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// What every seat started with.
+    #[must_use]
+    pub const fn opening(&self) -> i32 {
+        self.opening
+    }
+
+    /// The finished rounds, each with one number per seat.
+    #[must_use]
+    pub fn rounds(&self) -> &[Vec<i32>] {
+        &self.rounds
+    }
+
+    /// Adds a finished round.
+    ///
+    /// # Errors
+    /// Not one number per seat, or a number beyond [`Self::LIMIT`].
+    pub fn add(&mut self, points: Vec<i32>) -> Result<(), SheetError> {
+        self.check(&points)?;
+        self.rounds.push(points);
+        Ok(())
+    }
+
+    /// Corrects a finished round, counted from 0.
+    ///
+    /// # Errors
+    /// As [`Self::add`], or no such round.
+    pub fn correct(&mut self, round: usize, points: Vec<i32>) -> Result<(), SheetError> {
+        self.check(&points)?;
+        *self.rounds.get_mut(round).ok_or(SheetError::NoSuchRound(round + 1))? = points;
+        Ok(())
+    }
+
+    /// Takes the last round back, if there is one.
+    pub fn undo(&mut self) -> Option<Vec<i32>> {
+        self.rounds.pop()
+    }
+
+    fn check(&self, points: &[i32]) -> Result<(), SheetError> {
+        if points.len() != self.seats {
+            return Err(SheetError::Width { expected: self.seats, given: points.len() });
+        }
+        match points.iter().find(|points| points.unsigned_abs() > Self::LIMIT.unsigned_abs()) {
+            Some(points) => Err(SheetError::OutOfReach(*points)),
+            None => Ok(()),
+        }
+    }
+
+    /// A seat's points so far.
+    #[must_use]
+    pub fn total(&self, seat: Seat) -> i32 {
+        self.opening + self.rounds.iter().map(|round| round[seat.index()]).sum::<i32>()
+    }
+
+    /// Everybody's points so far.
+    #[must_use]
+    pub fn totals(&self) -> Vec<i32> {
+        Seat::all(self.seats).map(|seat| self.total(seat)).collect()
+    }
+
+    /// Each seat's place, from 1; equal totals share the better place.
+    #[must_use]
+    pub fn places(&self) -> Vec<usize> {
+        let totals = self.totals();
+        totals.iter().map(|own| 1 + totals.iter().filter(|other| *other > own).count()).collect()
+    }
+
+    /// Who is ahead; several on a tie.
+    #[must_use]
+    pub fn leaders(&self) -> SeatSet {
+        let places = self.places();
+        Seat::all(self.seats).filter(|seat| places[seat.index()] == 1).collect()
+    }
+}

@@ -1,0 +1,237 @@
+//! Seats at a table, sets of them, who is looking, and whose turn it is.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A place at the table, counted clockwise from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The most seats any game has.
+    pub const MAX: usize = 8;
+
+    /// The seat with this number. Numbers from [`Seat::MAX`] on have no seat.
+    #[must_use]
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < Self::MAX { Some(Self(index as u8)) } else { None }
+    }
+
+    /// The seat with this number, for numbers the rules themselves produce (`index % MAX`).
+    #[must_use]
+    pub const fn at(index: usize) -> Self {
+        Self((index % Self::MAX) as u8)
+    }
+
+    /// The seat's number, `0..8`.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The next seat clockwise, which is the left neighbour, at a table of `seats`.
+    #[must_use]
+    pub const fn next(self, seats: usize) -> Self {
+        let next = self.0 + 1;
+        if next as usize >= seats { Self(0) } else { Self(next) }
+    }
+
+    /// The seat `steps` places further clockwise at a table of `seats`.
+    #[must_use]
+    pub const fn clockwise(self, steps: usize, seats: usize) -> Self {
+        Self(((self.0 as usize + steps) % seats) as u8)
+    }
+
+    /// All seats of a table of `seats`, from 0.
+    pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
+        (0..seats as u8).map(Self)
+    }
+
+    /// All seats of a table of `seats`, clockwise from this one.
+    pub fn round_from(self, seats: usize) -> impl Iterator<Item = Self> + Clone {
+        (0..seats).map(move |steps| self.clockwise(steps, seats))
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "seat {}", self.0)
+    }
+}
+
+/// A set of seats, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    /// No seat.
+    pub const EMPTY: Self = Self(0);
+
+    /// Every seat of a table of `seats`.
+    #[must_use]
+    pub const fn all(seats: usize) -> Self {
+        Self(((1u16 << seats) - 1) as u8)
+    }
+
+    /// This seat alone.
+    #[must_use]
+    pub const fn only(seat: Seat) -> Self {
+        Self(1 << seat.0)
+    }
+
+    /// The seats whose bits are set: bit `i` is seat `i`.
+    #[must_use]
+    pub const fn from_bits(bits: u8) -> Self {
+        Self(bits)
+    }
+
+    /// Bit `i` is set when seat `i` is in the set.
+    #[must_use]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// This set and `seat`.
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> Self {
+        Self(self.0 | 1 << seat.0)
+    }
+
+    /// This set without `seat`.
+    #[must_use]
+    pub const fn without(self, seat: Seat) -> Self {
+        Self(self.0 & !(1 << seat.0))
+    }
+
+    /// The seats of this set that are not in `other`.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The seats of either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether `seat` is in the set.
+    #[must_use]
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+
+    /// How many seats are in the set.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no seat is in the set.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The seat with the lowest number.
+    #[must_use]
+    pub const fn first(self) -> Option<Seat> {
+        if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// The seats in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
+        (0..Seat::MAX as u8).map(Seat).filter(move |seat| self.contains(*seat))
+    }
+}
+
+impl fmt::Debug for SeatSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(Seat::index)).finish()
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        seats.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl From<Vec<Seat>> for SeatSet {
+    fn from(seats: Vec<Seat>) -> Self {
+        seats.into_iter().filter(|seat| seat.index() < Seat::MAX).collect()
+    }
+}
+
+impl From<SeatSet> for Vec<Seat> {
+    fn from(set: SeatSet) -> Self {
+        set.iter().collect()
+    }
+}
+
+/// Who is looking at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Viewer {
+    /// Someone in a seat, who knows what that seat may know.
+    Seat(Seat),
+    /// Someone who looks on and knows what is public.
+    Spectator,
+}
+
+impl Viewer {
+    /// The seat, unless this is a spectator.
+    #[must_use]
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Seat(seat) => Some(seat),
+            Self::Spectator => None,
+        }
+    }
+
+    /// Whether this viewer sits in `seat`.
+    #[must_use]
+    pub fn is(self, seat: Seat) -> bool {
+        self.seat() == Some(seat)
+    }
+
+    /// Every seat of a table of `seats`, then a spectator.
+    pub fn everybody(seats: usize) -> impl Iterator<Item = Self> + Clone {
+        Seat::all(seats).map(Self::Seat).chain([Self::Spectator])
+    }
+}
+
+/// Who acts now. Public: it never tells what anybody holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Turn {
+    /// The seats that must act before play goes on. Several: they choose at the same time.
+    pub must: SeatSet,
+    /// The seats that may act without being asked (NUM-X: Facteur X; sniper: claims). A seat named here may hold nothing
+    /// it could use: whether it does is not public.
+    pub may: SeatSet,
+}
+
+impl Turn {
+    /// Nobody acts any more: the deal is over.
+    pub const OVER: Self = Self { must: SeatSet::EMPTY, may: SeatSet::EMPTY };
+
+    /// One seat must act, nobody else may.
+    #[must_use]
+    pub const fn of(seat: Seat) -> Self {
+        Self { must: SeatSet::only(seat), may: SeatSet::EMPTY }
+    }
+
+    /// All these seats must act, in any order.
+    #[must_use]
+    pub const fn together(must: SeatSet) -> Self {
+        Self { must, may: SeatSet::EMPTY }
+    }
+
+    /// Whether nobody acts any more.
+    #[must_use]
+    pub const fn is_over(self) -> bool {
+        self.must.is_empty() && self.may.is_empty()
+    }
+}

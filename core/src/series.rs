@@ -1,0 +1,338 @@
+//! A match: one deal after the other, the score sheet between them, and the end.
+
+use crate::game::{self, Events, Game, Reason, Setup, SetupError};
+use crate::options::GameOptions;
+use crate::score::ScoreSheet;
+use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use crate::seed::{Chance, Seed};
+use serde::{Deserialize, Serialize};
+
+/// What a seat does in a match: an action of the round, or the word that it has seen the result.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Move<A> {
+    /// "I have seen the result": once everybody has, the next round is dealt.
+    NextRound,
+    /// An action of the running round.
+    #[serde(untagged)]
+    Act(A),
+}
+
+impl<A> Move<A> {
+    /// The same move with its action turned into another type.
+    pub fn map<B>(self, change: impl FnOnce(A) -> B) -> Move<B> {
+        match self {
+            Self::NextRound => Move::NextRound,
+            Self::Act(action) => Move::Act(change(action)),
+        }
+    }
+}
+
+/// What has happened in a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MatchEvent<E> {
+    /// A round (from 0) was dealt.
+    Dealt {
+        /// The round, from 0.
+        round: usize,
+        /// Who dealt, or starts where a game has no dealer.
+        dealer: Seat,
+    },
+    /// Something of the game.
+    Game(E),
+    /// A round (from 0) is over and counted.
+    Counted {
+        /// The round, from 0.
+        round: usize,
+        /// Its points, one per seat.
+        points: Vec<i32>,
+    },
+    /// A seat has seen the result.
+    Ready(Seat),
+    /// The match is over.
+    Won(SeatSet),
+}
+
+impl<E> MatchEvent<E> {
+    /// The same event with the game's part turned into another type.
+    pub fn map<F>(self, change: impl FnOnce(E) -> F) -> MatchEvent<F> {
+        match self {
+            Self::Game(event) => MatchEvent::Game(change(event)),
+            Self::Dealt { round, dealer } => MatchEvent::Dealt { round, dealer },
+            Self::Counted { round, points } => MatchEvent::Counted { round, points },
+            Self::Ready(seat) => MatchEvent::Ready(seat),
+            Self::Won(winners) => MatchEvent::Won(winners),
+        }
+    }
+}
+
+/// Why a move was refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refused<I> {
+    /// By the rules of the game.
+    #[error(transparent)]
+    Rules(#[from] I),
+    /// There is nobody in that seat.
+    #[error("there is no such seat at this table")]
+    NoSuchSeat,
+    /// The round is counted; the next is dealt when everybody has seen the result.
+    #[error("the round is over; say \"next round\" first")]
+    RoundOver,
+    /// The round still runs, or this seat has already asked for the next.
+    #[error("there is no result to confirm now")]
+    NothingToConfirm,
+    /// The match is over.
+    #[error("the match is over")]
+    MatchOver,
+}
+
+impl<I: Reason> Refused<I> {
+    /// The stable code: the game's own, or one of `no_such_seat`, `round_over`, `nothing_to_confirm`, `match_over`.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Rules(reason) => reason.code(),
+            Self::NoSuchSeat => "no_such_seat",
+            Self::RoundOver => "round_over",
+            Self::NothingToConfirm => "nothing_to_confirm",
+            Self::MatchOver => "match_over",
+        }
+    }
+}
+
+/// How a match stands: public.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct MatchStatus {
+    /// The number of the running, or just counted, round, from 0.
+    pub number: usize,
+    /// How many rounds there will be, where that is fixed.
+    pub rounds: Option<usize>,
+    /// Who dealt that round.
+    pub dealer: Seat,
+    /// The rounds counted so far.
+    pub sheet: ScoreSheet,
+    /// Who has already asked for the next round.
+    pub ready: SeatSet,
+    /// Who acts.
+    pub turn: Turn,
+    /// Whether the match is over.
+    pub over: bool,
+}
+
+impl MatchStatus {
+    /// Whether the shown round is counted and the next not dealt.
+    #[must_use]
+    pub fn is_between_rounds(&self) -> bool {
+        !self.over && self.sheet.rounds().len() > self.number
+    }
+}
+
+/// What a viewer may know of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct MatchView<V> {
+    /// How the match stands.
+    pub status: MatchStatus,
+    /// What he may know of the running, or just counted, round.
+    pub round: V,
+}
+
+impl<V> MatchView<V> {
+    /// The same around another type of the round's view.
+    pub fn map<W>(self, change: impl FnOnce(V) -> W) -> MatchView<W> {
+        MatchView { status: self.status, round: change(self.round) }
+    }
+}
+
+/// A running match of one game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Series<G: Game> {
+    options: G::Options,
+    seed: Seed,
+    first_dealer: Seat,
+    number: usize,
+    round: G,
+    sheet: ScoreSheet,
+    ready: SeatSet,
+}
+
+impl<G: Game> Series<G> {
+    /// Starts a match and deals its first round. Without `first_dealer` the seed draws one.
+    ///
+    /// # Errors
+    /// Seats, dealer or options that the game does not allow.
+    pub fn new(
+        options: G::Options,
+        seats: usize,
+        first_dealer: Option<Seat>,
+        seed: Seed,
+    ) -> Result<Self, SetupError> {
+        for spec in G::Options::SPECS {
+            let value = options.get(spec.key).unwrap_or_default();
+            if !spec.kind.allows(&value) {
+                let allowed = spec.kind.describe();
+                return Err(SetupError::Options(format!("{} is {value:?} and can be {allowed}", spec.key)));
+            }
+        }
+        game::check_setup::<G>(seats, first_dealer.unwrap_or(Seat::at(0)))?;
+        let drawn = || Seat::at(Chance::new(seed).below(seats as u32) as usize);
+        let first_dealer = first_dealer.unwrap_or_else(drawn);
+        let round = Self::deal(&options, seats, first_dealer, &seed, 0)?;
+        let sheet = ScoreSheet::new(seats, G::opening(&options));
+        Ok(Self { options, seed, first_dealer, number: 0, round, sheet, ready: SeatSet::EMPTY })
+    }
+
+    fn deal(
+        options: &G::Options,
+        seats: usize,
+        first: Seat,
+        seed: &Seed,
+        number: usize,
+    ) -> Result<G, SetupError> {
+        let dealer = first.clockwise(number, seats);
+        G::deal(&Setup { options: options.clone(), seats, dealer, seed: seed.round(number) })
+    }
+
+    /// The options of the match.
+    pub const fn options(&self) -> &G::Options {
+        &self.options
+    }
+
+    /// How many seats.
+    pub const fn seats(&self) -> usize {
+        self.sheet.seats()
+    }
+
+    /// The running, or just counted, round.
+    pub const fn round(&self) -> &G {
+        &self.round
+    }
+
+    /// The number of that round, from 0.
+    pub const fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The dealer of that round.
+    pub fn dealer(&self) -> Seat {
+        self.first_dealer.clockwise(self.number, self.seats())
+    }
+
+    /// The score sheet.
+    pub const fn sheet(&self) -> &ScoreSheet {
+        &self.sheet
+    }
+
+    fn is_counted(&self) -> bool {
+        self.sheet.rounds().len() > self.number
+    }
+
+    /// Whether the match is over.
+    pub fn is_over(&self) -> bool {
+        self.is_counted() && G::match_over(&self.options, &self.sheet)
+    }
+
+    /// Who acts now. Between two rounds: everybody who has not yet seen the result.
+    pub fn turn(&self) -> Turn {
+        if !self.is_counted() {
+            self.round.turn()
+        } else if self.is_over() {
+            Turn::OVER
+        } else {
+            Turn::together(SeatSet::all(self.seats()).minus(self.ready))
+        }
+    }
+
+    /// Appends every legal move of `seat`.
+    pub fn moves(&self, seat: Seat, out: &mut Vec<Move<G::Action>>) {
+        if self.is_counted() {
+            if self.turn().must.contains(seat) {
+                out.push(Move::NextRound);
+            }
+        } else {
+            let mut actions = Vec::new();
+            self.round.actions(seat, &mut actions);
+            out.extend(actions.into_iter().map(Move::Act));
+        }
+    }
+
+    /// Plays a move; counts the round when it ends, and deals the next when everybody has seen the result.
+    ///
+    /// # Errors
+    /// Why it is refused; then nothing has changed and nothing was emitted.
+    pub fn play(
+        &mut self,
+        seat: Seat,
+        step: Move<G::Action>,
+        events: &mut impl Events<MatchEvent<G::Event>>,
+    ) -> Result<(), Refused<G::Illegal>> {
+        if seat.index() >= self.seats() {
+            return Err(Refused::NoSuchSeat);
+        }
+        if self.is_over() {
+            return Err(Refused::MatchOver);
+        }
+        match (step, self.is_counted()) {
+            (Move::NextRound, true) if !self.ready.contains(seat) => self.confirm(seat, events),
+            (Move::NextRound, _) => return Err(Refused::NothingToConfirm),
+            (Move::Act(_), true) => return Err(Refused::RoundOver),
+            (Move::Act(action), false) => {
+                self.round.play(seat, action, &mut AsMatch(events))?;
+                self.count(events);
+            }
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, events: &mut impl Events<MatchEvent<G::Event>>) {
+        let Some(points) = self.round.scores() else { return };
+        events.emit(|| MatchEvent::Counted { round: self.number, points: points.clone() });
+        let counted = self.sheet.add(points);
+        debug_assert!(counted.is_ok(), "a game counts one score per seat: {counted:?}");
+        if self.is_over() {
+            events.emit(|| MatchEvent::Won(self.sheet.leaders()));
+        }
+    }
+
+    fn confirm(&mut self, seat: Seat, events: &mut impl Events<MatchEvent<G::Event>>) {
+        self.ready = self.ready.with(seat);
+        events.emit(|| MatchEvent::Ready(seat));
+        if self.ready.len() < self.seats() {
+            return;
+        }
+        let (seats, number) = (self.seats(), self.number + 1);
+        // The first deal of these very options succeeded, so this one does.
+        if let Ok(round) = Self::deal(&self.options, seats, self.first_dealer, &self.seed, number) {
+            (self.round, self.number, self.ready) = (round, number, SeatSet::EMPTY);
+            events.emit(|| MatchEvent::Dealt { round: number, dealer: self.dealer() });
+        }
+    }
+
+    /// How the match stands.
+    pub fn status(&self) -> MatchStatus {
+        MatchStatus {
+            number: self.number,
+            rounds: G::rounds(&self.options, self.seats()),
+            dealer: self.dealer(),
+            sheet: self.sheet.clone(),
+            ready: self.ready,
+            turn: self.turn(),
+            over: self.is_over(),
+        }
+    }
+
+    /// What `viewer` may know.
+    pub fn view(&self, viewer: Viewer) -> MatchView<G::View> {
+        MatchView { status: self.status(), round: self.round.view(viewer) }
+    }
+}
+
+/// Passes a round's events on as events of the match.
+struct AsMatch<'a, S>(&'a mut S);
+
+impl<E, S: Events<MatchEvent<E>>> Events<E> for AsMatch<'_, S> {
+    #[inline]
+    fn emit(&mut self, event: impl FnOnce() -> E) {
+        self.0.emit(|| MatchEvent::Game(event()));
+    }
+}

@@ -1,0 +1,156 @@
+//! Texts in French and English: Fluent messages, the common ones here and each game's in its own folder.
+
+use crate::catalogue;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use std::sync::OnceLock;
+
+/// A language of the texts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Lang {
+    /// French, the language of the games.
+    #[default]
+    Fr,
+    /// English.
+    En,
+}
+
+/// A text in both languages.
+#[derive(Clone, Copy, Debug)]
+pub struct Bilingual {
+    /// The French text.
+    pub fr: &'static str,
+    /// The English text.
+    pub en: &'static str,
+}
+
+impl Bilingual {
+    /// The text in `lang`.
+    #[must_use]
+    pub const fn get(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::Fr => self.fr,
+            Lang::En => self.en,
+        }
+    }
+}
+
+/// The texts that all games share.
+const COMMON: Bilingual =
+    Bilingual { fr: include_str!("../i18n/fr.ftl"), en: include_str!("../i18n/en.ftl") };
+
+impl Lang {
+    /// Both languages.
+    pub const ALL: [Self; 2] = [Self::Fr, Self::En];
+
+    /// The language's code, `fr` or `en`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Fr => "fr",
+            Self::En => "en",
+        }
+    }
+
+    /// The text with this key. A missing text shows as its key: `tests/texts.rs` proves that none is.
+    #[must_use]
+    pub fn text(self, key: &str) -> String {
+        self.format(key, None)
+    }
+
+    /// The text with this key and these arguments.
+    #[must_use]
+    pub fn with<'a>(self, key: &str, args: impl IntoIterator<Item = (&'static str, Arg<'a>)>) -> String {
+        let mut fluent = FluentArgs::new();
+        for (name, value) in args {
+            fluent.set(name, value.0);
+        }
+        self.format(key, Some(&fluent))
+    }
+
+    /// Whether there is a text with this key.
+    #[must_use]
+    pub fn has(self, key: &str) -> bool {
+        self.bundle().get_message(key).is_some_and(|message| message.value().is_some())
+    }
+
+    fn format(self, key: &str, args: Option<&FluentArgs<'_>>) -> String {
+        let bundle = self.bundle();
+        let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
+            return key.to_owned();
+        };
+        bundle.format_pattern(pattern, args, &mut Vec::new()).into_owned()
+    }
+
+    fn bundle(self) -> &'static FluentBundle<FluentResource> {
+        static BUNDLES: OnceLock<[FluentBundle<FluentResource>; 2]> = OnceLock::new();
+        &BUNDLES.get_or_init(|| Self::ALL.map(Self::load))[self as usize]
+    }
+
+    fn load(self) -> FluentBundle<FluentResource> {
+        let id = match self {
+            Self::Fr => unic_langid::LanguageIdentifier::from_bytes(b"fr"),
+            Self::En => unic_langid::LanguageIdentifier::from_bytes(b"en"),
+        };
+        let mut bundle = FluentBundle::new_concurrent(id.into_iter().collect());
+        // The isolation marks of bidirectional text are noise in a terminal and in a spoken label of two left-to-right languages.
+        bundle.set_use_isolating(false);
+        for source in std::iter::once(COMMON).chain(catalogue::texts()) {
+            // A resource with errors still yields its good messages; `tests/texts.rs` refuses any error.
+            let (Ok(resource) | Err((resource, _))) = FluentResource::try_new(source.get(self).to_owned());
+            bundle.add_resource_overriding(resource);
+        }
+        bundle
+    }
+}
+
+impl fmt::Display for Lang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// A language Cartable has no texts in.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there are texts in fr and en, not in {0:?}")]
+pub struct NotALanguage(String);
+
+impl FromStr for Lang {
+    type Err = NotALanguage;
+
+    fn from_str(text: &str) -> Result<Self, NotALanguage> {
+        Self::ALL.into_iter().find(|lang| lang.code() == text).ok_or_else(|| NotALanguage(text.to_owned()))
+    }
+}
+
+/// An argument of a text: a number or a text.
+#[derive(Clone, Debug)]
+pub struct Arg<'a>(FluentValue<'a>);
+
+impl<'a> From<&'a str> for Arg<'a> {
+    fn from(text: &'a str) -> Self {
+        Self(FluentValue::from(text))
+    }
+}
+
+impl From<String> for Arg<'_> {
+    fn from(text: String) -> Self {
+        Self(FluentValue::from(text))
+    }
+}
+
+impl From<i32> for Arg<'_> {
+    fn from(number: i32) -> Self {
+        Self(FluentValue::from(number))
+    }
+}
+
+impl From<usize> for Arg<'_> {
+    fn from(number: usize) -> Self {
+        Self(FluentValue::from(number))
+    }
+}

@@ -1,0 +1,396 @@
+//! The test kit behind `laws.rs`: each law for any game, at every number of seats, with default and varied options.
+
+use cartable_core::bot::{Bot, BotRng, Level, bot_rng, decide};
+use cartable_core::catalogue::{AnyOptions, GameId};
+use cartable_core::game::{Event, Game, Silent, View};
+use cartable_core::options::{GameOptions, OptionKind};
+use cartable_core::record::{Player, Record};
+use cartable_core::scene::{Audience, ItemId, Present, present};
+use cartable_core::seat::{Seat, Viewer};
+use cartable_core::seed::{Seed, below};
+use cartable_core::series::{MatchEvent, Move, Series};
+use cartable_core::text::Lang;
+use std::collections::HashSet;
+
+/// Every law asks this of a game.
+pub trait Playable: Bot + Present {}
+impl<G: Bot + Present> Playable for G {}
+
+/// A match longer than this is stuck: the longest legal ones stay far below.
+const STUCK: usize = 200_000;
+
+pub fn names(seats: usize) -> Vec<String> {
+    ["Anne", "Bruno", "Chloé", "David", "Emma", "Farid", "Gaëlle", "Hugo"][..seats]
+        .iter()
+        .map(ToString::to_string)
+        .collect()
+}
+
+/// Options drawn at random; number 0 leaves them as they are by default.
+pub fn options<G: Game>(number: usize, rng: &mut BotRng) -> G::Options {
+    let mut options = G::Options::default();
+    if number == 0 {
+        return options;
+    }
+    for spec in G::Options::SPECS {
+        let value = match spec.kind {
+            OptionKind::Switch => ["on", "off"][below(2, rng) as usize].to_owned(),
+            OptionKind::OneOf(values) => values[below(values.len() as u32, rng) as usize].to_owned(),
+            OptionKind::NumberOrOff { .. } if below(2, rng) == 0 => "off".to_owned(),
+            OptionKind::NumberOrOff { min, max } | OptionKind::Number { min, max } => {
+                (min + below((max - min + 1).min(20) as u32, rng) as i32).to_string()
+            }
+        };
+        options.set(spec.key, &value).expect("a value of the spec is allowed");
+    }
+    options
+}
+
+/// A random match in progress.
+pub struct Match<G: Game> {
+    pub series: Series<G>,
+    pub rng: BotRng,
+    pub options: G::Options,
+    pub seed: Seed,
+}
+
+/// Every number of seats, `matches` times each, the first with default options.
+pub fn each_match<G: Game>(matches: usize, mut play: impl FnMut(Match<G>)) {
+    for seats in G::SEATS {
+        for number in 0..matches {
+            let mut rng = bot_rng((seats * 10_000 + number) as u64);
+            let options = options::<G>(number, &mut rng);
+            let seed = Seed::from_number((seats * 10_000 + number) as u64);
+            let series = Series::new(options.clone(), seats, None, seed).expect("drawn options are possible");
+            play(Match { series, rng, options, seed });
+        }
+    }
+}
+
+impl<G: Game> Match<G> {
+    /// A random legal move of a random seat that must act, and one time in four of one that may.
+    pub fn random_move(&mut self) -> Option<(Seat, Move<G::Action>)> {
+        let turn = self.series.turn();
+        let optional = turn.must.is_empty() || !turn.may.is_empty() && below(4, &mut self.rng) == 0;
+        for seats in [if optional { turn.may } else { turn.must }, turn.must] {
+            let seats: Vec<Seat> = seats.iter().collect();
+            if seats.is_empty() {
+                continue;
+            }
+            let seat = seats[below(seats.len() as u32, &mut self.rng) as usize];
+            let mut moves = Vec::new();
+            self.series.moves(seat, &mut moves);
+            if !moves.is_empty() {
+                return Some((seat, moves[below(moves.len() as u32, &mut self.rng) as usize]));
+            }
+        }
+        None
+    }
+
+    /// Plays to the end at random and shows every step before it is taken.
+    pub fn play_out(&mut self, mut before: impl FnMut(&mut Self, Seat, Move<G::Action>)) {
+        for _ in 0..STUCK {
+            if self.series.is_over() {
+                return;
+            }
+            let (seat, step) = self.random_move().expect("somebody who must act has a legal action");
+            before(self, seat, step);
+            self.series.play(seat, step, &mut Silent).expect("a listed move is accepted");
+        }
+        panic!("the match is stuck: {:?}", self.series.turn());
+    }
+}
+
+/// The same deal and moves give the same states, events and scores, byte for byte.
+pub fn determinism<G: Playable>(matches: usize) {
+    each_match::<G>(matches, |mut game| {
+        let mut twin = Series::<G>::new(game.options.clone(), game.series.seats(), None, game.seed).unwrap();
+        game.play_out(|game, seat, step| {
+            let (mut events, mut twin_events) = (Vec::new(), Vec::new());
+            game.series.clone().play(seat, step, &mut events).unwrap();
+            twin.play(seat, step, &mut twin_events).unwrap();
+            assert_eq!(serde_json::to_string(&events).unwrap(), serde_json::to_string(&twin_events).unwrap());
+        });
+        assert_eq!(game.series, twin);
+    });
+}
+
+/// Every listed action is accepted and listed once; anything refused leaves the state as it was, and says why.
+pub fn legality<G: Playable>(matches: usize) {
+    let mut foreign: Vec<G::Action> = Vec::new();
+    each_match::<G>(matches, |mut game| {
+        let seats = game.series.seats();
+        game.play_out(|game, seat, step| {
+            let mut listed = Vec::new();
+            game.series.moves(seat, &mut listed);
+            let different: HashSet<_> = listed.iter().collect();
+            assert_eq!(different.len(), listed.len(), "an action is listed twice");
+            if below(8, &mut game.rng) == 0 {
+                for other in &listed {
+                    let mut copy = game.series.clone();
+                    copy.play(seat, *other, &mut Silent).expect("a listed action is accepted");
+                }
+            }
+            // Actions of other moments, from every seat: most are illegal now.
+            for _ in 0..4 {
+                let seat = Seat::at(below(seats as u32 + 1, &mut game.rng) as usize);
+                if foreign.is_empty() {
+                    break;
+                }
+                let action = foreign[below(foreign.len() as u32, &mut game.rng) as usize];
+                let mut copy = game.series.clone();
+                let mut events = Vec::new();
+                if copy.play(seat, Move::Act(action), &mut events).is_err() {
+                    assert!(copy == game.series, "a refused action changed the state: {action:?}");
+                    assert!(events.is_empty(), "a refused action told something: {action:?}");
+                }
+            }
+            if let Move::Act(action) = step
+                && foreign.len() < 4_000
+            {
+                foreign.push(action);
+            }
+        });
+        for seat in Seat::all(seats) {
+            let mut moves = Vec::new();
+            game.series.moves(seat, &mut moves);
+            assert!(moves.is_empty(), "nothing is legal once the match is over");
+            assert!(game.series.play(seat, Move::NextRound, &mut Silent).is_err());
+        }
+    });
+}
+
+/// What a view says of turn and actions is what its state says.
+pub fn views_agree<G: Playable>(matches: usize) {
+    each_match::<G>(matches, |mut game| {
+        game.play_out(|game, _, _| {
+            let round = game.series.round();
+            for viewer in Viewer::everybody(game.series.seats()) {
+                let view = round.view(viewer);
+                assert_eq!(view.viewer(), viewer);
+                assert_eq!(view.turn(), round.turn());
+                let (mut own, mut seen) = (Vec::new(), Vec::new());
+                if let Some(seat) = viewer.seat() {
+                    round.actions(seat, &mut own);
+                }
+                view.actions(&mut seen);
+                assert_eq!(own, seen);
+            }
+        });
+    });
+}
+
+/// `imagine(view).view == view`, for every viewer at every moment, and the imagined state can be played to its end.
+pub fn imagination<G: Playable>(matches: usize) {
+    each_match::<G>(matches, |mut game| {
+        game.play_out(|game, _, _| {
+            for viewer in Viewer::everybody(game.series.seats()) {
+                let view = game.series.round().view(viewer);
+                let imagined = G::imagine(&view, &mut game.rng);
+                assert_eq!(imagined.view(viewer), view);
+                if below(40, &mut game.rng) == 0 {
+                    play_round_out(imagined, &mut game.rng);
+                }
+            }
+        });
+    });
+}
+
+fn play_round_out<G: Game>(mut round: G, rng: &mut BotRng) {
+    for _ in 0..STUCK {
+        let Some(seat) = round.turn().must.first() else {
+            if round.turn().is_over() {
+                assert!(round.scores().is_some());
+                return;
+            }
+            panic!("only optional actions are left");
+        };
+        let mut actions = Vec::new();
+        round.actions(seat, &mut actions);
+        let action = actions[below(actions.len() as u32, rng) as usize];
+        round.play(seat, action, &mut Silent).expect("a listed action is accepted in an imagined state");
+    }
+    panic!("an imagined round is stuck");
+}
+
+/// Two states that differ only in what a viewer may not know give him equal views, scenes and errors; and whatever happens
+/// next, as long as he is left with equal views, he was told the same.
+pub fn secrecy<G: Playable>(matches: usize) {
+    let mut foreign: Vec<G::Action> = Vec::new();
+    each_match::<G>(matches, |mut game| {
+        let seats = game.series.seats();
+        let names = names(seats);
+        game.play_out(|game, seat, step| {
+            let Move::Act(action) = step else { return };
+            foreign.truncate(2_000);
+            foreign.push(action);
+            let truth = game.series.round().clone();
+            for viewer in Viewer::everybody(seats) {
+                let view = truth.view(viewer);
+                let other = G::imagine(&view, &mut game.rng);
+                assert_eq!(other.turn(), truth.turn(), "the turn tells something hidden");
+                let audience = Audience { lang: Lang::Fr, viewer, names: &names };
+                let status = game.series.status();
+                let scene = |round: &G| present::<G>(&status, &round.view(viewer), audience, &[]);
+                assert_eq!(scene(&truth), scene(&other));
+
+                if let Some(own) = viewer.seat() {
+                    let tried = foreign[below(foreign.len() as u32, &mut game.rng) as usize];
+                    let error = |round: &G| round.clone().play(own, tried, &mut Silent).err();
+                    assert_eq!(error(&truth), error(&other), "a refusal tells something hidden: {tried:?}");
+                }
+
+                let (mut after, mut other_after) = (truth.clone(), other);
+                let (mut told, mut other_told) = (Vec::new(), Vec::new());
+                after.play(seat, action, &mut told).expect("a listed action is accepted");
+                if other_after.play(seat, action, &mut other_told).is_err() {
+                    assert!(!viewer.is(seat), "an own action depends on what is hidden");
+                    continue;
+                }
+                if after.view(viewer) == other_after.view(viewer) {
+                    told.retain(|event| event.seen_by(viewer));
+                    other_told.retain(|event| event.seen_by(viewer));
+                    assert_eq!(told, other_told, "an event tells something hidden");
+                }
+            }
+        });
+    });
+}
+
+/// A record written, read and replayed gives the same match; one wrong move is named.
+pub fn records<G: Playable>(matches: usize) {
+    let id: GameId = G::ID.parse().unwrap();
+    each_match::<G>(matches, |mut game| {
+        let seats = game.series.seats();
+        let json = serde_json::to_value(&game.options).unwrap();
+        let options: AnyOptions = id.read_options(json).unwrap();
+        let mut record = Record::new(options, seats, None, game.seed);
+        record.players = names(seats).into_iter().map(|name| Player { name, level: None }).collect();
+        game.play_out(|_, seat, step| {
+            let json = serde_json::to_value(step).unwrap();
+            record.moves.push((seat, id.read_move(json).unwrap()));
+        });
+        record.result = Some(game.series.sheet().totals());
+        let read = Record::read(&record.json()).unwrap();
+        assert_eq!(read, record);
+        assert_eq!(read.json(), record.json());
+        let replayed = read.replay().unwrap();
+        assert_eq!(replayed.sheet(), game.series.sheet());
+
+        let mut wrong = record.clone();
+        wrong.result = Some(vec![12_345; seats]);
+        assert!(wrong.replay().is_err());
+        let mut longer = record.clone();
+        longer.moves.push(record.moves[0]);
+        let error = longer.replay().unwrap_err().to_string();
+        assert!(error.contains(&format!("move {}", longer.moves.len())), "{error}");
+    });
+}
+
+/// Taps on scenes alone finish every match: each seat is played by somebody who sees nothing but its scene.
+pub fn taps<G: Playable>(matches: usize) {
+    each_match::<G>(matches, |mut game| {
+        let seats = game.series.seats();
+        let names = names(seats);
+        let mut picks: Vec<Vec<ItemId>> = vec![Vec::new(); seats];
+        let mut idle = 0;
+        while !game.series.is_over() {
+            let turn = game.series.turn();
+            let asked: Vec<Seat> = turn.must.union(turn.may).iter().collect();
+            let seat = asked[below(asked.len() as u32, &mut game.rng) as usize];
+            let view = game.series.view(Viewer::Seat(seat));
+            let audience = Audience { lang: Lang::En, viewer: Viewer::Seat(seat), names: &names };
+            let own = &mut picks[seat.index()];
+            let shown = present::<G>(&view.status, &view.round, audience, own);
+            check_scene(&shown.scene);
+            let tappable: Vec<ItemId> = shown
+                .scene
+                .areas
+                .iter()
+                .flat_map(|area| &area.items)
+                .filter(|item| item.can_tap)
+                .map(|item| item.id)
+                .collect();
+            let choose = !shown.moves.is_empty() && (tappable.is_empty() || below(2, &mut game.rng) == 0);
+            if choose {
+                let step = shown.moves[below(shown.moves.len() as u32, &mut game.rng) as usize];
+                game.series.play(seat, step, &mut Silent).expect("every choice is a complete legal move");
+                picks.iter_mut().for_each(Vec::clear);
+                idle = 0;
+            } else if !tappable.is_empty() {
+                let tapped = tappable[below(tappable.len() as u32, &mut game.rng) as usize];
+                assert!(shown.scene.tap(tapped, own));
+                idle += 1;
+            } else {
+                idle += 1;
+            }
+            assert!(idle < STUCK, "taps and choices lead nowhere: {:#?}", shown.scene);
+        }
+    });
+}
+
+fn check_scene(scene: &cartable_core::scene::Scene) {
+    assert!(!scene.headline.is_empty());
+    let mut ids = HashSet::new();
+    for item in scene.areas.iter().flat_map(|area| &area.items) {
+        assert!(ids.insert(item.id), "two items share an id: {item:?}");
+        assert!(!item.label.is_empty(), "an item without a spoken label: {item:?}");
+    }
+    let choices: HashSet<_> = scene.choices.iter().map(|choice| choice.id).collect();
+    assert_eq!(choices.len(), scene.choices.len(), "two choices share an id: {:#?}", scene.choices);
+    let labels: HashSet<_> = scene.choices.iter().map(|choice| &choice.label).collect();
+    assert_eq!(labels.len(), scene.choices.len(), "two choices read the same: {:#?}", scene.choices);
+}
+
+/// The sheet holds what each round's scores were, and the leaders have the most.
+pub fn scores<G: Playable>(matches: usize) {
+    each_match::<G>(matches, |mut game| {
+        let seats = game.series.seats();
+        let mut counted: Vec<Vec<i32>> = Vec::new();
+        game.play_out(|game, seat, step| {
+            let mut events = Vec::new();
+            game.series.clone().play(seat, step, &mut events).unwrap();
+            for event in events {
+                if let MatchEvent::Counted { points, .. } = event {
+                    counted.push(points);
+                }
+            }
+        });
+        let sheet = game.series.sheet();
+        assert_eq!(sheet.rounds(), counted);
+        for seat in Seat::all(seats) {
+            let sum: i32 = counted.iter().map(|points| points[seat.index()]).sum();
+            assert_eq!(sheet.total(seat), sheet.opening() + sum);
+        }
+        let best = sheet.totals().into_iter().max().unwrap();
+        assert!(sheet.leaders().iter().all(|seat| sheet.total(seat) == best));
+        if let Some(rounds) = G::rounds(&game.options, seats) {
+            assert_eq!(sheet.rounds().len(), rounds);
+        }
+    });
+}
+
+/// Tables of bots, every level, finish every match with legal moves only.
+pub fn bots<G: Playable>(matches: usize) {
+    for level in Level::ALL {
+        each_match::<G>(matches, |mut game| {
+            let seats = game.series.seats();
+            for _ in 0..STUCK {
+                if game.series.is_over() {
+                    return;
+                }
+                let turn = game.series.turn();
+                let first = below(seats as u32, &mut game.rng) as usize;
+                let asked = Seat::at(first).round_from(seats).filter(|seat| turn.may.contains(*seat));
+                let asked: Vec<Seat> = asked.chain(turn.must.iter()).collect();
+                let decided = asked.into_iter().find_map(|seat| {
+                    let view = game.series.view(Viewer::Seat(seat));
+                    Some((seat, decide::<G>(&view.status, &view.round, level, &mut game.rng)?))
+                });
+                let (seat, step) = decided.expect("a bot that must act acts");
+                game.series.play(seat, step, &mut Silent).expect("a bot plays legally");
+            }
+            panic!("bots of level {level} are stuck");
+        });
+    }
+}
