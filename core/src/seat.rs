@@ -40,7 +40,10 @@ impl Seat {
     /// The seat `steps` places further clockwise at a table of `seats`.
     #[must_use]
     pub const fn clockwise(self, steps: usize, seats: usize) -> Self {
-        Self(((self.0 as usize + steps) % seats) as u8)
+        let place = self.0 as usize + steps;
+        // Most steps stay within one round, and a division is the dearest thing a trick would do.
+        let place = if place < seats { place } else if place < 2 * seats { place - seats } else { place % seats };
+        Self(place as u8)
     }
 
     /// All seats of a table of `seats`, from 0.
