@@ -42,7 +42,13 @@ impl Seat {
     pub const fn clockwise(self, steps: usize, seats: usize) -> Self {
         let place = self.0 as usize + steps;
         // Most steps stay within one round, and a division is the dearest thing a trick would do.
-        let place = if place < seats { place } else if place < 2 * seats { place - seats } else { place % seats };
+        let place = if place < seats {
+            place
+        } else if place < 2 * seats {
+            place - seats
+        } else {
+            place % seats
+        };
         Self(place as u8)
     }
 

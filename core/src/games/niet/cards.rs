@@ -72,7 +72,7 @@ impl Card {
     /// Whether it is a 1.
     #[must_use]
     pub const fn is_one(self) -> bool {
-        Cards::LOWEST_ONES >> self.0 & 1 == 1
+        self.0.is_multiple_of(WIDTH)
     }
 
     /// A number that names the card within the game, below 64.
