@@ -9,7 +9,7 @@ mod table;
 mod wire;
 
 pub use problem::{DOMAIN, Problem, Reason};
-pub use wire::{Malformed, Wire};
+pub use wire::{Malformed, Wire, WireEnum};
 
 /// The messages, clients and servers, generated from the `.proto` files, whose comments document them.
 #[allow(missing_docs, clippy::all, clippy::pedantic, reason = "generated")]

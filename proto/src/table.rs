@@ -1,7 +1,7 @@
 //! Turns, score sheets, moves and events of a match.
 
 use crate::v1;
-use crate::wire::{Malformed, Wire, WireEnum, missing, number, numbers, read, seat, seat_set, wire_enum};
+use crate::wire::{Malformed, Wire, missing, number, numbers, read, seat, seat_set, wire_enum};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnyView};
 use cartable_core::score::ScoreSheet;
