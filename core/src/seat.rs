@@ -5,7 +5,7 @@ use std::fmt;
 
 /// A place at the table, counted clockwise from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Seat(u8);
 
 impl Seat {
@@ -51,6 +51,20 @@ impl Seat {
     /// All seats of a table of `seats`, clockwise from this one.
     pub fn round_from(self, seats: usize) -> impl Iterator<Item = Self> + Clone {
         (0..seats).map(move |steps| self.clockwise(steps, seats))
+    }
+}
+
+impl TryFrom<u8> for Seat {
+    type Error = &'static str;
+
+    fn try_from(index: u8) -> Result<Self, &'static str> {
+        Self::new(usize::from(index)).ok_or("seats are numbered 0 to 7")
+    }
+}
+
+impl From<Seat> for u8 {
+    fn from(seat: Seat) -> Self {
+        seat.0
     }
 }
 
@@ -161,7 +175,7 @@ impl FromIterator<Seat> for SeatSet {
 
 impl From<Vec<Seat>> for SeatSet {
     fn from(seats: Vec<Seat>) -> Self {
-        seats.into_iter().filter(|seat| seat.index() < Seat::MAX).collect()
+        seats.into_iter().collect()
     }
 }
 

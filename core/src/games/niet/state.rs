@@ -262,6 +262,15 @@ impl Game for Niet {
         super::imagine::imagine(view, rng)
     }
 
+    fn census(&self, out: &mut Vec<u16>) {
+        let passed = self.public.contract.is_some_and(|contract| contract.discard == DiscardRule::GiveLeft)
+            && self.public.laid.len() == self.public.seat_count();
+        let laid = self.laid.iter().flatten().filter(|_| !passed).flat_map(|discard| discard.iter());
+        let cards =
+            self.hands.iter().flat_map(|hand| hand.iter()).chain(self.public.played.iter()).chain(laid);
+        out.extend(cards.map(|card| u16::from(card.number())));
+    }
+
     fn scores(&self) -> Option<Vec<i32>> {
         if self.public.phase != Phase::Over {
             return None;
