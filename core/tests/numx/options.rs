@@ -9,7 +9,7 @@ use cartable_core::seed::Seed;
 /// "Si 4 cartes Infini sont posées, le pli est terminé immédiatement et le joueur recommence." [S: optional]
 #[test]
 fn infinity_four_ends_the_tour() {
-    let table = || over(pli("9", 3), &["inf inf joker 3 4", "1 1", "2 2"], &["1 1", "2 inf", "3 3"]);
+    let table = || over(pli("9", 3), &["inf inf joker 3 4", "1 1", "2 2"], &["1 1", "2 2 inf", "3 3"]);
     let option = Options { infinity_four: true, ..Options::default() };
     let mut on = start_with(&table(), option);
     play(&mut on, 0, lay("inf", "h h 1", "h"));
