@@ -1,5 +1,6 @@
 //! NUM-X against its rules file, `numx.md`. [S] [W] [D] [R] are its marks.
 
+mod bots;
 mod brute;
 mod last_card;
 mod laying;
