@@ -199,9 +199,12 @@ impl Public {
         if self.contract.is_none_or(|contract| contract.discard.cards() != discard.iter().count()) {
             return Err(Illegal::WrongNumber);
         }
-        let cards: Cards = discard.iter().collect();
-        if discard.iter().any(|card| hand.count(card) < cards.count(card)) {
-            return Err(Illegal::NotInHand);
+        let mut rest = hand;
+        for card in discard.iter() {
+            if !rest.contains(card) {
+                return Err(Illegal::NotInHand);
+            }
+            rest.remove(card);
         }
         if discard.iter().any(|card| !self.discardable(hand).contains(card)) {
             return Err(Illegal::NoOnes);
