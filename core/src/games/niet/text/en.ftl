@@ -151,7 +151,7 @@ niet-note-cards-label = { $count ->
 niet-log-placed = { $you ->
     [yes] You say no to
    *[no] { $name } says no to
-} { $cell }.
+} “{ $cell }”.
 niet-log-decided = It is decided. { $contract }.
 niet-log-teamed = { $team } against { $others }.
 niet-log-teamed-x2 = { $team } against { $others }, ×2 for { $holder }.

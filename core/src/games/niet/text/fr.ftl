@@ -152,7 +152,7 @@ niet-note-cards-label = { $count ->
 niet-log-placed = { $you ->
     [yes] Vous refusez
    *[no] { $name } refuse
-} : { $cell }.
+} « { $cell } ».
 niet-log-decided = C’est décidé. { $contract }.
 niet-log-teamed = { $team } contre { $others }.
 niet-log-teamed-x2 = { $team } contre { $others }, ×2 pour { $holder }.
