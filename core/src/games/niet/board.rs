@@ -42,6 +42,11 @@ impl Cell {
         self.0 as usize % COLUMNS
     }
 
+    /// What the cell says of discards, if it lies in row 2.
+    pub(super) const fn discard_rule(self) -> DiscardRule {
+        DiscardRule::ALL[self.column()]
+    }
+
     /// Its number, 0 to 24, row by row.
     #[must_use]
     pub const fn number(self) -> usize {

@@ -86,6 +86,12 @@ impl Public {
         }
     }
 
+    /// Whether a card is given to the left neighbour this round.
+    #[must_use]
+    pub fn gives(&self) -> bool {
+        self.contract.is_some_and(|contract| contract.discard == DiscardRule::GiveLeft)
+    }
+
     /// The colour that was led to the running trick.
     #[must_use]
     #[inline]
