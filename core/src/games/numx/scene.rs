@@ -166,9 +166,8 @@ fn headline(view: &View, stage: &mut Stage<'_, Action>, legal: &[Action]) {
         (Phase::Choose, _) => audience.lang.text("numx-ask-show"),
         (Phase::Play, _) if public.special_laid => audience.lang.text("numx-ask-after-special"),
         (Phase::Play, None) => audience.lang.text("numx-ask-lead"),
-        (Phase::Play, Some(pli)) => {
-            audience.with("numx-ask-cover", [("set", Arg::from(set_name(pli.value, pli.count, 0, audience.lang)))])
-        }
+        (Phase::Play, Some(pli)) => audience
+            .with("numx-ask-cover", [("set", Arg::from(set_name(pli.value, pli.count, 0, audience.lang)))]),
         (Phase::Refill | Phase::Over, _) => audience.lang.text("numx-ask-refill"),
     };
     stage.headline(text);
@@ -187,7 +186,11 @@ fn notes(view: &View, stage: &mut Stage<'_, Action>) {
         let own = if view.viewer.is(seat) { view.objective } else { None };
         if let Some(objective) = public.objectives[seat.index()].or(own) {
             let text = audience.lang.text(&format!("numx-objective-{}", objective.name()));
-            stage.note(seat, "◎".to_owned(), audience.with("numx-note-objective", [("objective", Arg::from(text))]));
+            stage.note(
+                seat,
+                "◎".to_owned(),
+                audience.with("numx-note-objective", [("objective", Arg::from(text))]),
+            );
         }
         if let Some(tallies) = &public.tallies {
             let tally = tallies[seat.index()];
@@ -276,8 +279,7 @@ fn choice(view: &View, audience: &Audience<'_>, action: &Action) -> String {
 fn lay_choice(view: &View, audience: &Audience<'_>, lay: &Lay) -> String {
     let lang = audience.lang;
     let set = set_name(lay.value, lay.len(), lay.jokers.len(), lang);
-    let out_of_turn =
-        view.viewer.seat().is_some_and(|seat| view.public.when(seat) == When::OutOfTurn);
+    let out_of_turn = view.viewer.seat().is_some_and(|seat| view.public.when(seat) == When::OutOfTurn);
     let key = if out_of_turn {
         "numx-choice-factor"
     } else if Pli::fuses(view.public.pli, lay) {
