@@ -58,10 +58,14 @@ pub struct Watching {
     pub steps: broadcast::Receiver<Arc<Step>>,
 }
 
+/// What the task of a match is asked, and where the answer goes.
 #[derive(Debug)]
-enum Command {
+pub enum Command {
+    /// To do something; the answer is the `seq` of the stored action.
     Act(Act, oneshot::Sender<Result<u64>>),
+    /// To be told what happens after a `seq`.
     Watch(u64, oneshot::Sender<Result<Watching>>),
+    /// For the record of the match, once it is over.
     Record(oneshot::Sender<Result<Record>>),
 }
 
@@ -91,34 +95,11 @@ impl MatchHandle {
         self.commands.is_closed()
     }
 
-    /// Does something; the answer is the `seq` of the stored action.
+    /// Asks the task.
     ///
     /// # Errors
-    /// The task has ended, and the action with it.
-    pub async fn act(&self, act: Act) -> std::result::Result<Result<u64>, Gone> {
-        self.ask(|reply| Command::Act(act, reply)).await
-    }
-
-    /// Watches from after a `seq` on.
-    ///
-    /// # Errors
-    /// The task has ended.
-    pub async fn watch(&self, after_seq: u64) -> std::result::Result<Result<Watching>, Gone> {
-        self.ask(|reply| Command::Watch(after_seq, reply)).await
-    }
-
-    /// The record of the match, once it is over.
-    ///
-    /// # Errors
-    /// The task has ended.
-    pub async fn record(&self) -> std::result::Result<Result<Record>, Gone> {
-        self.ask(Command::Record).await
-    }
-
-    async fn ask<T>(
-        &self,
-        command: impl FnOnce(oneshot::Sender<T>) -> Command,
-    ) -> std::result::Result<T, Gone> {
+    /// It has ended, and an action that was asked for with it, unless it was stored.
+    pub async fn ask<T>(&self, command: impl FnOnce(oneshot::Sender<T>) -> Command) -> Result<T, Gone> {
         let (reply, answer) = oneshot::channel();
         self.commands.send(command(reply)).await.map_err(|_| Gone)?;
         answer.await.map_err(|_| Gone)
@@ -265,7 +246,7 @@ impl Actor {
         seat: Seat,
         step: Move<AnyAction>,
         request_id: Option<String>,
-    ) -> std::result::Result<Result<u64>, StoreError> {
+    ) -> Result<Result<u64>, StoreError> {
         let mut series = self.series.clone();
         let mut events = Vec::new();
         if let Err(refusal) = series.play(seat, step, &mut events) {

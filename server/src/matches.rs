@@ -1,6 +1,6 @@
 //! The matches that are alive: found, and brought back from their log when they are not.
 
-use crate::actor::{self, Act, MatchHandle, Watching};
+use crate::actor::{self, Act, Command, MatchHandle, Watching};
 use crate::config::Config;
 use crate::problem::Result;
 use crate::random::Id;
@@ -10,7 +10,7 @@ use cartable_core::seat::Seat;
 use cartable_proto::Reason;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::OnceCell;
+use tokio::sync::{OnceCell, oneshot};
 
 /// How often a match is brought back before the caller is told to try again.
 const TRIES: usize = 3;
@@ -68,7 +68,7 @@ impl Matches {
     /// # Errors
     /// Why not.
     pub async fn act(&self, id: Id, account: Id, act: impl Fn(Seat) -> Act) -> Result<u64> {
-        self.asked(id, account, async |seated| seated.handle.act(act(seated.seat)).await).await
+        self.ask(id, account, |seat, reply| Command::Act(act(seat), reply)).await.map(|(_, seq)| seq)
     }
 
     /// Watches from after a `seq` on.
@@ -76,11 +76,7 @@ impl Matches {
     /// # Errors
     /// Why not.
     pub async fn watch(&self, id: Id, account: Id, after_seq: u64) -> Result<(Seated, Watching)> {
-        let watching = async |seated: Seated| {
-            let watching = seated.handle.watch(after_seq).await?;
-            Ok(watching.map(|watching| (seated, watching)))
-        };
-        self.asked(id, account, watching).await
+        self.ask(id, account, |_, reply| Command::Watch(after_seq, reply)).await
     }
 
     /// The record of a match that is over.
@@ -88,19 +84,20 @@ impl Matches {
     /// # Errors
     /// Why not.
     pub async fn record(&self, id: Id, account: Id) -> Result<Record> {
-        self.asked(id, account, async |seated| seated.handle.record().await).await
+        self.ask(id, account, |_, reply| Command::Record(reply)).await.map(|(_, record)| record)
     }
 
     /// Asks the match's task, and the next one when it has just ended.
-    async fn asked<T>(
+    async fn ask<T>(
         &self,
         id: Id,
         account: Id,
-        ask: impl AsyncFn(Seated) -> std::result::Result<Result<T>, actor::Gone>,
-    ) -> Result<T> {
+        command: impl Fn(Seat, oneshot::Sender<Result<T>>) -> Command,
+    ) -> Result<(Seated, T)> {
         for _ in 0..TRIES {
-            if let Ok(answer) = ask(self.seated(id, account).await?).await {
-                return answer;
+            let seated = self.seated(id, account).await?;
+            if let Ok(answer) = seated.handle.ask(|reply| command(seated.seat, reply)).await {
+                return Ok((seated, answer?));
             }
         }
         Err(Reason::TryAgain.into())

@@ -109,7 +109,8 @@ impl Room {
                 seat.take_if(|occupant| occupant.is(account));
             }
             if self.owner == account {
-                self.owner = self.people().next().unwrap_or(account);
+                let next = self.people().next();
+                self.owner = next.unwrap_or(account);
             }
         }
         Ok(())

@@ -45,6 +45,11 @@ fn update(step: &Step, viewer: Viewer) -> v1::MatchUpdate {
     }
 }
 
+/// Whether somebody still reads.
+async fn send(outlet: &Outlet<v1::WatchMatchResponse>, message: Message) -> bool {
+    outlet.send(Ok(v1::WatchMatchResponse { message: Some(message) })).await.is_ok()
+}
+
 /// Sends what was missed, then what comes, and a heartbeat in every silence. A reader that is too slow catches up by a new look.
 async fn watch(
     app: Arc<App>,
@@ -54,16 +59,12 @@ async fn watch(
     outlet: Outlet<v1::WatchMatchResponse>,
 ) {
     let viewer = Viewer::Seat(seated.seat);
-    let send = async |message| {
-        let response = v1::WatchMatchResponse { message: Some(message) };
-        outlet.send(Ok(response)).await.is_ok()
-    };
-    if !send(Message::Match(match_to_wire(id, &seated))).await {
+    if !send(&outlet, Message::Match(match_to_wire(id, &seated))).await {
         return;
     }
     loop {
         let mut seq = watching.missed.seq;
-        if !send(Message::Update(update(&watching.missed, viewer))).await {
+        if !send(&outlet, Message::Update(update(&watching.missed, viewer))).await {
             return;
         }
         loop {
@@ -78,7 +79,7 @@ async fn watch(
                     Message::Heartbeat(v1::Heartbeat { head_seq, server_time_ms: now() })
                 }
             };
-            if !send(message).await {
+            if !send(&outlet, message).await {
                 return;
             }
         }
