@@ -24,9 +24,23 @@ struct LiveRoom {
 
 /// A room to watch: while this lives, changes by others are seen.
 pub struct WatchedRoom {
-    /// How it stands.
-    pub changes: watch::Receiver<Option<Room>>,
+    changes: watch::Receiver<Option<Room>>,
     _live: Arc<LiveRoom>,
+}
+
+impl WatchedRoom {
+    /// How it stands; `None` once it is closed.
+    pub fn look(&mut self) -> Option<Room> {
+        self.changes.borrow_and_update().clone()
+    }
+
+    /// Waits until it stands differently from the last look.
+    pub async fn changed(&mut self) {
+        if self.changes.changed().await.is_err() {
+            // Cannot be: the sender lives in `_live`.
+            std::future::pending::<()>().await;
+        }
+    }
 }
 
 /// The rooms there are.
@@ -72,7 +86,7 @@ impl Rooms {
     /// # Errors
     /// There is none with this code.
     pub async fn get(&self, code: &str) -> Result<Room> {
-        self.watch(code).await?.changes.borrow().clone().ok_or_else(|| Reason::UnknownRoom.into())
+        self.watch(code).await?.look().ok_or_else(|| Reason::UnknownRoom.into())
     }
 
     /// The room, to be watched.

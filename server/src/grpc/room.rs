@@ -103,12 +103,12 @@ impl RoomService for Api {
         let caller = self.0.caller(&request).await?;
         let mut watched = self.0.rooms.watch(&request.into_inner().code).await?;
         let updates = stream(self.0.stopping.clone(), |outlet| async move {
-            loop {
-                let Some(room) = watched.changes.borrow_and_update().clone() else { return };
+            while let Some(room) = watched.look() {
                 let response = v1::WatchRoomResponse { room: Some(to_wire(&room, caller.id)) };
-                if outlet.send(Ok(response)).await.is_err() || watched.changes.changed().await.is_err() {
+                if outlet.send(Ok(response)).await.is_err() {
                     return;
                 }
+                watched.changed().await;
             }
         });
         Ok(Response::new(updates))
