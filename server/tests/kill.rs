@@ -6,12 +6,12 @@
 
 mod kit;
 
-use cartable_core::bot::{BotRng, bot_rng};
+use cartable_core::bot::bot_rng;
 use cartable_core::catalogue::GameId;
 use cartable_core::record::Record;
 use cartable_core::seed::below;
 use cartable_core::series::Move;
-use kit::{Person, Seen};
+use kit::{Person, Seen, connect};
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -73,6 +73,12 @@ struct Table {
     people: Vec<(Person, Seen)>,
 }
 
+impl Table {
+    fn is_over(&self) -> bool {
+        self.people.iter().all(|(_, seen)| seen.over)
+    }
+}
+
 async fn new_table(address: &str, game: GameId, number: usize) -> Table {
     let mut people = Vec::new();
     for place in 0..2 {
@@ -86,8 +92,8 @@ async fn new_table(address: &str, game: GameId, number: usize) -> Table {
 }
 
 /// Everybody plays on, each in a task of his own, until his match is over or the server is gone.
-async fn play_on(address: &str, tables: Vec<Table>) -> Vec<Table> {
-    let channel = Channel::from_shared(address.to_owned()).unwrap().connect_lazy();
+async fn play_on(address: String, tables: Vec<Table>) -> Vec<Table> {
+    let channel = Channel::from_shared(address).unwrap().connect_lazy();
     let mut playing = Vec::new();
     for table in tables {
         let id = table.id.clone();
@@ -127,43 +133,46 @@ fn number(variable: &str) -> Option<u64> {
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_at_random_moments() {
     let seed = seed();
-    let rounds = number("CARTABLE_KILL_ROUNDS").unwrap_or(20);
+    let rounds = number("CARTABLE_KILL_ROUNDS").unwrap_or(30);
     println!("CARTABLE_KILL_SEED={seed}");
     let mut rng = bot_rng(seed);
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("test.db");
 
-    let program = Program::start(&database);
-    let mut tables = Vec::new();
-    for game in GameId::ALL {
-        for number in 0..2 {
-            tables.push(new_table(&program.address, game, number).await);
-        }
-    }
-    program.kill();
-
+    let (mut playing, mut finished) = (Vec::new(), Vec::new());
+    let (mut interrupted, mut opened) = (0, 0);
     for _ in 0..rounds {
-        tables = killed_once(&database, tables, &mut rng).await;
+        let program = Program::start(&database);
+        // Every kill meets matches that run.
+        while playing.len() < GameId::ALL.len() * 2 {
+            let game = GameId::ALL[opened % GameId::ALL.len()];
+            playing.push(new_table(&program.address, game, opened).await);
+            opened += 1;
+        }
+        let life = Duration::from_millis(u64::from(below(LONGEST_LIFE, &mut rng)));
+        let tables = tokio::spawn(play_on(program.address.clone(), playing));
+        tokio::time::sleep(life).await;
+        program.kill();
+        let (over, running): (Vec<_>, Vec<_>) = tables.await.unwrap().into_iter().partition(Table::is_over);
+        finished.extend(over);
+        playing = running;
+        let people = playing.iter().flat_map(|table| &table.people);
+        interrupted += people.filter(|(_, seen)| seen.unanswered.is_some()).count();
     }
 
     let program = Program::start(&database);
-    let tables = play_on(&program.address, tables).await;
+    finished.extend(play_on(program.address.clone(), playing).await);
+    let channel = connect(&program.address).await;
     let mut checked = 0;
-    for table in &tables {
+    for table in &mut finished {
+        table.people[0].0.channel = channel.clone();
         checked += check(table).await;
     }
-    println!("{rounds} kills, {checked} acknowledged actions, all in their place");
+    println!(
+        "{rounds} kills, {} matches, {checked} acknowledged actions, all in their place; {interrupted} calls were cut off",
+        finished.len()
+    );
     assert!(checked > 0);
-}
-
-async fn killed_once(database: &Path, tables: Vec<Table>, rng: &mut BotRng) -> Vec<Table> {
-    let program = Program::start(database);
-    let life = Duration::from_millis(u64::from(below(LONGEST_LIFE, rng)));
-    let address = program.address.clone();
-    let playing = tokio::spawn(async move { play_on(&address, tables).await });
-    tokio::time::sleep(life).await;
-    program.kill();
-    playing.await.unwrap()
 }
 
 /// Every acknowledged action of a finished match is in its record; how many there are.
