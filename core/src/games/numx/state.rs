@@ -238,6 +238,14 @@ impl Game for Numx {
         super::imagine::imagine(view, rng)
     }
 
+    fn census(&self, out: &mut Vec<u16>) {
+        let public = &self.public;
+        let places =
+            self.hands.iter().chain(&self.chosen).chain(&public.rows).chain([&public.tour, &public.finished]);
+        let cards = places.flat_map(|cards| cards.iter()).chain(self.deck().iter().copied());
+        out.extend(cards.map(|card| card.index() as u16));
+    }
+
     fn scores(&self) -> Option<Vec<i32>> {
         let tallies = self.public.tallies?;
         Some(tallies[..self.public.seat_count()].iter().map(super::Tally::points).collect())
