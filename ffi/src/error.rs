@@ -8,6 +8,7 @@ use cartable_core::score::SheetError;
 use cartable_core::seed::NotASeed;
 use cartable_core::text::{Arg, Lang};
 use cartable_proto::{Malformed, Problem, Reason};
+use tonic::Code;
 
 /// What an app is told when something cannot be done: few kinds, each with one sensible reaction, a stable `code` and a `text` in
 /// the player's language.
@@ -216,12 +217,12 @@ impl Failure {
 
 impl Kind {
     const fn of(reason: Reason) -> Self {
-        match reason {
-            Reason::TryAgain | Reason::Stopping | Reason::TooSlow => Self::Offline,
-            Reason::NoToken | Reason::UnknownToken => Self::Unauthorized,
-            Reason::StaleSeq => Self::NotOffered,
-            Reason::Malformed | Reason::Unreadable | Reason::TooLarge | Reason::BadOptions => Self::BadInput,
-            Reason::Internal | Reason::UnknownMethod | Reason::RequestIdReused => Self::Internal,
+        match reason.code() {
+            Code::Unavailable | Code::DeadlineExceeded => Self::Offline,
+            Code::Unauthenticated => Self::Unauthorized,
+            Code::Aborted => Self::NotOffered,
+            Code::InvalidArgument => Self::BadInput,
+            Code::Internal | Code::Unimplemented => Self::Internal,
             _ => Self::Refused,
         }
     }

@@ -80,9 +80,8 @@ impl Client {
     /// `Unauthorized`: nobody is. `Offline`: the server cannot be reached.
     pub fn profile(&self) -> Result<Profile, CartableError> {
         self.wait(async {
-            let rpc = |channel, request| async {
-                AccountServiceClient::new(channel).get_profile(request).await
-            };
+            let rpc =
+                |channel, request| async { AccountServiceClient::new(channel).get_profile(request).await };
             Ok(profile(self.net.call(v1::GetProfileRequest {}, rpc).await?.profile))
         })
     }
@@ -203,7 +202,12 @@ pub(crate) struct Threads(Option<Runtime>);
 impl Threads {
     fn start() -> std::io::Result<Self> {
         let mut builder = Builder::new_multi_thread();
-        builder.worker_threads(1).thread_name("cartable-net").enable_all().build().map(|runtime| Self(Some(runtime)))
+        builder
+            .worker_threads(1)
+            .thread_name("cartable-net")
+            .enable_all()
+            .build()
+            .map(|runtime| Self(Some(runtime)))
     }
 
     /// What tasks are started on.

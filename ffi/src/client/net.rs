@@ -65,6 +65,27 @@ impl Pause {
     }
 }
 
+/// How long a call is repeated.
+struct Patience {
+    weather: watch::Receiver<Weather>,
+    pause: Pause,
+    end: Instant,
+}
+
+impl Patience {
+    /// Waits a moment before the next attempt; gives the failure back when it will not pass, or has not for too long.
+    async fn again(&mut self, failure: Failure) -> Result<(), Failure> {
+        if !failure.passes() || Instant::now() >= self.end {
+            return Err(failure);
+        }
+        tokio::select! {
+            () = sleep(self.pause.next()) => {}
+            _ = self.weather.changed() => {}
+        }
+        Ok(())
+    }
+}
+
 impl Net {
     /// A connection that is made when it is first needed. Must be called within a runtime.
     pub fn new(server: &str, session: Option<String>) -> Result<Self, Failure> {
@@ -72,7 +93,13 @@ impl Net {
         let channel = Mutex::new(endpoint.connect_lazy());
         let tokens = session.map(|refresh| Tokens { access: None, refresh });
         let weather = watch::Sender::new(Weather { network: 0, awake: true });
-        Ok(Self { endpoint, channel, weather, tokens: tokio::sync::Mutex::new(tokens), keeper: Mutex::default() })
+        Ok(Self {
+            endpoint,
+            channel,
+            weather,
+            tokens: tokio::sync::Mutex::new(tokens),
+            keeper: Mutex::default(),
+        })
     }
 
     /// Who stores the session.
@@ -106,24 +133,27 @@ impl Net {
 
     /// Takes the tokens of a sign-in, or forgets them.
     async fn sign_in(&self, tokens: Option<v1::Tokens>) {
-        let tokens = tokens
-            .map(|tokens| Tokens { access: Some(tokens.access_token), refresh: tokens.refresh_token });
+        let tokens =
+            tokens.map(|tokens| Tokens { access: Some(tokens.access_token), refresh: tokens.refresh_token });
         self.keep(tokens.as_ref());
         *self.tokens.lock().await = tokens;
     }
 
     /// Makes a guest account and is signed in as it.
     pub async fn create_guest(&self, name: String) -> Result<v1::Profile, Failure> {
+        let mut patience = self.patience();
         let request = v1::CreateGuestRequest { name };
-        let answer = self
-            .repeat(async || {
-                let request = Request::new(request.clone());
-                self.attempt(|channel| async { AccountServiceClient::new(channel).create_guest(request).await })
-                    .await
-            })
-            .await?;
-        self.sign_in(answer.tokens).await;
-        Ok(answer.profile.unwrap_or_default())
+        loop {
+            let request = Request::new(request.clone());
+            let rpc = |channel| async { AccountServiceClient::new(channel).create_guest(request).await };
+            match self.attempt(rpc).await {
+                Ok(answer) => {
+                    self.sign_in(answer.tokens).await;
+                    return Ok(answer.profile.unwrap_or_default());
+                }
+                Err(failure) => patience.again(failure).await?,
+            }
+        }
     }
 
     /// Forgets who is signed in.
@@ -141,18 +171,27 @@ impl Net {
         M: Clone,
         F: Future<Output = Result<Response<R>, Status>>,
     {
-        self.repeat(async || {
-            let token = self.access(None).await?;
-            let answer = self.attempt(|channel| rpc(channel, signed(message.clone(), &token))).await;
-            match answer {
-                Err(Failure::Server(problem)) if problem.reason == Reason::UnknownToken => {
-                    let token = self.access(Some(&token)).await?;
-                    self.attempt(|channel| rpc(channel, signed(message.clone(), &token))).await
+        let mut patience = self.patience();
+        let mut spent = None;
+        loop {
+            let failure = match self.access(spent.as_deref()).await {
+                Ok(token) => {
+                    let request = signed(message.clone(), &token);
+                    match self.attempt(|channel| rpc(channel, request)).await {
+                        Err(Failure::Server(problem))
+                            if problem.reason == Reason::UnknownToken && spent.is_none() =>
+                        {
+                            spent = Some(token);
+                            continue;
+                        }
+                        Err(failure) => failure,
+                        answer => return answer,
+                    }
                 }
-                answer => answer,
-            }
-        })
-        .await
+                Err(failure) => failure,
+            };
+            patience.again(failure).await?;
+        }
     }
 
     /// An access token other than `spent`, renewed if need be.
@@ -194,22 +233,8 @@ impl Net {
         }
     }
 
-    /// Tries something until it succeeds, fails for good, or patience ends.
-    async fn repeat<R>(&self, attempt: impl AsyncFn() -> Result<R, Failure>) -> Result<R, Failure> {
-        let mut weather = self.weather();
-        let mut pause = Pause::new();
-        let end = Instant::now() + PATIENCE;
-        loop {
-            let failure = match attempt().await {
-                Err(failure) if failure.passes() && Instant::now() < end => failure,
-                answer => return answer,
-            };
-            drop(failure);
-            tokio::select! {
-                () = sleep(pause.next()) => {}
-                _ = weather.changed() => {}
-            }
-        }
+    fn patience(&self) -> Patience {
+        Patience { weather: self.weather(), pause: Pause::new(), end: Instant::now() + PATIENCE }
     }
 
     /// One attempt, given up when it takes too long or the network changes.
@@ -254,7 +279,10 @@ fn endpoint(server: &str) -> Result<Endpoint, Failure> {
     let endpoint = Endpoint::from_shared(server.to_owned()).map_err(|_| bad())?;
     let host = endpoint.uri().host().unwrap_or_default();
     let near = host == "localhost" || host == "10.0.2.2" || host == "[::1]" || host.starts_with("127.");
-    let endpoint = endpoint.connect_timeout(ATTEMPT).tcp_nodelay(true).user_agent(concat!("cartable/", env!("CARGO_PKG_VERSION")));
+    let endpoint = endpoint
+        .connect_timeout(ATTEMPT)
+        .tcp_nodelay(true)
+        .user_agent(concat!("cartable/", env!("CARGO_PKG_VERSION")));
     let endpoint = endpoint.map_err(|_| bad())?;
     match endpoint.uri().scheme_str() {
         Some("http") if near => Ok(endpoint),

@@ -65,7 +65,8 @@ pub(super) fn read(room: Option<v1::Room>) -> Result<Room, Failure> {
     let room = room.ok_or(Failure::Answer("no room"))?;
     let options = AnyOptions::from_wire(room.options.unwrap_or_default())?;
     let game = options.game();
-    let setting = |key: &str| OptionSetting { key: key.to_owned(), value: options.get(key).unwrap_or_default() };
+    let setting =
+        |key: &str| OptionSetting { key: key.to_owned(), value: options.get(key).unwrap_or_default() };
     Ok(Room {
         code: room.code,
         game: game.to_string(),

@@ -146,7 +146,10 @@ impl Update {
 /// Opens the stream of a match after what has been seen of it.
 async fn open(net: &Net, match_id: &str, after_seq: u64) -> Result<Stream, Failure> {
     let request = v1::WatchMatchRequest { match_id: match_id.to_owned(), after_seq };
-    net.call(request, |channel, request| async { MatchServiceClient::new(channel).watch_match(request).await }).await
+    net.call(request, |channel, request| async {
+        MatchServiceClient::new(channel).watch_match(request).await
+    })
+    .await
 }
 
 /// The next message of a stream.
@@ -184,7 +187,8 @@ pub(super) async fn arrive(
     let Message::Update(update) = next(&mut stream).await? else { return Err(Failure::Answer("no view")) };
     let Update { seq, events, view, .. } = Update::read(update)?;
     let seats = view.status.sheet.seats();
-    let seat = Seat::new(about.seat as usize).filter(|seat| seat.index() < seats && about.players.len() == seats);
+    let seat =
+        Seat::new(about.seat as usize).filter(|seat| seat.index() < seats && about.players.len() == seats);
     let viewer = Viewer::Seat(seat.ok_or(Failure::Answer("no seat"))?);
     let names = about.players.into_iter().map(|player| player.name).collect();
     let mut desk = Desk::new(lang, names, viewer, view.clone());
