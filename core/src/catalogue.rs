@@ -380,7 +380,6 @@ macro_rules! games {
                         let step = match step {
                             Move::NextRound => Move::NextRound,
                             Move::Act(AnyAction::$variant(action)) => Move::Act(action),
-                            #[allow(unreachable_patterns, reason = "reachable from two games on")]
                             Move::Act(other) => return Err(Refusal::other_game(game, other.game())),
                         };
                         let mut own = Vec::new();
@@ -396,6 +395,7 @@ macro_rules! games {
 
 games! {
     Niet => crate::games::niet::Niet;
+    Numx => crate::games::numx::Numx;
 }
 
 impl Serialize for GameId {

@@ -106,6 +106,10 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// A complete state that agrees with the view in all that it shows, and is drawn at random in all that it hides.
     fn imagine(view: &Self::View, rng: &mut impl Rng) -> Self;
 
+    /// Appends a number for every card of the deal, wherever it lies, equal cards equal numbers: what the law that no card is
+    /// ever lost or doubled counts.
+    fn census(&self, out: &mut Vec<u16>);
+
     /// The points of each seat for this deal, once it is over.
     fn scores(&self) -> Option<Vec<i32>>;
 

@@ -5,7 +5,7 @@ use std::fmt;
 
 /// A place at the table, counted clockwise from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Seat(u8);
 
 impl Seat {
@@ -40,7 +40,16 @@ impl Seat {
     /// The seat `steps` places further clockwise at a table of `seats`.
     #[must_use]
     pub const fn clockwise(self, steps: usize, seats: usize) -> Self {
-        Self(((self.0 as usize + steps) % seats) as u8)
+        let place = self.0 as usize + steps;
+        // Most steps stay within one round, and a division is the dearest thing a trick would do.
+        let place = if place < seats {
+            place
+        } else if place < 2 * seats {
+            place - seats
+        } else {
+            place % seats
+        };
+        Self(place as u8)
     }
 
     /// All seats of a table of `seats`, from 0.
@@ -51,6 +60,20 @@ impl Seat {
     /// All seats of a table of `seats`, clockwise from this one.
     pub fn round_from(self, seats: usize) -> impl Iterator<Item = Self> + Clone {
         (0..seats).map(move |steps| self.clockwise(steps, seats))
+    }
+}
+
+impl TryFrom<u8> for Seat {
+    type Error = &'static str;
+
+    fn try_from(index: u8) -> Result<Self, &'static str> {
+        Self::new(usize::from(index)).ok_or("seats are numbered 0 to 7")
+    }
+}
+
+impl From<Seat> for u8 {
+    fn from(seat: Seat) -> Self {
+        seat.0
     }
 }
 
@@ -161,7 +184,7 @@ impl FromIterator<Seat> for SeatSet {
 
 impl From<Vec<Seat>> for SeatSet {
     fn from(seats: Vec<Seat>) -> Self {
-        seats.into_iter().filter(|seat| seat.index() < Seat::MAX).collect()
+        seats.into_iter().collect()
     }
 }
 

@@ -145,6 +145,85 @@ fn load(lang: Lang, sources: impl Iterator<Item = Bilingual>) -> FluentBundle<Fl
     bundle
 }
 
+/// Something made of texts, made once in each language: the labels that a scene needs every time it is drawn.
+///
+/// ```
+/// use cartable_core::text::{Lang, PerLang};
+///
+/// static NEXT: PerLang<String> = PerLang::new(|lang| lang.text("choice-next-round"));
+/// assert_eq!(NEXT.get(Lang::En), "Next round");
+/// ```
+#[derive(Debug)]
+pub struct PerLang<T> {
+    made: [OnceLock<T>; 2],
+    make: fn(Lang) -> T,
+}
+
+impl<T> PerLang<T> {
+    /// What `make` makes, when it is first asked for.
+    #[must_use]
+    pub const fn new(make: fn(Lang) -> T) -> Self {
+        Self { made: [OnceLock::new(), OnceLock::new()], make }
+    }
+
+    /// What was made in `lang`.
+    pub fn get(&self, lang: Lang) -> &T {
+        self.made[lang as usize].get_or_init(|| (self.make)(lang))
+    }
+}
+
+/// A text with gaps, formatted by Fluent once and filled in many times: for labels that name a player or a card. Only for
+/// arguments that Fluent puts in as they are; what it chooses by (`$you`, a plural) is fixed when the template is made.
+#[derive(Clone, Debug)]
+pub struct Template {
+    /// What stands before each gap, and which argument fills it.
+    before: Vec<(String, usize)>,
+    end: String,
+}
+
+impl Template {
+    /// The text with this key, these fixed arguments, and a gap for each name in `gaps`.
+    #[must_use]
+    pub fn new<'a>(
+        lang: Lang,
+        key: &str,
+        fixed: impl IntoIterator<Item = (&'static str, Arg<'a>)>,
+        gaps: &[&'static str],
+    ) -> Self {
+        // Characters of Unicode's private use area stand for the gaps: no text contains them.
+        const FIRST: u32 = 0xE000;
+        let marks = gaps
+            .iter()
+            .zip(FIRST..)
+            .filter_map(|(name, mark)| Some((*name, Arg::from(char::from_u32(mark)?.to_string()))));
+        let text = lang.with(key, fixed.into_iter().chain(marks));
+        let (mut before, mut end) = (Vec::new(), String::new());
+        for character in text.chars() {
+            match (character as u32).checked_sub(FIRST) {
+                Some(gap) if (gap as usize) < gaps.len() => {
+                    before.push((std::mem::take(&mut end), gap as usize));
+                }
+                _ => end.push(character),
+            }
+        }
+        Self { before, end }
+    }
+
+    /// The text with its gaps filled, in the order in which they were named.
+    #[must_use]
+    pub fn fill(&self, values: &[&str]) -> String {
+        let value = |gap: usize| values.get(gap).copied().unwrap_or_default();
+        let length = self.before.iter().map(|(text, gap)| text.len() + value(*gap).len()).sum::<usize>();
+        let mut filled = String::with_capacity(length + self.end.len());
+        for (text, gap) in &self.before {
+            filled.push_str(text);
+            filled.push_str(value(*gap));
+        }
+        filled.push_str(&self.end);
+        filled
+    }
+}
+
 impl fmt::Display for Lang {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())

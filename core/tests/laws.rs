@@ -1,4 +1,7 @@
 //! The laws that every game keeps. A game joins by one line in [`laws!`] at the end of this file.
+//!
+//! `CARTABLE_MATCHES=1000 cargo test --release -p cartable-core --test laws taps` plays that many matches of each game at each
+//! number of seats instead of the few that every run plays.
 
 mod kit;
 
@@ -24,6 +27,9 @@ macro_rules! laws {
             fn what_a_viewer_may_not_know_makes_no_difference_to_him() { kit::secrecy::<Game>($matches); }
 
             #[test]
+            fn no_card_is_lost_or_doubled() { kit::conservation::<Game>($matches); }
+
+            #[test]
             fn records_round_trip() { kit::records::<Game>($matches); }
 
             #[test]
@@ -40,4 +46,5 @@ macro_rules! laws {
 
 laws! {
     niet => cartable_core::games::niet::Niet, 6;
+    numx => cartable_core::games::numx::Numx, 6;
 }

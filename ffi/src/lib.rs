@@ -1,1 +1,34 @@
-//! stub
+//! The phone API of Cartable: tables offline and online, the score pad, help pages and the check of a record.
+//!
+//! Everything is synchronous and coarse: a command returns at once, changes arrive through one [`TableListener`], and the app then
+//! reads one whole [`Scene`]. The same crate is a plain Rust library: the terminal app is built on it.
+//!
+//! ```
+//! use cartable_ffi::{Lang, Level, OfflineSetup, PlayerSetup, Table};
+//!
+//! let players = vec![PlayerSetup::person("Anne"), PlayerSetup::bot("Bruno", Level::Easy)];
+//! let table = Table::offline(OfflineSetup::new("niet", players), Lang::En)?;
+//! assert_eq!(table.scene().seats.len(), 2);
+//! # Ok::<(), cartable_ffi::CartableError>(())
+//! ```
+
+mod error;
+mod library;
+mod score_pad;
+mod table;
+mod types;
+
+pub use cartable_core::bot::Level;
+pub use cartable_core::scene::{
+    Area, AreaKind, Choice, ChoiceId, Colour, Face, Item, ItemId, Note, Scene, ScoreRow, ScoreTable,
+    SeatPanel,
+};
+pub use cartable_core::text::Lang;
+pub use error::CartableError;
+pub use library::{
+    GameInfo, LevelInfo, OptionInfo, OptionKind, OptionSetting, OptionValue, Verdict, games, rules, verify,
+};
+pub use score_pad::ScorePad;
+pub use table::{OfflineSetup, PlayerSetup, Table, TableListener};
+
+uniffi::setup_scaffolding!();

@@ -1,7 +1,8 @@
 //! Bots: who plays the empty seats. They take a view, never a state, so they know what a player knows.
 
 use crate::game::{Game, View};
-use crate::seed::below;
+use crate::seat::Seat;
+use crate::seed::{Seed, below};
 use crate::series::{MatchStatus, Move};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -16,6 +17,16 @@ pub type BotRng = Xoshiro256PlusPlus;
 #[must_use]
 pub fn bot_rng(seed: u64) -> BotRng {
     BotRng::seed_from_u64(seed)
+}
+
+/// A bot's randomness for one decision, from the match's seed, the number of moves so far and its seat: a match that is saved
+/// and resumed goes on as it would have gone on.
+#[must_use]
+pub fn bot_rng_at(seed: &Seed, moves: usize, seat: Seat) -> BotRng {
+    // Rounds are dealt from `seed.round(0..)`; a bot counts from the other end, so it never draws what a deal draws.
+    let own = seed.round(usize::MAX - moves);
+    let number = own.bytes().iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte));
+    bot_rng(number.wrapping_add(seat.index() as u64))
 }
 
 /// How a bot plays.

@@ -1,3 +1,4 @@
 //! The games, one folder each, with the same file names in each.
 
 pub mod niet;
+pub mod numx;

@@ -54,8 +54,10 @@ pub struct Match<G: Game> {
     pub seed: Seed,
 }
 
-/// Every number of seats, `matches` times each, the first with default options.
+/// Every number of seats, `matches` times each (or as often as `CARTABLE_MATCHES` says), the first with default options.
 pub fn each_match<G: Game>(matches: usize, mut play: impl FnMut(Match<G>)) {
+    let asked = std::env::var("CARTABLE_MATCHES").ok().and_then(|matches| matches.parse().ok());
+    let matches = asked.unwrap_or(matches);
     for seats in G::SEATS {
         for number in 0..matches {
             let mut rng = bot_rng((seats * 10_000 + number) as u64);
@@ -252,6 +254,27 @@ pub fn secrecy<G: Playable>(matches: usize) {
                     other_told.retain(|event| event.seen_by(viewer));
                     assert_eq!(told, other_told, "an event tells something hidden");
                 }
+            }
+        });
+    });
+}
+
+/// The cards of a deal stay the same cards to its end.
+pub fn conservation<G: Playable>(matches: usize) {
+    let census = |series: &Series<G>| {
+        let mut cards = Vec::new();
+        series.round().census(&mut cards);
+        cards.sort_unstable();
+        cards
+    };
+    each_match::<G>(matches, |mut game| {
+        let mut dealt = (0, census(&game.series));
+        assert!(!dealt.1.is_empty());
+        game.play_out(|game, _, _| {
+            if game.series.number() == dealt.0 {
+                assert_eq!(census(&game.series), dealt.1, "a card was lost or doubled");
+            } else {
+                dealt = (game.series.number(), census(&game.series));
             }
         });
     });

@@ -1,6 +1,7 @@
 //! The board: five rows of cells; the cell left open in each row decides the round.
 
 use super::Options;
+use super::bits::Bits;
 use super::cards::Colour;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
@@ -155,7 +156,7 @@ impl Board {
 
     /// The cells where a token may go: open, and not the last of their row. [S]
     #[inline]
-    pub fn placeable(&self) -> impl Iterator<Item = Cell> + Clone + use<> {
+    pub fn placeable(&self) -> impl ExactSizeIterator<Item = Cell> + Clone + use<> {
         let mut free = 0;
         for row in Row::ALL {
             let open = self.open & row.bits();
@@ -163,7 +164,7 @@ impl Board {
                 free |= open;
             }
         }
-        (0..25).filter(move |bit| free >> bit & 1 == 1).map(Cell)
+        Bits::of(u64::from(free)).map(Cell)
     }
 
     /// Lays a token on a cell.

@@ -1,6 +1,7 @@
 //! NIET! (2-5 players): decide by "no" what is played, then tricks in changing teams. Rules: `niet.md`.
 
 mod action;
+mod bits;
 mod board;
 mod bot;
 mod cards;
@@ -79,7 +80,7 @@ impl GameOptions for Options {
 
 /// The cards that are dealt from: with three players the 11, 12 and 13 are out for the whole match. [S]
 #[must_use]
-pub fn pack(seats: usize) -> Cards {
+pub const fn pack(seats: usize) -> Cards {
     if seats == 3 { Cards::ALL.except(Cards::above(10)) } else { Cards::ALL }
 }
 

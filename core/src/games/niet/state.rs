@@ -141,16 +141,14 @@ impl Niet {
     fn play_card(&mut self, seat: Seat, card: Card, events: &mut impl Events<Event>) {
         let public = &mut self.public;
         let Some(contract) = public.contract else { return };
-        let (seats, led) = (public.seat_count(), public.led());
+        let seats = public.seat_count();
         self.hands[seat.index()].remove(card);
         public.hand_sizes[seat.index()] -= 1;
         public.played.insert(card);
-        if let Some(led) = led
-            && contract.suit(card) != led
-        {
-            public.voids[seat.index()] |= 1 << led.index();
-        }
         public.trick.play(card, &contract);
+        if let Some(led) = public.led() {
+            public.voids[seat.index()] |= u8::from(contract.suit(card) != led) << led.index();
+        }
         events.emit(|| Event::Played { seat, card });
         if public.trick.len() < seats {
             public.to_act = seat.next(seats);
@@ -194,8 +192,13 @@ impl Game for Niet {
 
     fn deal(setup: &Setup<Options>) -> Result<Self, SetupError> {
         let (seats, size) = (setup.seats, hand_size(setup.seats));
-        let mut deck: Vec<Card> = pack(seats).iter().collect();
-        Chance::new(setup.seed).shuffle(&mut deck);
+        let pack = pack(seats);
+        let mut deck = [Card::LOWEST; Cards::ALL.len()];
+        for (place, card) in deck.iter_mut().zip(pack.iter()) {
+            *place = card;
+        }
+        let deck = &mut deck[..pack.len()];
+        Chance::new(setup.seed).shuffle(deck);
         let mut hands = [Cards::EMPTY; 5];
         for (hand, cards) in hands.iter_mut().zip(deck.chunks(size)).take(seats) {
             *hand = cards.iter().copied().collect();
@@ -260,6 +263,15 @@ impl Game for Niet {
 
     fn imagine(view: &View, rng: &mut impl Rng) -> Self {
         super::imagine::imagine(view, rng)
+    }
+
+    fn census(&self, out: &mut Vec<u16>) {
+        let passed = self.public.contract.is_some_and(|contract| contract.discard == DiscardRule::GiveLeft)
+            && self.public.laid.len() == self.public.seat_count();
+        let laid = self.laid.iter().flatten().filter(|_| !passed).flat_map(|discard| discard.iter());
+        let cards =
+            self.hands.iter().flat_map(|hand| hand.iter()).chain(self.public.played.iter()).chain(laid);
+        out.extend(cards.map(|card| u16::from(card.number())));
     }
 
     fn scores(&self) -> Option<Vec<i32>> {

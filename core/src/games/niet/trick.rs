@@ -78,6 +78,8 @@ pub struct Trick {
     pub leader: Seat,
     len: u8,
     winning: u8,
+    /// The strength of the winning card; 0 while nobody has played.
+    strength: u8,
     cards: [Option<Card>; 5],
 }
 
@@ -85,7 +87,7 @@ impl Trick {
     /// A trick nobody has played to.
     #[must_use]
     pub const fn led_by(leader: Seat) -> Self {
-        Self { leader, len: 0, winning: 0, cards: [None; 5] }
+        Self { leader, len: 0, winning: 0, strength: 0, cards: [None; 5] }
     }
 
     /// How many cards lie there.
@@ -120,12 +122,12 @@ impl Trick {
 
     /// The cards and who played them, in order.
     pub fn iter(&self, seats: usize) -> impl Iterator<Item = (Seat, Card)> + Clone + use<> {
-        let leader = self.leader;
-        self.cards
-            .into_iter()
-            .flatten()
-            .enumerate()
-            .map(move |(step, card)| (leader.clockwise(step, seats), card))
+        let mut next = self.leader;
+        self.cards.into_iter().take(self.len()).flatten().map(move |card| {
+            let seat = next;
+            next = seat.next(seats);
+            (seat, card)
+        })
     }
 
     /// Plays a card.
@@ -134,11 +136,10 @@ impl Trick {
         let place = self.len as usize % self.cards.len();
         self.cards[place] = Some(card);
         self.len += 1;
-        if let (Some(first), Some(best)) = (self.led(), self.winning_card()) {
-            let led = contract.suit(first);
-            if contract.strength(card, led) >= contract.strength(best, led) {
-                self.winning = place as u8;
-            }
+        let led = contract.suit(self.led().unwrap_or(card));
+        let strength = contract.strength(card, led);
+        if strength >= self.strength {
+            (self.strength, self.winning) = (strength, place as u8);
         }
     }
 }

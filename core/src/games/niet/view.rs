@@ -146,10 +146,11 @@ impl Public {
     fn discards(&self, hand: Cards, out: &mut Vec<Action>) {
         let cards = self.discardable(hand);
         if self.contract.is_some_and(|contract| contract.discard == DiscardRule::Two) {
+            let mut rest = cards;
             for one in cards.kinds() {
-                let rest =
-                    cards.kinds().filter(|other| *other > one || *other == one && cards.count(one) > 1);
-                out.extend(rest.map(|other| Action::Discard(Discard::two(one, other))));
+                rest.remove(one);
+                out.extend(rest.kinds().map(|other| Action::Discard(Discard::two(one, other))));
+                rest.remove_kind(one);
             }
         } else {
             out.extend(cards.kinds().map(|card| Action::Discard(Discard::one(card))));

@@ -1,0 +1,257 @@
+//! What a seat can do, why it may be refused, and what then happens.
+
+use super::cards::{Card, Cards};
+use super::objective::Objective;
+use super::places::Place;
+use super::pli::{Lay, Pli};
+use crate::game;
+use crate::seat::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+/// What a seat can do. A turn with specials is several actions of the same seat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Choose the two visible cards.
+    Show(Pair),
+    /// Lay a set, in turn or, as Facteur X, out of it.
+    Lay(Lay),
+    /// Lay Num-X: the tour ends, its player leads the next.
+    NumX {
+        /// Where it comes from.
+        from: Place,
+    },
+    /// Lay a Swap.
+    Swap {
+        /// Where it comes from.
+        from: Place,
+        /// Which rows change places.
+        with: Exchange,
+    },
+    /// Lay a Malus+.
+    Malus {
+        /// Which of the three.
+        card: Card,
+        /// Where it comes from.
+        from: Place,
+        /// Who draws.
+        on: Target,
+    },
+    /// Lay nothing after the specials.
+    EndTurn,
+    /// Draw a card from the deck.
+    Draw,
+    /// Take a visible card of another player into the hand.
+    Take {
+        /// Whose.
+        from: Seat,
+        /// Which.
+        card: Card,
+    },
+    /// Do nothing.
+    Pass,
+    /// Fill the row up with a card of the hand.
+    Refill(Card),
+    /// Fill the row up with the unseen top card of the deck.
+    RefillBlind,
+}
+
+/// Two cards, the lower one first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "[Card; 2]", into = "[Card; 2]")]
+pub struct Pair {
+    low: Card,
+    high: Card,
+}
+
+impl Pair {
+    /// The lower and the higher card.
+    #[must_use]
+    pub const fn cards(self) -> [Card; 2] {
+        [self.low, self.high]
+    }
+}
+
+impl From<[Card; 2]> for Pair {
+    fn from([one, other]: [Card; 2]) -> Self {
+        Self { low: one.min(other), high: one.max(other) }
+    }
+}
+
+impl From<Pair> for [Card; 2] {
+    fn from(pair: Pair) -> Self {
+        pair.cards()
+    }
+}
+
+/// Which rows a Swap moves.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Exchange {
+    /// The own row and this player's.
+    Seat(Seat),
+    /// Every row goes to the left neighbour, clockwise.
+    Left,
+    /// Every row goes to the right neighbour.
+    Right,
+}
+
+/// Whom a Malus+ hits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    /// This other player.
+    Seat(Seat),
+    /// Everybody, its player included. [S]
+    All,
+}
+
+crate::reasons! {
+    /// Why an action was refused.
+    Illegal {
+        RoundOver = "round_is_over", "the round is over";
+        NotYourTurn = "not_your_turn", "it is not this seat's turn";
+        WrongPhase = "wrong_phase", "this is not what is asked now";
+        NotInHand = "not_in_hand", "that card is not in the hand";
+        NotVisible = "not_visible", "that card does not lie there";
+        NoCards = "no_cards", "a set needs at least one card";
+        DoesNotCover = "does_not_cover", "that set does not cover the pli";
+        JokersNameAnother = "jokers_name_another", "jokers alone name another value than the pli's";
+        NotFactorX = "not_factor_x", "out of turn only more cards of a higher value can be laid";
+        LastCardClassic = "last_card_classic", "the last card of a hand must be a classic one";
+        NoPli = "no_pli", "there is no pli to cut";
+        NumXAlone = "num_x_alone", "num-x is laid alone";
+        BadTarget = "bad_target", "this cannot be its target";
+        NotMalus = "not_malus", "that is not a malus card";
+        OwnCard = "own_card", "an own visible card cannot be taken";
+        AfterSpecial = "after_special", "after a special only cards can be laid";
+        NoSpecialLaid = "no_special_laid", "there is no turn to end: no special was laid";
+        DeckEmpty = "deck_empty", "there is nothing left to draw";
+        LeaderMayNotPass = "leader_may_not_pass", "the leader of a tour may not pass";
+    }
+}
+
+/// What has happened.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// A seat has chosen its visible cards.
+    Chose(Seat),
+    /// Everybody has: the rows, by seat.
+    Shown(Vec<Cards>),
+    /// A seat leads a tour.
+    Leads(Seat),
+    /// A set was laid.
+    Laid {
+        /// By whom.
+        seat: Seat,
+        /// The set.
+        lay: Lay,
+        /// The pli it makes.
+        pli: Pli,
+        /// How.
+        how: How,
+    },
+    /// Num-X cut the tour.
+    Cut {
+        /// By whom.
+        seat: Seat,
+        /// Where it came from.
+        from: Place,
+    },
+    /// Rows changed places.
+    Swapped {
+        /// By whom.
+        seat: Seat,
+        /// Where the card came from.
+        from: Place,
+        /// Which rows.
+        with: Exchange,
+    },
+    /// A Malus+ was laid.
+    Malus {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        card: Card,
+        /// Where it came from.
+        from: Place,
+        /// On whom.
+        on: Target,
+    },
+    /// A seat drew a card from the deck into the hand.
+    Drew(Seat),
+    /// What it drew: only who drew it knows.
+    Received {
+        /// Who drew.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A visible card was taken into a hand.
+    Took {
+        /// By whom.
+        seat: Seat,
+        /// Whose it was.
+        from: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A card of the deck was laid open into a row.
+    Opened {
+        /// Whose row.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A row was filled up from the hand.
+    Refilled {
+        /// Whose row.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A seat did nothing.
+    Passed(Seat),
+    /// A seat laid nothing after its specials.
+    Ended(Seat),
+    /// The laid cards became a new deck.
+    Renewed {
+        /// How many cards it has.
+        cards: u8,
+    },
+    /// A tour is over.
+    TourOver,
+    /// The round is over but for the last filling up: these have no card left in hand.
+    Emptied(SeatSet),
+    /// A seat's objective, shown at the end of the round.
+    Objective {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        objective: Objective,
+        /// Whether it was met.
+        met: bool,
+    },
+}
+
+/// How a set was laid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum How {
+    /// In turn.
+    InTurn,
+    /// In turn, fused with a pli of the same value: Fusion X.
+    FusionX,
+    /// Out of turn: Facteur X.
+    FactorX,
+}
+
+impl game::Event for Event {
+    fn only_for(&self) -> Option<Seat> {
+        match self {
+            Self::Received { seat, .. } => Some(*seat),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,348 @@
+//! The 91 cards of NUM-X, counted by kind: nothing tells two equal cards apart.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// The value of a classic card: -2 to 13, or infinity, which is the highest. [S]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Value(u8);
+
+impl Value {
+    /// Infinity.
+    pub const INFINITY: Self = Self(16);
+    /// How many values there are.
+    pub const COUNT: usize = 17;
+
+    /// The value of a number from -2 to 13; other numbers have none.
+    #[must_use]
+    pub const fn of(number: i32) -> Option<Self> {
+        if number >= -2 && number <= 13 { Some(Self((number + 2) as u8)) } else { None }
+    }
+
+    /// The number, unless it is infinity.
+    #[must_use]
+    pub const fn number(self) -> Option<i32> {
+        if self.0 < Self::INFINITY.0 { Some(self.0 as i32 - 2) } else { None }
+    }
+
+    /// Every value, lowest first.
+    pub fn all() -> impl Iterator<Item = Self> + Clone {
+        (0..Self::COUNT as u8).map(Self)
+    }
+
+    /// The classic card of this value.
+    #[must_use]
+    pub const fn card(self) -> Card {
+        Card(self.0)
+    }
+}
+
+/// A kind of card: a classic value or one of the specials.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Card(u8);
+
+/// The names of the kinds, in their order.
+const NAMES: [&str; Card::KINDS] = [
+    "-2", "-1", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "inf", "num_x",
+    "joker", "swap", "malus_1_1", "malus_2_1", "malus_1_2",
+];
+
+/// What a Malus+ makes its target draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Penalty {
+    /// Cards into the hand.
+    pub hand: u8,
+    /// Cards laid open into the row.
+    pub row: u8,
+}
+
+/// The numbers printed on the three Malus+ cards. [R: the published text does not name them]
+const PENALTIES: [Penalty; 3] =
+    [Penalty { hand: 1, row: 1 }, Penalty { hand: 2, row: 1 }, Penalty { hand: 1, row: 2 }];
+
+impl Card {
+    /// How many kinds there are.
+    pub const KINDS: usize = 23;
+    /// Num-X: cuts the tour.
+    pub const NUM_X: Self = Self(17);
+    /// X-Joker: stands for a classic card.
+    pub const JOKER: Self = Self(18);
+    /// Swap: visible rows change places.
+    pub const SWAP: Self = Self(19);
+    /// The three Malus+ cards.
+    pub const MALUS: [Self; 3] = [Self(20), Self(21), Self(22)];
+
+    /// Its number, below [`Card::KINDS`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Every kind, in their order.
+    pub fn all() -> impl Iterator<Item = Self> + Clone {
+        (0..Self::KINDS as u8).map(Self)
+    }
+
+    /// The value, of a classic card; a joker is none. [S]
+    #[must_use]
+    pub const fn value(self) -> Option<Value> {
+        if self.0 <= Value::INFINITY.0 { Some(Value(self.0)) } else { None }
+    }
+
+    /// Whether it is a classic card.
+    #[must_use]
+    pub const fn is_classic(self) -> bool {
+        self.0 <= Value::INFINITY.0
+    }
+
+    /// What a Malus+ makes draw; other cards nothing.
+    #[must_use]
+    pub fn penalty(self) -> Option<Penalty> {
+        PENALTIES.get(self.index().checked_sub(Self::MALUS[0].index())?).copied()
+    }
+
+    /// Where it ranks when the lowest visible card is looked for: all specials alike above infinity. [S; R]
+    #[must_use]
+    pub fn rank(self) -> u8 {
+        self.0.min(Self::NUM_X.0)
+    }
+
+    /// How many of this kind the pack has. [S]
+    #[must_use]
+    pub const fn copies(self) -> usize {
+        match self.0 {
+            0 => 1,
+            1 => 2,
+            2 | 17..=19 => 3,
+            3..=15 => 5,
+            16 => 8,
+            _ => 1,
+        }
+    }
+
+    /// The stable name: `-2` to `13`, `inf`, `num_x`, `joker`, `swap`, `malus_1_1`, `malus_2_1`, `malus_1_2`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        NAMES[self.index()]
+    }
+}
+
+/// A text that names no card.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is no card; a card is one of {names}", names = NAMES.join(", "))]
+pub struct NotACard(String);
+
+impl FromStr for Card {
+    type Err = NotACard;
+
+    fn from_str(text: &str) -> Result<Self, NotACard> {
+        let index = NAMES.iter().position(|name| *name == text).ok_or_else(|| NotACard(text.to_owned()))?;
+        Ok(Self(index as u8))
+    }
+}
+
+impl TryFrom<String> for Card {
+    type Error = NotACard;
+
+    fn try_from(text: String) -> Result<Self, NotACard> {
+        text.parse()
+    }
+}
+
+impl From<Card> for String {
+    fn from(card: Card) -> Self {
+        card.name().to_owned()
+    }
+}
+
+impl TryFrom<String> for Value {
+    type Error = NotACard;
+
+    fn try_from(text: String) -> Result<Self, NotACard> {
+        text.parse::<Card>()?.value().ok_or(NotACard(text))
+    }
+}
+
+impl From<Value> for String {
+    fn from(value: Value) -> Self {
+        value.card().into()
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Debug for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.card(), f)
+    }
+}
+
+/// Cards by kind: four bits a kind, enough for the eight infinities.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<Card>", into = "Vec<Card>")]
+pub struct Cards(u128);
+
+impl Cards {
+    /// No card.
+    pub const EMPTY: Self = Self(0);
+    /// The lowest bit of every kind.
+    const LOWEST: u128 = u128::MAX / 15 & ((1 << (4 * Card::KINDS)) - 1);
+    const CLASSIC: u128 = (1 << (4 * Value::COUNT)) - 1;
+
+    /// All 91.
+    #[must_use]
+    pub fn pack() -> Self {
+        Card::all().flat_map(|card| std::iter::repeat_n(card, card.copies())).collect()
+    }
+
+    /// How many of this kind.
+    #[must_use]
+    #[inline]
+    pub const fn count(self, card: Card) -> u8 {
+        (self.0 >> (4 * card.0)) as u8 & 15
+    }
+
+    /// Whether at least one such card is among them.
+    #[must_use]
+    #[inline]
+    pub const fn contains(self, card: Card) -> bool {
+        self.count(card) > 0
+    }
+
+    /// How many cards.
+    #[must_use]
+    #[inline]
+    pub const fn len(self) -> usize {
+        const EVERY_SECOND: u128 = u128::MAX / 17;
+        let mut pairs = (self.0 & EVERY_SECOND) + (self.0 >> 4 & EVERY_SECOND);
+        pairs += pairs >> 64;
+        ((pairs as u64).wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The classic cards among them.
+    #[must_use]
+    #[inline]
+    pub const fn classic(self) -> Self {
+        Self(self.0 & Self::CLASSIC)
+    }
+
+    /// The specials among them, jokers included.
+    #[must_use]
+    #[inline]
+    pub const fn specials(self) -> Self {
+        Self(self.0 & !Self::CLASSIC)
+    }
+
+    /// Adds a card.
+    #[inline]
+    pub const fn insert(&mut self, card: Card) {
+        self.add(card, 1);
+    }
+
+    /// Adds several of a kind.
+    #[inline]
+    pub const fn add(&mut self, card: Card, count: u8) {
+        self.0 += (count as u128) << (4 * card.0);
+    }
+
+    /// Takes up to `count` of a kind out.
+    #[inline]
+    pub fn take(&mut self, card: Card, count: u8) {
+        let taken = self.count(card).min(count);
+        self.0 -= u128::from(taken) << (4 * card.0);
+    }
+
+    /// Takes one card out, if there is one.
+    #[inline]
+    pub fn remove(&mut self, card: Card) {
+        self.take(card, 1);
+    }
+
+    /// Takes every card of `other` out, as far as there is one.
+    pub fn remove_all(&mut self, other: Self) {
+        for card in other.kinds() {
+            self.take(card, other.count(card));
+        }
+    }
+
+    /// Both together.
+    #[must_use]
+    #[inline]
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+
+    /// The different kinds in their order.
+    #[inline]
+    pub fn kinds(self) -> impl Iterator<Item = Card> + Clone {
+        let halves = self.0 | self.0 >> 1;
+        Kinds((halves | halves >> 2) & Self::LOWEST)
+    }
+
+    /// The cards in their order, equal ones as often as they are there.
+    pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
+        self.kinds().flat_map(move |card| std::iter::repeat_n(card, usize::from(self.count(card))))
+    }
+}
+
+#[derive(Clone)]
+struct Kinds(u128);
+
+impl Iterator for Kinds {
+    type Item = Card;
+
+    #[inline]
+    fn next(&mut self) -> Option<Card> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lowest = self.0.trailing_zeros() as u8;
+        self.0 &= self.0 - 1;
+        Some(Card(lowest / 4))
+    }
+}
+
+impl FromIterator<Card> for Cards {
+    /// More of a kind than the pack has are left out, so no input makes an impossible count.
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut counted = Self::EMPTY;
+        for card in cards {
+            if usize::from(counted.count(card)) < card.copies() {
+                counted.insert(card);
+            }
+        }
+        counted
+    }
+}
+
+impl From<Vec<Card>> for Cards {
+    fn from(cards: Vec<Card>) -> Self {
+        cards.into_iter().collect()
+    }
+}
+
+impl From<Cards> for Vec<Card> {
+    fn from(cards: Cards) -> Self {
+        cards.iter().collect()
+    }
+}
+
+impl fmt::Debug for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}

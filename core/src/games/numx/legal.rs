@@ -1,0 +1,295 @@
+//! What is legal: listed and checked from what is public and the own hand, both by the same rules.
+
+use super::action::{Action, Exchange, Illegal, Pair, Target};
+use super::cards::{Card, Cards, Value};
+use super::places::{Place, Places};
+use super::pli::{Lay, Pli, When};
+use super::view::{Phase, Public};
+use crate::seat::Seat;
+
+/// Where each kind lies that a seat can use.
+struct Sources([Places; Card::KINDS]);
+
+impl Sources {
+    #[inline]
+    fn new(public: &Public, hand: Cards) -> Self {
+        let mut sources = Self([Places::NOWHERE; Card::KINDS]);
+        sources.add(Place::Hand, hand);
+        for seat in Seat::all(public.seat_count()) {
+            sources.add(Place::Row(seat), public.rows[seat.index()]);
+        }
+        sources
+    }
+
+    #[inline]
+    fn add(&mut self, place: Place, cards: Cards) {
+        for card in cards.kinds() {
+            self.0[card.index()].add(place, cards.count(card));
+        }
+    }
+
+    #[inline]
+    const fn of(&self, card: Card) -> Places {
+        self.0[card.index()]
+    }
+}
+
+impl Public {
+    /// Appends every legal action of a seat with this hand.
+    #[inline]
+    pub fn actions(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
+        let turn = self.turn();
+        if turn.may.contains(seat) {
+            self.lays(seat, &Sources::new(self, hand), When::OutOfTurn, out);
+        }
+        if !turn.must.contains(seat) {
+            return;
+        }
+        match self.phase {
+            Phase::Choose => pairs(hand, out),
+            Phase::Play => self.turn_actions(seat, hand, out),
+            Phase::Refill => {
+                let cards = hand.kinds().filter(|card| self.refills_well(seat, *card));
+                out.extend(cards.map(Action::Refill));
+                out.extend(self.can_draw().then_some(Action::RefillBlind));
+            }
+            Phase::Over => {}
+        }
+    }
+
+    #[inline]
+    fn turn_actions(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
+        let before = out.len();
+        let sources = Sources::new(self, hand);
+        self.lays(seat, &sources, When::InTurn, out);
+        self.specials(seat, &sources, out);
+        if self.special_laid {
+            out.push(Action::EndTurn);
+            return;
+        }
+        out.extend(self.can_draw().then_some(Action::Draw));
+        for from in Seat::all(self.seat_count()).filter(|other| *other != seat) {
+            out.extend(self.rows[from.index()].kinds().map(|card| Action::Take { from, card }));
+        }
+        // A leader passes only when there is nothing else at all. [S; R]
+        if self.pli.is_some() || out.len() == before {
+            out.push(Action::Pass);
+        }
+    }
+
+    #[inline]
+    fn lays(&self, seat: Seat, sources: &Sources, when: When, out: &mut Vec<Action>) {
+        let mut joker_ways = [Places::NOWHERE; 8];
+        let mut ways = 0;
+        // Three jokers lie in at most three places, so there are at most eight ways to take some of them.
+        for (slot, way) in joker_ways.iter_mut().zip(sources.of(Card::JOKER).ways()) {
+            *slot = way;
+            ways += 1;
+        }
+        let joker_ways = &joker_ways[..ways];
+        let jokers = sources.of(Card::JOKER).len();
+        for value in Value::all() {
+            let cards = sources.of(value.card());
+            if cards.is_empty() {
+                continue;
+            }
+            let Some((min, max)) = Pli::counts(self.pli, value, false, when) else { continue };
+            if cards.len() + jokers < min {
+                continue;
+            }
+            for cards in cards.ways().skip(1) {
+                for jokers in joker_ways.iter().copied() {
+                    let lay = Lay { value, cards, jokers };
+                    if (min..=max).contains(&lay.len()) && self.lay_leaves_well(seat, &lay) {
+                        out.push(Action::Lay(lay));
+                    }
+                }
+            }
+        }
+        for jokers in joker_ways.iter().copied().skip(1) {
+            for value in Value::all() {
+                let lay = Lay { value, cards: Places::NOWHERE, jokers };
+                let fits = Pli::counts(self.pli, value, true, when)
+                    .is_some_and(|(min, max)| (min..=max).contains(&jokers.len()));
+                if fits && self.lay_leaves_well(seat, &lay) {
+                    out.push(Action::Lay(lay));
+                }
+            }
+        }
+    }
+
+    #[inline]
+    const fn lay_leaves_well(&self, seat: Seat, lay: &Lay) -> bool {
+        let taken = lay.cards.in_hand() + lay.jokers.in_hand();
+        self.leaves_well(seat, taken, lay.cards.in_hand() > 0)
+    }
+
+    const fn special_leaves_well(&self, seat: Seat, from: Place) -> bool {
+        self.leaves_well(seat, matches!(from, Place::Hand) as u8, false)
+    }
+
+    #[inline]
+    fn specials(&self, seat: Seat, sources: &Sources, out: &mut Vec<Action>) {
+        let places = |card: Card| {
+            let from = sources.of(card).iter().map(|(place, _)| place);
+            from.filter(|from| self.special_leaves_well(seat, *from))
+        };
+        let others = Seat::all(self.seat_count()).filter(|other| *other != seat);
+        if self.check_cut().is_ok() {
+            out.extend(places(Card::NUM_X).map(|from| Action::NumX { from }));
+        }
+        for from in places(Card::SWAP) {
+            out.extend(others.clone().map(|other| Action::Swap { from, with: Exchange::Seat(other) }));
+            let turns = [Exchange::Left, Exchange::Right].into_iter();
+            let turns = turns.filter(|with| self.is_exchange(seat, *with));
+            out.extend(turns.map(|with| Action::Swap { from, with }));
+        }
+        for card in Card::MALUS {
+            for from in places(card) {
+                let on = others.clone().map(Target::Seat).chain([Target::All]);
+                out.extend(on.map(|on| Action::Malus { card, from, on }));
+            }
+        }
+    }
+
+    fn check_cut(&self) -> Result<(), Illegal> {
+        if self.pli.is_none() {
+            Err(Illegal::NoPli)
+        } else if self.special_laid {
+            // "Se joue toujours seule": not in one turn with other specials either. [S; R]
+            Err(Illegal::NumXAlone)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn is_other(&self, seat: Seat, other: Seat) -> bool {
+        other != seat && other.index() < self.seat_count()
+    }
+
+    /// Whether a Swap can move these rows. Between two players all three ways come to the same, so only one is legal. [R]
+    fn is_exchange(&self, seat: Seat, with: Exchange) -> bool {
+        match with {
+            Exchange::Seat(other) => self.is_other(seat, other),
+            Exchange::Left | Exchange::Right => self.seats > 2,
+        }
+    }
+
+    /// Whether a seat with this hand may do this now.
+    ///
+    /// # Errors
+    /// Why not.
+    #[inline]
+    pub fn check(&self, seat: Seat, hand: Cards, action: Action) -> Result<(), Illegal> {
+        let phase = match action {
+            Action::Show(_) => Phase::Choose,
+            Action::Refill(_) | Action::RefillBlind => Phase::Refill,
+            _ => Phase::Play,
+        };
+        let turn = self.turn();
+        if self.phase == Phase::Over {
+            return Err(Illegal::RoundOver);
+        }
+        if self.phase != phase {
+            return Err(Illegal::WrongPhase);
+        }
+        let out_of_turn = matches!(action, Action::Lay(_)) && turn.may.contains(seat);
+        if !out_of_turn && !turn.must.contains(seat) {
+            return Err(Illegal::NotYourTurn);
+        }
+        match action {
+            Action::Show(pair) => check_pair(hand, pair),
+            Action::Lay(lay) => self.check_lay(seat, hand, &lay),
+            Action::NumX { from } => {
+                self.check_special(seat, hand, Card::NUM_X, from)?;
+                self.check_cut()
+            }
+            Action::Swap { from, with } => {
+                self.check_special(seat, hand, Card::SWAP, from)?;
+                self.is_exchange(seat, with).then_some(()).ok_or(Illegal::BadTarget)
+            }
+            Action::Malus { card, from, on } => {
+                card.penalty().ok_or(Illegal::NotMalus)?;
+                self.check_special(seat, hand, card, from)?;
+                match on {
+                    Target::Seat(other) if !self.is_other(seat, other) => Err(Illegal::BadTarget),
+                    Target::Seat(_) | Target::All => Ok(()),
+                }
+            }
+            Action::EndTurn => self.special_laid.then_some(()).ok_or(Illegal::NoSpecialLaid),
+            Action::Draw | Action::Take { .. } | Action::Pass if self.special_laid => {
+                Err(Illegal::AfterSpecial)
+            }
+            Action::Draw | Action::RefillBlind => self.can_draw().then_some(()).ok_or(Illegal::DeckEmpty),
+            Action::Take { from, .. } if from == seat => Err(Illegal::OwnCard),
+            Action::Take { from, card } => {
+                self.row(from).contains(card).then_some(()).ok_or(Illegal::NotVisible)
+            }
+            Action::Pass => self.check_pass(seat, hand),
+            Action::Refill(card) if !hand.contains(card) => Err(Illegal::NotInHand),
+            Action::Refill(card) => {
+                self.refills_well(seat, card).then_some(()).ok_or(Illegal::LastCardClassic)
+            }
+        }
+    }
+
+    fn check_pass(&self, seat: Seat, hand: Cards) -> Result<(), Illegal> {
+        if self.pli.is_some() {
+            return Ok(());
+        }
+        let mut actions = Vec::new();
+        self.turn_actions(seat, hand, &mut actions);
+        if actions == [Action::Pass] { Ok(()) } else { Err(Illegal::LeaderMayNotPass) }
+    }
+
+    fn check_special(&self, seat: Seat, hand: Cards, card: Card, from: Place) -> Result<(), Illegal> {
+        self.check_taken(hand, card, from, 1)?;
+        self.special_leaves_well(seat, from).then_some(()).ok_or(Illegal::LastCardClassic)
+    }
+
+    #[inline]
+    fn check_taken(&self, hand: Cards, card: Card, from: Place, count: u8) -> Result<(), Illegal> {
+        let (lies, missing) = match from {
+            Place::Hand => (hand, Illegal::NotInHand),
+            Place::Row(seat) => (self.row(seat), Illegal::NotVisible),
+        };
+        if lies.count(card) >= count { Ok(()) } else { Err(missing) }
+    }
+
+    #[inline]
+    fn check_lay(&self, seat: Seat, hand: Cards, lay: &Lay) -> Result<(), Illegal> {
+        if lay.is_empty() {
+            return Err(Illegal::NoCards);
+        }
+        for (from, count) in lay.cards.iter() {
+            self.check_taken(hand, lay.value.card(), from, count)?;
+        }
+        for (from, count) in lay.jokers.iter() {
+            self.check_taken(hand, Card::JOKER, from, count)?;
+        }
+        let when = self.when(seat);
+        let counts = Pli::counts(self.pli, lay.value, lay.jokers_alone(), when);
+        if !counts.is_some_and(|(min, max)| (min..=max).contains(&lay.len())) {
+            let same = self.pli.is_some_and(|pli| pli.value == lay.value);
+            return Err(match when {
+                When::OutOfTurn => Illegal::NotFactorX,
+                When::InTurn if same && lay.jokers_alone() => Illegal::JokersNameAnother,
+                When::InTurn => Illegal::DoesNotCover,
+            });
+        }
+        if self.lay_leaves_well(seat, lay) { Ok(()) } else { Err(Illegal::LastCardClassic) }
+    }
+}
+
+fn check_pair(hand: Cards, pair: Pair) -> Result<(), Illegal> {
+    let cards: Cards = pair.cards().into_iter().collect();
+    let held = cards.len() == 2 && pair.cards().iter().all(|card| hand.count(*card) >= cards.count(*card));
+    held.then_some(()).ok_or(Illegal::NotInHand)
+}
+
+fn pairs(hand: Cards, out: &mut Vec<Action>) {
+    for low in hand.kinds() {
+        let rest = hand.kinds().filter(|high| *high > low || *high == low && hand.count(low) > 1);
+        out.extend(rest.map(|high| Action::Show(Pair::from([low, high]))));
+    }
+}

@@ -1,0 +1,81 @@
+//! The log: one line for what happened.
+
+use super::action::{Event, Exchange, How, Target};
+use super::cards::Card;
+use super::labels::{card_name, set_name};
+use super::places::{Place, Places};
+use super::pli::Lay;
+use crate::scene::Audience;
+use crate::seat::Seat;
+use crate::text::Arg;
+
+/// The line of an event, or nothing for what the scene shows anyway.
+pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
+    let lang = audience.lang;
+    let name = |card: Card| Arg::from(card_name(card, lang));
+    let about = |key: &str, seat: Seat| audience.about(key, seat, []);
+    let with_card = |key: &str, seat: Seat, card: Card| audience.about(key, seat, [("card", name(card))]);
+    let line = match event {
+        Event::Laid { seat, lay, how, .. } => {
+            let key = match how {
+                How::InTurn => "numx-log-lay",
+                How::FusionX => "numx-log-fusion",
+                How::FactorX => "numx-log-factor",
+            };
+            let set = set_name(lay.value, lay.len(), lay.jokers.len(), lang);
+            let line = audience.about(key, *seat, [("set", Arg::from(set))]);
+            borrowed(lay, *seat, audience).map_or(line.clone(), |from| format!("{line} {from}"))
+        }
+        Event::Cut { seat, .. } => about("numx-log-cut", *seat),
+        Event::Swapped { seat, with: Exchange::Seat(other), .. } => {
+            audience.about("numx-log-swap", *seat, [("other", Arg::from(audience.name(*other)))])
+        }
+        Event::Swapped { seat, with: Exchange::Left, .. } => about("numx-log-swap-left", *seat),
+        Event::Swapped { seat, with: Exchange::Right, .. } => about("numx-log-swap-right", *seat),
+        Event::Malus { seat, card, on: Target::Seat(other), .. } => {
+            let args = [("card", name(*card)), ("other", Arg::from(audience.name(*other)))];
+            audience.about("numx-log-malus", *seat, args)
+        }
+        Event::Malus { seat, card, on: Target::All, .. } => with_card("numx-log-malus-all", *seat, *card),
+        Event::Drew(seat) if audience.viewer.is(*seat) => return None,
+        Event::Drew(seat) => about("numx-log-drew", *seat),
+        Event::Received { seat, card } => with_card("numx-log-received", *seat, *card),
+        Event::Took { seat, from, card } => {
+            let args = [("card", name(*card)), ("other", Arg::from(audience.name(*from)))];
+            audience.about("numx-log-took", *seat, args)
+        }
+        Event::Opened { seat, card } => with_card("numx-log-opened", *seat, *card),
+        Event::Refilled { seat, card } => with_card("numx-log-refilled", *seat, *card),
+        Event::Passed(seat) => about("numx-log-passed", *seat),
+        Event::Renewed { cards } => {
+            audience.with("numx-log-renewed", [("count", Arg::from(usize::from(*cards)))])
+        }
+        Event::Leads(seat) => about("numx-log-leads", *seat),
+        Event::Emptied(seats) if seats.is_empty() => lang.text("numx-log-ending"),
+        Event::Emptied(seats) => {
+            let args =
+                [("names", Arg::from(audience.names_of(*seats))), ("count", Arg::from(seats.len()))];
+            audience.with("numx-log-emptied", args)
+        }
+        Event::Objective { seat, objective, met } => {
+            let text = lang.text(&format!("numx-objective-{}", objective.name()));
+            let key = if *met { "numx-log-objective-met" } else { "numx-log-objective-missed" };
+            audience.about(key, *seat, [("objective", Arg::from(text))])
+        }
+        Event::Chose(_) | Event::Shown(_) | Event::Ended(_) | Event::TourOver => return None,
+    };
+    Some(line)
+}
+
+/// Whose visible cards a set used, the layer's own left out.
+fn borrowed(lay: &Lay, seat: Seat, audience: &Audience<'_>) -> Option<String> {
+    let rows = |places: Places| {
+        places.iter().filter_map(|(place, _)| match place {
+            Place::Row(owner) if owner != seat => Some(owner),
+            _ => None,
+        })
+    };
+    let owners = rows(lay.cards).chain(rows(lay.jokers)).collect::<crate::seat::SeatSet>();
+    let names = Arg::from(audience.names_of(owners));
+    (!owners.is_empty()).then(|| audience.with("numx-log-borrowed", [("names", names)]))
+}

@@ -1,0 +1,97 @@
+//! NUM-X (2-6 players): lay sets over sets, with everybody's visible cards too, and leave little in front of you.
+//! Rules: `numx.md`.
+
+mod action;
+mod bot;
+mod cards;
+mod imagine;
+mod labels;
+mod legal;
+mod log;
+mod objective;
+mod places;
+mod pli;
+mod scene;
+mod score;
+mod state;
+mod tour;
+mod view;
+
+pub use action::{Action, Event, Exchange, How, Illegal, Pair, Target};
+pub use cards::{Card, Cards, NotACard, Penalty, Value};
+pub use objective::{Deeds, Objective};
+pub use places::{NotPlaces, Place, Places};
+pub use pli::{Counts, Lay, Pli, When};
+pub use score::{Tally, tally, visible_sum};
+pub use state::{Numx, Position};
+pub use view::{Phase, Public, SEATS, View};
+
+use crate::options::{GameOptions, OptionKind, OptionSpec};
+use serde::{Deserialize, Serialize};
+
+/// The options of the rules file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// Whether a pli of four infinities ends the tour at once. [S: "règle optionnelle"]
+    pub infinity_four: bool,
+    /// What a special left in hand costs.
+    pub hand_specials: HandSpecials,
+    /// Whether everybody has a secret objective of the house list. [R]
+    pub objectives: bool,
+}
+
+/// What a special left in hand costs at the end of a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HandSpecials {
+    /// Nothing: the text counts classic cards only. [S by the letter]
+    #[default]
+    Zero,
+    /// Two points, as a classic card.
+    Two,
+    /// Twenty points, as a visible one.
+    Twenty,
+}
+
+impl GameOptions for Options {
+    const SPECS: &'static [OptionSpec] = &[
+        OptionSpec { key: "infinity_four", kind: OptionKind::Switch },
+        OptionSpec { key: "hand_specials", kind: OptionKind::OneOf(&["zero", "two", "twenty"]) },
+        OptionSpec { key: "objectives", kind: OptionKind::Switch },
+    ];
+
+    fn get(&self, key: &str) -> Option<String> {
+        let switch = |on| if on { "on" } else { "off" };
+        let value = match key {
+            "infinity_four" => switch(self.infinity_four),
+            "hand_specials" => match self.hand_specials {
+                HandSpecials::Zero => "zero",
+                HandSpecials::Two => "two",
+                HandSpecials::Twenty => "twenty",
+            },
+            "objectives" => switch(self.objectives),
+            _ => return None,
+        };
+        Some(value.to_owned())
+    }
+
+    fn put(&mut self, key: &str, value: &str) {
+        match key {
+            "infinity_four" => self.infinity_four = value == "on",
+            "hand_specials" => {
+                self.hand_specials = match value {
+                    "two" => HandSpecials::Two,
+                    "twenty" => HandSpecials::Twenty,
+                    _ => HandSpecials::Zero,
+                }
+            }
+            _ => self.objectives = value == "on",
+        }
+    }
+}
+
+/// How many cards each player gets. [S]
+pub const HAND: usize = 13;
+/// How many visible cards each player keeps in front of him. [S]
+pub const ROW: usize = 2;

@@ -1,0 +1,289 @@
+//! How NUM-X shows itself: everybody's visible rows, the pli, the deck, the own hand, and what the picked cards can do.
+
+use super::action::{Action, Event, Exchange, Target};
+use super::cards::{Card, Cards};
+use super::labels::{card_face, card_name, set_name};
+use super::places::{Place, Places};
+use super::pli::{Lay, Pli, When};
+use super::state::Numx;
+use super::view::{Phase, View};
+use super::{HAND, ROW};
+use crate::game::View as _;
+use crate::scene::{AreaKind, Audience, Face, ItemId, Present, Stage};
+use crate::seat::{Seat, Viewer};
+use crate::text::{Arg, Bilingual};
+
+/// Groups of item ids; the row of seat `n` is group `ROWS + n`. Within a group a card's number is its kind and which of the
+/// equal ones it is, so an id tells no more than the face does.
+const PLI: u16 = 1;
+const DECK: u16 = 2;
+const OWN: u16 = 3;
+const ROWS: u16 = 4;
+
+/// More equal cards than a pack has fit between two kinds of a group.
+const COPIES: u16 = 16;
+
+impl Present for Numx {
+    const TEXTS: Bilingual = Bilingual { fr: include_str!("text/fr.ftl"), en: include_str!("text/en.ftl") };
+    const HELP: Bilingual = Bilingual { fr: include_str!("text/fr.md"), en: include_str!("text/en.md") };
+
+    fn stage(view: &View, stage: &mut Stage<'_, Action>) {
+        let mut legal = Vec::new();
+        view.actions(&mut legal);
+        let usable = Usable::of(&legal);
+        headline(view, stage, &legal);
+        notes(view, stage);
+        rows(view, stage, &usable);
+        pli(view, stage);
+        deck(view, stage);
+        hand(view, stage, &usable);
+        let picked = Picked::new(view, stage.picks());
+        stage.pick_limit(match view.public.phase {
+            Phase::Choose => ROW,
+            Phase::Play => HAND,
+            Phase::Refill | Phase::Over => 1,
+        });
+        for action in legal.iter().filter(|action| picked.is(action)) {
+            let label = choice(view, &stage.audience, action);
+            stage.choice(label, *action);
+        }
+    }
+
+    fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
+        super::log::tell(event, audience)
+    }
+}
+
+/// Where each kind lies that some legal action uses.
+struct Usable([u8; Card::KINDS]);
+
+impl Usable {
+    fn of(legal: &[Action]) -> Self {
+        let mut usable = Self([0; Card::KINDS]);
+        for action in legal {
+            for (card, places) in used(action).into_iter().flatten() {
+                for (place, _) in places.iter() {
+                    usable.0[card.index()] |= Self::bit(place);
+                }
+            }
+        }
+        usable
+    }
+
+    const fn bit(place: Place) -> u8 {
+        match place {
+            Place::Hand => 1,
+            Place::Row(seat) => 2 << seat.index(),
+        }
+    }
+
+    const fn has(&self, card: Card, place: Place) -> bool {
+        self.0[card.index()] & Self::bit(place) != 0
+    }
+}
+
+/// The cards that an action names and where they lie: at most two kinds.
+fn used(action: &Action) -> [Option<(Card, Places)>; 2] {
+    let one = |card, place| [Some((card, Places::one(place))), None];
+    let some = |card, places: Places| (!places.is_empty()).then_some((card, places));
+    match *action {
+        Action::Show(pair) => {
+            let [low, high] = pair.cards();
+            if low == high {
+                [Some((low, Places::one(Place::Hand).with(Place::Hand))), None]
+            } else {
+                [low, high].map(|card| Some((card, Places::one(Place::Hand))))
+            }
+        }
+        Action::Lay(Lay { value, cards, jokers }) => [some(value.card(), cards), some(Card::JOKER, jokers)],
+        Action::NumX { from } => one(Card::NUM_X, from),
+        Action::Swap { from, .. } => one(Card::SWAP, from),
+        Action::Malus { card, from, .. } => one(card, from),
+        Action::Take { from, card } => one(card, Place::Row(from)),
+        Action::Refill(card) => one(card, Place::Hand),
+        Action::EndTurn | Action::Draw | Action::Pass | Action::RefillBlind => [None, None],
+    }
+}
+
+/// The picked cards, by kind; an action needs all of them and no other.
+struct Picked(Vec<(Card, Places)>);
+
+impl Picked {
+    fn new(view: &View, picks: &[ItemId]) -> Self {
+        let mut picked = Self(Vec::new());
+        for id in picks {
+            let Some((place, card)) = card_at(view, *id) else { continue };
+            match picked.0.iter_mut().find(|(known, _)| *known == card) {
+                Some((_, places)) => *places = places.with(place),
+                None => picked.0.push((card, Places::one(place))),
+            }
+        }
+        picked
+    }
+
+    fn is(&self, action: &Action) -> bool {
+        let used = used(action);
+        let named = used.iter().flatten().count();
+        named == self.0.len() && used.iter().flatten().all(|one| self.0.contains(one))
+    }
+}
+
+/// The card behind an id, if it still lies there.
+fn card_at(view: &View, id: ItemId) -> Option<(Place, Card)> {
+    let (place, cards) = match id.group() {
+        OWN => (Place::Hand, view.hand),
+        group => {
+            let seat = Seat::new(usize::from(group.checked_sub(ROWS)?))?;
+            (Place::Row(seat), view.public.row(seat))
+        }
+    };
+    let card = Card::all().nth(usize::from(id.number() / COPIES))?;
+    (id.number() % COPIES < u16::from(cards.count(card))).then_some((place, card))
+}
+
+/// Each card with its number within a group.
+fn numbered(cards: Cards) -> impl Iterator<Item = (u16, Card)> {
+    cards.kinds().flat_map(move |card| {
+        (0..u16::from(cards.count(card))).map(move |copy| (card.index() as u16 * COPIES + copy, card))
+    })
+}
+
+fn headline(view: &View, stage: &mut Stage<'_, Action>, legal: &[Action]) {
+    let (public, audience) = (&view.public, stage.audience);
+    let turn = public.turn();
+    let asked = view.viewer.seat().is_some_and(|seat| turn.must.contains(seat));
+    if !asked {
+        let waiting = audience.waiting(turn.must);
+        let text = if legal.is_empty() {
+            waiting
+        } else {
+            format!("{waiting} {}", audience.lang.text("numx-ask-factor"))
+        };
+        stage.headline(text);
+        return;
+    }
+    let text = match (public.phase, &public.pli) {
+        (Phase::Choose, _) => audience.lang.text("numx-ask-show"),
+        (Phase::Play, _) if public.special_laid => audience.lang.text("numx-ask-after-special"),
+        (Phase::Play, None) => audience.lang.text("numx-ask-lead"),
+        (Phase::Play, Some(pli)) => {
+            audience.with("numx-ask-cover", [("set", Arg::from(set_name(pli.value, pli.count, 0, audience.lang)))])
+        }
+        (Phase::Refill | Phase::Over, _) => audience.lang.text("numx-ask-refill"),
+    };
+    stage.headline(text);
+}
+
+fn notes(view: &View, stage: &mut Stage<'_, Action>) {
+    let (public, audience) = (&view.public, stage.audience);
+    for seat in Seat::all(public.seat_count()) {
+        let count = public.hand_sizes[seat.index()];
+        let label = audience.with("numx-note-hand", [("count", Arg::from(usize::from(count)))]);
+        stage.note(seat, format!("{count} ▮"), label);
+        if public.leader == seat && public.phase != Phase::Choose {
+            let key = if public.pli.is_some() { "numx-note-laid-last" } else { "numx-note-leads" };
+            stage.note(seat, "★".to_owned(), audience.lang.text(key));
+        }
+        let own = if view.viewer.is(seat) { view.objective } else { None };
+        if let Some(objective) = public.objectives[seat.index()].or(own) {
+            let text = audience.lang.text(&format!("numx-objective-{}", objective.name()));
+            stage.note(seat, "◎".to_owned(), audience.with("numx-note-objective", [("objective", Arg::from(text))]));
+        }
+        if let Some(tallies) = &public.tallies {
+            let tally = tallies[seat.index()];
+            let args = [
+                ("visible", Arg::from(tally.visible)),
+                ("hand", Arg::from(tally.hand)),
+                ("bonus", Arg::from(tally.bonus)),
+            ];
+            stage.note(seat, format!("{:+}", tally.points()), audience.with("numx-note-tally", args));
+        }
+    }
+}
+
+fn rows(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable) {
+    let own = view.viewer.seat();
+    let seats = view.public.seat_count();
+    // The own row last, so that it lies above the own hand.
+    let first = own.map_or(Seat::at(0), |seat| seat.next(seats));
+    for seat in first.round_from(seats) {
+        let title = stage.audience.about("numx-row", seat, []);
+        stage.area(AreaKind::Row, Some(seat), title.clone());
+        let row = view.public.row(seat);
+        let row = if own == Some(seat) { row.with(view.chosen) } else { row };
+        for (number, card) in numbered(row) {
+            let label = format!("{}, {title}", card_name(card, stage.audience.lang));
+            let id = ItemId::new(ROWS + seat.index() as u16, number);
+            stage.item(id, card_face(card), label).can_tap = usable.has(card, Place::Row(seat));
+        }
+    }
+}
+
+fn pli(view: &View, stage: &mut Stage<'_, Action>) {
+    let title = stage.audience.lang.text("numx-pli");
+    stage.area(AreaKind::Trick, None, title);
+    let Some(Pli { value, count, jokers }) = view.public.pli else { return };
+    for place in 0..count {
+        let card = if place < count - jokers { value.card() } else { Card::JOKER };
+        let label = card_name(card, stage.audience.lang).to_owned();
+        stage.item(ItemId::new(PLI, u16::from(place)), card_face(card), label).marked = true;
+    }
+}
+
+fn deck(view: &View, stage: &mut Stage<'_, Action>) {
+    let lang = stage.audience.lang;
+    stage.area(AreaKind::Pile, None, lang.text("numx-deck"));
+    let count = view.public.deck;
+    let label = lang.with("numx-deck-count", [("count", Arg::from(usize::from(count)))]);
+    let face = Face { text: count.to_string(), colour: crate::scene::Colour::Back, ..Face::default() };
+    stage.item(ItemId::new(DECK, 0), face, label).dimmed = !view.public.can_draw();
+}
+
+fn hand(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable) {
+    let Viewer::Seat(seat) = view.viewer else { return };
+    let lang = stage.audience.lang;
+    stage.area(AreaKind::Hand, Some(seat), lang.text("numx-hand"));
+    for (number, card) in numbered(view.hand) {
+        let label = card_name(card, lang).to_owned();
+        stage.item(ItemId::new(OWN, number), card_face(card), label).can_tap = usable.has(card, Place::Hand);
+    }
+}
+
+fn choice(view: &View, audience: &Audience<'_>, action: &Action) -> String {
+    let lang = audience.lang;
+    let name = |seat: Seat| [("name", Arg::from(audience.name(seat).to_owned()))];
+    let card = |card: Card| [("card", Arg::from(card_name(card, lang)))];
+    match *action {
+        Action::Show(_) => lang.text("numx-choice-show"),
+        Action::Lay(lay) => lay_choice(view, audience, &lay),
+        Action::NumX { .. } => lang.text("numx-choice-num_x"),
+        Action::Swap { with: Exchange::Seat(seat), .. } => audience.with("numx-choice-swap", name(seat)),
+        Action::Swap { with: Exchange::Left, .. } => lang.text("numx-choice-swap-left"),
+        Action::Swap { with: Exchange::Right, .. } => lang.text("numx-choice-swap-right"),
+        Action::Malus { on: Target::Seat(seat), .. } => audience.with("numx-choice-malus", name(seat)),
+        Action::Malus { on: Target::All, .. } => lang.text("numx-choice-malus-all"),
+        Action::EndTurn => lang.text("numx-choice-end"),
+        Action::Draw => lang.text("numx-choice-draw"),
+        Action::Take { from, card: taken } => {
+            audience.with("numx-choice-take", name(from).into_iter().chain(card(taken)))
+        }
+        Action::Pass => lang.text("numx-choice-pass"),
+        Action::Refill(shown) => audience.with("numx-choice-refill", card(shown)),
+        Action::RefillBlind => lang.text("numx-choice-refill-blind"),
+    }
+}
+
+fn lay_choice(view: &View, audience: &Audience<'_>, lay: &Lay) -> String {
+    let lang = audience.lang;
+    let set = set_name(lay.value, lay.len(), lay.jokers.len(), lang);
+    let out_of_turn =
+        view.viewer.seat().is_some_and(|seat| view.public.when(seat) == When::OutOfTurn);
+    let key = if out_of_turn {
+        "numx-choice-factor"
+    } else if Pli::fuses(view.public.pli, lay) {
+        "numx-choice-fusion"
+    } else {
+        "numx-choice-lay"
+    };
+    audience.with(key, [("set", Arg::from(set))])
+}

@@ -1,0 +1,178 @@
+numx-title = NUM-X
+numx-tagline = Lay, fuse, cut — and leave little in front of you.
+
+numx-option-infinity_four = Infinity 4: a pli of four infinities ends the tour
+numx-option-hand_specials = A special card left in hand costs
+numx-option-hand_specials-zero = nothing
+numx-option-hand_specials-two = 2 points
+numx-option-hand_specials-twenty = 20 points
+numx-option-objectives = Secret objectives (house list, 10 points)
+
+numx-ask-show = Choose two cards to lay open in front of you.
+numx-ask-lead = You lead: lay a set, or draw.
+numx-ask-cover = On the table: { $set }. Cover it, draw or pass.
+numx-ask-after-special = Lay another card or a set, or end your turn.
+numx-ask-refill = Fill up your row: a card of your hand, or the top of the deck.
+numx-ask-factor = You can play Facteur X!
+
+numx-row = { $you ->
+    [yes] Your visible cards
+   *[no] Visible cards of { $name }
+}
+numx-pli = Pli
+numx-deck = Deck
+numx-deck-count = { $count ->
+    [0] The deck is empty
+    [one] 1 card in the deck
+   *[other] { $count } cards in the deck
+}
+numx-hand = Your hand
+
+numx-card-inf = infinity
+numx-card-num_x = Num-X
+numx-card-joker = X-Joker
+numx-card-swap = Swap
+numx-card-malus_1_1 = Malus + (1 in hand, 1 visible)
+numx-card-malus_2_1 = Malus + (2 in hand, 1 visible)
+numx-card-malus_1_2 = Malus + (1 in hand, 2 visible)
+
+numx-set = { $count ->
+    [one] { $card }
+   *[other] { $count } × { $card }
+}{ $jokers ->
+    [0] { "" }
+    [one] { " " }with a joker
+   *[other] { " " }with { $jokers } jokers
+}
+numx-jokers = { $count ->
+    [one] joker as { $card }
+   *[other] { $count } jokers as { $card }
+}
+
+numx-note-hand = { $count ->
+    [0] no card in hand
+    [one] 1 card in hand
+   *[other] { $count } cards in hand
+}
+numx-note-leads = leads the tour
+numx-note-laid-last = laid last
+numx-note-objective = Objective: { $objective }
+numx-note-tally = Visible cards { $visible }, hand { $hand }, objective { $bonus }
+
+numx-objective-fusion_x = lay a Fusion X
+numx-objective-factor_x = lay a Facteur X out of turn
+numx-objective-num_x = end a tour with Num-X
+numx-objective-big_set = lay a set of four cards or more
+numx-objective-low_row = finish with visible cards that sum to 3 or less
+numx-objective-empty_hand = finish with an empty hand
+
+numx-choice-show = Lay these two open
+numx-choice-lay = Lay { $set }
+numx-choice-fusion = Fusion X: { $set }
+numx-choice-factor = Facteur X: { $set }
+numx-choice-num_x = Cut the tour with Num-X
+numx-choice-swap = Swap rows with { $name }
+numx-choice-swap-left = Every row moves one seat to the left
+numx-choice-swap-right = Every row moves one seat to the right
+numx-choice-malus = Malus + on { $name }
+numx-choice-malus-all = Malus + on everybody, you included
+numx-choice-end = End the turn
+numx-choice-draw = Draw from the deck
+numx-choice-take = Take the { $card } of { $name } into your hand
+numx-choice-pass = Pass
+numx-choice-refill = Lay open: { $card }
+numx-choice-refill-blind = Turn up the top of the deck
+
+numx-log-lay = { $you ->
+    [yes] You lay { $set }.
+   *[no] { $name } lays { $set }.
+}
+numx-log-fusion = Fusion X! { $you ->
+    [yes] You add { $set }.
+   *[no] { $name } adds { $set }.
+}
+numx-log-factor = Facteur X! { $you ->
+    [yes] You lay { $set }.
+   *[no] { $name } lays { $set }.
+}
+numx-log-borrowed = (Visible cards of { $names }.)
+numx-log-cut = { $you ->
+    [yes] You cut the tour with Num-X.
+   *[no] { $name } cuts the tour with Num-X.
+}
+numx-log-swap = { $you ->
+    [yes] You swap rows with { $other }.
+   *[no] { $name } swaps rows with { $other }.
+}
+numx-log-swap-left = { $you ->
+    [yes] Your Swap moves every row one seat to the left.
+   *[no] The Swap of { $name } moves every row one seat to the left.
+}
+numx-log-swap-right = { $you ->
+    [yes] Your Swap moves every row one seat to the right.
+   *[no] The Swap of { $name } moves every row one seat to the right.
+}
+numx-log-malus = { $you ->
+    [yes] You lay { $card } on { $other }.
+   *[no] { $name } lays { $card } on { $other }.
+}
+numx-log-malus-all = { $you ->
+    [yes] You lay { $card } on everybody.
+   *[no] { $name } lays { $card } on everybody.
+}
+numx-log-drew = { $name } draws a card.
+numx-log-received = You draw: { $card }.
+numx-log-took = { $you ->
+    [yes] You take the { $card } of { $other }.
+   *[no] { $name } takes the { $card } of { $other }.
+}
+numx-log-opened = { $you ->
+    [yes] The deck lays { $card } in front of you.
+   *[no] The deck lays { $card } in front of { $name }.
+}
+numx-log-refilled = { $you ->
+    [yes] You fill up with { $card }.
+   *[no] { $name } fills up with { $card }.
+}
+numx-log-passed = { $you ->
+    [yes] You pass.
+   *[no] { $name } passes.
+}
+numx-log-renewed = The laid cards become a new deck of { $count }.
+numx-log-leads = { $you ->
+    [yes] You lead.
+   *[no] { $name } leads.
+}
+numx-log-ending = Nobody can play on: the round ends.
+numx-log-emptied = { $count ->
+    [one] { $names } has no card left in hand: the round ends.
+   *[other] { $names } have no card left in hand: the round ends.
+}
+numx-log-objective-met = { $you ->
+    [yes] You met your objective ({ $objective }): +10.
+   *[no] { $name } met the objective ({ $objective }): +10.
+}
+numx-log-objective-missed = { $you ->
+    [yes] You missed your objective ({ $objective }).
+   *[no] { $name } missed the objective ({ $objective }).
+}
+
+numx-refused-round_is_over = The round is over.
+numx-refused-not_your_turn = It is not your turn.
+numx-refused-wrong_phase = This is not what is asked now.
+numx-refused-not_in_hand = You do not hold that card.
+numx-refused-not_visible = That card no longer lies there.
+numx-refused-no_cards = A set needs at least one card.
+numx-refused-does_not_cover = That does not cover the pli: as many cards of a higher value, or one card more.
+numx-refused-jokers_name_another = Jokers alone must name another value than the pli’s.
+numx-refused-not_factor_x = Out of turn only Facteur X: more cards of a higher value.
+numx-refused-last_card_classic = The last card of a hand must be a classic card.
+numx-refused-no_pli = There is no pli to cut.
+numx-refused-num_x_alone = Num-X is laid alone.
+numx-refused-bad_target = This cannot be its target.
+numx-refused-not_malus = That is not a Malus + card.
+numx-refused-own_card = You cannot take your own visible card.
+numx-refused-after_special = After a special card: lay on, or end your turn.
+numx-refused-no_special_laid = You have laid no special card in this turn.
+numx-refused-deck_empty = There is nothing left to draw.
+numx-refused-leader_may_not_pass = Who leads may not pass: lay a set, or draw.

@@ -1,0 +1,197 @@
+//! What is public, and what a viewer may know.
+
+use super::Options;
+use super::action::Action;
+use super::cards::{Card, Cards};
+use super::objective::{Deeds, Objective};
+use super::pli::{Pli, When};
+use super::score::Tally;
+use crate::game;
+use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// The most seats the game has.
+pub const SEATS: usize = 6;
+
+/// The part of a round that has its own actions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Everybody chooses two visible cards, secretly and at once.
+    Choose,
+    /// Sets are laid.
+    Play,
+    /// Rows are filled up at the end of a tour.
+    Refill,
+    /// The round is over.
+    Over,
+}
+
+/// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands and the deck.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Public {
+    /// The options of the match.
+    pub options: Options,
+    /// How many play.
+    pub seats: u8,
+    /// The dealer.
+    pub dealer: Seat,
+    /// The part of the round.
+    pub phase: Phase,
+    /// Whose turn it is to play or to fill up.
+    pub to_act: Seat,
+    /// Who laid the pli and leads the next tour; without a pli, who leads this one.
+    pub leader: Seat,
+    /// The pli on the table.
+    pub pli: Option<Pli>,
+    /// Whether the seat whose turn it is has laid a special in this turn.
+    pub special_laid: bool,
+    /// Who has chosen the visible cards.
+    pub chosen: SeatSet,
+    /// The visible cards of each seat.
+    pub rows: [Cards; SEATS],
+    /// Cards in each hand.
+    pub hand_sizes: [u8; SEATS],
+    /// What each hand is known to hold because everybody saw it taken. Bots may remember; no front end shows it.
+    pub known: [Cards; SEATS],
+    /// Everything laid in the running tour.
+    pub tour: Cards,
+    /// Everything laid in finished tours and not yet shuffled into a new deck.
+    pub finished: Cards,
+    /// Cards in the deck.
+    pub deck: u8,
+    /// Whether the laid cards have already become a new deck, which happens once a round. [R]
+    pub renewed: bool,
+    /// How many leaders in a row could neither lay nor draw.
+    pub stuck: u8,
+    /// Whether rows are filled up for the last time.
+    pub ending: bool,
+    /// Who fills up at the end of this tour.
+    pub refilling: SeatSet,
+    /// What each seat has done that an objective may ask for.
+    pub deeds: [Deeds; SEATS],
+    /// The objectives, shown when the round is over.
+    pub objectives: [Option<Objective>; SEATS],
+    /// What each seat's score is made of, once the round is over.
+    pub tallies: Option<[Tally; SEATS]>,
+}
+
+impl Public {
+    /// How many play.
+    #[must_use]
+    #[inline]
+    pub const fn seat_count(&self) -> usize {
+        self.seats as usize
+    }
+
+    /// Who acts. While a pli lies, everybody else may try a Facteur X, whatever he holds. [S]
+    #[must_use]
+    #[inline]
+    pub const fn turn(&self) -> Turn {
+        let everybody = SeatSet::all(self.seat_count());
+        match self.phase {
+            Phase::Choose => Turn::together(everybody.minus(self.chosen)),
+            Phase::Play if self.pli.is_some() => {
+                let must = SeatSet::only(self.to_act);
+                Turn { must, may: everybody.minus(must) }
+            }
+            Phase::Play | Phase::Refill => Turn::of(self.to_act),
+            Phase::Over => Turn::OVER,
+        }
+    }
+
+    /// When a set laid by this seat now is laid.
+    #[must_use]
+    #[inline]
+    pub fn when(&self, seat: Seat) -> When {
+        if seat == self.to_act { When::InTurn } else { When::OutOfTurn }
+    }
+
+    /// Whether a card can be drawn from the deck, a new one made of the laid cards included. [S; R]
+    #[must_use]
+    #[inline]
+    pub const fn can_draw(&self) -> bool {
+        self.deck > 0 || !self.renewed && !self.finished.is_empty()
+    }
+
+    /// The visible cards of a seat; none for a seat that is not at the table.
+    #[must_use]
+    #[inline]
+    pub fn row(&self, seat: Seat) -> Cards {
+        self.rows.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// Who has neither a card in hand nor a visible one, which ends the round at once. [S]
+    #[must_use]
+    #[inline]
+    pub fn out(&self) -> SeatSet {
+        self.without_hand().iter().filter(|seat| self.row(*seat).is_empty()).collect()
+    }
+
+    /// Whose hand is empty.
+    #[must_use]
+    #[inline]
+    pub fn without_hand(&self) -> SeatSet {
+        Seat::all(self.seat_count()).filter(|seat| self.hand_sizes[seat.index()] == 0).collect()
+    }
+
+    /// Every card that somebody who holds `own` has not seen: in other hands and in the deck.
+    #[must_use]
+    pub fn unseen(&self, own: Cards) -> Cards {
+        let mut unseen = Cards::pack();
+        for seen in self.rows.iter().chain([&self.tour, &self.finished, &own]) {
+            unseen.remove_all(*seen);
+        }
+        unseen
+    }
+
+    /// Whether a card of this seat's hand may be laid or filled up with, as far as it is the last one: the action that empties
+    /// a hand contains a classic card of it. [S]
+    ///
+    /// Judged when the cards leave the hand, before a Malus+ on oneself fills it again: else the deck would decide what is
+    /// legal. [R]
+    #[must_use]
+    #[inline]
+    pub const fn leaves_well(&self, seat: Seat, taken: u8, has_classic: bool) -> bool {
+        has_classic || taken == 0 || taken < self.hand_sizes[seat.index()]
+    }
+
+    /// The same for filling up, where the last card may be any when nothing else is left to fill up with. [S; R]
+    #[must_use]
+    pub const fn refills_well(&self, seat: Seat, card: Card) -> bool {
+        self.leaves_well(seat, 1, card.is_classic()) || !self.can_draw()
+    }
+}
+
+/// What a viewer may know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct View {
+    /// Whose view this is.
+    pub viewer: Viewer,
+    /// What everybody knows.
+    pub public: Public,
+    /// The own hand; empty for a spectator.
+    pub hand: Cards,
+    /// The own visible cards, chosen and not yet shown.
+    pub chosen: Cards,
+    /// The own objective.
+    pub objective: Option<Objective>,
+}
+
+impl game::View for View {
+    type Action = Action;
+
+    fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    fn turn(&self) -> Turn {
+        self.public.turn()
+    }
+
+    fn actions(&self, out: &mut Vec<Action>) {
+        if let Some(seat) = self.viewer.seat() {
+            self.public.actions(seat, self.hand, out);
+        }
+    }
+}

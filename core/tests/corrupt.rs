@@ -1,0 +1,152 @@
+//! Records come from disks, mails and people. Whatever is in them: an answer, never a panic.
+
+use cartable_core::bot::{BotRng, bot_rng};
+use cartable_core::catalogue::{AnySeries, GameId};
+use cartable_core::record::{Record, RecordError};
+use cartable_core::seat::Seat;
+use cartable_core::seed::{Seed, below};
+use serde_json::{Value, json};
+
+/// A record of the first `moves` moves of a random match.
+fn record(game: GameId, seats: usize, moves: usize, rng: &mut BotRng) -> Record {
+    let mut record = Record::new(game.default_options(), seats, None, Seed::from_number(5));
+    let mut series = record.start().expect("a plain match");
+    while record.moves.len() < moves && !series.is_over() {
+        let Some((seat, step)) = any_move(&series, rng) else { break };
+        series.play(seat, step, &mut Vec::new()).expect("a listed move is accepted");
+        record.moves.push((seat, step));
+    }
+    record
+}
+
+type Step = (Seat, cartable_core::series::Move<cartable_core::catalogue::AnyAction>);
+
+fn any_move(series: &AnySeries, rng: &mut BotRng) -> Option<Step> {
+    let seats: Vec<Seat> = series.turn().must.iter().collect();
+    let seat = seats[below(seats.len() as u32, rng) as usize];
+    let moves = series.moves(seat);
+    moves.get(below(moves.len() as u32, rng) as usize).map(|step| (seat, *step))
+}
+
+/// Every place of a JSON tree, as a pointer.
+fn pointers(value: &Value, path: &str, out: &mut Vec<String>) {
+    out.push(path.to_owned());
+    match value {
+        Value::Array(items) => {
+            items
+                .iter()
+                .enumerate()
+                .for_each(|(index, item)| pointers(item, &format!("{path}/{index}"), out));
+        }
+        Value::Object(fields) => {
+            fields.iter().for_each(|(key, item)| pointers(item, &format!("{path}/{key}"), out))
+        }
+        _ => {}
+    }
+}
+
+/// Reads and replays; any answer will do.
+fn survives(json: &str) {
+    if let Ok(record) = Record::read(json) {
+        let _ = record.replay();
+    }
+}
+
+#[test]
+fn a_record_with_any_value_replaced_gets_an_answer() {
+    let odd = [
+        json!(null),
+        json!(-1),
+        json!(0),
+        json!(1),
+        json!(7),
+        json!(8),
+        json!(255),
+        json!(256),
+        json!(4_294_967_296_u64),
+        json!(1e300),
+        json!(""),
+        json!("next_round"),
+        json!("b1"),
+        json!("é"),
+        json!([]),
+        json!({}),
+        json!([0, 0, 0]),
+        json!(true),
+    ];
+    for game in GameId::ALL {
+        let mut rng = bot_rng(3);
+        let seats = *game.seats().end();
+        let whole: Value =
+            serde_json::from_str(&record(game, seats, 120, &mut rng).json()).expect("a record is JSON");
+        let mut places = Vec::new();
+        pointers(&whole, "", &mut places);
+        for place in &places {
+            let value = &odd[below(odd.len() as u32, &mut rng) as usize];
+            let mut changed = whole.clone();
+            *changed.pointer_mut(place).expect("the place is there") = value.clone();
+            survives(&changed.to_string());
+        }
+        for value in &odd {
+            for field in [
+                "format",
+                "rules",
+                "game",
+                "options",
+                "seats",
+                "first_dealer",
+                "seed",
+                "players",
+                "moves",
+                "result",
+            ] {
+                let mut changed = whole.clone();
+                changed[field] = value.clone();
+                survives(&changed.to_string());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_record_with_bytes_flipped_or_cut_gets_an_answer() {
+    for game in GameId::ALL {
+        let mut rng = bot_rng(4);
+        let bytes = record(game, *game.seats().start(), 60, &mut rng).json().into_bytes();
+        for _ in 0..3_000 {
+            let mut changed = bytes.clone();
+            for _ in 0..=below(3, &mut rng) {
+                let place = below(changed.len() as u32, &mut rng) as usize;
+                changed[place] = b" \"0123456789[]{},:abcx"[below(22, &mut rng) as usize];
+            }
+            changed.truncate(changed.len() - below(2, &mut rng) as usize * below(40, &mut rng) as usize);
+            survives(&String::from_utf8_lossy(&changed));
+        }
+    }
+}
+
+#[test]
+fn the_first_wrong_move_is_named() {
+    for game in GameId::ALL {
+        let mut rng = bot_rng(6);
+        let mut record = record(game, *game.seats().end(), 30, &mut rng);
+        record.moves.swap(4, 25);
+        record.moves.insert(9, record.moves[8]);
+        let error = record.replay().expect_err("a move out of place is refused");
+        let number = match error {
+            RecordError::Refused { number, .. } => number,
+            other => panic!("{other}"),
+        };
+        assert!(number <= 30, "move {number}");
+        record.moves.truncate(number - 1);
+        record.replay().expect("everything before the first wrong move is right");
+    }
+}
+
+#[test]
+fn a_record_from_the_future_says_so() {
+    let mut rng = bot_rng(7);
+    let json = record(GameId::Niet, 4, 5, &mut rng).json().replace("\"rules\":1", "\"rules\":99");
+    let error = Record::read(&json).expect_err("rules 99 are not known").to_string();
+    assert!(error.contains("rules 99") && error.contains("update"), "{error}");
+}

@@ -1,0 +1,191 @@
+//! What needs no table: the catalogue, help pages, and the check of a record.
+
+use crate::error::{CartableError, Failure, Tell};
+use cartable_core::bot::Level;
+use cartable_core::catalogue::{AnyOptions, GameId};
+use cartable_core::options::{self, OptionSpec};
+use cartable_core::record::Record;
+use cartable_core::text::Lang;
+
+/// A game of the catalogue.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct GameInfo {
+    /// The stable id: `niet`, `numx`.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// What it is, in one line.
+    pub tagline: String,
+    /// The fewest who can play.
+    pub min_seats: u8,
+    /// The most who can play.
+    pub max_seats: u8,
+    /// Its options, in the order in which they are offered.
+    pub options: Vec<OptionInfo>,
+    /// The levels of its bots, weakest first.
+    pub levels: Vec<LevelInfo>,
+}
+
+/// An option of a game.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct OptionInfo {
+    /// The stable key.
+    pub key: String,
+    /// What it decides.
+    pub label: String,
+    /// What it can be set to.
+    pub kind: OptionKind,
+    /// The named values, `off` included; a number of the kind's range comes on top of them.
+    pub values: Vec<OptionValue>,
+    /// The value when nobody changes it.
+    pub default: String,
+}
+
+/// What an option can be set to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Enum)]
+pub enum OptionKind {
+    /// On or off.
+    Switch,
+    /// One of the named values.
+    OneOf,
+    /// A whole number in this range.
+    Number {
+        /// The smallest number.
+        min: i32,
+        /// The largest number.
+        max: i32,
+    },
+    /// A whole number in this range, or off.
+    NumberOrOff {
+        /// The smallest number.
+        min: i32,
+        /// The largest number.
+        max: i32,
+    },
+}
+
+/// A named value of an option.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct OptionValue {
+    /// The stable value.
+    pub value: String,
+    /// What it means.
+    pub label: String,
+}
+
+/// An option that is set.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct OptionSetting {
+    /// The option's key.
+    pub key: String,
+    /// What it is set to.
+    pub value: String,
+}
+
+/// A level of bots.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct LevelInfo {
+    /// The level.
+    pub level: Level,
+    /// Its name.
+    pub label: String,
+}
+
+/// What a record tells once it is verified.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct Verdict {
+    /// The game's id.
+    pub game: String,
+    /// The players' names, by seat; empty when the record names none.
+    pub players: Vec<String>,
+    /// Everybody's points, by seat.
+    pub totals: Vec<i32>,
+    /// Whether the match was played to its end.
+    pub over: bool,
+    /// The SHA-256 of the seed, to be compared with what was shown before the first card.
+    pub commitment: String,
+}
+
+/// Every game of the catalogue, described in the language.
+#[uniffi::export]
+#[must_use]
+pub fn games(lang: Lang) -> Vec<GameInfo> {
+    GameId::ALL.into_iter().map(|game| describe(game, lang)).collect()
+}
+
+/// The help page of a game, in own words: Markdown.
+///
+/// # Errors
+/// An unknown game.
+#[uniffi::export]
+pub fn rules(game: &str, lang: Lang) -> Result<String, CartableError> {
+    let game: GameId = game.parse().tell(lang)?;
+    Ok(game.help(lang).to_owned())
+}
+
+/// Plays a record again and says what came out, so that anybody can check a match against the commitment shown before it.
+///
+/// # Errors
+/// What is wrong with the record; the text names the first wrong move.
+#[uniffi::export]
+pub fn verify(record_json: &str, lang: Lang) -> Result<Verdict, CartableError> {
+    let record = Record::read(record_json).tell(lang)?;
+    let series = record.replay().tell(lang)?;
+    Ok(Verdict {
+        game: record.game.to_string(),
+        players: record.players.into_iter().map(|player| player.name).collect(),
+        totals: series.sheet().totals(),
+        over: series.is_over(),
+        commitment: record.seed.commitment(),
+    })
+}
+
+/// The options of a game with these settings.
+pub(crate) fn set_options(game: &str, settings: &[OptionSetting]) -> Result<AnyOptions, Failure> {
+    let mut options = game.parse::<GameId>()?.default_options();
+    for setting in settings {
+        options.set(&setting.key, &setting.value)?;
+    }
+    Ok(options)
+}
+
+fn describe(game: GameId, lang: Lang) -> GameInfo {
+    let defaults = game.default_options();
+    let seats = game.seats();
+    GameInfo {
+        id: game.to_string(),
+        title: game.title(lang),
+        tagline: lang.text(&format!("{game}-tagline")),
+        min_seats: *seats.start() as u8,
+        max_seats: *seats.end() as u8,
+        options: game.option_specs().iter().map(|spec| describe_option(&defaults, *spec, lang)).collect(),
+        levels: Level::OFFERED.into_iter().map(|level| describe_level(level, lang)).collect(),
+    }
+}
+
+fn describe_level(level: Level, lang: Lang) -> LevelInfo {
+    LevelInfo { level, label: lang.text(&format!("level-{level}")) }
+}
+
+fn describe_option(defaults: &AnyOptions, spec: OptionSpec, lang: Lang) -> OptionInfo {
+    let label = format!("{}-option-{}", defaults.game(), spec.key);
+    let common = |value: &&'static str| (*value, format!("option-{value}"));
+    let own = |value: &&'static str| (*value, format!("{label}-{value}"));
+    let (kind, values): (_, Vec<_>) = match spec.kind {
+        options::OptionKind::Switch => (OptionKind::Switch, ["on", "off"].iter().map(common).collect()),
+        options::OptionKind::OneOf(values) => (OptionKind::OneOf, values.iter().map(own).collect()),
+        options::OptionKind::Number { min, max } => (OptionKind::Number { min, max }, Vec::new()),
+        options::OptionKind::NumberOrOff { min, max } => {
+            (OptionKind::NumberOrOff { min, max }, ["off"].iter().map(common).collect())
+        }
+    };
+    let named =
+        |(value, key): (&str, String)| OptionValue { value: value.to_owned(), label: lang.text(&key) };
+    OptionInfo {
+        key: spec.key.to_owned(),
+        label: lang.text(&label),
+        kind,
+        values: values.into_iter().map(named).collect(),
+        default: defaults.get(spec.key).unwrap_or_default(),
+    }
+}

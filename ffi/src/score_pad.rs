@@ -1,0 +1,185 @@
+//! The score pad beside the physical cards: the engine's own score sheet and end rule, fed by hand.
+
+use crate::error::{CartableError, Failure, PadError, Tell};
+use crate::library::{OptionSetting, set_options};
+use crate::table::check_name;
+use cartable_core::catalogue::{AnyOptions, GameId};
+use cartable_core::game::SetupError;
+use cartable_core::scene::{Audience, ScoreTable, score_table};
+use cartable_core::score::ScoreSheet;
+use cartable_core::seat::{Seat, Viewer};
+use cartable_core::text::Lang;
+use serde::{Deserialize, Serialize};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// The version of a saved pad's form.
+pub(crate) const FORMAT: u32 = 1;
+
+/// A score pad: who plays, the rounds so far, whose deal it is, and whether the match is over.
+#[derive(Debug, uniffi::Object)]
+pub struct ScorePad(Mutex<Pad>);
+
+#[derive(Debug)]
+struct Pad {
+    options: AnyOptions,
+    names: Vec<String>,
+    first_dealer: Seat,
+    sheet: ScoreSheet,
+}
+
+/// A pad as it is saved.
+#[derive(Serialize, Deserialize)]
+struct Saved {
+    format: u32,
+    game: GameId,
+    options: serde_json::Value,
+    names: Vec<String>,
+    first_dealer: usize,
+    rounds: Vec<Vec<i32>>,
+}
+
+#[uniffi::export]
+impl ScorePad {
+    /// A new pad. `first_dealer` is the seat, from 0, that deals first.
+    ///
+    /// # Errors
+    /// `BadInput`: an unknown game, options, a number of players or names that cannot be used.
+    #[uniffi::constructor]
+    pub fn new(
+        game: &str,
+        options: &[OptionSetting],
+        names: Vec<String>,
+        first_dealer: u8,
+        lang: Lang,
+    ) -> Result<Arc<Self>, CartableError> {
+        let options = set_options(game, options);
+        options.and_then(|options| Self::open(options, names, first_dealer.into())).tell(lang)
+    }
+
+    /// Opens a saved pad.
+    ///
+    /// # Errors
+    /// `BadInput`: what is wrong with the save.
+    #[uniffi::constructor]
+    pub fn load(save: &str, lang: Lang) -> Result<Arc<Self>, CartableError> {
+        Self::read(save).tell(lang)
+    }
+
+    /// The pad as text, for [`Self::load`].
+    #[must_use]
+    pub fn save(&self) -> String {
+        let pad = self.lock();
+        let saved = Saved {
+            format: FORMAT,
+            game: pad.options.game(),
+            options: serde_json::to_value(&pad.options).unwrap_or_default(),
+            names: pad.names.clone(),
+            first_dealer: pad.first_dealer.index(),
+            rounds: pad.sheet.rounds().to_vec(),
+        };
+        // Strings, numbers and lists under string keys: nothing here can fail to serialise.
+        serde_json::to_string(&saved).unwrap_or_default()
+    }
+
+    /// Writes down a round: one number per player, by seat.
+    ///
+    /// # Errors
+    /// `BadInput`: the match is over, not one number per player, or a number nobody can score; then nothing has changed.
+    pub fn add(&self, points: Vec<i32>, lang: Lang) -> Result<(), CartableError> {
+        let mut pad = self.lock();
+        if pad.is_over() {
+            return Err(Failure::from(PadError::Over).told(lang));
+        }
+        pad.sheet.add(points).tell(lang)
+    }
+
+    /// Corrects a round, counted from 0.
+    ///
+    /// # Errors
+    /// `BadInput`: no such round, or as [`Self::add`]; then nothing has changed.
+    pub fn correct(&self, round: u32, points: Vec<i32>, lang: Lang) -> Result<(), CartableError> {
+        self.lock().sheet.correct(round as usize, points).tell(lang)
+    }
+
+    /// Takes the last round back and gives its points, if there is one.
+    pub fn undo(&self) -> Option<Vec<i32>> {
+        self.lock().sheet.undo()
+    }
+
+    /// The score table, the same as in a scene.
+    #[must_use]
+    pub fn table(&self, lang: Lang) -> ScoreTable {
+        let pad = self.lock();
+        let audience = Audience { lang, viewer: Viewer::Spectator, names: &pad.names };
+        score_table(&pad.sheet, pad.options.rounds(pad.names.len()), audience)
+    }
+
+    /// The game's id.
+    #[must_use]
+    pub fn game(&self) -> String {
+        self.lock().options.game().to_string()
+    }
+
+    /// The seat, from 0, that deals the next round; `None` once the match is over.
+    #[must_use]
+    pub fn dealer(&self) -> Option<u8> {
+        let pad = self.lock();
+        let dealer = pad.first_dealer.clockwise(pad.sheet.rounds().len(), pad.names.len());
+        (!pad.is_over()).then_some(dealer.index() as u8)
+    }
+
+    /// Whether the match is over, by the game's own rule.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.lock().is_over()
+    }
+
+    /// The seats of the winners once the match is over; several share a win, nobody has won before.
+    #[must_use]
+    pub fn winners(&self) -> Vec<u8> {
+        let pad = self.lock();
+        if !pad.is_over() {
+            return Vec::new();
+        }
+        pad.sheet.leaders().iter().map(|seat| seat.index() as u8).collect()
+    }
+}
+
+impl ScorePad {
+    fn open(options: AnyOptions, names: Vec<String>, first_dealer: usize) -> Result<Arc<Self>, Failure> {
+        let (game, seats) = (options.game(), names.len());
+        names.iter().try_for_each(|name| check_name(name))?;
+        if !game.seats().contains(&seats) {
+            return Err(SetupError::Seats { game: game.id(), seats, range: game.seats() }.into());
+        }
+        let dealer = Seat::at(first_dealer);
+        if first_dealer >= seats {
+            return Err(SetupError::Dealer { dealer, seats }.into());
+        }
+        let sheet = options.sheet(seats);
+        Ok(Arc::new(Self(Mutex::new(Pad { options, names, first_dealer: dealer, sheet }))))
+    }
+
+    fn read(save: &str) -> Result<Arc<Self>, Failure> {
+        let saved: Saved = serde_json::from_str(save).map_err(PadError::from)?;
+        if saved.format > FORMAT {
+            return Err(PadError::Format(saved.format).into());
+        }
+        let options = saved.game.read_options(saved.options).map_err(PadError::from)?;
+        let pad = Self::open(options, saved.names, saved.first_dealer)?;
+        for points in saved.rounds {
+            pad.lock().sheet.add(points)?;
+        }
+        Ok(pad)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Pad> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Pad {
+    fn is_over(&self) -> bool {
+        self.options.match_over(&self.sheet)
+    }
+}

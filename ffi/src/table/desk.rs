@@ -1,0 +1,108 @@
+//! One player's side of a table: what he sees, what he has picked, what he was told.
+
+use crate::error::Failure;
+use cartable_core::catalogue::{AnyAction, AnyEvent, AnyView};
+use cartable_core::scene::{Audience, ChoiceId, ItemId, Presented, Scene};
+use cartable_core::seat::Viewer;
+use cartable_core::series::{MatchEvent, MatchView, Move};
+use cartable_core::text::Lang;
+use std::collections::VecDeque;
+
+/// How many events the log reaches back.
+const LOG: usize = 200;
+
+/// What a viewer has in front of him. The scene is always up to date: it is set anew after every change.
+pub(super) struct Desk {
+    lang: Lang,
+    names: Vec<String>,
+    view: MatchView<AnyView>,
+    viewer: Viewer,
+    picks: Vec<ItemId>,
+    events: VecDeque<MatchEvent<AnyEvent>>,
+    presented: Presented<AnyAction>,
+}
+
+impl Desk {
+    /// A desk at a match that stands like `view`.
+    pub fn new(lang: Lang, names: Vec<String>, viewer: Viewer, view: MatchView<AnyView>) -> Self {
+        let presented = view.present(Audience { lang, viewer, names: &names }, &[]);
+        Self { lang, names, view, viewer, picks: Vec::new(), events: VecDeque::new(), presented }
+    }
+
+    /// The language.
+    pub const fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// The viewer.
+    pub const fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    /// What is drawn.
+    pub const fn scene(&self) -> &Scene {
+        &self.presented.scene
+    }
+
+    /// Takes a tap.
+    pub fn tap(&mut self, item: ItemId) -> Result<(), Failure> {
+        if !self.presented.scene.tap(item, &mut self.picks) {
+            return Err(Failure::NoSuchItem);
+        }
+        self.present();
+        Ok(())
+    }
+
+    /// Lets go of every pick.
+    pub fn clear_picks(&mut self) {
+        self.picks.clear();
+        self.present();
+    }
+
+    /// The move behind a choice.
+    pub fn chosen(&self, choice: ChoiceId) -> Result<Move<AnyAction>, Failure> {
+        self.presented.chosen(choice).copied().ok_or(Failure::NoSuchChoice)
+    }
+
+    /// Changes the language of everything, the log included.
+    pub fn set_language(&mut self, lang: Lang) {
+        self.lang = lang;
+        self.presented.scene.log =
+            self.events.iter().filter_map(|event| event.tell(&self.audience())).collect();
+        self.present();
+    }
+
+    /// Takes how the match stands now and what has happened; what this viewer may not know is left out.
+    pub fn update(&mut self, view: MatchView<AnyView>, events: Vec<MatchEvent<AnyEvent>>) {
+        self.view = view;
+        for event in events.into_iter().filter(|event| event.seen_by(self.viewer)) {
+            let Some(line) = event.tell(&self.audience()) else { continue };
+            self.presented.scene.log.push(line);
+            self.events.push_back(event);
+        }
+        let surplus = self.events.len().saturating_sub(LOG);
+        self.events.drain(..surplus);
+        self.presented.scene.log.drain(..surplus);
+        self.present();
+    }
+
+    fn audience(&self) -> Audience<'_> {
+        Audience { lang: self.lang, viewer: self.viewer, names: &self.names }
+    }
+
+    /// Sets the scene; picks that can no longer be tapped are dropped first.
+    fn present(&mut self) {
+        let log = std::mem::take(&mut self.presented.scene.log);
+        self.presented = self.view.present(self.audience(), &self.picks);
+        let scene = &self.presented.scene;
+        let can_tap = |id: &ItemId| {
+            scene.areas.iter().flat_map(|area| &area.items).any(|item| item.id == *id && item.can_tap)
+        };
+        let before = self.picks.len();
+        self.picks.retain(can_tap);
+        if self.picks.len() < before {
+            self.presented = self.view.present(self.audience(), &self.picks);
+        }
+        self.presented.scene.log = log;
+    }
+}

@@ -1,0 +1,105 @@
+//! A match on this device: one person or none, bots, and the record that saves it.
+
+use super::{PlayerSetup, check_name};
+use crate::error::Failure;
+use cartable_core::bot::bot_rng_at;
+use cartable_core::catalogue::{AnyAction, AnyEvent, AnyOptions, AnySeries, Refusal};
+use cartable_core::record::{Player, Record};
+use cartable_core::seat::{Seat, Viewer};
+use cartable_core::seed::Seed;
+use cartable_core::series::{MatchEvent, Move};
+
+/// What has happened, for logs.
+pub(super) type Happened = Vec<MatchEvent<AnyEvent>>;
+
+/// A running match and its record.
+pub(super) struct Engine {
+    series: AnySeries,
+    record: Record,
+    viewer: Viewer,
+}
+
+impl Engine {
+    /// Starts a match.
+    pub fn start(
+        options: AnyOptions,
+        seed: Seed,
+        players: Vec<PlayerSetup>,
+    ) -> Result<(Self, Happened), Failure> {
+        let mut record = Record::new(options, players.len(), None, seed);
+        record.players =
+            players.into_iter().map(|player| Player { name: player.name, level: player.level }).collect();
+        Self::resume(record)
+    }
+
+    /// Goes on with a match as its record left it, and tells what has happened in it.
+    pub fn resume(record: Record) -> Result<(Self, Happened), Failure> {
+        record.players.iter().try_for_each(|player| check_name(&player.name))?;
+        let people: Vec<Seat> = Seat::all(record.seats.min(Seat::MAX))
+            .filter(|seat| record.players.get(seat.index()).is_none_or(|player| player.level.is_none()))
+            .collect();
+        let viewer = match people[..] {
+            [] => Viewer::Spectator,
+            [seat] => Viewer::Seat(seat),
+            _ => return Err(Failure::People(people.len())),
+        };
+        let dealer = record.start()?.view(Viewer::Spectator).status.dealer;
+        let mut happened = vec![MatchEvent::Dealt { round: 0, dealer }];
+        let series = record.replay_each(|_, _, _, events| happened.extend_from_slice(events))?;
+        Ok((Self { series, record, viewer }, happened))
+    }
+
+    /// The match.
+    pub const fn series(&self) -> &AnySeries {
+        &self.series
+    }
+
+    /// The record so far.
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The one person of the table.
+    pub const fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    /// The players' names.
+    pub fn names(&self) -> Vec<String> {
+        self.record.players.iter().map(|player| player.name.clone()).collect()
+    }
+
+    /// The person's move.
+    pub fn play(&mut self, seat: Seat, step: Move<AnyAction>) -> Result<Happened, Refusal> {
+        let mut happened = Vec::new();
+        self.series.play(seat, step, &mut happened)?;
+        self.record.moves.push((seat, step));
+        if self.series.is_over() {
+            self.record.result = Some(self.series.sheet().totals());
+        }
+        Ok(happened)
+    }
+
+    /// Lets bots act: the first that wants to of those that may, clockwise from whose turn it is; else all that must, which are
+    /// several only where they choose at the same time. Nothing happens when the table waits for the person, or for nobody.
+    ///
+    /// A bot's chance follows from the seed and the number of moves, so a bot that let its chance pass would let it pass again.
+    pub fn beat(&mut self) -> Happened {
+        let turn = self.series.turn();
+        let first = turn.must.first().unwrap_or(Seat::at(0));
+        for seat in first.round_from(self.series.seats()).filter(|seat| turn.may.contains(*seat)) {
+            let happened = self.let_bot(seat);
+            if !happened.is_empty() {
+                return happened;
+            }
+        }
+        turn.must.iter().flat_map(|seat| self.let_bot(seat)).collect()
+    }
+
+    fn let_bot(&mut self, seat: Seat) -> Happened {
+        let level = self.record.players.get(seat.index()).and_then(|player| player.level);
+        let mut rng = bot_rng_at(&self.record.seed, self.record.moves.len(), seat);
+        let step = level.and_then(|level| self.series.view(Viewer::Seat(seat)).decide(level, &mut rng));
+        step.and_then(|step| self.play(seat, step).ok()).unwrap_or_default()
+    }
+}

@@ -1,0 +1,208 @@
+//! Offline tables, through the plain Rust face of the phone API: whole matches by random taps and choices, saves, and refusals.
+
+use cartable_ffi::{
+    CartableError, ItemId, Lang, Level, OfflineSetup, OptionSetting, PlayerSetup, Table, games, verify,
+};
+use std::sync::{Arc, mpsc};
+use std::time::Duration;
+
+fn setup(game: &str, seats: u8, seed: &str) -> OfflineSetup {
+    let bots = (1..seats).map(|seat| PlayerSetup::bot(&format!("Bot {seat}"), Level::Random));
+    let players = [PlayerSetup::person("Anne")].into_iter().chain(bots).collect();
+    OfflineSetup { seed: Some(seed.to_owned()), ..OfflineSetup::new(game, players) }
+}
+
+/// A small generator of its own: tests must not depend on the bots' randomness.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// Taps at random, and chooses whatever the taps have led to.
+fn tap_or_choose(table: &Table, dice: &mut Dice) {
+    let scene = table.scene();
+    let items: Vec<ItemId> = scene
+        .areas
+        .iter()
+        .flat_map(|area| &area.items)
+        .filter(|item| item.can_tap)
+        .map(|item| item.id)
+        .collect();
+    let options = items.len() + 3 * scene.choices.len();
+    assert!(options > 0, "the table is stuck: {}", scene.headline);
+    let picked = dice.below(options);
+    match items.get(picked) {
+        Some(item) => table.tap(*item).expect("an item that can be tapped"),
+        None => table.choose(scene.choices[(picked - items.len()) / 3].id).expect("a choice that is offered"),
+    }
+}
+
+fn play_out(table: &Table, dice: &mut Dice) {
+    for _ in 0..200_000 {
+        if table.is_over() {
+            return;
+        }
+        tap_or_choose(table, dice);
+    }
+    panic!("the match does not end: {:?}", table.scene());
+}
+
+#[test]
+fn random_taps_finish_matches_of_every_game_and_number_of_seats() {
+    for game in games(Lang::Fr) {
+        for seats in game.min_seats..=game.max_seats {
+            let table =
+                Table::offline(setup(&game.id, seats, &format!("{seats:02x}")), Lang::Fr).expect("a table");
+            play_out(&table, &mut Dice(seats.into()));
+            let verdict =
+                verify(&table.record().expect("the match is over"), Lang::Fr).expect("a true record");
+            assert!(verdict.over);
+            assert_eq!(verdict.commitment, table.commitment());
+            assert_eq!(verdict.totals, table.scene().scores.totals);
+            assert_eq!(verdict.players[0], "Anne");
+        }
+    }
+}
+
+#[test]
+fn a_resumed_table_goes_on_as_it_would_have_gone_on() {
+    for game in games(Lang::En) {
+        let table = Table::offline(setup(&game.id, 4, "beef"), Lang::En).expect("a table");
+        let mut dice = Dice(1);
+        for _ in 0..60 {
+            tap_or_choose(&table, &mut dice);
+        }
+        table.clear_picks();
+        let resumed = Table::resume(&table.save().expect("a save"), Lang::En, 0).expect("the same table");
+        assert_eq!(resumed.scene(), table.scene());
+        play_out(&table, &mut Dice(2));
+        play_out(&resumed, &mut Dice(2));
+        assert_eq!(resumed.record(), table.record());
+    }
+}
+
+#[test]
+fn bots_alone_play_for_a_spectator() {
+    let mut setup = setup("niet", 3, "07");
+    setup.players[0].level = Some(Level::Easy);
+    let table = Table::offline(setup, Lang::Fr).expect("a table");
+    assert!(table.is_over());
+    assert!(table.scene().seats.iter().all(|panel| !panel.is_viewer));
+}
+
+struct Count(mpsc::Sender<()>);
+
+impl cartable_ffi::TableListener for Count {
+    fn changed(&self) {
+        // A listener that fails must not stop the table.
+        self.0.send(()).expect("the test listens");
+    }
+}
+
+#[test]
+fn paced_bots_tell_the_listener_and_a_failing_listener_stops_nothing() {
+    let mut setup = setup("niet", 2, "07");
+    setup.players[0].level = Some(Level::Random);
+    setup.pace_ms = 1;
+    let table = Table::offline(setup, Lang::Fr).expect("a table");
+    let (sender, told) = mpsc::channel();
+    table.set_listener(Some(Arc::new(Count(sender))));
+    told.recv_timeout(Duration::from_secs(20)).expect("a first change");
+    drop(told);
+    for _ in 0..2_000 {
+        if table.is_over() {
+            return table.close();
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("the bots stopped");
+}
+
+#[test]
+fn the_log_and_the_scene_change_their_language() {
+    let table = Table::offline(setup("niet", 3, "07"), Lang::Fr).expect("a table");
+    let french = table.scene();
+    table.set_language(Lang::En);
+    let english = table.scene();
+    assert_ne!(french.log, english.log);
+    assert_eq!(french.log.len(), english.log.len());
+    table.set_language(Lang::Fr);
+    assert_eq!(table.scene(), french);
+}
+
+#[test]
+fn the_log_is_bounded() {
+    let mut setup = setup("niet", 4, "07");
+    setup.players[0].level = Some(Level::Random);
+    let log = Table::offline(setup, Lang::Fr).expect("a table").scene().log;
+    assert_eq!(log.len(), 200);
+    assert!(log[199].contains("gagne"), "{}", log[199]);
+}
+
+fn code(result: Result<impl Sized, CartableError>) -> String {
+    match result.err().expect("this is refused") {
+        CartableError::BadInput { code, text }
+        | CartableError::NotOffered { code, text }
+        | CartableError::Refused { code, text }
+        | CartableError::Internal { code, text } => {
+            assert!(!text.contains("error-"), "a text for {code}: {text}");
+            code
+        }
+    }
+}
+
+#[test]
+fn bad_setups_are_refused_with_a_stable_code() {
+    let refused = |change: fn(&mut OfflineSetup)| {
+        let mut setup = setup("niet", 3, "07");
+        change(&mut setup);
+        code(Table::offline(setup, Lang::Fr))
+    };
+    assert_eq!(refused(|setup| setup.game = "poker".to_owned()), "no_such_game");
+    assert_eq!(refused(|setup| setup.seed = Some("xyz".to_owned())), "bad_seed");
+    assert_eq!(refused(|setup| setup.players.truncate(1)), "bad_table");
+    assert_eq!(refused(|setup| setup.players[1].level = None), "bad_players");
+    assert_eq!(refused(|setup| setup.players[2].name = "\n".to_owned()), "bad_name");
+    let option = |key: &str, value: &str| OptionSetting { key: key.to_owned(), value: value.to_owned() };
+    for setting in [option("target", "many"), option("colour", "on")] {
+        let mut setup = setup("niet", 3, "07");
+        setup.options.push(setting);
+        assert_eq!(code(Table::offline(setup, Lang::En)), "bad_option");
+    }
+}
+
+#[test]
+fn what_is_not_offered_is_refused_and_changes_nothing() {
+    let table = Table::offline(setup("niet", 3, "07"), Lang::Fr).expect("a table");
+    let before = table.scene();
+    assert_eq!(code(table.tap(ItemId(u32::MAX))), "no_such_item");
+    assert_eq!(code(table.choose(cartable_ffi::ChoiceId(1))), "no_such_choice");
+    assert_eq!(code(table.record()), "match_running");
+    assert_eq!(table.scene(), before);
+}
+
+#[test]
+fn corrupt_saves_are_refused_with_a_stable_code() {
+    let table = Table::offline(setup("niet", 3, "07"), Lang::Fr).expect("a table");
+    play_out(&table, &mut Dice(3));
+    let save = table.save().expect("a save");
+    let mut broken: serde_json::Value = serde_json::from_str(&save).expect("a save is JSON");
+    assert_eq!(code(Table::resume(&save[..save.len() / 2], Lang::Fr, 0)), "bad_record");
+    assert_eq!(code(Table::resume("", Lang::Fr, 0)), "bad_record");
+    let mut refused = |key: &str, value: serde_json::Value| {
+        let kept = std::mem::replace(&mut broken[key], value);
+        let code = code(Table::resume(&broken.to_string(), Lang::Fr, 0));
+        broken[key] = kept;
+        code
+    };
+    assert_eq!(refused("format", 2.into()), "too_new");
+    assert_eq!(refused("result", vec![0, 0, 0].into()), "wrong_record");
+    assert_eq!(refused("seats", 9.into()), "bad_record");
+    assert_eq!(refused("seed", "08".into()), "wrong_record");
+    assert_eq!(refused("moves", vec![serde_json::json!([0, "next_round"])].into()), "wrong_record");
+    assert_eq!(refused("players", serde_json::json!([])), "bad_players");
+}

@@ -1,0 +1,63 @@
+//! The score pad: the engine's sheet and end rule by hand.
+
+use cartable_ffi::{CartableError, Lang, OptionSetting, ScorePad};
+use std::sync::Arc;
+
+fn pad() -> Arc<ScorePad> {
+    let target = OptionSetting { key: "target".to_owned(), value: "50".to_owned() };
+    let names = ["Anne", "Bruno", "Chloé"].map(str::to_owned).to_vec();
+    ScorePad::new("niet", &[target], names, 2, Lang::Fr).expect("a pad")
+}
+
+fn code(result: Result<impl Sized, CartableError>) -> String {
+    match result.err() {
+        Some(CartableError::BadInput { code, .. }) => code,
+        other => panic!("not refused as bad input: {other:?}"),
+    }
+}
+
+#[test]
+fn rounds_are_added_corrected_and_undone_until_the_match_is_over() {
+    let pad = pad();
+    assert_eq!(pad.dealer(), Some(2));
+    pad.add(vec![10, 20, 30], Lang::Fr).expect("a round");
+    assert_eq!((pad.dealer(), pad.is_over(), pad.winners()), (Some(0), false, vec![]));
+    pad.add(vec![40, 30, 10], Lang::Fr).expect("a round");
+    assert_eq!((pad.dealer(), pad.is_over(), pad.winners()), (None, true, vec![0, 1]));
+    assert_eq!(code(pad.add(vec![1, 1, 1], Lang::Fr)), "match_over");
+    pad.correct(1, vec![20, 10, 10], Lang::Fr).expect("a correction");
+    assert!(!pad.is_over());
+    assert_eq!(pad.table(Lang::Fr).totals, [30, 30, 40]);
+    assert_eq!(pad.table(Lang::Fr).places, [2, 2, 1]);
+    assert_eq!(pad.undo(), Some(vec![20, 10, 10]));
+    assert_eq!(pad.table(Lang::En).rows.len(), 1);
+}
+
+#[test]
+fn a_saved_pad_comes_back_and_a_corrupt_one_does_not() {
+    let pad = pad();
+    pad.add(vec![10, -20, 30], Lang::Fr).expect("a round");
+    let save = pad.save();
+    let loaded = ScorePad::load(&save, Lang::Fr).expect("the same pad");
+    assert_eq!(loaded.table(Lang::Fr), pad.table(Lang::Fr));
+    assert_eq!(loaded.save(), save);
+    let load = |save: &str| code(ScorePad::load(save, Lang::Fr));
+    assert_eq!(load("{}"), "bad_pad");
+    assert_eq!(load(&save.replace("\"format\":1", "\"format\":2")), "too_new");
+    assert_eq!(load(&save.replace("-20", "-20,1")), "bad_score");
+    assert_eq!(
+        load(&save.replace("\"Bruno\",", "")),
+        "bad_table",
+        "the first dealer does not sit there any more"
+    );
+    assert_eq!(load(&save.replace("niet", "poker")), "bad_pad");
+}
+
+#[test]
+fn rounds_nobody_can_score_change_nothing() {
+    let pad = pad();
+    assert_eq!(code(pad.add(vec![1, 2], Lang::Fr)), "bad_score");
+    assert_eq!(code(pad.add(vec![1, 2, 1_000_000], Lang::Fr)), "bad_score");
+    assert_eq!(code(pad.correct(0, vec![1, 2, 3], Lang::Fr)), "bad_score");
+    assert!(pad.table(Lang::Fr).rows.is_empty());
+}

@@ -1,0 +1,47 @@
+# The tasks of the project; CI (.ci/run) calls the same ones. `just` alone lists them.
+
+_list:
+    @just --list
+
+# Play in the terminal.
+play *args:
+    cargo run --release -- {{args}}
+
+# Serve online matches; the database is one file.
+serve *args:
+    cargo run --release -p cartable-server -- {{args}}
+
+# Every test.
+test:
+    cargo test --workspace
+
+# Formatting, lints and docs, warnings denied.
+lint:
+    cargo fmt --all --check
+    cargo clippy --workspace --all-targets -- -D warnings
+    RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+
+# Generate the Kotlin and Swift bindings anew.
+bindings:
+    ffi/bindgen/generate.sh
+
+# Fail when the checked-in bindings are not what the library exports.
+bindings-check:
+    ffi/bindgen/generate.sh --check
+
+# Write golden files anew (counted trees, playthroughs, screens); read the diff before committing.
+bless:
+    CARTABLE_BLESS=1 INSTA_UPDATE=always cargo test --workspace
+
+# Benchmarks: playouts, views, scenes; stored actions beside a bare echo.
+bench:
+    cargo bench -p cartable-core --bench playouts
+    cargo bench -p cartable-server
+
+# 10,000 matches of each game at each number of players.
+simulate-all:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    cargo build --release
+    for seats in 2 3 4 5; do target/release/cartable simulate niet --matches 10000 --seats $seats; done
+    for seats in 2 3 4 5 6; do target/release/cartable simulate numx --matches 10000 --seats $seats; done

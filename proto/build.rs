@@ -1,0 +1,18 @@
+//! Compiles the `.proto` files, with no protoc to install.
+
+use prost::Message as _;
+use std::path::PathBuf;
+use std::{env, fs};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    println!("cargo:rerun-if-changed=cartable");
+    let mut files: Vec<PathBuf> = fs::read_dir("cartable/v1")?
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<_, _>>()?;
+    files.sort();
+    let descriptors = protox::compile(files, ["."])?;
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    fs::write(out.join("cartable.v1.bin"), descriptors.encode_to_vec())?;
+    tonic_prost_build::configure().compile_fds(descriptors)?;
+    Ok(())
+}

@@ -1,0 +1,162 @@
+//! Errors on the wire: a stable reason, in `google.rpc.ErrorInfo`, beside the gRPC code and a message for logs.
+
+use crate::wire::Malformed;
+use cartable_core::catalogue::{GameId, Refusal, refusal_text};
+use cartable_core::text::Lang;
+use std::collections::HashMap;
+use tonic::{Code, Status};
+use tonic_types::{ErrorDetails, StatusExt as _};
+
+/// The `domain` of every `ErrorInfo`.
+pub const DOMAIN: &str = "cartable";
+
+/// What the metadata of a refusal is called.
+const GAME: &str = "game";
+const RULE: &str = "rule";
+const HEAD_SEQ: &str = "head_seq";
+
+macro_rules! problem_reasons {
+    ($($variant:ident = $name:literal, $code:ident, $text:literal;)+) => {
+        /// Why a call failed: stable, so that a program can act on it.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Reason {
+            $(#[doc = concat!("`", $name, "`: ", $text, ".")] $variant,)+
+        }
+
+        impl Reason {
+            /// Every reason.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// The name on the wire, `UPPER_SNAKE_CASE`.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name),+ }
+            }
+
+            /// The gRPC code it travels with.
+            #[must_use]
+            pub const fn code(self) -> Code {
+                match self { $(Self::$variant => Code::$code),+ }
+            }
+
+            /// The message when there is nothing to add.
+            #[must_use]
+            pub const fn text(self) -> &'static str {
+                match self { $(Self::$variant => $text),+ }
+            }
+        }
+    };
+}
+
+problem_reasons! {
+    Malformed = "MALFORMED", InvalidArgument, "a field is missing or out of range";
+    BadOptions = "BAD_OPTIONS", InvalidArgument, "this table cannot be set up";
+    RequestIdReused = "REQUEST_ID_REUSED", InvalidArgument, "this request id was used for something else";
+    NoToken = "NO_TOKEN", Unauthenticated, "no access token was sent";
+    UnknownToken = "UNKNOWN_TOKEN", Unauthenticated, "the token is unknown, spent or expired";
+    UnknownRoom = "UNKNOWN_ROOM", NotFound, "there is no room with this code";
+    RoomFull = "ROOM_FULL", FailedPrecondition, "every seat of the room is taken";
+    RoomStarted = "ROOM_STARTED", FailedPrecondition, "the match of this room has begun";
+    SeatsOpen = "SEATS_OPEN", FailedPrecondition, "some seats are still open";
+    NotInRoom = "NOT_IN_ROOM", PermissionDenied, "you do not sit in this room";
+    NotOwner = "NOT_OWNER", PermissionDenied, "only who opened the room may do this";
+    TooManyRooms = "TOO_MANY_ROOMS", ResourceExhausted, "you have too many rooms that have not begun";
+    UnknownMatch = "UNKNOWN_MATCH", NotFound, "you sit in no such match";
+    StaleSeq = "STALE_SEQ", Aborted, "the match has moved on; look again";
+    Refused = "REFUSED", FailedPrecondition, "the rules refuse this";
+    MatchRunning = "MATCH_RUNNING", FailedPrecondition, "the record is shown when the match is over";
+    TryAgain = "TRY_AGAIN", Unavailable, "the server cannot answer now; try again";
+    Stopping = "STOPPING", Unavailable, "the server is stopping; come back in a moment";
+    Internal = "INTERNAL", Internal, "something went wrong on the server";
+}
+
+/// An error as it travels.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{message}")]
+pub struct Problem {
+    /// The stable reason.
+    pub reason: Reason,
+    /// A lower-case fragment for logs.
+    pub message: String,
+    /// For [`Reason::Malformed`]: the field.
+    pub field: Option<String>,
+    /// For [`Reason::Refused`]: the game and the rule's code.
+    pub rule: Option<(GameId, String)>,
+    /// For [`Reason::StaleSeq`]: the number of the last stored action.
+    pub head_seq: Option<u64>,
+}
+
+impl Problem {
+    /// A problem with these words.
+    #[must_use]
+    pub fn new(reason: Reason, message: impl Into<String>) -> Self {
+        Self { reason, message: message.into(), field: None, rule: None, head_seq: None }
+    }
+
+    /// The match has moved on to `head_seq`.
+    #[must_use]
+    pub fn stale(head_seq: u64) -> Self {
+        Self { head_seq: Some(head_seq), ..Reason::StaleSeq.into() }
+    }
+
+    /// Reads the problem out of what a call returned; `None` for an error that no Cartable server made, such as a broken connection.
+    #[must_use]
+    pub fn read(status: &Status) -> Option<Self> {
+        let details = status.get_error_details();
+        let info = details.error_info().filter(|info| info.domain == DOMAIN)?;
+        let reason = *Reason::ALL.iter().find(|reason| reason.name() == info.reason)?;
+        let field = details.bad_request().and_then(|bad| bad.field_violations.first());
+        let rule = || Some((info.metadata.get(GAME)?.parse().ok()?, info.metadata.get(RULE)?.clone()));
+        Some(Self {
+            reason,
+            message: status.message().to_owned(),
+            field: field.map(|violation| violation.field.clone()),
+            rule: rule(),
+            head_seq: info.metadata.get(HEAD_SEQ).and_then(|seq| seq.parse().ok()),
+        })
+    }
+
+    /// What a player is shown of a refusal of the rules; `None` for other problems.
+    #[must_use]
+    pub fn refusal(&self, lang: Lang) -> Option<String> {
+        self.rule.as_ref().map(|(game, code)| refusal_text(*game, code, lang))
+    }
+}
+
+impl From<Reason> for Problem {
+    fn from(reason: Reason) -> Self {
+        Self::new(reason, reason.text())
+    }
+}
+
+impl From<Malformed> for Problem {
+    fn from(malformed: Malformed) -> Self {
+        let message = malformed.to_string();
+        Self { field: Some(malformed.field), ..Self::new(Reason::Malformed, message) }
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        let rule = Some((refusal.game, refusal.code.to_owned()));
+        Self { rule, ..Self::new(Reason::Refused, refusal.message) }
+    }
+}
+
+impl From<Problem> for Status {
+    fn from(problem: Problem) -> Self {
+        let mut metadata = HashMap::new();
+        if let Some((game, code)) = problem.rule {
+            metadata.insert(GAME.to_owned(), game.id().to_owned());
+            metadata.insert(RULE.to_owned(), code);
+        }
+        if let Some(head_seq) = problem.head_seq {
+            metadata.insert(HEAD_SEQ.to_owned(), head_seq.to_string());
+        }
+        let mut details = ErrorDetails::with_error_info(problem.reason.name(), DOMAIN, metadata);
+        if let Some(field) = problem.field {
+            details.add_bad_request_violation(field, problem.message.clone());
+        }
+        Self::with_error_details(problem.reason.code(), problem.message, details)
+    }
+}
