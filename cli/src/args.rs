@@ -58,8 +58,8 @@ pub struct TableArgs {
 /// `cartable play`.
 #[derive(Debug, Clone, Args)]
 pub struct PlayArgs {
-    /// The game; with --room, the room knows it.
-    #[arg(required_unless_present = "room")]
+    /// The game; --resume and --room know it.
+    #[arg(required_unless_present_any = ["room", "resume"])]
     pub game: Option<GameId>,
     /// The table.
     #[command(flatten)]
@@ -70,6 +70,9 @@ pub struct PlayArgs {
     /// The seed of the deals, up to 64 hexadecimal digits [default: drawn].
     #[arg(long, value_name = "HEX", conflicts_with = "server")]
     pub seed: Option<Seed>,
+    /// Go on with the last table.
+    #[arg(long, conflicts_with_all = ["game", "seats", "options", "level", "seed", "name", "server"])]
+    pub resume: bool,
     /// Your name at the table.
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,

@@ -6,6 +6,11 @@
 pub mod args;
 pub mod commands;
 pub mod failure;
+pub mod pad;
 pub mod plain;
+pub mod plain_play;
 pub mod simulation;
+pub mod sitting;
+pub mod store;
 pub mod text;
+pub mod ui;

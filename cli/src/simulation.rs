@@ -1,6 +1,6 @@
 //! Matches between bots, counted. The same plan gives the same numbers, on however many cores.
 
-use cartable_core::bot::{BotRng, Level, bot_rng};
+use cartable_core::bot::{Level, bot_rng_at};
 use cartable_core::catalogue::{AnyOptions, AnySeries};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::Seed;
@@ -135,17 +135,23 @@ impl Plan {
 /// One match, from the deal to the result.
 fn play(options: &AnyOptions, levels: &[Level], seed: Seed) -> Result<Outcome, String> {
     let mut series = options.start(levels.len(), None, seed).map_err(|error| error.to_string())?;
-    let mut rngs: Vec<BotRng> = (0..levels.len()).map(|seat| bot_rng(chance_of(seed, seat))).collect();
     let mut events = Vec::new();
     let mut moves = 0;
+    let (mut round, mut cards) = (series.number(), series.census());
     while !series.is_over() {
-        let (seat, step) = next_move(&series, levels, &mut rngs)
+        let (seat, step) = next_move(&series, levels, &seed, moves as usize)
             .ok_or_else(|| format!("stuck after {moves} moves: nobody who must act acts"))?;
         events.clear();
         series
             .play(seat, step, &mut events)
             .map_err(|refusal| format!("move {} of {seat} is refused: {refusal}", moves + 1))?;
         moves += 1;
+        let now = series.census();
+        if series.number() != round {
+            (round, cards) = (series.number(), now);
+        } else if now != cards {
+            return Err(format!("a card was lost or doubled by move {moves}"));
+        }
         if moves == STUCK {
             return Err(format!("stuck: not over after {moves} moves"));
         }
@@ -158,19 +164,13 @@ fn play(options: &AnyOptions, levels: &[Level], seed: Seed) -> Result<Outcome, S
 type Step = cartable_core::series::Move<cartable_core::catalogue::AnyAction>;
 
 /// Who only may act is asked before who must: the others' chance ends with the next move.
-fn next_move(series: &AnySeries, levels: &[Level], rngs: &mut [BotRng]) -> Option<(Seat, Step)> {
+fn next_move(series: &AnySeries, levels: &[Level], seed: &Seed, moves: usize) -> Option<(Seat, Step)> {
     let turn = series.turn();
     turn.may.minus(turn.must).iter().chain(turn.must.iter()).find_map(|seat| {
         let view = series.view(Viewer::Seat(seat));
-        let step = view.decide(levels[seat.index()], &mut rngs[seat.index()])?;
+        let step = view.decide(levels[seat.index()], &mut bot_rng_at(seed, moves, seat))?;
         Some((seat, step))
     })
-}
-
-fn chance_of(seed: Seed, seat: usize) -> u64 {
-    let mut bytes = [0; 8];
-    bytes.copy_from_slice(&seed.round(usize::MAX - seat).bytes()[..8]);
-    u64::from_le_bytes(bytes)
 }
 
 /// Panics of a match are caught and reported, so the usual message would only disturb the progress bar.

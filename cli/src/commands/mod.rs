@@ -1,14 +1,18 @@
 //! One file per command.
 
+mod play;
 mod replay;
+mod score;
 mod simulate;
 
 use crate::args::{Cli, Command, TableArgs};
 use crate::failure::Failure;
+use crate::store::Store;
 use crate::text::machine_lang;
+use crate::ui;
 use cartable_core::catalogue::{AnyOptions, GameId};
 use cartable_core::record::Record;
-use std::io::{Read, Write};
+use std::io::{IsTerminal, Read, Write, stdin, stdout};
 use std::path::Path;
 
 /// Does what the command line asks for.
@@ -16,14 +20,18 @@ use std::path::Path;
 /// # Errors
 /// What ended the work.
 pub fn run(cli: Cli) -> Result<(), Failure> {
-    let lang = cli.lang.unwrap_or_else(machine_lang);
+    let store = Store::of_user()?;
+    let lang = cli.lang.or(store.settings().lang).unwrap_or_else(machine_lang);
     let mut out = std::io::stdout().lock();
     match cli.command {
         Some(Command::Simulate(args)) => simulate::run(&args, lang, &mut out),
         Some(Command::Replay(args)) => replay::run(&args, lang, &mut out),
         Some(Command::Verify { file }) => replay::verify(&file, lang, &mut out),
         Some(Command::Rules { game }) => Ok(out.write_all(game.help(lang).as_bytes())?),
-        Some(Command::Play(_) | Command::Score(_)) | None => Ok(()),
+        Some(Command::Play(args)) => play::run(&args, lang, &store, &mut out),
+        Some(Command::Score(args)) => score::run(&args, lang, &store, &mut out),
+        None if stdout().is_terminal() && stdin().is_terminal() => ui::menu(lang, &store),
+        None => play::show(lang, &mut out),
     }
 }
 
