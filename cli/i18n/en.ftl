@@ -18,6 +18,7 @@ plain-player = { $name }{ $you ->
     [yes] {" "}(you)
    *[no] {""}
 }: { $score }
+plain-area = { $title }: { $items }
 plain-picked = picked
 
 you = You
@@ -26,7 +27,7 @@ no-table = There is no table to go on with.
 damaged-table = The saved table cannot be gone on with. { $why } It is kept here: { $file }
 damaged-pad = The saved score pad cannot be read. { $why } It is kept here: { $file }
 saved = Saved: { $file }
-shown-match = a match between bots
+shown-match = { $game }: a match between bots
 
 plain-hint = Type “help” for the commands.
 plain-help =

@@ -18,6 +18,7 @@ plain-player = { $name }{ $you ->
     [yes] {" "}(vous)
    *[no] {""}
 } : { $score }
+plain-area = { $title } : { $items }
 plain-picked = pris
 
 you = Vous
@@ -26,7 +27,7 @@ no-table = Il n’y a pas de table à reprendre.
 damaged-table = La table enregistrée ne peut pas être reprise. { $why } Elle est gardée ici : { $file }
 damaged-pad = La feuille de score enregistrée est illisible. { $why } Elle est gardée ici : { $file }
 saved = Enregistré : { $file }
-shown-match = une partie entre ordinateurs
+shown-match = { $game } : une partie entre ordinateurs
 
 plain-hint = Tapez « help » pour la liste des commandes.
 plain-help =

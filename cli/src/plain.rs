@@ -91,6 +91,6 @@ fn line_of(index: usize, area: &Area, lang: Lang) -> String {
             (false, _) => label.clone(),
         }
     });
-    let items: Vec<String> = items.collect();
-    format!("{} : {}", area.title, items.join("; "))
+    let items = items.collect::<Vec<String>>().join("; ");
+    say_with(lang, "plain-area", [("title", Arg::from(area.title.as_str())), ("items", Arg::from(items))])
 }

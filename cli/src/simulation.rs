@@ -163,10 +163,12 @@ fn play(options: &AnyOptions, levels: &[Level], seed: Seed) -> Result<Outcome, S
 
 type Step = cartable_core::series::Move<cartable_core::catalogue::AnyAction>;
 
-/// Who only may act is asked before who must: the others' chance ends with the next move.
+/// Who only may act is asked before who must, clockwise from whose turn it is, as at every table.
 fn next_move(series: &AnySeries, levels: &[Level], seed: &Seed, moves: usize) -> Option<(Seat, Step)> {
     let turn = series.turn();
-    turn.may.minus(turn.must).iter().chain(turn.must.iter()).find_map(|seat| {
+    let first = turn.must.first().unwrap_or(Seat::at(0));
+    let may = first.round_from(series.seats()).filter(|seat| turn.may.contains(*seat));
+    may.chain(turn.must.iter()).find_map(|seat| {
         let view = series.view(Viewer::Seat(seat));
         let step = view.decide(levels[seat.index()], &mut bot_rng_at(seed, moves, seat))?;
         Some((seat, step))

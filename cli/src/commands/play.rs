@@ -7,11 +7,11 @@ use crate::plain;
 use crate::plain_play;
 use crate::sitting::{NewTable, Sitting, bot_names};
 use crate::store::Store;
-use crate::text::say;
+use crate::text::say_with;
 use crate::ui;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
-use cartable_core::text::Lang;
+use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{OfflineSetup, PlayerSetup, Table};
 use std::io::{BufReader, IsTerminal, Write, stdin, stdout};
 
@@ -57,7 +57,7 @@ pub(super) fn show(lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let players = bots.iter().map(|name| PlayerSetup::bot(name, Level::Normal)).collect();
     let table = Table::offline(OfflineSetup::new(SHOWN.id(), players), lang).map_err(Failure::work)?;
     let scene = table.scene();
-    writeln!(out, "{} : {}\n", SHOWN.title(lang), say(lang, "shown-match"))?;
+    writeln!(out, "{}\n", say_with(lang, "shown-match", [("game", Arg::from(SHOWN.title(lang)))]))?;
     plain::table(&scene, lang, out)?;
     writeln!(out)?;
     plain::scores(&scene.scores, lang, out)?;
