@@ -65,8 +65,8 @@ fn arrange(area: &Area, size: Size, width: u16) -> (u16, u16, Vec<Rect>) {
 
 fn in_a_row(items: &[Item], size: Size, width: u16) -> Vec<Rect> {
     let (mut x, mut y) = (0, 0);
-    let mut place = |item: &Item| {
-        let own = size.width(item).min(width);
+    let own = widest(items, size).min(width);
+    let mut place = |_: &Item| {
         if x > 0 && x + own > width {
             (x, y) = (0, y + size.height());
         }
@@ -97,7 +97,7 @@ fn on_a_grid(items: &[Item], size: Size) -> Vec<Rect> {
 fn as_a_pyramid(items: &[Item], size: Size) -> Vec<Rect> {
     let (column, _) = corner(items);
     let top = items.iter().map(|item| item.row).max().unwrap_or(0);
-    let width = items.iter().map(|item| size.width(item)).max().unwrap_or(0).next_multiple_of(2);
+    let width = widest(items, size).next_multiple_of(2);
     let place = |item: &Item| Rect {
         x: item.column.abs_diff(column) * width + item.row.unsigned_abs() * width / 2,
         y: top.abs_diff(item.row) * size.height(),
@@ -105,6 +105,10 @@ fn as_a_pyramid(items: &[Item], size: Size) -> Vec<Rect> {
         height: size.height(),
     };
     items.iter().map(place).collect()
+}
+
+fn widest(items: &[Item], size: Size) -> u16 {
+    items.iter().map(|item| size.width(item)).max().unwrap_or(0)
 }
 
 fn corner(items: &[Item]) -> (i16, i16) {

@@ -13,6 +13,10 @@ use ratatui::layout::{Constraint, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Padding, Paragraph};
+use unicode_width::UnicodeWidthStr;
+
+/// The widest that the names of values make their column.
+const NAMES: usize = 44;
 
 /// What the player wants.
 #[derive(Clone, Debug)]
@@ -256,15 +260,18 @@ fn neighbour<T: Clone + PartialEq>(values: &[T], value: &T, forwards: bool) -> T
 
 impl Screen for Menu {
     fn draw(&mut self, frame: &mut Frame<'_>) {
-        let lines = self.rows.iter().enumerate().map(|(index, row)| {
-            let (name, value) = self.words(*row);
+        let words: Vec<_> = self.rows.iter().map(|row| self.words(*row)).collect();
+        let valued = words.iter().filter(|(_, value)| value.is_some());
+        let column = valued.map(|(name, _)| name.width()).max().unwrap_or(0).min(NAMES);
+        let lines = words.into_iter().enumerate().map(|(index, (name, value))| {
             let here = index == self.row;
             let (mark, style) = if here { ("▶ ", palette::asked()) } else { ("  ", Style::new()) };
             match value {
                 None => Line::from(Span::styled(format!("{mark}{name} "), style.bold())),
                 Some(value) => {
                     let value = if here { format!("‹ {value} ›") } else { format!("  {value}") };
-                    let name = Span::styled(format!("{mark}{name} "), style);
+                    let gap = " ".repeat(column.saturating_sub(name.width()) + 1);
+                    let name = Span::styled(format!("{mark}{name}{gap}"), style);
                     Line::from(vec![name, Span::styled(value, Style::new().fg(Color::Indexed(117)).bold())])
                 }
             }
