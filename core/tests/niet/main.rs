@@ -3,9 +3,11 @@
 
 mod bot;
 mod discards;
+mod imagine;
 mod matches;
 mod options;
 mod refusals;
+mod scene;
 mod scores;
 mod setup;
 mod table;

@@ -2,7 +2,7 @@
 
 use super::super::board::Contract;
 use super::super::cards::{Card, Cards, Colour};
-use super::super::view::{Phase, View};
+use super::super::view::View;
 
 /// The chance of a card to win a trick some day, by how many unseen cards of its colour beat it.
 const TRUMP: [f64; 8] = [0.97, 0.8, 0.65, 0.5, 0.4, 0.33, 0.28, 0.25];
@@ -24,7 +24,7 @@ pub(super) struct Outlook {
 impl Outlook {
     /// Before the board is decided, with this trump and supertrump.
     pub(super) fn expected(view: &View, trump: Option<Colour>, supertrump: Option<Colour>) -> Self {
-        Self { trump, supertrump, unseen: unseen(view) }
+        Self { trump, supertrump, unseen: view.unseen() }
     }
 
     /// Under a contract.
@@ -79,17 +79,4 @@ impl Outlook {
         let trumps = hand.and(Cards::of(trump)).kinds().take(ruffs);
         cards + trumps.map(|card| RUFF * (1.0 - self.win_chance(card))).sum::<f64>()
     }
-}
-
-/// The cards the viewer has not seen: what others hold, have discarded, or what was not dealt.
-pub(super) fn unseen(view: &View) -> Cards {
-    let mut unseen = view.public.pack();
-    unseen.remove_all(view.public.played);
-    unseen.remove_all(view.hand);
-    // A card given to the left is still to come; one discarded is not.
-    let given = view.public.gives() && view.public.phase == Phase::Tricks;
-    if let Some(laid) = view.laid.filter(|_| !given) {
-        unseen.remove_all(laid.iter().collect());
-    }
-    unseen
 }
