@@ -86,7 +86,7 @@ impl GameId {
 }
 
 /// The texts of every game.
-pub(crate) fn texts() -> impl Iterator<Item = Bilingual> {
+pub(crate) fn texts() -> impl Iterator<Item = Bilingual> + Clone {
     GameId::ALL.into_iter().map(GameId::texts)
 }
 
@@ -338,6 +338,21 @@ macro_rules! games {
             #[must_use]
             pub fn is_over(&self) -> bool {
                 match self { $(Self::$variant(series) => series.is_over()),+ }
+            }
+
+            /// Every card of the running round, as [`Game::census`] numbers them, in order: the same after each move.
+            #[must_use]
+            pub fn census(&self) -> Vec<u16> {
+                let mut cards = Vec::new();
+                match self { $(Self::$variant(series) => series.round().census(&mut cards)),+ }
+                cards.sort_unstable();
+                cards
+            }
+
+            /// The number of the running, or just counted, round, from 0.
+            #[must_use]
+            pub const fn number(&self) -> usize {
+                match self { $(Self::$variant(series) => series.number()),+ }
             }
 
             /// The score sheet.

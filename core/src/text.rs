@@ -59,53 +59,90 @@ impl Lang {
     /// The text with this key. A missing text shows as its key: `tests/texts.rs` proves that none is.
     #[must_use]
     pub fn text(self, key: &str) -> String {
-        self.format(key, None)
+        texts().text(self, key)
     }
 
     /// The text with this key and these arguments.
     #[must_use]
     pub fn with<'a>(self, key: &str, args: impl IntoIterator<Item = (&'static str, Arg<'a>)>) -> String {
-        let mut fluent = FluentArgs::new();
-        for (name, value) in args {
-            fluent.set(name, value.0);
-        }
-        self.format(key, Some(&fluent))
+        texts().with(self, key, args)
     }
 
     /// Whether there is a text with this key.
     #[must_use]
     pub fn has(self, key: &str) -> bool {
-        self.bundle().get_message(key).is_some_and(|message| message.value().is_some())
+        texts().has(self, key)
+    }
+}
+
+/// The texts of the tables: common ones and every game's.
+fn texts() -> &'static Texts {
+    static TEXTS: OnceLock<Texts> = OnceLock::new();
+    TEXTS.get_or_init(|| Texts::new(std::iter::once(COMMON).chain(catalogue::texts())))
+}
+
+/// A set of Fluent texts in both languages. The games' own are behind [`Lang::text`]; a front end keeps its own in another set.
+pub struct Texts {
+    bundles: [FluentBundle<FluentResource>; 2],
+}
+
+impl Texts {
+    /// The texts of these sources.
+    #[must_use]
+    pub fn new(sources: impl Iterator<Item = Bilingual> + Clone) -> Self {
+        Self { bundles: Lang::ALL.map(|lang| load(lang, sources.clone())) }
     }
 
-    fn format(self, key: &str, args: Option<&FluentArgs<'_>>) -> String {
-        let bundle = self.bundle();
+    /// The text with this key. A missing text shows as its key.
+    #[must_use]
+    pub fn text(&self, lang: Lang, key: &str) -> String {
+        self.format(lang, key, None)
+    }
+
+    /// The text with this key and these arguments.
+    #[must_use]
+    pub fn with<'a>(
+        &self,
+        lang: Lang,
+        key: &str,
+        args: impl IntoIterator<Item = (&'static str, Arg<'a>)>,
+    ) -> String {
+        let mut fluent = FluentArgs::new();
+        for (name, value) in args {
+            fluent.set(name, value.0);
+        }
+        self.format(lang, key, Some(&fluent))
+    }
+
+    /// Whether there is a text with this key.
+    #[must_use]
+    pub fn has(&self, lang: Lang, key: &str) -> bool {
+        self.bundles[lang as usize].get_message(key).is_some_and(|message| message.value().is_some())
+    }
+
+    fn format(&self, lang: Lang, key: &str, args: Option<&FluentArgs<'_>>) -> String {
+        let bundle = &self.bundles[lang as usize];
         let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
             return key.to_owned();
         };
         bundle.format_pattern(pattern, args, &mut Vec::new()).into_owned()
     }
+}
 
-    fn bundle(self) -> &'static FluentBundle<FluentResource> {
-        static BUNDLES: OnceLock<[FluentBundle<FluentResource>; 2]> = OnceLock::new();
-        &BUNDLES.get_or_init(|| Self::ALL.map(Self::load))[self as usize]
+fn load(lang: Lang, sources: impl Iterator<Item = Bilingual>) -> FluentBundle<FluentResource> {
+    let id = match lang {
+        Lang::Fr => unic_langid::LanguageIdentifier::from_bytes(b"fr"),
+        Lang::En => unic_langid::LanguageIdentifier::from_bytes(b"en"),
+    };
+    let mut bundle = FluentBundle::new_concurrent(id.into_iter().collect());
+    // The isolation marks of bidirectional text are noise in a terminal and in a spoken label of two left-to-right languages.
+    bundle.set_use_isolating(false);
+    for source in sources {
+        // A resource with errors still yields its good messages; `tests/texts.rs` refuses any error.
+        let (Ok(resource) | Err((resource, _))) = FluentResource::try_new(source.get(lang).to_owned());
+        bundle.add_resource_overriding(resource);
     }
-
-    fn load(self) -> FluentBundle<FluentResource> {
-        let id = match self {
-            Self::Fr => unic_langid::LanguageIdentifier::from_bytes(b"fr"),
-            Self::En => unic_langid::LanguageIdentifier::from_bytes(b"en"),
-        };
-        let mut bundle = FluentBundle::new_concurrent(id.into_iter().collect());
-        // The isolation marks of bidirectional text are noise in a terminal and in a spoken label of two left-to-right languages.
-        bundle.set_use_isolating(false);
-        for source in std::iter::once(COMMON).chain(catalogue::texts()) {
-            // A resource with errors still yields its good messages; `tests/texts.rs` refuses any error.
-            let (Ok(resource) | Err((resource, _))) = FluentResource::try_new(source.get(self).to_owned());
-            bundle.add_resource_overriding(resource);
-        }
-        bundle
-    }
+    bundle
 }
 
 /// Something made of texts, made once in each language: the labels that a scene needs every time it is drawn.

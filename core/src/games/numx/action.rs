@@ -179,14 +179,19 @@ pub enum Event {
         /// On whom.
         on: Target,
     },
-    /// A seat drew a card from the deck into the hand.
-    Drew(Seat),
+    /// A seat drew from the deck into the hand.
+    Drew {
+        /// Who drew.
+        seat: Seat,
+        /// How many cards; none from a deck that is used up.
+        count: u8,
+    },
     /// What it drew: only who drew it knows.
     Received {
         /// Who drew.
         seat: Seat,
-        /// The card.
-        card: Card,
+        /// The cards.
+        cards: Cards,
     },
     /// A visible card was taken into a hand.
     Took {
@@ -197,12 +202,12 @@ pub enum Event {
         /// The card.
         card: Card,
     },
-    /// A card of the deck was laid open into a row.
+    /// Cards of the deck were laid open into a row.
     Opened {
         /// Whose row.
         seat: Seat,
-        /// The card.
-        card: Card,
+        /// The cards; none from a deck that is used up.
+        cards: Cards,
     },
     /// A row was filled up from the hand.
     Refilled {

@@ -46,8 +46,29 @@ pub struct Card(u8);
 
 /// The names of the kinds, in their order.
 const NAMES: [&str; Card::KINDS] = [
-    "-2", "-1", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "inf", "num_x",
-    "joker", "swap", "malus_1_1", "malus_2_1", "malus_1_2",
+    "-2",
+    "-1",
+    "0",
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "7",
+    "8",
+    "9",
+    "10",
+    "11",
+    "12",
+    "13",
+    "inf",
+    "num_x",
+    "joker",
+    "swap",
+    "malus_1_1",
+    "malus_2_1",
+    "malus_1_2",
 ];
 
 /// What a Malus+ makes its target draw.

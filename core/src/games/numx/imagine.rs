@@ -1,10 +1,10 @@
 //! A complete deal that agrees with a view: what bots search, and the proof that the view is enough.
 
+use super::ROW;
 use super::cards::{Card, Cards};
 use super::objective::Objective;
 use super::state::{Numx, PACK};
 use super::view::{Phase, SEATS, View};
-use super::ROW;
 use crate::seat::Seat;
 use crate::seed::{Chance, shuffle};
 use rand_core::Rng;
@@ -52,7 +52,8 @@ fn objectives(view: &View, rng: &mut impl Rng) -> [Option<Objective>; SEATS] {
     if !public.options.objectives || public.phase == Phase::Over {
         return public.objectives;
     }
-    let mut list: Vec<Objective> = Objective::ALL.into_iter().filter(|one| view.objective != Some(*one)).collect();
+    let mut list: Vec<Objective> =
+        Objective::ALL.into_iter().filter(|one| view.objective != Some(*one)).collect();
     shuffle(&mut list, rng);
     let mut objectives = [None; SEATS];
     for seat in Seat::all(public.seat_count()) {

@@ -8,7 +8,8 @@ use std::sync::OnceLock;
 /// What a card is called; made once, for a scene names dozens.
 pub(super) fn card_name(card: Card, lang: Lang) -> &'static str {
     static NAMES: OnceLock<[Vec<String>; 2]> = OnceLock::new();
-    let names = NAMES.get_or_init(|| Lang::ALL.map(|lang| Card::all().map(|card| named(card, lang)).collect()));
+    let names =
+        NAMES.get_or_init(|| Lang::ALL.map(|lang| Card::all().map(|card| named(card, lang)).collect()));
     &names[lang as usize][card.index()]
 }
 

@@ -1,7 +1,7 @@
 //! The log: one line for what happened.
 
 use super::action::{Event, Exchange, How, Target};
-use super::cards::Card;
+use super::cards::{Card, Cards};
 use super::labels::{card_name, set_name};
 use super::places::{Place, Places};
 use super::pli::Lay;
@@ -15,6 +15,10 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
     let name = |card: Card| Arg::from(card_name(card, lang));
     let about = |key: &str, seat: Seat| audience.about(key, seat, []);
     let with_card = |key: &str, seat: Seat, card: Card| audience.about(key, seat, [("card", name(card))]);
+    let with_cards = |key: &str, seat: Seat, cards: Cards| {
+        let list = cards.iter().map(|card| card_name(card, lang)).collect::<Vec<_>>().join(", ");
+        audience.about(key, seat, [("cards", Arg::from(list))])
+    };
     let line = match event {
         Event::Laid { seat, lay, how, .. } => {
             let key = match how {
@@ -37,14 +41,17 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
             audience.about("numx-log-malus", *seat, args)
         }
         Event::Malus { seat, card, on: Target::All, .. } => with_card("numx-log-malus-all", *seat, *card),
-        Event::Drew(seat) if audience.viewer.is(*seat) => return None,
-        Event::Drew(seat) => about("numx-log-drew", *seat),
-        Event::Received { seat, card } => with_card("numx-log-received", *seat, *card),
+        Event::Drew { seat, .. } if audience.viewer.is(*seat) => return None,
+        Event::Drew { seat, count } => {
+            audience.about("numx-log-drew", *seat, [("count", Arg::from(usize::from(*count)))])
+        }
+        Event::Received { cards, .. } | Event::Opened { cards, .. } if cards.is_empty() => return None,
+        Event::Received { seat, cards } => with_cards("numx-log-received", *seat, *cards),
         Event::Took { seat, from, card } => {
             let args = [("card", name(*card)), ("other", Arg::from(audience.name(*from)))];
             audience.about("numx-log-took", *seat, args)
         }
-        Event::Opened { seat, card } => with_card("numx-log-opened", *seat, *card),
+        Event::Opened { seat, cards } => with_cards("numx-log-opened", *seat, *cards),
         Event::Refilled { seat, card } => with_card("numx-log-refilled", *seat, *card),
         Event::Passed(seat) => about("numx-log-passed", *seat),
         Event::Renewed { cards } => {
@@ -53,8 +60,7 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
         Event::Leads(seat) => about("numx-log-leads", *seat),
         Event::Emptied(seats) if seats.is_empty() => lang.text("numx-log-ending"),
         Event::Emptied(seats) => {
-            let args =
-                [("names", Arg::from(audience.names_of(*seats))), ("count", Arg::from(seats.len()))];
+            let args = [("names", Arg::from(audience.names_of(*seats))), ("count", Arg::from(seats.len()))];
             audience.with("numx-log-emptied", args)
         }
         Event::Objective { seat, objective, met } => {

@@ -19,12 +19,19 @@ impl Place {
     /// How many places there are at the largest table: the hand and six rows.
     pub const COUNT: usize = 7;
 
+    /// Its number: 0 for the hand, then the rows by seat.
+    #[must_use]
     #[inline]
-    const fn shift(self) -> u32 {
+    pub const fn index(self) -> usize {
         match self {
             Self::Hand => 0,
-            Self::Row(seat) => (seat.index() as u32 + 1) * 4,
+            Self::Row(seat) => seat.index() + 1,
         }
+    }
+
+    #[inline]
+    const fn shift(self) -> u32 {
+        self.index() as u32 * 4
     }
 
     const fn at_shift(shift: u32) -> Self {

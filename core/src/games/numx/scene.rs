@@ -30,14 +30,14 @@ impl Present for Numx {
     fn stage(view: &View, stage: &mut Stage<'_, Action>) {
         let mut legal = Vec::new();
         view.actions(&mut legal);
-        let usable = Usable::of(&legal);
+        let picked = Picked::new(view, stage.picks());
+        let usable = Usable::new(&legal, &picked);
         headline(view, stage, &legal);
         notes(view, stage);
-        rows(view, stage, &usable);
+        rows(view, stage, &usable, &picked);
         pli(view, stage);
         deck(view, stage);
-        hand(view, stage, &usable);
-        let picked = Picked::new(view, stage.picks());
+        hand(view, stage, &usable, &picked);
         stage.pick_limit(match view.public.phase {
             Phase::Choose => ROW,
             Phase::Play => HAND,
@@ -54,31 +54,27 @@ impl Present for Numx {
     }
 }
 
-/// Where each kind lies that some legal action uses.
-struct Usable([u8; Card::KINDS]);
+/// What can be tapped: the picked cards, to drop them, and every card that some legal action needs beside all the picked
+/// ones. So taps always lead to an action.
+struct Usable([[u8; Place::COUNT]; Card::KINDS]);
 
 impl Usable {
-    fn of(legal: &[Action]) -> Self {
-        let mut usable = Self([0; Card::KINDS]);
-        for action in legal {
+    fn new(legal: &[Action], picked: &Picked) -> Self {
+        let mut usable = Self([[0; Place::COUNT]; Card::KINDS]);
+        for action in legal.iter().filter(|action| picked.fits(action)) {
             for (card, places) in used(action).into_iter().flatten() {
-                for (place, _) in places.iter() {
-                    usable.0[card.index()] |= Self::bit(place);
+                for (place, count) in places.iter() {
+                    let most = &mut usable.0[card.index()][place.index()];
+                    *most = count.max(*most);
                 }
             }
         }
         usable
     }
 
-    const fn bit(place: Place) -> u8 {
-        match place {
-            Place::Hand => 1,
-            Place::Row(seat) => 2 << seat.index(),
-        }
-    }
-
-    const fn has(&self, card: Card, place: Place) -> bool {
-        self.0[card.index()] & Self::bit(place) != 0
+    /// Whether an unpicked card can be tapped when `picked` equal ones of that place are picked.
+    const fn has(&self, card: Card, place: Place, picked: u8) -> bool {
+        self.0[card.index()][place.index()] > picked
     }
 }
 
@@ -105,7 +101,7 @@ fn used(action: &Action) -> [Option<(Card, Places)>; 2] {
     }
 }
 
-/// The picked cards, by kind; an action needs all of them and no other.
+/// The picked cards, by kind.
 struct Picked(Vec<(Card, Places)>);
 
 impl Picked {
@@ -121,6 +117,20 @@ impl Picked {
         picked
     }
 
+    fn count(&self, card: Card, place: Place) -> u8 {
+        self.0.iter().find(|(known, _)| *known == card).map_or(0, |(_, places)| places.count(place))
+    }
+
+    /// Whether an action needs all of them, and perhaps others.
+    fn fits(&self, action: &Action) -> bool {
+        let used = used(action);
+        self.0.iter().all(|(card, picked)| {
+            let found = used.iter().flatten().find(|(own, _)| own == card);
+            found.is_some_and(|(_, places)| picked.iter().all(|(place, count)| places.count(place) >= count))
+        })
+    }
+
+    /// Whether an action needs all of them and no other.
     fn is(&self, action: &Action) -> bool {
         let used = used(action);
         let named = used.iter().flatten().count();
@@ -166,9 +176,8 @@ fn headline(view: &View, stage: &mut Stage<'_, Action>, legal: &[Action]) {
         (Phase::Choose, _) => audience.lang.text("numx-ask-show"),
         (Phase::Play, _) if public.special_laid => audience.lang.text("numx-ask-after-special"),
         (Phase::Play, None) => audience.lang.text("numx-ask-lead"),
-        (Phase::Play, Some(pli)) => {
-            audience.with("numx-ask-cover", [("set", Arg::from(set_name(pli.value, pli.count, 0, audience.lang)))])
-        }
+        (Phase::Play, Some(pli)) => audience
+            .with("numx-ask-cover", [("set", Arg::from(set_name(pli.value, pli.count, 0, audience.lang)))]),
         (Phase::Refill | Phase::Over, _) => audience.lang.text("numx-ask-refill"),
     };
     stage.headline(text);
@@ -187,7 +196,11 @@ fn notes(view: &View, stage: &mut Stage<'_, Action>) {
         let own = if view.viewer.is(seat) { view.objective } else { None };
         if let Some(objective) = public.objectives[seat.index()].or(own) {
             let text = audience.lang.text(&format!("numx-objective-{}", objective.name()));
-            stage.note(seat, "◎".to_owned(), audience.with("numx-note-objective", [("objective", Arg::from(text))]));
+            stage.note(
+                seat,
+                "◎".to_owned(),
+                audience.with("numx-note-objective", [("objective", Arg::from(text))]),
+            );
         }
         if let Some(tallies) = &public.tallies {
             let tally = tallies[seat.index()];
@@ -201,7 +214,7 @@ fn notes(view: &View, stage: &mut Stage<'_, Action>) {
     }
 }
 
-fn rows(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable) {
+fn rows(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Picked) {
     let own = view.viewer.seat();
     let seats = view.public.seat_count();
     // The own row last, so that it lies above the own hand.
@@ -214,7 +227,9 @@ fn rows(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable) {
         for (number, card) in numbered(row) {
             let label = format!("{}, {title}", card_name(card, stage.audience.lang));
             let id = ItemId::new(ROWS + seat.index() as u16, number);
-            stage.item(id, card_face(card), label).can_tap = usable.has(card, Place::Row(seat));
+            let item = stage.item(id, card_face(card), label);
+            item.can_tap =
+                item.picked || usable.has(card, Place::Row(seat), picked.count(card, Place::Row(seat)));
         }
     }
 }
@@ -239,13 +254,14 @@ fn deck(view: &View, stage: &mut Stage<'_, Action>) {
     stage.item(ItemId::new(DECK, 0), face, label).dimmed = !view.public.can_draw();
 }
 
-fn hand(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable) {
+fn hand(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Picked) {
     let Viewer::Seat(seat) = view.viewer else { return };
     let lang = stage.audience.lang;
     stage.area(AreaKind::Hand, Some(seat), lang.text("numx-hand"));
     for (number, card) in numbered(view.hand) {
         let label = card_name(card, lang).to_owned();
-        stage.item(ItemId::new(OWN, number), card_face(card), label).can_tap = usable.has(card, Place::Hand);
+        let item = stage.item(ItemId::new(OWN, number), card_face(card), label);
+        item.can_tap = item.picked || usable.has(card, Place::Hand, picked.count(card, Place::Hand));
     }
 }
 
@@ -276,8 +292,7 @@ fn choice(view: &View, audience: &Audience<'_>, action: &Action) -> String {
 fn lay_choice(view: &View, audience: &Audience<'_>, lay: &Lay) -> String {
     let lang = audience.lang;
     let set = set_name(lay.value, lay.len(), lay.jokers.len(), lang);
-    let out_of_turn =
-        view.viewer.seat().is_some_and(|seat| view.public.when(seat) == When::OutOfTurn);
+    let out_of_turn = view.viewer.seat().is_some_and(|seat| view.public.when(seat) == When::OutOfTurn);
     let key = if out_of_turn {
         "numx-choice-factor"
     } else if Pli::fuses(view.public.pli, lay) {

@@ -46,6 +46,14 @@ pub struct Position {
     pub deck: Vec<Card>,
     /// What was laid in finished tours.
     pub finished: Cards,
+    /// The objectives, by seat; seats that are not named keep what they were dealt.
+    pub objectives: Vec<Objective>,
+}
+
+fn by_seat(lists: &[Cards]) -> [Cards; SEATS] {
+    let mut all = [Cards::EMPTY; SEATS];
+    all.iter_mut().zip(lists).for_each(|(own, given)| *own = *given);
+    all
 }
 
 impl Numx {
@@ -73,22 +81,29 @@ impl Numx {
         &self.deck[..usize::from(self.public.deck)]
     }
 
+    /// A deal with these hands to choose from, for lessons and tests; seats that are not named hold nothing.
+    ///
+    /// # Errors
+    /// A table nobody can sit at.
+    pub fn with_hands(setup: &Setup<Options>, hands: &[Cards]) -> Result<Self, SetupError> {
+        let mut state = Self::deal(setup)?;
+        state.hands = by_seat(hands);
+        state.public.hand_sizes = state.hands.map(|hand| hand.len() as u8);
+        Ok(state)
+    }
+
     /// A round in this position, for lessons and tests.
     ///
     /// # Errors
     /// A table nobody can sit at.
     pub fn at(setup: &Setup<Options>, position: &Position) -> Result<Self, SetupError> {
-        let mut state = Self::deal(setup)?;
-        let by_seat = |lists: &[Cards]| {
-            let mut all = [Cards::EMPTY; SEATS];
-            all.iter_mut().zip(lists).for_each(|(own, given)| *own = *given);
-            all
-        };
-        state.hands = by_seat(&position.hands);
+        let mut state = Self::with_hands(setup, &position.hands)?;
         state.set_deck(&position.deck);
+        for (own, given) in state.objectives.iter_mut().zip(&position.objectives) {
+            *own = Some(*given);
+        }
         let to_act = position.to_act.unwrap_or(Seat::at(0));
         let public = &mut state.public;
-        public.hand_sizes = state.hands.map(|hand| hand.len() as u8);
         public.rows = by_seat(&position.rows);
         public.chosen = SeatSet::all(setup.seats);
         public.pli = position.pli.map(|(pli, _)| pli);
@@ -240,10 +255,9 @@ impl Game for Numx {
 
     fn census(&self, out: &mut Vec<u16>) {
         let public = &self.public;
-        let places =
-            self.hands.iter().chain(&self.chosen).chain(&public.rows).chain([&public.tour, &public.finished]);
-        let cards = places.flat_map(|cards| cards.iter()).chain(self.deck().iter().copied());
-        out.extend(cards.map(|card| card.index() as u16));
+        let piles = self.hands.iter().chain(&self.chosen).chain(&public.rows);
+        let laid = piles.chain([&public.tour, &public.finished]).flat_map(|cards| cards.iter());
+        out.extend(laid.chain(self.deck().iter().copied()).map(|card| card.index() as u16));
     }
 
     fn scores(&self) -> Option<Vec<i32>> {

@@ -2,7 +2,7 @@
 
 use super::ROW;
 use super::action::{Action, Event, Exchange, How, Target};
-use super::cards::{Card, Value};
+use super::cards::{Card, Cards, Value};
 use super::objective::Objective;
 use super::places::Place;
 use super::pli::{Lay, Pli, When};
@@ -54,7 +54,7 @@ impl Numx {
                 Then::NotCovered
             }
             Action::Draw => {
-                self.draw_into_hand(seat, events);
+                self.draw_into_hand(seat, 1, events);
                 Then::NotCovered
             }
             Action::Take { from, card } => {
@@ -152,12 +152,8 @@ impl Numx {
             if on != Target::All && on != Target::Seat(target) {
                 continue;
             }
-            for _ in 0..penalty.hand {
-                self.draw_into_hand(target, events);
-            }
-            for _ in 0..penalty.row {
-                self.open(target, events);
-            }
+            self.draw_into_hand(target, penalty.hand, events);
+            self.open(target, penalty.row, events);
         }
     }
 
@@ -198,17 +194,31 @@ impl Numx {
         Some(std::mem::replace(&mut self.deck[usize::from(self.public.deck)], Card::NUM_X))
     }
 
-    fn draw_into_hand(&mut self, seat: Seat, events: &mut impl Events<Event>) {
-        let Some(card) = self.draw(events) else { return };
-        self.give(seat, card);
-        events.emit(|| Event::Drew(seat));
-        events.emit(|| Event::Received { seat, card });
+    /// Draws up to so many cards: there may be fewer.
+    fn draw_some(&mut self, count: u8, events: &mut impl Events<Event>) -> Cards {
+        let mut cards = Cards::EMPTY;
+        for _ in 0..count {
+            if let Some(card) = self.draw(events) {
+                cards.insert(card);
+            }
+        }
+        cards
     }
 
-    fn open(&mut self, seat: Seat, events: &mut impl Events<Event>) {
-        let Some(card) = self.draw(events) else { return };
-        self.public.rows[seat.index()].insert(card);
-        events.emit(|| Event::Opened { seat, card });
+    fn draw_into_hand(&mut self, seat: Seat, count: u8, events: &mut impl Events<Event>) {
+        let cards = self.draw_some(count, events);
+        for card in cards.iter() {
+            self.give(seat, card);
+        }
+        events.emit(|| Event::Drew { seat, count: cards.len() as u8 });
+        events.emit(|| Event::Received { seat, cards });
+    }
+
+    fn open(&mut self, seat: Seat, count: u8, events: &mut impl Events<Event>) {
+        let cards = self.draw_some(count, events);
+        let row = &mut self.public.rows[seat.index()];
+        *row = row.with(cards);
+        events.emit(|| Event::Opened { seat, cards });
     }
 
     /// The tour is over: the rows are filled up, for the last time when a hand is empty or somebody is out. [S]
@@ -240,7 +250,7 @@ impl Numx {
             self.public.rows[seat.index()].insert(card);
             events.emit(|| Event::Refilled { seat, card });
         } else {
-            self.open(seat, events);
+            self.open(seat, 1, events);
         }
         self.next_refill(events);
     }
@@ -301,4 +311,3 @@ impl Public {
         }
     }
 }
-

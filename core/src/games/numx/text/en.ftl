@@ -45,7 +45,7 @@ numx-set = { $count ->
    *[other] { " " }with { $jokers } jokers
 }
 numx-jokers = { $count ->
-    [one] joker as { $card }
+    [one] a joker as { $card }
    *[other] { $count } jokers as { $card }
 }
 
@@ -120,15 +120,19 @@ numx-log-malus-all = { $you ->
     [yes] You lay { $card } on everybody.
    *[no] { $name } lays { $card } on everybody.
 }
-numx-log-drew = { $name } draws a card.
-numx-log-received = You draw: { $card }.
+numx-log-drew = { $count ->
+    [0] { $name } finds nothing to draw.
+    [one] { $name } draws a card.
+   *[other] { $name } draws { $count } cards.
+}
+numx-log-received = You draw: { $cards }.
 numx-log-took = { $you ->
     [yes] You take the { $card } of { $other }.
    *[no] { $name } takes the { $card } of { $other }.
 }
 numx-log-opened = { $you ->
-    [yes] The deck lays { $card } in front of you.
-   *[no] The deck lays { $card } in front of { $name }.
+    [yes] The deck lays { $cards } in front of you.
+   *[no] The deck lays { $cards } in front of { $name }.
 }
 numx-log-refilled = { $you ->
     [yes] You fill up with { $card }.

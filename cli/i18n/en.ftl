@@ -1,0 +1,78 @@
+# The texts of the program “cartable” in the terminal.
+player-number = Player { $number }
+
+simulate-head = { $game } with { $seats }: { $matches } matches, { $moves } moves
+simulate-by-bot = Player
+simulate-by-seat = Seat
+simulate-wins = Wins
+simulate-score = Points
+simulate-fault = Match { $number } went wrong
+
+replay-head = { $game }: { $names }
+verify-whole = The match is complete and correct, move by move ({ $moves }).
+verify-running = The match is not over; its { $moves } moves are correct.
+verify-commitment = Commitment of the deal (SHA-256): { $hash }
+
+score-total = Total
+plain-player = { $name }{ $you ->
+    [yes] {" "}(you)
+   *[no] {""}
+}: { $score }
+plain-area = { $title }: { $items }
+plain-picked = picked
+
+you = You
+bot-names = Anne Bruno Chloé David Emma Farid Gaëlle Hugo Inès
+no-table = There is no table to go on with.
+damaged-table = The saved table cannot be gone on with. { $why } It is kept here: { $file }
+damaged-pad = The saved score pad cannot be read. { $why } It is kept here: { $file }
+saved = Saved: { $file }
+shown-match = { $game }: a match between bots
+
+plain-hint = Type “help” for the commands.
+plain-help =
+    a number: make this choice
+    a code (a1, b3…): pick this card or cell, or put it back
+    clear: put everything back    table: read the table again    log: read the log again
+    scores: the points    rules: the rules    save FILE: save
+    quit: leave; the table is kept
+plain-unknown = “{ $word }” is no choice, no code and no command. Type “help”.
+plain-save-where = Name a file: save FILE
+
+title-of-rounds = { $game } · round { $round }/{ $rounds }
+title-round = { $game } · round { $round }
+scores-title = Points
+log-title = Log
+rules-title = Rules
+pace-now = Pace of the bots: { $ms } ms
+keys-bar = ? help  s points  j log  l FR  ± pace  q leave
+keys-page =
+    # Keys
+    - **Arrows**: move; **Tab**: the next thing to do
+    - **Space**: pick or put back; **Enter**: pick, then confirm
+    - **1–9, A–Z**: make a choice; **Esc**: put everything back
+    - **s**: points; **j**: log; **l**: language; **+ −**: pace of the bots
+    - **q**: leave; the table is kept
+
+menu-resume = Go on with the last table
+menu-play = Play against the computer
+menu-game = Game
+menu-seats = Players
+menu-level = Level
+menu-name = Your name
+menu-pace = Pace of the bots
+menu-pace-value = { $seconds } s
+menu-lang = Language
+menu-lang-name = English
+menu-score = Score pad
+menu-quit = Quit
+menu-keys = ↑↓ select  ←→ change  Enter confirm  q quit
+
+pad-deals = { $name } deals.
+pad-correct = Correct
+pad-no-number = “{ $word }” is no number.
+pad-keys = Enter write  ↑ correct  u undo  n new  q quit
+pad-help =
+    everybody’s points (12 -4 0 7): write a round
+    correct N points…: correct round N    undo: take the last one back
+    scores: read again    save FILE: save    quit: leave; the pad is kept

@@ -1,0 +1,78 @@
+# Les textes du programme « cartable » dans le terminal.
+player-number = Joueur { $number }
+
+simulate-head = { $game } à { $seats } : { $matches } parties, { $moves } coups
+simulate-by-bot = Joueur
+simulate-by-seat = Place
+simulate-wins = Victoires
+simulate-score = Points
+simulate-fault = La partie { $number } a mal tourné
+
+replay-head = { $game } : { $names }
+verify-whole = La partie est complète et juste, coup par coup ({ $moves }).
+verify-running = La partie n’est pas terminée ; ses { $moves } coups sont justes.
+verify-commitment = Empreinte de la donne (SHA-256) : { $hash }
+
+score-total = Total
+plain-player = { $name }{ $you ->
+    [yes] {" "}(vous)
+   *[no] {""}
+} : { $score }
+plain-area = { $title } : { $items }
+plain-picked = pris
+
+you = Vous
+bot-names = Anne Bruno Chloé David Emma Farid Gaëlle Hugo Inès
+no-table = Il n’y a pas de table à reprendre.
+damaged-table = La table enregistrée ne peut pas être reprise. { $why } Elle est gardée ici : { $file }
+damaged-pad = La feuille de score enregistrée est illisible. { $why } Elle est gardée ici : { $file }
+saved = Enregistré : { $file }
+shown-match = { $game } : une partie entre ordinateurs
+
+plain-hint = Tapez « help » pour la liste des commandes.
+plain-help =
+    un nombre : faire ce choix
+    un code (a1, b3…) : prendre ou reposer cette carte ou cette case
+    clear : tout reposer    table : relire la table    log : relire le journal
+    scores : les points    rules : les règles    save FICHIER : enregistrer
+    quit : partir ; la table est gardée
+plain-unknown = « { $word } » n’est ni un choix, ni un code, ni une commande. Tapez « help ».
+plain-save-where = Indiquez un fichier : save FICHIER
+
+title-of-rounds = { $game } · manche { $round }/{ $rounds }
+title-round = { $game } · manche { $round }
+scores-title = Points
+log-title = Journal
+rules-title = Règles
+pace-now = Rythme des ordinateurs : { $ms } ms
+keys-bar = ? aide  s points  j journal  l EN  ± rythme  q quitter
+keys-page =
+    # Touches
+    - **Flèches** : se déplacer ; **Tab** : prochaine chose à faire
+    - **Espace** : prendre ou reposer ; **Entrée** : prendre, puis confirmer
+    - **1–9, A–Z** : faire un choix ; **Échap** : tout reposer
+    - **s** : points ; **j** : journal ; **l** : langue ; **+ −** : rythme des ordinateurs
+    - **q** : partir ; la table est gardée
+
+menu-resume = Reprendre la dernière table
+menu-play = Jouer contre l’ordinateur
+menu-game = Jeu
+menu-seats = Joueurs
+menu-level = Niveau
+menu-name = Votre nom
+menu-pace = Rythme des ordinateurs
+menu-pace-value = { $seconds } s
+menu-lang = Langue
+menu-lang-name = Français
+menu-score = Feuille de score
+menu-quit = Quitter
+menu-keys = ↑↓ choisir  ←→ changer  Entrée valider  q quitter
+
+pad-deals = { $name } donne.
+pad-correct = Corriger
+pad-no-number = « { $word } » n’est pas un nombre.
+pad-keys = Entrée noter  ↑ corriger  u annuler  n nouvelle  q quitter
+pad-help =
+    les points de chacun (12 -4 0 7) : noter une manche
+    correct N points… : corriger la manche N    undo : annuler la dernière
+    scores : relire    save FICHIER : enregistrer    quit : partir ; la feuille est gardée

@@ -1,0 +1,152 @@
+//! The command line.
+
+use cartable_core::bot::Level;
+use cartable_core::catalogue::GameId;
+use cartable_core::seed::Seed;
+use cartable_core::text::Lang;
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+
+/// French number-card games: play them, simulate them, replay them, keep score.
+///
+/// Without a command: the menu on a terminal; elsewhere one match between bots, printed.
+#[derive(Debug, Parser)]
+#[command(name = "cartable", version)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// Language of all texts: fr or en [default: the last one used, then the locale's].
+    #[arg(long, global = true, env = "CARTABLE_LANG", value_name = "LANG")]
+    pub lang: Option<Lang>,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play at a table: against bots, or online with --server.
+    Play(PlayArgs),
+    /// Let bots play many matches and count wins and points.
+    Simulate(SimulateArgs),
+    /// Check a record move by move and print it.
+    Replay(ReplayArgs),
+    /// Check a record and its seed; say who won.
+    Verify {
+        /// The record, or - for standard input.
+        file: PathBuf,
+    },
+    /// Keep the score of a game played with physical cards.
+    Score(ScoreArgs),
+    /// Print the rules of a game.
+    Rules {
+        /// The game.
+        game: GameId,
+    },
+}
+
+/// A table to be set.
+#[derive(Debug, Clone, Args)]
+pub struct TableArgs {
+    /// How many players.
+    #[arg(long, value_name = "N")]
+    pub seats: Option<usize>,
+    /// An option of the game, such as target=100; may be repeated.
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = parse_option)]
+    pub options: Vec<(String, String)>,
+}
+
+/// `cartable play`.
+#[derive(Debug, Clone, Args)]
+pub struct PlayArgs {
+    /// The game; --resume and --room know it.
+    #[arg(required_unless_present_any = ["room", "resume"])]
+    pub game: Option<GameId>,
+    /// The table.
+    #[command(flatten)]
+    pub table: TableArgs,
+    /// How the bots play: easy or normal.
+    #[arg(long, value_name = "LEVEL", default_value_t = Level::Normal)]
+    pub level: Level,
+    /// The seed of the deals, up to 64 hexadecimal digits [default: drawn].
+    #[arg(long, value_name = "HEX", conflicts_with = "server")]
+    pub seed: Option<Seed>,
+    /// Go on with the last table.
+    #[arg(long, conflicts_with_all = ["game", "seats", "options", "level", "seed", "name", "server"])]
+    pub resume: bool,
+    /// Your name at the table.
+    #[arg(long, value_name = "NAME")]
+    pub name: Option<String>,
+    /// Line commands and plain text, for pipes and screen readers.
+    #[arg(long)]
+    pub plain: bool,
+    /// Milliseconds between two moves of the bots [default: 700, with --plain 0].
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    pub pace: Option<u32>,
+    /// Play online at this server; alone, opens a room and prints its code.
+    #[arg(long, value_name = "URL", env = "CARTABLE_SERVER")]
+    pub server: Option<String>,
+    /// Join this room, or come back to it.
+    #[arg(long, value_name = "CODE", requires = "server")]
+    pub room: Option<String>,
+    /// How many of the other seats of a new room are for people; bots take the rest.
+    #[arg(long, value_name = "N", requires = "server", conflicts_with = "room")]
+    pub guests: Option<usize>,
+}
+
+/// `cartable simulate`.
+#[derive(Debug, Clone, Args)]
+pub struct SimulateArgs {
+    /// The game.
+    pub game: GameId,
+    /// How many matches.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub matches: u64,
+    /// The table.
+    #[command(flatten)]
+    pub table: TableArgs,
+    /// The bots' levels, one for all or one per seat; they change seats from match to match.
+    #[arg(long, value_name = "A,B,..", value_delimiter = ',', default_value = "normal")]
+    pub bots: Vec<Level>,
+    /// The seed of the whole run, up to 64 hexadecimal digits.
+    #[arg(long, value_name = "HEX", default_value = "00")]
+    pub seed: Seed,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `cartable replay`.
+#[derive(Debug, Clone, Args)]
+pub struct ReplayArgs {
+    /// The record, or - for standard input.
+    pub file: PathBuf,
+    /// As this seat sees it, from 1 [default: as a spectator does].
+    #[arg(long, value_name = "N")]
+    pub seat: Option<usize>,
+    /// Print the table after each move.
+    #[arg(long)]
+    pub steps: bool,
+}
+
+/// `cartable score`.
+#[derive(Debug, Clone, Args)]
+pub struct ScoreArgs {
+    /// The game.
+    pub game: GameId,
+    /// The table.
+    #[command(flatten)]
+    pub table: TableArgs,
+    /// The players' names, clockwise.
+    #[arg(long, value_name = "A,B,..", value_delimiter = ',')]
+    pub names: Vec<String>,
+    /// Line commands and plain text, for pipes and screen readers.
+    #[arg(long)]
+    pub plain: bool,
+}
+
+fn parse_option(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((key, value)) if !key.is_empty() => Ok((key.to_owned(), value.to_owned())),
+        _ => Err("an option is written key=value".to_owned()),
+    }
+}

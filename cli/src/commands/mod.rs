@@ -1,0 +1,67 @@
+//! One file per command.
+
+mod play;
+mod replay;
+mod score;
+mod simulate;
+
+use crate::args::{Cli, Command, TableArgs};
+use crate::failure::Failure;
+use crate::store::Store;
+use crate::text::machine_lang;
+use crate::ui;
+use cartable_core::catalogue::{AnyOptions, GameId};
+use cartable_core::record::Record;
+use std::io::{IsTerminal, Read, Write, stdin, stdout};
+use std::path::Path;
+
+/// Does what the command line asks for.
+///
+/// # Errors
+/// What ended the work.
+pub fn run(cli: Cli) -> Result<(), Failure> {
+    let store = Store::of_user()?;
+    let lang = cli.lang.or(store.settings().lang).unwrap_or_else(machine_lang);
+    let mut out = std::io::stdout().lock();
+    match cli.command {
+        Some(Command::Simulate(args)) => simulate::run(&args, lang, &mut out),
+        Some(Command::Replay(args)) => replay::run(&args, lang, &mut out),
+        Some(Command::Verify { file }) => replay::verify(&file, lang, &mut out),
+        Some(Command::Rules { game }) => Ok(out.write_all(game.help(lang).as_bytes())?),
+        Some(Command::Play(args)) => play::run(&args, lang, &store, &mut out),
+        Some(Command::Score(args)) => score::run(&args, lang, &store, &mut out),
+        None if stdout().is_terminal() && stdin().is_terminal() => ui::menu(lang, &store),
+        None => play::show(lang, &mut out),
+    }
+}
+
+/// The options that `--option` sets, and the number of seats, checked.
+fn table(game: GameId, args: &TableArgs, seats: usize) -> Result<(AnyOptions, usize), Failure> {
+    let mut options = game.default_options();
+    for (key, value) in &args.options {
+        options.set(key, value).map_err(Failure::usage)?;
+    }
+    let seats = args.seats.unwrap_or(seats);
+    if !game.seats().contains(&seats) {
+        let (least, most) = (game.seats().start().to_owned(), game.seats().end().to_owned());
+        return Err(Failure::Usage(format!("{game} is played by {least} to {most} players, not {seats}")));
+    }
+    Ok((options, seats))
+}
+
+/// A text file, or standard input for `-`.
+fn read_text(file: &Path) -> Result<String, Failure> {
+    let mut text = String::new();
+    let read = if file == Path::new("-") {
+        std::io::stdin().read_to_string(&mut text).map(|_| ())
+    } else {
+        std::fs::read_to_string(file).map(|content| text = content)
+    };
+    let path = file.display().to_string();
+    read.map(|()| text).map_err(|source| Failure::File { action: "read", path, source })
+}
+
+fn read_record(file: &Path) -> Result<Record, Failure> {
+    let text = read_text(file)?;
+    Record::read(&text).map_err(|error| Failure::Work(format!("{}: {error}", file.display())))
+}

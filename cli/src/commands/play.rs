@@ -1,0 +1,67 @@
+//! `cartable play`, and the match that is printed where there is no terminal.
+
+use super::table;
+use crate::args::PlayArgs;
+use crate::failure::Failure;
+use crate::plain;
+use crate::plain_play;
+use crate::sitting::{NewTable, Sitting, bot_names};
+use crate::store::Store;
+use crate::text::say_with;
+use crate::ui;
+use cartable_core::bot::Level;
+use cartable_core::catalogue::GameId;
+use cartable_core::text::{Arg, Lang};
+use cartable_ffi::{OfflineSetup, PlayerSetup, Table};
+use std::io::{BufReader, IsTerminal, Write, stdin, stdout};
+
+/// Sits down at a table.
+pub(super) fn run(args: &PlayArgs, lang: Lang, store: &Store, out: &mut impl Write) -> Result<(), Failure> {
+    let settings = store.settings();
+    let plain = args.plain || !stdout().is_terminal();
+    let pace_ms = args.pace.unwrap_or(if plain { 0 } else { settings.pace_ms });
+    let sitting = match args.game {
+        Some(game) if !args.resume => {
+            let (_, seats) = table(game, &args.table, USUAL_SEATS)?;
+            if !Level::OFFERED.contains(&args.level) {
+                return Err(Failure::usage("nobody wants to play against chance; --level is easy or normal"));
+            }
+            let new = NewTable {
+                game: game.to_string(),
+                options: args.table.options.clone(),
+                seats,
+                level: args.level,
+                seed: args.seed.map(|seed| seed.to_string()),
+                name: args.name.clone().unwrap_or(settings.name),
+                pace_ms,
+            };
+            Sitting::new(&new, lang, store)?
+        }
+        _ => Sitting::resume(lang, pace_ms, store)?,
+    };
+    if plain {
+        plain_play::play(&sitting, lang, plain_play::lines_of(BufReader::new(stdin())), out)
+    } else {
+        ui::play(sitting, lang, store)
+    }
+}
+
+/// The number of seats when nobody says.
+const USUAL_SEATS: usize = 4;
+/// The game that is shown where there is no terminal.
+const SHOWN: GameId = GameId::Numx;
+
+/// One match between bots: the table at its end and the score sheet.
+pub(super) fn show(lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+    let bots = bot_names(lang, USUAL_SEATS, "");
+    let players = bots.iter().map(|name| PlayerSetup::bot(name, Level::Normal)).collect();
+    let table = Table::offline(OfflineSetup::new(SHOWN.id(), players), lang).map_err(Failure::work)?;
+    let scene = table.scene();
+    writeln!(out, "{}\n", say_with(lang, "shown-match", [("game", Arg::from(SHOWN.title(lang)))]))?;
+    plain::table(&scene, lang, out)?;
+    writeln!(out)?;
+    plain::scores(&scene.scores, lang, out)?;
+    writeln!(out, "\n{}", scene.headline)?;
+    table.close();
+    Ok(())
+}

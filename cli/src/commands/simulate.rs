@@ -1,0 +1,126 @@
+//! `cartable simulate`: many matches between bots, on every core, the same every time.
+
+use super::table;
+use crate::args::SimulateArgs;
+use crate::failure::Failure;
+use crate::simulation::{Fault, Plan, Tally, Totals};
+use crate::text::{say, say_with};
+use cartable_core::bot::Level;
+use cartable_core::text::{Arg, Lang};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
+use std::io::Write;
+
+/// The number of seats when nobody says.
+const USUAL_SEATS: usize = 4;
+
+/// Simulates and prints.
+pub(super) fn run(args: &SimulateArgs, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+    let several = args.bots.len() > 1;
+    let (options, seats) = table(args.game, &args.table, if several { args.bots.len() } else { USUAL_SEATS })?;
+    if several && args.bots.len() != seats {
+        let bots = args.bots.len();
+        return Err(Failure::Usage(format!("--bots names {bots} levels for {seats} seats; name one, or one per seat")));
+    }
+    let levels: Vec<Level> = args.bots.iter().copied().cycle().take(seats).collect();
+    let plan = Plan { options, levels, seed: args.seed };
+    let bar = progress(args.matches);
+    let tally = plan.run(args.matches, |done| bar.inc(done));
+    bar.finish_and_clear();
+    if args.json {
+        writeln!(out, "{:#}", report_json(args, &plan, &tally))?;
+    } else {
+        report(args, &plan, &tally, lang, out)?;
+    }
+    match tally.faults.len() {
+        0 => Ok(()),
+        count => Err(Failure::Work(format!("{count} of {} matches went wrong", args.matches))),
+    }
+}
+
+/// A bar on standard error, where that is a terminal.
+fn progress(matches: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{wide_bar:.cyan} {pos}/{len} {per_sec} {eta}");
+    ProgressBar::new(matches).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+fn report(args: &SimulateArgs, plan: &Plan, tally: &Tally, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+    let head = [
+        ("game", Arg::from(args.game.title(lang))),
+        ("seats", Arg::from(plan.levels.len())),
+        ("matches", Arg::from(tally.matches as usize)),
+        ("moves", Arg::from(tally.moves as usize)),
+    ];
+    writeln!(out, "{}", say_with(lang, "simulate-head", head))?;
+    let bots = plan.levels.iter().enumerate().map(|(index, level)| format!("{} {level}", index + 1));
+    write_totals(out, &say(lang, "simulate-by-bot"), bots, &tally.bots, tally.matches, lang)?;
+    let seats = (1..=plan.levels.len()).map(|seat| seat.to_string());
+    write_totals(out, &say(lang, "simulate-by-seat"), seats, &tally.seats, tally.matches, lang)?;
+    for fault in &tally.faults {
+        let command = reproduction(args, fault);
+        writeln!(out, "{}: {}", say_with(lang, "simulate-fault", [("number", Arg::from(fault.number as usize))]), fault.what)?;
+        writeln!(out, "    {command}")?;
+    }
+    Ok(())
+}
+
+fn write_totals(
+    out: &mut impl Write,
+    title: &str,
+    labels: impl Iterator<Item = String>,
+    totals: &[Totals],
+    matches: u64,
+    lang: Lang,
+) -> Result<(), Failure> {
+    let (wins, score) = (say(lang, "simulate-wins"), say(lang, "simulate-score"));
+    writeln!(out, "\n{title:<16}{wins:>16}{score:>18}")?;
+    for (label, totals) in labels.zip(totals) {
+        let (wins, score) = (totals.wins(matches), totals.score(matches));
+        let wins = format!("{:.1} % ± {:.1}", 100.0 * wins.mean, 100.0 * wins.margin);
+        let score = format!("{:.2} ± {:.2}", score.mean, score.margin);
+        writeln!(out, "{label:<16}{wins:>16}{score:>18}")?;
+    }
+    Ok(())
+}
+
+/// The command that plays a faulty match again, alone.
+fn reproduction(args: &SimulateArgs, fault: &Fault) -> String {
+    let levels: Vec<&str> = fault.levels.iter().map(|level| level.name()).collect();
+    let options: String = args.table.options.iter().map(|(key, value)| format!(" --option {key}={value}")).collect();
+    format!(
+        "cartable simulate {} --matches 1 --seats {} --bots {} --seed {}{options}",
+        args.game,
+        levels.len(),
+        levels.join(","),
+        fault.seed
+    )
+}
+
+fn report_json(args: &SimulateArgs, plan: &Plan, tally: &Tally) -> serde_json::Value {
+    let row = |totals: &Totals| {
+        let (wins, score) = (totals.wins(tally.matches), totals.score(tally.matches));
+        json!({
+            "win_rate": wins.mean, "win_rate_ci95": wins.margin,
+            "mean_score": score.mean, "mean_score_ci95": score.margin,
+        })
+    };
+    let bots = plan.levels.iter().zip(&tally.bots).map(|(level, totals)| {
+        let mut bot = row(totals);
+        bot["level"] = json!(level);
+        bot
+    });
+    let faults = tally.faults.iter().map(|fault| {
+        json!({ "match": fault.number, "seed": fault.seed, "what": fault.what, "again": reproduction(args, fault) })
+    });
+    json!({
+        "game": args.game,
+        "options": plan.options,
+        "seats": plan.levels.len(),
+        "matches": tally.matches,
+        "moves": tally.moves,
+        "seed": plan.seed,
+        "bots": bots.collect::<Vec<_>>(),
+        "by_seat": tally.seats.iter().map(row).collect::<Vec<_>>(),
+        "faults": faults.collect::<Vec<_>>(),
+    })
+}

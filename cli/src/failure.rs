@@ -1,0 +1,51 @@
+//! What ends the program before its time, and with which exit code.
+
+use std::io;
+
+/// Why a command could not do its work. The message is a lower-case fragment for standard error.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// Something impossible was asked for.
+    #[error("{0}")]
+    Usage(String),
+    /// The work itself failed: a wrong record, a refused move, a server that does not answer.
+    #[error("{0}")]
+    Work(String),
+    /// A file that cannot be read or written.
+    #[error("cannot {action} {path}: {source}")]
+    File {
+        /// What was tried: "read", "write".
+        action: &'static str,
+        /// Which file.
+        path: String,
+        /// Why not.
+        source: io::Error,
+    },
+    /// The terminal, standard input or standard output failed.
+    #[error("the terminal failed: {0}")]
+    Terminal(#[from] io::Error),
+}
+
+impl Failure {
+    /// 2 for a wrong request, 1 for everything else.
+    #[must_use]
+    pub const fn exit_code(&self) -> u8 {
+        if matches!(self, Self::Usage(_)) { 2 } else { 1 }
+    }
+
+    /// Whether it only means that nobody reads the output any more.
+    #[must_use]
+    pub fn is_closed_pipe(&self) -> bool {
+        matches!(self, Self::Terminal(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+
+    /// A wrong request, from whatever says so.
+    pub fn usage(message: impl ToString) -> Self {
+        Self::Usage(message.to_string())
+    }
+
+    /// Failed work, from whatever says so.
+    pub fn work(message: impl ToString) -> Self {
+        Self::Work(message.to_string())
+    }
+}

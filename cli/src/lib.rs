@@ -1,0 +1,16 @@
+//! Cartable in the terminal: play, simulate, replay, keep score.
+//!
+//! The program knows no rule and no game: it draws scenes, reports taps and choices, and reads texts. Its own texts are in
+//! `i18n/`. What it plays, it plays through `cartable-ffi`, so it can do exactly what a phone can do.
+
+pub mod args;
+pub mod commands;
+pub mod failure;
+pub mod pad;
+pub mod plain;
+pub mod plain_play;
+pub mod simulation;
+pub mod sitting;
+pub mod store;
+pub mod text;
+pub mod ui;

@@ -1,0 +1,196 @@
+//! A table by line commands: for pipes and screen readers. No escape codes, nothing drawn twice, everything said in full.
+
+use crate::failure::Failure;
+use crate::plain;
+use crate::sitting::Sitting;
+use crate::store::write_whole;
+use crate::text::{say, say_with};
+use cartable_core::scene::Scene;
+use cartable_core::text::{Arg, Lang};
+use std::io::{BufRead, Write};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+/// What the player waits for.
+pub enum Signal {
+    /// A line was typed.
+    Line(String),
+    /// The input has ended.
+    End,
+    /// The table has changed.
+    Changed,
+}
+
+/// Plays until the player leaves or the input ends. Every move is saved as it is made.
+///
+/// # Errors
+/// Output or save files that cannot be written.
+pub fn play(
+    sitting: &Sitting,
+    lang: Lang,
+    signals: (Sender<Signal>, Receiver<Signal>),
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let (sender, receiver) = signals;
+    sitting.listen(move || {
+        // Nobody listens any more: the player has left.
+        let _ = sender.send(Signal::Changed);
+    });
+    let mut talk = Talk { sitting, lang, told: Scene::default(), out };
+    writeln!(talk.out, "{}", say(lang, "plain-hint"))?;
+    talk.show()?;
+    for signal in receiver {
+        match signal {
+            Signal::Changed => talk.show()?,
+            Signal::End => break,
+            Signal::Line(line) => {
+                if talk.obey(&line)?.is_none() {
+                    break;
+                }
+                talk.show()?;
+            }
+        }
+        sitting.keep()?;
+    }
+    sitting.keep()
+}
+
+/// The lines of a reader, read by a thread of their own so that the table can be heard meanwhile.
+#[must_use]
+pub fn lines_of(mut input: impl BufRead + Send + 'static) -> (Sender<Signal>, Receiver<Signal>) {
+    let (sender, receiver) = channel();
+    let lines = sender.clone();
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        while input.read_until(b'\n', &mut bytes).is_ok_and(|count| count > 0) {
+            // Bytes that are no text become a command that does not exist, and the player is told so.
+            let line = String::from_utf8_lossy(&bytes).into_owned();
+            bytes.clear();
+            if lines.send(Signal::Line(line)).is_err() {
+                return;
+            }
+        }
+        let _ = lines.send(Signal::End);
+    });
+    (sender, receiver)
+}
+
+struct Talk<'a, W> {
+    sitting: &'a Sitting,
+    lang: Lang,
+    told: Scene,
+    out: &'a mut W,
+}
+
+impl<W: Write> Talk<'_, W> {
+    /// Tells what is new: the log, and the table when more than the picks has changed.
+    fn show(&mut self) -> Result<(), Failure> {
+        let scene = self.sitting.table.scene();
+        if scene == self.told {
+            return Ok(());
+        }
+        let fresh = fresh(&self.told.log, &scene.log);
+        let only_picks = fresh.is_empty() && scene.seats == self.told.seats;
+        for line in fresh {
+            writeln!(self.out, "{line}")?;
+        }
+        if !only_picks {
+            writeln!(self.out)?;
+            plain::table(&scene, self.lang, self.out)?;
+        }
+        if scene.scores.rows.len() > self.told.scores.rows.len() {
+            writeln!(self.out)?;
+            plain::scores(&scene.scores, self.lang, self.out)?;
+        }
+        plain::question(&scene, self.out)?;
+        self.out.flush()?;
+        self.told = scene;
+        Ok(())
+    }
+
+    /// Does what a line says. `None`: the player leaves.
+    fn obey(&mut self, line: &str) -> Result<Option<()>, Failure> {
+        let mut words = line.split_whitespace();
+        while let Some(word) = words.next() {
+            match word {
+                "quit" | "q" => return Ok(None),
+                "help" => writeln!(self.out, "{}", say(self.lang, "plain-help"))?,
+                "log" => {
+                    for line in &self.sitting.table.scene().log {
+                        writeln!(self.out, "{line}")?;
+                    }
+                }
+                "scores" => plain::scores(&self.sitting.table.scene().scores, self.lang, self.out)?,
+                "rules" => {
+                    let rules = cartable_ffi::rules(&self.sitting.game, self.lang).map_err(Failure::work)?;
+                    writeln!(self.out, "{rules}")?;
+                }
+                "table" => self.told = Scene::default(),
+                "clear" => self.sitting.table.clear_picks(),
+                "save" => self.save(words.next())?,
+                _ => {
+                    if let Err(why) = self.act(word) {
+                        writeln!(self.out, "! {why}")?;
+                        break;
+                    }
+                }
+            }
+        }
+        self.out.flush()?;
+        Ok(Some(()))
+    }
+
+    /// A choice by its number or an item by its code.
+    fn act(&self, word: &str) -> Result<(), String> {
+        let table = &self.sitting.table;
+        let scene = table.scene();
+        let unknown = || say_with(self.lang, "plain-unknown", [("word", Arg::from(word.to_owned()))]);
+        let result = if let Ok(number) = word.parse::<usize>() {
+            let choice = number.checked_sub(1).and_then(|index| scene.choices.get(index)).ok_or_else(unknown)?;
+            table.choose(choice.id)
+        } else {
+            let codes = scene.areas.iter().enumerate().flat_map(|(area, items)| {
+                items.items.iter().enumerate().map(move |(number, item)| (plain::code(area, number), item.id))
+            });
+            let item = codes.into_iter().find(|(code, _)| code == word).ok_or_else(unknown)?.1;
+            table.tap(item)
+        };
+        result.map_err(|error| error.to_string())
+    }
+
+    fn save(&mut self, file: Option<&str>) -> Result<(), Failure> {
+        let said = match file {
+            None => say(self.lang, "plain-save-where"),
+            Some(file) => {
+                let saved = self.sitting.table.save().map_err(Failure::work);
+                match saved.and_then(|text| write_whole(Path::new(file), &text)) {
+                    Ok(()) => say_with(self.lang, "saved", [("file", Arg::from(file.to_owned()))]),
+                    Err(error) => format!("! {error}"),
+                }
+            }
+        };
+        Ok(writeln!(self.out, "{said}")?)
+    }
+}
+
+/// The lines of a bounded log that an older reading of it did not have.
+fn fresh<'a>(old: &[String], new: &'a [String]) -> &'a [String] {
+    let known = (0..=old.len()).find_map(|gone| new.starts_with(&old[gone..]).then_some(old.len() - gone));
+    &new[known.unwrap_or(0)..]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fresh;
+
+    #[test]
+    fn only_new_lines_of_a_bounded_log_are_told() {
+        let lines = |text: &str| text.chars().map(String::from).collect::<Vec<_>>();
+        assert_eq!(fresh(&lines(""), &lines("ab")), lines("ab"));
+        assert_eq!(fresh(&lines("abc"), &lines("abcd")), lines("d"));
+        assert_eq!(fresh(&lines("abc"), &lines("cde")), lines("de"));
+        assert_eq!(fresh(&lines("abc"), &lines("abc")), lines(""));
+        assert_eq!(fresh(&lines("abc"), &lines("xyz")), lines("xyz"));
+    }
+}

@@ -1,0 +1,144 @@
+//! A table someone sits at, and the file in which it outlives the program.
+
+use crate::failure::Failure;
+use crate::store::{PREVIOUS_TABLE, Store, TABLE};
+use crate::text::{say, say_with};
+use cartable_core::text::{Arg, Lang};
+use cartable_ffi::{Level, OfflineSetup, OptionSetting, PlayerSetup, Table, TableListener};
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// What a new table against bots is made of.
+#[derive(Clone, Debug)]
+pub struct NewTable {
+    /// The game's id.
+    pub game: String,
+    /// The options that were changed: key, value.
+    pub options: Vec<(String, String)>,
+    /// How many players.
+    pub seats: usize,
+    /// How the bots play.
+    pub level: Level,
+    /// The seed; drawn when left out.
+    pub seed: Option<String>,
+    /// The player's name; empty: "you".
+    pub name: String,
+    /// Milliseconds between two moves of the bots.
+    pub pace_ms: u32,
+}
+
+/// Someone at a table.
+pub struct Sitting {
+    /// The table.
+    pub table: Arc<Table>,
+    /// The game's id.
+    pub game: String,
+    /// Where it is saved after every move; an online table is the server's to keep.
+    store: Option<Store>,
+}
+
+impl Sitting {
+    /// Sits down at a new table against bots. A table that was not over steps aside for it.
+    ///
+    /// # Errors
+    /// What the table cannot be made of.
+    pub fn new(new: &NewTable, lang: Lang, store: &Store) -> Result<Self, Failure> {
+        let table = Table::offline(new.setup(lang), lang).map_err(Failure::usage)?;
+        store.rename(TABLE, PREVIOUS_TABLE)?;
+        let sitting = Self { table, game: new.game.clone(), store: Some(store.clone()) };
+        sitting.keep()?;
+        Ok(sitting)
+    }
+
+    /// Goes on with the last table.
+    ///
+    /// # Errors
+    /// No table, or a damaged save, which is then kept aside under another name.
+    pub fn resume(lang: Lang, pace_ms: u32, store: &Store) -> Result<Self, Failure> {
+        let save = store.read(TABLE)?.ok_or_else(|| Failure::Work(say(lang, "no-table")))?;
+        match Table::resume(&save, lang, pace_ms) {
+            Ok(table) => {
+                let saved: Saved = serde_json::from_str(&save).map_err(Failure::work)?;
+                Ok(Self { table, game: saved.game, store: Some(store.clone()) })
+            }
+            Err(error) => {
+                let aside = store.set_aside(TABLE)?.display().to_string();
+                let args = [("why", Arg::from(error.to_string())), ("file", Arg::from(aside))];
+                Err(Failure::Work(say_with(lang, "damaged-table", args)))
+            }
+        }
+    }
+
+    /// Saves the table; once it is over there is nothing to go on with.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn keep(&self) -> Result<(), Failure> {
+        match &self.store {
+            Some(store) if self.table.is_over() => store.forget(TABLE),
+            Some(store) => store.write(TABLE, &self.table.save().map_err(Failure::work)?),
+            None => Ok(()),
+        }
+    }
+
+    /// Goes on with the same table at another pace. An online table has its own.
+    ///
+    /// # Errors
+    /// A table that cannot be taken up again.
+    pub fn at_pace(&mut self, lang: Lang, pace_ms: u32) -> Result<(), Failure> {
+        if self.store.is_some() {
+            let save = self.table.save().map_err(Failure::work)?;
+            let table = Table::resume(&save, lang, pace_ms).map_err(Failure::work)?;
+            self.table.close();
+            self.table = table;
+        }
+        Ok(())
+    }
+
+    /// Calls `changed` from the table's thread whenever something happens.
+    pub fn listen(&self, changed: impl Fn() + Send + Sync + 'static) {
+        self.table.set_listener(Some(Arc::new(Listener(changed))));
+    }
+}
+
+impl Drop for Sitting {
+    fn drop(&mut self) {
+        self.table.close();
+    }
+}
+
+/// What of a save the program itself wants to know.
+#[derive(Deserialize)]
+struct Saved {
+    game: String,
+}
+
+struct Listener<F>(F);
+
+impl<F: Fn() + Send + Sync> TableListener for Listener<F> {
+    fn changed(&self) {
+        (self.0)();
+    }
+}
+
+impl NewTable {
+    fn setup(&self, lang: Lang) -> OfflineSetup {
+        let name = if self.name.is_empty() { say(lang, "you") } else { self.name.clone() };
+        let bots = bot_names(lang, self.seats.saturating_sub(1), &name);
+        let bots = bots.iter().map(|name| PlayerSetup::bot(name, self.level));
+        let setting = |(key, value): &(String, String)| OptionSetting { key: key.clone(), value: value.clone() };
+        OfflineSetup {
+            options: self.options.iter().map(setting).collect(),
+            seed: self.seed.clone(),
+            pace_ms: self.pace_ms,
+            ..OfflineSetup::new(&self.game, std::iter::once(PlayerSetup::person(&name)).chain(bots).collect())
+        }
+    }
+}
+
+/// Names for bots, none of them the player's.
+#[must_use]
+pub fn bot_names(lang: Lang, count: usize, player: &str) -> Vec<String> {
+    let names = say(lang, "bot-names");
+    names.split_whitespace().filter(|name| *name != player).take(count).map(str::to_owned).collect()
+}

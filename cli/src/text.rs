@@ -1,0 +1,39 @@
+//! The program's own texts. Those of the games come with the scenes.
+
+use cartable_core::text::{Arg, Bilingual, Lang, Texts};
+use std::env;
+use std::sync::OnceLock;
+
+/// The Fluent sources.
+pub const SOURCES: Bilingual =
+    Bilingual { fr: include_str!("../i18n/fr.ftl"), en: include_str!("../i18n/en.ftl") };
+
+fn texts() -> &'static Texts {
+    static TEXTS: OnceLock<Texts> = OnceLock::new();
+    TEXTS.get_or_init(|| Texts::new(std::iter::once(SOURCES)))
+}
+
+/// The text with this key.
+#[must_use]
+pub fn say(lang: Lang, key: &str) -> String {
+    texts().text(lang, key)
+}
+
+/// The text with this key and these arguments.
+#[must_use]
+pub fn say_with<'a>(
+    lang: Lang,
+    key: &str,
+    args: impl IntoIterator<Item = (&'static str, Arg<'a>)>,
+) -> String {
+    texts().with(lang, key, args)
+}
+
+/// The language of the machine: English where the locale says so, otherwise French, the language of the games.
+#[must_use]
+pub fn machine_lang() -> Lang {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .find_map(|name| env::var(name).ok().filter(|value| !value.is_empty()));
+    if locale.is_some_and(|locale| locale.starts_with("en")) { Lang::En } else { Lang::Fr }
+}

@@ -1,0 +1,108 @@
+//! Where the keyboard is: on an item or on a choice.
+
+use cartable_core::scene::{ChoiceId, ItemId, Scene};
+use ratatui::layout::Rect;
+
+/// What can have the focus.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// An item of an area.
+    Item(ItemId),
+    /// A choice.
+    Choice(ChoiceId),
+}
+
+/// Where an arrow key goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// To the left, and on to the end of the line above.
+    Left,
+    /// To the right, and on to the beginning of the line below.
+    Right,
+    /// Up.
+    Up,
+    /// Down.
+    Down,
+}
+
+/// The target in this direction, among targets in reading order.
+#[must_use]
+pub fn step(targets: &[(Target, Rect)], from: Option<Target>, direction: Direction) -> Option<Target> {
+    let Some(index) = targets.iter().position(|(target, _)| Some(*target) == from) else {
+        return targets.first().map(|(target, _)| *target);
+    };
+    let here = targets[index].1;
+    let found = match direction {
+        Direction::Left => index.checked_sub(1),
+        Direction::Right => Some(index + 1),
+        Direction::Up => beside(targets, here, |place| place.bottom() <= here.y),
+        Direction::Down => beside(targets, here, |place| place.y >= here.bottom()),
+    };
+    found.and_then(|index| targets.get(index)).map(|(target, _)| *target)
+}
+
+/// The nearest of the targets on that side: first by lines, then by columns.
+fn beside(targets: &[(Target, Rect)], here: Rect, side: impl Fn(&Rect) -> bool) -> Option<usize> {
+    let middle = |place: &Rect| place.x + place.width / 2;
+    let distance = |place: &Rect| (place.y.abs_diff(here.y), middle(place).abs_diff(middle(&here)));
+    let sides = targets.iter().enumerate().filter(|(_, (_, place))| side(place));
+    sides.min_by_key(|(_, (_, place))| distance(place)).map(|(index, _)| index)
+}
+
+/// The next target that does something - an item to tap or a choice - round and round.
+#[must_use]
+pub fn next_active(scene: &Scene, from: Option<Target>, backwards: bool) -> Option<Target> {
+    let mut active = actives(scene);
+    if backwards {
+        active.reverse();
+    }
+    let here = active.iter().position(|target| Some(*target) == from);
+    active.get(here.map_or(0, |here| (here + 1) % active.len())).copied()
+}
+
+/// The focus on a new scene: it stays where it was while that does something, and otherwise goes to the first thing that does.
+#[must_use]
+pub fn settle(scene: &Scene, focus: Option<Target>) -> Option<Target> {
+    let active = actives(scene);
+    let stays = focus.is_some_and(|focus| active.contains(&focus) || active.is_empty() && is_there(scene, focus));
+    if stays { focus } else { active.first().copied() }
+}
+
+fn actives(scene: &Scene) -> Vec<Target> {
+    // The hand is last on the table and first in mind.
+    let items = scene.areas.iter().rev().flat_map(|area| &area.items).filter(|item| item.can_tap);
+    let choices = scene.choices.iter().map(|choice| Target::Choice(choice.id));
+    items.map(|item| Target::Item(item.id)).chain(choices).collect()
+}
+
+fn is_there(scene: &Scene, target: Target) -> bool {
+    match target {
+        Target::Item(id) => scene.areas.iter().flat_map(|area| &area.items).any(|item| item.id == id),
+        Target::Choice(id) => scene.choices.iter().any(|choice| choice.id == id),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn targets() -> Vec<(Target, Rect)> {
+        let at = |number, x, y| (Target::Item(ItemId(number)), Rect { x, y, width: 4, height: 1 });
+        vec![at(0, 0, 0), at(1, 5, 0), at(2, 10, 0), at(3, 0, 2), at(4, 9, 2)]
+    }
+
+    #[test]
+    fn arrows_go_to_the_nearest() {
+        let targets = targets();
+        let go = |from, direction| step(&targets, Some(Target::Item(ItemId(from))), direction);
+        let to = |number| Some(Target::Item(ItemId(number)));
+        assert_eq!(go(0, Direction::Right), to(1));
+        assert_eq!(go(2, Direction::Right), to(3));
+        assert_eq!(go(0, Direction::Left), None);
+        assert_eq!(go(2, Direction::Down), to(4));
+        assert_eq!(go(3, Direction::Up), to(0));
+        assert_eq!(go(4, Direction::Down), None);
+        assert_eq!(step(&targets, None, Direction::Up), to(0));
+        assert_eq!(step(&[], None, Direction::Up), None);
+    }
+}

@@ -1,0 +1,96 @@
+//! Help pages: Markdown as styled lines.
+
+use super::palette;
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+
+/// The lines of a Markdown page.
+#[must_use]
+pub fn lines(source: &str) -> Vec<Line<'static>> {
+    let mut page = Page::default();
+    for event in Parser::new_ext(source, Options::ENABLE_TABLES) {
+        page.take(event);
+    }
+    page.end_line();
+    while page.lines.last().is_some_and(|line| line.width() == 0) {
+        page.lines.pop();
+    }
+    page.lines
+}
+
+#[derive(Default)]
+struct Page {
+    lines: Vec<Line<'static>>,
+    spans: Vec<Span<'static>>,
+    style: Style,
+    /// The open lists: the next number, or none for bullets.
+    lists: Vec<Option<u64>>,
+}
+
+impl Page {
+    fn take(&mut self, event: Event<'_>) {
+        match event {
+            Event::Start(tag) => self.start(&tag),
+            Event::End(tag) => self.end(tag),
+            Event::Text(text) | Event::Code(text) | Event::Html(text) | Event::InlineHtml(text) => {
+                self.spans.push(Span::styled(text.into_string(), self.style));
+            }
+            Event::SoftBreak => self.spans.push(Span::raw(" ")),
+            Event::HardBreak => self.end_line(),
+            Event::Rule => self.lines.push(Line::styled("────────", palette::quiet())),
+            _ => {}
+        }
+    }
+
+    fn start(&mut self, tag: &Tag<'_>) {
+        match tag {
+            Tag::Heading { .. } => self.style = Style::new().fg(palette::ACCENT).bold(),
+            Tag::Strong => self.style = self.style.add_modifier(Modifier::BOLD),
+            Tag::Emphasis => self.style = self.style.add_modifier(Modifier::ITALIC),
+            Tag::List(first) => {
+                self.end_line();
+                self.lists.push(*first);
+            }
+            Tag::Item => {
+                let indent = "  ".repeat(self.lists.len().saturating_sub(1));
+                let mark = match self.lists.last_mut() {
+                    Some(Some(number)) => {
+                        *number += 1;
+                        format!("{indent}{}. ", *number - 1)
+                    }
+                    _ => format!("{indent}• "),
+                };
+                self.spans.push(Span::styled(mark, palette::quiet()));
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        match tag {
+            TagEnd::Heading(_) | TagEnd::Paragraph | TagEnd::CodeBlock | TagEnd::Table => {
+                self.style = Style::new();
+                self.end_line();
+                self.lines.push(Line::default());
+            }
+            TagEnd::Strong => self.style = self.style.remove_modifier(Modifier::BOLD),
+            TagEnd::Emphasis => self.style = self.style.remove_modifier(Modifier::ITALIC),
+            TagEnd::List(_) => {
+                self.lists.pop();
+                if self.lists.is_empty() {
+                    self.lines.push(Line::default());
+                }
+            }
+            TagEnd::TableCell => self.spans.push(Span::styled("  ", palette::quiet())),
+            TagEnd::Item | TagEnd::TableRow | TagEnd::TableHead => self.end_line(),
+            _ => {}
+        }
+    }
+
+    fn end_line(&mut self) {
+        if !self.spans.is_empty() {
+            self.lines.push(Line::from(std::mem::take(&mut self.spans)));
+        }
+    }
+}

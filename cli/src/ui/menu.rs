@@ -1,0 +1,332 @@
+//! The menu: which game, with whom, how.
+
+use super::{Flow, Screen, palette};
+use crate::failure::Failure;
+use crate::sitting::NewTable;
+use crate::store::{Settings, Store, TABLE};
+use crate::text::{say, say_with};
+use cartable_core::text::{Arg, Lang};
+use cartable_ffi::{GameInfo, OptionInfo, OptionKind};
+use crossterm::event::{KeyCode, KeyEvent};
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Rect};
+use ratatui::style::{Color, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Padding, Paragraph};
+use unicode_width::UnicodeWidthStr;
+
+/// The widest that the names of values make their column.
+const NAMES: usize = 44;
+
+/// What the player wants.
+#[derive(Clone, Debug)]
+pub enum Wish {
+    /// To go on with the last table.
+    Resume,
+    /// A new table against bots.
+    Play(NewTable),
+    /// The score pad.
+    Score {
+        /// The game's id.
+        game: String,
+        /// How many players.
+        seats: usize,
+    },
+}
+
+/// A line of the menu.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Row {
+    Resume,
+    Game,
+    Seats,
+    Level,
+    Option(usize),
+    Name,
+    Pace,
+    Lang,
+    Play,
+    Score,
+    Quit,
+}
+
+/// The menu.
+pub struct Menu {
+    lang: Lang,
+    store: Store,
+    settings: Settings,
+    games: Vec<GameInfo>,
+    rows: Vec<Row>,
+    row: usize,
+    wish: Option<Wish>,
+    message: Option<String>,
+}
+
+impl Menu {
+    /// The menu as it was last left.
+    #[must_use]
+    pub fn new(lang: Lang, store: &Store) -> Self {
+        let (settings, games) = (store.settings(), cartable_ffi::games(lang));
+        let mut menu = Self {
+            lang,
+            store: store.clone(),
+            settings,
+            games,
+            rows: Vec::new(),
+            row: 0,
+            wish: None,
+            message: None,
+        };
+        menu.renew();
+        let first = if menu.rows.contains(&Row::Resume) { Row::Resume } else { Row::Play };
+        menu.row = menu.rows.iter().position(|row| *row == first).unwrap_or(0);
+        menu
+    }
+
+    /// The language.
+    #[must_use]
+    pub const fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// Milliseconds between two moves of the bots.
+    #[must_use]
+    pub const fn pace_ms(&self) -> u32 {
+        self.settings.pace_ms
+    }
+
+    /// What the player wants; nothing: to leave.
+    pub const fn wish(&mut self) -> Option<Wish> {
+        self.wish.take()
+    }
+
+    /// Says something at the foot of the menu.
+    pub fn tell(&mut self, message: String) {
+        self.message = Some(message);
+    }
+
+    /// Looks again which lines there are: a table may have been left or finished.
+    pub fn renew(&mut self) {
+        let here = self.rows.get(self.row).copied();
+        let seats = self.settings.seats;
+        let game = self.game();
+        let (least, most) = (usize::from(game.min_seats), usize::from(game.max_seats));
+        let options = (0..game.options.len()).map(Row::Option);
+        let resume = self.store.path(TABLE).exists().then_some(Row::Resume);
+        self.rows = resume
+            .into_iter()
+            .chain([Row::Play, Row::Game, Row::Seats, Row::Level])
+            .chain(options)
+            .chain([Row::Name, Row::Pace, Row::Lang, Row::Score, Row::Quit])
+            .collect();
+        self.settings.seats = seats.clamp(least, most);
+        let same = here.and_then(|here| self.rows.iter().position(|row| *row == here));
+        self.row = same.unwrap_or(0);
+    }
+
+    fn game(&self) -> &GameInfo {
+        let known = self.games.iter().find(|game| game.id == self.settings.game);
+        known.unwrap_or(&self.games[0])
+    }
+
+    fn option(&self, option: &OptionInfo) -> String {
+        let game = &self.game().id;
+        let set = self.settings.options.iter().find(|(of, key, _)| of == game && *key == option.key);
+        set.map_or_else(|| option.default.clone(), |(_, _, value)| value.clone())
+    }
+
+    fn set_option(&mut self, index: usize, forwards: bool) {
+        let (game, option) = (self.game().id.clone(), self.game().options[index].clone());
+        let value = neighbour(&values(&option), &self.option(&option), forwards);
+        self.settings.options.retain(|(of, key, _)| *of != game || *key != option.key);
+        if value != option.default {
+            self.settings.options.push((game, option.key, value));
+        }
+    }
+
+    /// Changes the value of the line.
+    fn turn(&mut self, forwards: bool) {
+        match self.rows[self.row] {
+            Row::Game => {
+                let ids: Vec<String> = self.games.iter().map(|game| game.id.clone()).collect();
+                self.settings.game = neighbour(&ids, &self.game().id, forwards);
+                self.renew();
+            }
+            Row::Seats => {
+                let seats: Vec<usize> = (self.game().min_seats..=self.game().max_seats).map(usize::from).collect();
+                self.settings.seats = neighbour(&seats, &self.settings.seats, forwards);
+            }
+            Row::Level => {
+                let levels: Vec<_> = self.game().levels.iter().map(|info| info.level).collect();
+                self.settings.level = neighbour(&levels, &self.settings.level, forwards);
+            }
+            Row::Option(index) => self.set_option(index, forwards),
+            Row::Pace => {
+                let paces = [100, 300, 500, 700, 1000, 1500, 2500];
+                self.settings.pace_ms = neighbour(&paces, &self.settings.pace_ms, forwards);
+            }
+            Row::Lang => {
+                self.lang = neighbour(&Lang::ALL, &self.lang, forwards);
+                self.settings.lang = Some(self.lang);
+                self.games = cartable_ffi::games(self.lang);
+            }
+            Row::Resume | Row::Name | Row::Play | Row::Score | Row::Quit => {}
+        }
+    }
+
+    fn enter(&mut self) -> Result<Flow, Failure> {
+        let game = self.game().id.clone();
+        self.wish = match self.rows[self.row] {
+            Row::Resume => Some(Wish::Resume),
+            Row::Score => Some(Wish::Score { game, seats: self.settings.seats }),
+            Row::Quit => None,
+            Row::Play => Some(Wish::Play(self.new_table())),
+            _ => {
+                self.turn(true);
+                return Ok(Flow::Stay);
+            }
+        };
+        self.settings.game = self.game().id.clone();
+        self.store.keep_settings(&self.settings)?;
+        Ok(Flow::Leave)
+    }
+
+    fn new_table(&self) -> NewTable {
+        let game = self.game();
+        let options = game.options.iter().map(|option| (option.key.clone(), self.option(option)));
+        NewTable {
+            game: game.id.clone(),
+            options: options.collect(),
+            seats: self.settings.seats,
+            level: self.settings.level,
+            seed: None,
+            name: self.settings.name.trim().to_owned(),
+            pace_ms: self.settings.pace_ms,
+        }
+    }
+
+    /// A line's name, and its value where it has one.
+    fn words(&self, row: Row) -> (String, Option<String>) {
+        let game = self.game();
+        let named = |key: &str, value: String| (say(self.lang, key), Some(value));
+        match row {
+            Row::Resume => (say(self.lang, "menu-resume"), None),
+            Row::Game => named("menu-game", game.title.clone()),
+            Row::Seats => named("menu-seats", self.settings.seats.to_string()),
+            Row::Level => {
+                let level = game.levels.iter().find(|info| info.level == self.settings.level);
+                named("menu-level", level.map(|info| info.label.clone()).unwrap_or_default())
+            }
+            Row::Option(index) => {
+                let option = &game.options[index];
+                let value = self.option(option);
+                let label = option.values.iter().find(|named| named.value == value);
+                (option.label.clone(), Some(label.map_or(value, |named| named.label.clone())))
+            }
+            Row::Name => {
+                let name = &self.settings.name;
+                named("menu-name", if name.is_empty() { say(self.lang, "you") } else { name.clone() })
+            }
+            Row::Pace => {
+                let seconds = format!("{:.1}", f64::from(self.settings.pace_ms) / 1000.0);
+                named("menu-pace", say_with(self.lang, "menu-pace-value", [("seconds", Arg::from(seconds))]))
+            }
+            Row::Lang => named("menu-lang", say(self.lang, "menu-lang-name")),
+            Row::Play => (say(self.lang, "menu-play"), None),
+            Row::Score => (say(self.lang, "menu-score"), None),
+            Row::Quit => (say(self.lang, "menu-quit"), None),
+        }
+    }
+}
+
+/// The values that an option is offered with: a wide range in twenty steps, the exact number by `--option`.
+fn values(option: &OptionInfo) -> Vec<String> {
+    let named = option.values.iter().map(|named| named.value.clone());
+    let numbers = match option.kind {
+        OptionKind::Number { min, max } | OptionKind::NumberOrOff { min, max } => {
+            (min..=max).step_by(((max - min) / 20).max(1) as usize).map(|number| number.to_string()).collect()
+        }
+        OptionKind::Switch | OptionKind::OneOf => Vec::new(),
+    };
+    named.chain(numbers).collect()
+}
+
+fn neighbour<T: Clone + PartialEq>(values: &[T], value: &T, forwards: bool) -> T {
+    let count = values.len();
+    let here = values.iter().position(|other| other == value);
+    let next = here.map_or(0, |here| if forwards { here + 1 } else { here + count - 1 } % count);
+    values.get(next).unwrap_or(value).clone()
+}
+
+impl Screen for Menu {
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        let words: Vec<_> = self.rows.iter().map(|row| self.words(*row)).collect();
+        let valued = words.iter().filter(|(_, value)| value.is_some());
+        let column = valued.map(|(name, _)| name.width()).max().unwrap_or(0).min(NAMES);
+        let lines = words.into_iter().enumerate().map(|(index, (name, value))| {
+            let here = index == self.row;
+            let (mark, style) = if here { ("▶ ", palette::asked()) } else { ("  ", Style::new()) };
+            match value {
+                None => Line::from(Span::styled(format!("{mark}{name} "), style.bold())),
+                Some(value) => {
+                    let value = if here { format!("‹ {value} ›") } else { format!("  {value}") };
+                    let gap = " ".repeat(column.saturating_sub(name.width()) + 1);
+                    let name = Span::styled(format!("{mark}{name}{gap}"), style);
+                    Line::from(vec![name, Span::styled(value, Style::new().fg(Color::Indexed(117)).bold())])
+                }
+            }
+        });
+        let mut lines: Vec<Line<'_>> = lines.collect();
+        let after = self.rows.iter().position(|row| *row == Row::Game).unwrap_or(0);
+        lines.insert(after, Line::default());
+        let score = lines.len().saturating_sub(2);
+        lines.insert(score, Line::default());
+        let tagline = Line::styled(self.game().tagline.clone(), palette::quiet().italic());
+        let head = vec![Line::default(), tagline, Line::default()];
+        let area = frame.area();
+        let height = (lines.len() + head.len() + 4).min(usize::from(area.height)) as u16;
+        let place = area.centered(Constraint::Length(area.width.min(78)), Constraint::Length(height));
+        let block = Block::bordered()
+            .border_type(BorderType::Rounded)
+            .border_style(palette::FRAME)
+            .title(Span::styled(" Cartable ", Style::new().fg(palette::ACCENT).bold()))
+            .title_bottom(Line::from(format!(" {} ", say(self.lang, "menu-keys"))).right_aligned())
+            .padding(Padding::horizontal(2));
+        let inside = block.inner(place);
+        frame.render_widget(block, place);
+        let shown = Rect { height: inside.height.saturating_sub(1), ..inside };
+        let row = lines.iter().position(|line| line.spans.first().is_some_and(|span| span.content.starts_with('▶')));
+        let scroll = (head.len() + row.unwrap_or(0) + 1).saturating_sub(usize::from(shown.height)) as u16;
+        frame.render_widget(Paragraph::new(head.into_iter().chain(lines).collect::<Vec<_>>()).scroll((scroll, 0)), shown);
+        if let Some(message) = &self.message {
+            let foot = Rect { y: inside.bottom().saturating_sub(1), height: 1, ..inside };
+            frame.render_widget(Line::styled(message.clone(), Style::new().fg(Color::Indexed(210)).bold()), foot);
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure> {
+        self.message = None;
+        let count = self.rows.len();
+        let name = self.rows[self.row] == Row::Name;
+        match key.code {
+            KeyCode::Up | KeyCode::BackTab => self.row = (self.row + count - 1) % count,
+            KeyCode::Down | KeyCode::Tab => self.row = (self.row + 1) % count,
+            KeyCode::Left => self.turn(false),
+            KeyCode::Right => self.turn(true),
+            KeyCode::Backspace if name => {
+                self.settings.name.pop();
+            }
+            KeyCode::Char(letter) if name && self.settings.name.chars().count() < 20 => {
+                self.settings.name.push(letter);
+            }
+            KeyCode::Enter | KeyCode::Char(' ') => return self.enter(),
+            KeyCode::Esc | KeyCode::Char('q') => {
+                self.wish = None;
+                self.store.keep_settings(&self.settings)?;
+                return Ok(Flow::Leave);
+            }
+            _ => {}
+        }
+        Ok(Flow::Stay)
+    }
+}

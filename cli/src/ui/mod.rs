@@ -1,0 +1,179 @@
+//! The full-screen program: screens drawn from scenes, by ratatui.
+
+mod card;
+mod focus;
+mod layout;
+mod markdown;
+mod menu;
+mod palette;
+mod popup;
+mod score_screen;
+mod table_screen;
+mod table_view;
+
+pub use menu::{Menu, Wish};
+pub use score_screen::ScoreScreen;
+pub use table_screen::TableScreen;
+
+use crate::failure::Failure;
+use crate::sitting::Sitting;
+use crate::store::Store;
+use cartable_core::text::Lang;
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::{DefaultTerminal, Frame};
+use signal_hook::consts::{SIGHUP, SIGTERM};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// How long a change at the table may wait to be drawn.
+const BEAT: Duration = Duration::from_millis(40);
+
+/// What becomes of a screen after a key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// It stays.
+    Stay,
+    /// It is left.
+    Leave,
+}
+
+/// One screen: a menu, a table, a score pad.
+pub trait Screen {
+    /// Draws it.
+    fn draw(&mut self, frame: &mut Frame<'_>);
+
+    /// Takes a key.
+    ///
+    /// # Errors
+    /// What ends the program.
+    fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure>;
+
+    /// Takes what happened elsewhere; `true` when there is something new to draw.
+    ///
+    /// # Errors
+    /// What ends the program.
+    fn refresh(&mut self) -> Result<bool, Failure> {
+        Ok(false)
+    }
+}
+
+/// The terminal, given back whatever happens, and the wish to end.
+pub struct Stage {
+    terminal: DefaultTerminal,
+    ended: Arc<AtomicBool>,
+}
+
+impl Stage {
+    /// Takes the terminal over.
+    ///
+    /// # Errors
+    /// A terminal that cannot be used so.
+    pub fn open() -> Result<Self, Failure> {
+        let ended = Arc::new(AtomicBool::new(false));
+        for signal in [SIGTERM, SIGHUP] {
+            signal_hook::flag::register(signal, ended.clone())?;
+        }
+        // This also makes a panic give the terminal back before it is reported.
+        Ok(Self { terminal: ratatui::try_init()?, ended })
+    }
+
+    /// Shows a screen until it is left. `false`: the whole program is to end.
+    ///
+    /// # Errors
+    /// What the screen or the terminal fails with.
+    pub fn show(&mut self, screen: &mut dyn Screen) -> Result<bool, Failure> {
+        let mut stale = true;
+        loop {
+            if stale {
+                self.terminal.draw(|frame| screen.draw(frame))?;
+                stale = false;
+            }
+            if self.ended.load(Ordering::Relaxed) {
+                return Ok(false);
+            }
+            if event::poll(BEAT)? {
+                stale = true;
+                match event::read()? {
+                    Event::Key(key) if key.kind == KeyEventKind::Release => {}
+                    Event::Key(key) if is_interrupt(key) => return Ok(false),
+                    Event::Key(key) if screen.key(key)? == Flow::Leave => return Ok(true),
+                    _ => {}
+                }
+            }
+            stale |= screen.refresh()?;
+        }
+    }
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        ratatui::restore();
+    }
+}
+
+fn is_interrupt(key: KeyEvent) -> bool {
+    key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL)
+}
+
+/// Plays at one table until it is left.
+///
+/// # Errors
+/// What the screen or the terminal fails with.
+pub fn play(sitting: Sitting, lang: Lang, store: &Store) -> Result<(), Failure> {
+    let pace_ms = store.settings().pace_ms;
+    let mut screen = TableScreen::new(sitting, lang, pace_ms);
+    Stage::open()?.show(&mut screen)?;
+    screen.keep()
+}
+
+/// Keeps a score until the pad is left.
+///
+/// # Errors
+/// What the screen or the terminal fails with.
+pub fn score(mut screen: ScoreScreen) -> Result<(), Failure> {
+    Stage::open()?.show(&mut screen)?;
+    Ok(())
+}
+
+/// The menu, and whatever is chosen there, until the program is left.
+///
+/// # Errors
+/// What a screen or the terminal fails with.
+pub fn menu(lang: Lang, store: &Store) -> Result<(), Failure> {
+    let mut stage = Stage::open()?;
+    let mut menu = Menu::new(lang, store);
+    loop {
+        if !stage.show(&mut menu)? {
+            return Ok(());
+        }
+        let Some(wish) = menu.wish() else { return Ok(()) };
+        let opened = match wish {
+            Wish::Resume => Sitting::resume(menu.lang(), menu.pace_ms(), store).map(Opened::Table),
+            Wish::Play(new) => Sitting::new(&new, menu.lang(), store).map(Opened::Table),
+            Wish::Score { game, seats } => ScoreScreen::open(&game, seats, menu.lang(), store).map(Opened::Pad),
+        };
+        let goes_on = match opened {
+            Ok(Opened::Table(sitting)) => {
+                let mut screen = TableScreen::new(sitting, menu.lang(), menu.pace_ms());
+                let goes_on = stage.show(&mut screen)?;
+                screen.keep()?;
+                goes_on
+            }
+            Ok(Opened::Pad(mut screen)) => stage.show(&mut screen)?,
+            Err(failure) => {
+                menu.tell(failure.to_string());
+                true
+            }
+        };
+        if !goes_on {
+            return Ok(());
+        }
+        menu.renew();
+    }
+}
+
+enum Opened {
+    Table(Sitting),
+    Pad(ScoreScreen),
+}

@@ -1,0 +1,62 @@
+//! Colours. Everything is told apart by symbols as well, so a terminal without colours (`NO_COLOR`) shows as much.
+
+use cartable_core::scene::Colour;
+use ratatui::style::{Color, Modifier, Style};
+
+/// What asks for attention.
+pub const ACCENT: Color = Color::Indexed(214);
+/// What may be overlooked.
+pub const QUIET: Color = Color::Indexed(245);
+/// What frames.
+pub const FRAME: Color = Color::Indexed(240);
+
+/// The face of a card or token, out of the 256 colours that nearly every terminal has.
+#[must_use]
+pub fn face(colour: Colour) -> Style {
+    let (ink, paper) = match colour {
+        Colour::Plain => (16, 254),
+        Colour::Back => (189, 60),
+        Colour::Blue => (231, 26),
+        Colour::Yellow => (16, 220),
+        Colour::Red => (231, 160),
+        Colour::Green => (231, 28),
+        Colour::Purple => (231, 91),
+        Colour::Orange => (16, 208),
+        Colour::Grey => (16, 246),
+        Colour::Black => (231, 236),
+    };
+    Style::new().fg(Color::Indexed(ink)).bg(Color::Indexed(paper)).add_modifier(Modifier::BOLD)
+}
+
+/// A card or cell that is out of use: its colour as ink only.
+#[must_use]
+pub fn dimmed(colour: Colour) -> Style {
+    let ink = match colour {
+        Colour::Blue => 67,
+        Colour::Yellow => 136,
+        Colour::Red => 131,
+        Colour::Green => 65,
+        Colour::Purple => 97,
+        Colour::Orange => 137,
+        Colour::Plain | Colour::Back | Colour::Grey | Colour::Black => 243,
+    };
+    Style::new().fg(Color::Indexed(ink)).bg(Color::Indexed(234))
+}
+
+/// A quiet text.
+#[must_use]
+pub const fn quiet() -> Style {
+    Style::new().fg(QUIET)
+}
+
+/// A title.
+#[must_use]
+pub const fn title() -> Style {
+    Style::new().fg(QUIET).add_modifier(Modifier::BOLD)
+}
+
+/// What the player is asked.
+#[must_use]
+pub const fn asked() -> Style {
+    Style::new().fg(Color::Indexed(16)).bg(ACCENT).add_modifier(Modifier::BOLD)
+}

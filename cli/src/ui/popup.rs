@@ -1,0 +1,83 @@
+//! A page over the screen: rules, scores, log, questions.
+
+use super::palette;
+use cartable_core::scene::ScoreTable;
+use cartable_core::text::Lang;
+use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Rect};
+use ratatui::style::Style;
+use ratatui::text::Line;
+use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Wrap};
+
+/// A page that can be scrolled.
+#[derive(Clone, Debug)]
+pub struct Popup {
+    title: String,
+    lines: Vec<Line<'static>>,
+    scroll: u16,
+}
+
+impl Popup {
+    /// A page from its beginning.
+    #[must_use]
+    pub fn new(title: String, lines: Vec<Line<'static>>) -> Self {
+        Self { title, lines, scroll: 0 }
+    }
+
+    /// A page shown from its end: a log.
+    #[must_use]
+    pub fn at_end(title: String, lines: Vec<Line<'static>>) -> Self {
+        Self { scroll: u16::MAX, ..Self::new(title, lines) }
+    }
+
+    /// The score table.
+    #[must_use]
+    pub fn scores(title: String, table: &ScoreTable, lang: Lang) -> Self {
+        let mut text = Vec::new();
+        // Writing to memory cannot fail.
+        let _ = crate::plain::scores(table, lang, &mut text);
+        let text = String::from_utf8_lossy(&text).into_owned();
+        let count = text.lines().count();
+        let style = |index: usize| match index {
+            0 => palette::title(),
+            _ if index + 1 == count => Style::new().fg(palette::ACCENT).bold(),
+            _ => Style::new(),
+        };
+        let lines = text.lines().enumerate().map(|(index, line)| Line::styled(line.to_owned(), style(index)));
+        Self::new(title, lines.collect())
+    }
+
+    /// Scrolls. `false`: the key is none of the page's and closes it.
+    pub fn key(&mut self, key: KeyCode) -> bool {
+        self.scroll = match key {
+            KeyCode::Up => self.scroll.saturating_sub(1),
+            KeyCode::Down => self.scroll.saturating_add(1),
+            KeyCode::PageUp => self.scroll.saturating_sub(10),
+            KeyCode::PageDown | KeyCode::Char(' ') => self.scroll.saturating_add(10),
+            KeyCode::Home => 0,
+            KeyCode::End => u16::MAX,
+            _ => return false,
+        };
+        true
+    }
+
+    /// Draws the page in the middle of the screen, as small as its text allows.
+    pub fn draw(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        let widest = self.lines.iter().map(Line::width).max().unwrap_or(0) as u16;
+        let width = (widest + 6).max(40).min(area.width.saturating_sub(4)).min(90);
+        let text = Paragraph::new(self.lines.clone()).wrap(Wrap { trim: false });
+        let lines = text.line_count(width.saturating_sub(6)) as u16;
+        let height = (lines + 2).min(area.height.saturating_sub(2));
+        let place: Rect = area.centered(Constraint::Length(width), Constraint::Length(height));
+        self.scroll = self.scroll.min(lines.saturating_sub(height.saturating_sub(2)));
+        let block = Block::bordered()
+            .border_type(BorderType::Rounded)
+            .border_style(palette::ACCENT)
+            .title(format!(" {} ", self.title))
+            .padding(Padding::horizontal(2));
+        frame.render_widget(Clear, place);
+        frame.render_widget(text.block(block).scroll((self.scroll, 0)), place);
+    }
+}

@@ -1,0 +1,245 @@
+//! The screen of a table: keys become taps and choices.
+
+use super::focus::{Direction, Target, next_active, settle, step};
+use super::popup::Popup;
+use super::table_view::{Look, choice_key, draw};
+use super::{Flow, Screen, markdown};
+use crate::failure::Failure;
+use crate::sitting::Sitting;
+use crate::text::{say, say_with};
+use cartable_core::scene::{ChoiceId, ItemId, Scene};
+use cartable_core::text::{Arg, Lang};
+use crossterm::event::{KeyCode, KeyEvent};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How much a key changes the bots' pace, in milliseconds.
+const PACE_STEP: u32 = 100;
+/// The slowest bots, in milliseconds.
+const SLOWEST: u32 = 3_000;
+
+/// A table on the screen.
+pub struct TableScreen {
+    sitting: Sitting,
+    lang: Lang,
+    pace_ms: u32,
+    scene: Scene,
+    focus: Option<Target>,
+    targets: Vec<(Target, Rect)>,
+    popup: Option<Popup>,
+    message: Option<String>,
+    changed: Arc<AtomicBool>,
+}
+
+impl TableScreen {
+    /// Shows a table.
+    #[must_use]
+    pub fn new(sitting: Sitting, lang: Lang, pace_ms: u32) -> Self {
+        let changed = Arc::new(AtomicBool::new(false));
+        let scene = sitting.table.scene();
+        let focus = settle(&scene, None);
+        let screen = Self {
+            sitting,
+            lang,
+            pace_ms,
+            scene,
+            focus,
+            targets: Vec::new(),
+            popup: None,
+            message: None,
+            changed,
+        };
+        screen.listen();
+        screen
+    }
+
+    fn listen(&self) {
+        let changed = self.changed.clone();
+        self.sitting.listen(move || changed.store(true, Ordering::Release));
+    }
+
+    /// Saves the table.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn keep(&self) -> Result<(), Failure> {
+        self.sitting.keep()
+    }
+
+    /// Reads the scene anew; after each round the score table opens by itself.
+    fn read_scene(&mut self) {
+        let scene = self.sitting.table.scene();
+        if scene.scores.rows.len() > self.scene.scores.rows.len() {
+            self.popup = Some(self.scores(&scene));
+        }
+        self.focus = settle(&scene, self.focus);
+        self.scene = scene;
+    }
+
+    fn scores(&self, scene: &Scene) -> Popup {
+        let title = if scene.over { scene.headline.clone() } else { say(self.lang, "scores-title") };
+        Popup::scores(title, &scene.scores, self.lang)
+    }
+
+    fn item(&self, id: ItemId) -> Option<&cartable_core::scene::Item> {
+        self.scene.areas.iter().flat_map(|area| &area.items).find(|item| item.id == id)
+    }
+
+    fn tap(&mut self, item: ItemId) {
+        let tapped = self.sitting.table.tap(item);
+        self.message = tapped.err().map(|error| error.to_string());
+        self.read_scene();
+    }
+
+    fn choose(&mut self, choice: ChoiceId) -> Result<(), Failure> {
+        let chosen = self.sitting.table.choose(choice);
+        self.message = chosen.err().map(|error| error.to_string());
+        self.read_scene();
+        self.keep()
+    }
+
+    /// Enter: picks; on what is picked already, does the only thing that can be done with it.
+    fn enter(&mut self) -> Result<(), Failure> {
+        match self.focus {
+            Some(Target::Choice(choice)) => self.choose(choice)?,
+            Some(Target::Item(id)) => {
+                let picked = self.item(id).is_some_and(|item| item.picked);
+                match self.scene.choices[..] {
+                    [ref only] if picked => self.choose(only.id)?,
+                    _ => self.tap(id),
+                }
+            }
+            None => {}
+        }
+        Ok(())
+    }
+
+    fn go(&mut self, direction: Direction) {
+        self.focus = step(&self.targets, self.focus, direction).or(self.focus);
+    }
+
+    /// Bots play faster or slower: the same table, gone on with at another pace.
+    fn set_pace(&mut self, pace_ms: u32) {
+        self.pace_ms = pace_ms.clamp(PACE_STEP, SLOWEST);
+        match self.sitting.at_pace(self.lang, self.pace_ms) {
+            Ok(()) => {
+                self.listen();
+                self.message = Some(say_with(self.lang, "pace-now", [("ms", Arg::from(self.pace_ms as usize))]));
+                self.read_scene();
+            }
+            Err(error) => self.message = Some(error.to_string()),
+        }
+    }
+
+    fn set_lang(&mut self) {
+        self.lang = if self.lang == Lang::Fr { Lang::En } else { Lang::Fr };
+        self.sitting.table.set_language(self.lang);
+        self.read_scene();
+    }
+
+    fn rules(&self) -> Popup {
+        let rules = cartable_ffi::rules(&self.sitting.game, self.lang).unwrap_or_default();
+        let mut lines = markdown::lines(&say(self.lang, "keys-page"));
+        lines.push(Line::default());
+        lines.extend(markdown::lines(&rules));
+        Popup::new(say(self.lang, "rules-title"), lines)
+    }
+
+    fn log(&self) -> Popup {
+        let lines = self.scene.log.iter().map(|line| Line::from(line.clone())).collect();
+        Popup::at_end(say(self.lang, "log-title"), lines)
+    }
+
+    fn title(&self) -> String {
+        let table = &self.scene.scores;
+        let round = (table.rows.len() as u32 + u32::from(!self.scene.over)).max(1);
+        let args = [
+            ("game", Arg::from(say_game(&self.sitting.game, self.lang))),
+            ("round", Arg::from(table.rounds.map_or(round, |rounds| round.min(rounds)) as usize)),
+        ];
+        match table.rounds {
+            Some(rounds) => {
+                say_with(self.lang, "title-of-rounds", args.into_iter().chain([("rounds", Arg::from(rounds as usize))]))
+            }
+            None => say_with(self.lang, "title-round", args),
+        }
+    }
+}
+
+/// A game's title by its id.
+fn say_game(game: &str, lang: Lang) -> String {
+    let games = cartable_ffi::games(lang);
+    games.into_iter().find(|info| info.id == game).map_or_else(|| game.to_owned(), |info| info.title)
+}
+
+impl Screen for TableScreen {
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        let (title, keys) = (self.title(), say(self.lang, "keys-bar"));
+        let look = Look {
+            scene: &self.scene,
+            title: &title,
+            keys: &keys,
+            focus: self.focus,
+            message: self.message.as_deref(),
+        };
+        let area = frame.area();
+        self.targets = draw(&look, area, frame.buffer_mut());
+        if let Some(popup) = &mut self.popup {
+            popup.draw(frame);
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure> {
+        self.message = None;
+        if let Some(popup) = &mut self.popup {
+            if !popup.key(key.code) {
+                self.popup = None;
+            }
+            return Ok(Flow::Stay);
+        }
+        match key.code {
+            KeyCode::Left => self.go(Direction::Left),
+            KeyCode::Right => self.go(Direction::Right),
+            KeyCode::Up => self.go(Direction::Up),
+            KeyCode::Down => self.go(Direction::Down),
+            KeyCode::Tab => self.focus = next_active(&self.scene, self.focus, false).or(self.focus),
+            KeyCode::BackTab => self.focus = next_active(&self.scene, self.focus, true).or(self.focus),
+            KeyCode::Enter => self.enter()?,
+            KeyCode::Char(' ') => match self.focus {
+                Some(Target::Item(id)) => self.tap(id),
+                _ => self.enter()?,
+            },
+            KeyCode::Esc | KeyCode::Backspace => {
+                self.sitting.table.clear_picks();
+                self.read_scene();
+            }
+            KeyCode::Char('?' | 'h') => self.popup = Some(self.rules()),
+            KeyCode::Char('s') => self.popup = Some(self.scores(&self.scene)),
+            KeyCode::Char('j') => self.popup = Some(self.log()),
+            KeyCode::Char('l') => self.set_lang(),
+            KeyCode::Char('+') => self.set_pace(self.pace_ms.saturating_sub(PACE_STEP)),
+            KeyCode::Char('-') => self.set_pace(self.pace_ms + PACE_STEP),
+            KeyCode::Char('q') => return Ok(Flow::Leave),
+            KeyCode::Char(letter) => {
+                let keys = (0..self.scene.choices.len()).map(choice_key);
+                if let Some(index) = keys.into_iter().position(|key| key == Some(letter)) {
+                    self.choose(self.scene.choices[index].id)?;
+                }
+            }
+            _ => {}
+        }
+        Ok(Flow::Stay)
+    }
+
+    fn refresh(&mut self) -> Result<bool, Failure> {
+        let changed = self.changed.swap(false, Ordering::Acquire);
+        if changed {
+            self.read_scene();
+            self.keep()?;
+        }
+        Ok(changed)
+    }
+}

@@ -1,0 +1,286 @@
+//! Draws a scene. Knows nothing but the scene: no game, no rule.
+
+use super::card::{self, Size};
+use super::focus::Target;
+use super::layout::{Layout, lay_out};
+use super::palette;
+use cartable_core::scene::{Area, AreaKind, Choice, Scene, SeatPanel};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Borders, Paragraph, Widget, Wrap};
+use unicode_width::UnicodeWidthStr;
+
+/// From this width on the log has a column of its own.
+const WIDE: u16 = 110;
+/// The width of that column.
+const LOG_WIDTH: u16 = 34;
+/// The most lines of the log below the table.
+const LOG_LINES: u16 = 8;
+/// Lines of the players' panels.
+const PLAYERS: u16 = 2;
+
+/// A scene and what the terminal adds to it.
+#[derive(Clone, Copy, Debug)]
+pub struct Look<'a> {
+    /// The scene.
+    pub scene: &'a Scene,
+    /// The title bar's left side.
+    pub title: &'a str,
+    /// The title bar's right side: the keys.
+    pub keys: &'a str,
+    /// Where the keyboard is.
+    pub focus: Option<Target>,
+    /// What went wrong with the last key, if anything.
+    pub message: Option<&'a str>,
+}
+
+/// How the screen is shared out.
+struct Plan {
+    table: Layout,
+    hand: Layout,
+    sizes: (Size, Size),
+    table_lines: u16,
+    hand_lines: u16,
+    choice_lines: u16,
+    log_lines: u16,
+}
+
+/// Draws the scene and tells where everything is that the keyboard can reach, in reading order.
+pub fn draw(look: &Look<'_>, area: Rect, buffer: &mut Buffer) -> Vec<(Target, Rect)> {
+    let wide = area.width >= WIDE;
+    let main = Rect { width: area.width - if wide { LOG_WIDTH } else { 0 }, ..area };
+    let choices = flow(&look.scene.choices, main.width);
+    let plan = plan(look.scene, main, choices.last().map_or(1, |(_, place)| place.bottom()), wide);
+    let mut pen = Pen { look, buffer, targets: Vec::new() };
+
+    let mut y = area.y;
+    let mut take = |lines: u16| {
+        let lines = lines.min(area.bottom().saturating_sub(y));
+        let place = Rect { x: area.x, y, width: main.width, height: lines };
+        y += lines;
+        place
+    };
+    pen.title_bar(Rect { width: area.width, ..take(1) });
+    pen.players(take(PLAYERS));
+    pen.canvas(&plan.table, plan.sizes.0, take(plan.table_lines));
+    pen.headline(take(1));
+    pen.canvas(&plan.hand, plan.sizes.1, take(plan.hand_lines));
+    pen.choices(&choices, take(plan.choice_lines));
+    pen.status(take(1));
+    if wide {
+        pen.log(Rect { x: main.right(), y: area.y + 1, width: LOG_WIDTH, height: area.height.saturating_sub(1) });
+    } else {
+        pen.log(take(plan.log_lines));
+    }
+    pen.targets
+}
+
+/// The biggest cards with which everything fits; lines that are left over go to the log.
+fn plan(scene: &Scene, main: Rect, choices: u16, wide: bool) -> Plan {
+    let body = main.height.saturating_sub(PLAYERS + 3);
+    let choice_lines = choices.clamp(1, (body / 3).max(1));
+    let log_lines = if wide { 0 } else { 2 };
+    let in_hand = |area: &Area| area.kind == AreaKind::Hand;
+    let areas = |hand: bool| scene.areas.iter().enumerate().filter(move |(_, area)| in_hand(area) == hand);
+    let set = |sizes: (Size, Size)| {
+        let table = lay_out(areas(false), sizes.0, main.width);
+        let hand = lay_out(areas(true), sizes.1, main.width);
+        (table, hand, sizes)
+    };
+    let sizes = [(Size::Box, Size::Box), (Size::Line, Size::Box), (Size::Line, Size::Line)];
+    let fits = |(table, hand, _): &(Layout, Layout, _)| {
+        table.height + hand.height + choice_lines + log_lines <= body
+    };
+    let (table, hand, sizes) =
+        sizes.into_iter().map(set).find(fits).unwrap_or_else(|| set((Size::Line, Size::Line)));
+    let left = body.saturating_sub(choice_lines + log_lines);
+    let hand_lines = hand.height.min(left / 2 + 1);
+    let table_lines = left.saturating_sub(hand_lines);
+    let spare = if wide { 0 } else { table_lines.saturating_sub(table.height).min(LOG_LINES - log_lines) };
+    Plan {
+        table,
+        hand,
+        sizes,
+        table_lines: table_lines - spare,
+        hand_lines,
+        choice_lines,
+        log_lines: log_lines + spare,
+    }
+}
+
+/// The key of a choice: 1 to 9, then capital letters.
+#[must_use]
+pub fn choice_key(index: usize) -> Option<char> {
+    ('1'..='9').chain('A'..='Z').nth(index)
+}
+
+fn choice_text(index: usize, choice: &Choice) -> (String, String) {
+    (format!(" {} ", choice_key(index).unwrap_or('·')), format!(" {} ", choice.label))
+}
+
+/// Choices from left to right, line by line.
+fn flow(choices: &[Choice], width: u16) -> Vec<(usize, Rect)> {
+    let (mut x, mut y) = (0, 0);
+    let mut place = |(index, choice)| {
+        let (key, label) = choice_text(index, choice);
+        let own = ((key.width() + label.width()) as u16).min(width);
+        if x > 0 && x + own > width {
+            (x, y) = (0, y + 1);
+        }
+        let place = Rect { x, y, width: own, height: 1 };
+        x += own + 1;
+        (index, place)
+    };
+    choices.iter().enumerate().map(&mut place).collect()
+}
+
+struct Pen<'a, 'b> {
+    look: &'a Look<'a>,
+    buffer: &'b mut Buffer,
+    targets: Vec<(Target, Rect)>,
+}
+
+impl Pen<'_, '_> {
+    fn title_bar(&mut self, place: Rect) {
+        let bar = Style::new().fg(Color::Indexed(252)).bg(Color::Indexed(236));
+        self.buffer.set_style(place, bar);
+        let title = Line::from(Span::styled(format!(" {} ", self.look.title), bar.add_modifier(Modifier::BOLD)));
+        let keys = Line::from(format!("{} ", self.look.keys)).style(bar.fg(palette::QUIET)).right_aligned();
+        if title.width() + keys.width() <= usize::from(place.width) {
+            keys.render(place, self.buffer);
+        }
+        title.render(place, self.buffer);
+    }
+
+    fn players(&mut self, place: Rect) {
+        let count = self.look.scene.seats.len().max(1) as u16;
+        let width = place.width / count;
+        for (index, panel) in self.look.scene.seats.iter().enumerate() {
+            let x = place.x + index as u16 * width;
+            let own = Rect { x, width: width.saturating_sub(1), ..place };
+            Paragraph::new(player_lines(panel)).render(own.intersection(place), self.buffer);
+        }
+    }
+
+    /// Areas on their canvas, scrolled so far that the focus is seen.
+    fn canvas(&mut self, layout: &Layout, size: Size, place: Rect) {
+        let focused = |target: &Target| self.look.focus == Some(*target);
+        let in_focus = layout.areas.iter().flat_map(|area| &area.items).find(|(id, _)| focused(&Target::Item(*id)));
+        let bottom = in_focus.map_or(0, |(_, place)| place.bottom());
+        let scroll = bottom.saturating_sub(place.height);
+        let seen = |at: Rect| {
+            let top = at.y.checked_sub(scroll)?;
+            let at = Rect { x: place.x + at.x, y: place.y + top, ..at };
+            (at.bottom() <= place.bottom() && at.right() <= place.right()).then_some(at)
+        };
+        for placed in &layout.areas {
+            let area = &self.look.scene.areas[placed.index];
+            if let Some(title) = seen(Rect { height: 1, ..placed.place }) {
+                let style = if self.is_acting(area.seat) { palette::title().fg(palette::ACCENT) } else { palette::title() };
+                self.buffer.set_stringn(title.x, title.y, &area.title, usize::from(title.width), style);
+            }
+            if area.items.is_empty()
+                && let Some(empty) = seen(Rect { y: placed.place.y + 1, height: 1, ..placed.place })
+            {
+                self.buffer.set_string(empty.x, empty.y, "—", palette::quiet());
+            }
+            for (item, (id, at)) in area.items.iter().zip(&placed.items) {
+                let target = Target::Item(*id);
+                if let Some(at) = seen(*at) {
+                    card::draw(item, size, focused(&target), at, self.buffer);
+                }
+                // Also what is scrolled away can be reached; the focus brings it back.
+                let at = Rect { x: place.x + at.x, y: (place.y + at.y).saturating_sub(scroll), ..*at };
+                self.targets.push((target, at));
+            }
+        }
+    }
+
+    fn is_acting(&self, seat: Option<u8>) -> bool {
+        self.look.scene.seats.iter().any(|panel| Some(panel.seat) == seat && panel.to_act)
+    }
+
+    fn headline(&mut self, place: Rect) {
+        let mine = self.look.scene.seats.iter().any(|panel| panel.is_viewer && panel.to_act);
+        let style = if mine || self.look.scene.over {
+            palette::asked()
+        } else {
+            Style::new().fg(Color::Indexed(252)).bg(Color::Indexed(238))
+        };
+        self.buffer.set_style(place, style);
+        let text = format!(" {}", self.look.scene.headline);
+        self.buffer.set_stringn(place.x, place.y, text, usize::from(place.width), style);
+    }
+
+    fn choices(&mut self, places: &[(usize, Rect)], area: Rect) {
+        let choices = &self.look.scene.choices;
+        let focused = |index: usize| self.look.focus == Some(Target::Choice(choices[index].id));
+        let bottom = places.iter().find(|(index, _)| focused(*index)).map_or(0, |(_, at)| at.bottom());
+        let scroll = bottom.saturating_sub(area.height);
+        for (index, at) in places {
+            let here = Rect { x: area.x + at.x, y: (area.y + at.y).saturating_sub(scroll), ..*at };
+            self.targets.push((Target::Choice(choices[*index].id), here));
+            if at.y < scroll || here.y >= area.bottom() {
+                continue;
+            }
+            let (key, label) = choice_text(*index, &choices[*index]);
+            let plain = Style::new().fg(Color::Indexed(252)).bg(Color::Indexed(237));
+            let style = if focused(*index) { palette::asked() } else { plain };
+            let line = Line::from(vec![
+                Span::styled(key, style.fg(if focused(*index) { Color::Indexed(16) } else { palette::ACCENT }).bold()),
+                Span::styled(label, style),
+            ]);
+            self.buffer.set_line(here.x, here.y, &line, here.width);
+        }
+    }
+
+    /// What the focus is on, in words; or what went wrong.
+    fn status(&mut self, place: Rect) {
+        let scene = self.look.scene;
+        let spoken = self.look.focus.and_then(|focus| match focus {
+            Target::Item(id) => {
+                let mut items = scene.areas.iter().flat_map(|area| &area.items);
+                items.find(|item| item.id == id).map(|item| item.label.as_str())
+            }
+            Target::Choice(_) => None,
+        });
+        let (text, style) = match (self.look.message, spoken) {
+            (Some(message), _) => (format!(" {message}"), Style::new().fg(Color::Indexed(210)).bold()),
+            (None, spoken) => (format!(" {}", spoken.unwrap_or_default()), palette::quiet()),
+        };
+        self.buffer.set_stringn(place.x, place.y, text, usize::from(place.width), style);
+    }
+
+    fn log(&mut self, place: Rect) {
+        let block = if place.width == LOG_WIDTH {
+            Block::new().borders(Borders::LEFT).border_style(palette::FRAME)
+        } else {
+            Block::new()
+        };
+        let inside = block.inner(place);
+        block.render(place, self.buffer);
+        // Long lines wrap, so that no more than the newest that surely fit are even looked at.
+        let newest: Vec<Line<'_>> =
+            self.look.scene.log.iter().rev().take(usize::from(inside.height)).rev().map(|line| Line::from(format!(" {line}"))).collect();
+        let text = Paragraph::new(newest).style(palette::quiet()).wrap(Wrap { trim: false });
+        let lines = text.line_count(inside.width) as u16;
+        text.scroll((lines.saturating_sub(inside.height), 0)).render(inside, self.buffer);
+    }
+}
+
+fn player_lines(panel: &SeatPanel) -> Vec<Line<'static>> {
+    let mut name = Style::new().bold();
+    if panel.to_act {
+        name = name.fg(palette::ACCENT);
+    }
+    if panel.is_viewer {
+        name = name.add_modifier(Modifier::UNDERLINED);
+    }
+    let marker = if panel.to_act { Span::styled("▶ ", name.remove_modifier(Modifier::UNDERLINED)) } else { Span::raw("  ") };
+    let score = Span::styled(format!(" {}", panel.score), Style::new().fg(Color::Indexed(117)).bold());
+    let notes: Vec<&str> = panel.notes.iter().map(|note| note.mark.as_str()).collect();
+    let notes = Line::styled(format!("  {}", notes.join(" ")), palette::quiet());
+    vec![Line::from(vec![marker, Span::styled(panel.name.clone(), name), score]), notes]
+}

@@ -1,0 +1,224 @@
+//! Every command as it is typed: what it prints, how it ends, and what it says to nonsense.
+
+mod kit;
+
+use kit::{cartable, text};
+use std::fs;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+fn home() -> TempDir {
+    tempfile::tempdir().expect("a directory can be made")
+}
+
+/// Runs it and gives the exit code, standard output and standard error.
+fn run(home: &Path, args: &[&str], input: &[u8]) -> (i32, String, String) {
+    let output = cartable(home).args(args).write_stdin(input).output().expect("the program runs");
+    (output.status.code().expect("no signal ended it"), text(&output.stdout), text(&output.stderr))
+}
+
+/// What standard error says and the code with which a wrong request ends.
+fn refused(args: &[&str]) -> String {
+    let (code, out, error) = run(home().path(), args, b"");
+    assert_eq!((code, out.as_str()), (2, ""), "{args:?}: {error}");
+    assert!(!error.contains('\u{1b}'), "{error:?}");
+    error
+}
+
+/// A record of some moves of a match, saved by the program itself.
+fn record(home: &Path, game: &str) -> PathBuf {
+    let file = home.join("record.json");
+    let input = format!("save {}\n", file.display());
+    let (code, out, error) = run(home, &["play", game, "--plain", "--seed", "07"], input.as_bytes());
+    assert_eq!(code, 0, "{error}");
+    assert!(out.contains("Saved"), "{out}");
+    file
+}
+
+#[test]
+fn off_a_terminal_a_match_between_bots_is_printed() {
+    let (code, out, error) = run(home().path(), &[], b"");
+    assert_eq!((code, error.as_str()), (0, ""));
+    for round in 1..=5 {
+        assert!(out.contains(&format!("Round {round} ")), "{out}");
+    }
+    assert!(out.contains("NUM-X") && out.contains("Total"), "{out}");
+}
+
+#[test]
+fn the_same_seed_simulates_the_same() {
+    let home = home();
+    let args = ["simulate", "niet", "--matches", "30", "--bots", "normal,easy,random", "--seed", "ab", "--json"];
+    let first = run(home.path(), &args, b"");
+    assert_eq!(first.0, 0, "{}", first.2);
+    assert_eq!(first, run(home.path(), &args, b""));
+    let report: serde_json::Value = serde_json::from_str(&first.1).expect("it prints JSON");
+    assert_eq!(report["seats"], 3);
+    assert_eq!(report["matches"], 30);
+    assert_eq!(report["faults"], serde_json::json!([]));
+    let wins: f64 = report["bots"].as_array().unwrap().iter().map(|bot| bot["win_rate"].as_f64().unwrap()).sum();
+    assert!((wins - 1.0).abs() < 1e-9, "somebody wins every match: {wins}");
+}
+
+#[test]
+fn a_simulation_in_words_names_everybody() {
+    let (code, out, error) = run(home().path(), &["simulate", "numx", "--matches", "8", "--seats", "2"], b"");
+    assert_eq!((code, error.as_str()), (0, ""));
+    assert!(out.starts_with("NUM-X with 2: 8 matches"), "{out}");
+    assert_eq!(out.matches('±').count(), 8, "{out}");
+}
+
+#[test]
+fn records_are_replayed_from_a_seat_and_step_by_step() {
+    let home = home();
+    let file = record(home.path(), "niet");
+    let file = file.to_str().unwrap();
+    for args in [vec!["replay", file], vec!["replay", file, "--seat", "2"], vec!["replay", file, "--steps"]] {
+        let (code, out, error) = run(home.path(), &args, b"");
+        assert_eq!((code, error.as_str()), (0, ""), "{args:?}");
+        assert!(out.contains("NIET!") && out.contains("Total"), "{out}");
+    }
+    let (code, out, _) = run(home.path(), &["replay", "-"], &fs::read(file).unwrap());
+    assert!(code == 0 && out.contains("NIET!"));
+    let (code, out, _) = run(home.path(), &["verify", file], b"");
+    assert_eq!(code, 0);
+    assert!(out.contains("not over") && out.contains("SHA-256"), "{out}");
+    let (code, _, error) = run(home.path(), &["replay", file, "--seat", "5"], b"");
+    assert_eq!(code, 2);
+    assert!(error.contains("seats 1 to 4"), "{error}");
+}
+
+#[test]
+fn the_first_wrong_move_of_a_record_is_named() {
+    let home = home();
+    let file = record(home.path(), "niet");
+    let mut json: serde_json::Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+    let moves = json["moves"].as_array_mut().unwrap();
+    let number = moves.len() + 1;
+    moves.push(moves[0].clone());
+    fs::write(&file, json.to_string()).unwrap();
+    for command in ["replay", "verify"] {
+        let (code, _, error) = run(home.path(), &[command, file.to_str().unwrap()], b"");
+        assert_eq!(code, 1);
+        assert!(error.contains(&format!("move {number} ")), "{error}");
+    }
+}
+
+#[test]
+fn what_is_no_record_is_refused_in_words() {
+    let home = home();
+    let file = home.path().join("odd");
+    for (content, said) in [
+        (&b""[..], "no record"),
+        (b"{}", "no record"),
+        (b"\xff\xfe", "cannot read"),
+        (br#"{"format":99,"rules":1,"game":"niet","options":{},"seats":4,"seed":"00","moves":[]}"#, "update"),
+        (br#"{"format":1,"rules":1,"game":"go","options":{},"seats":4,"seed":"00","moves":[]}"#, "no game"),
+        (br#"{"format":1,"rules":1,"game":"niet","options":{},"seats":9,"seed":"00","moves":[]}"#, "2 to 5"),
+    ] {
+        fs::write(&file, content).unwrap();
+        for command in ["replay", "verify"] {
+            let (code, _, error) = run(home.path(), &[command, file.to_str().unwrap()], b"");
+            assert_eq!(code, 1, "{error}");
+            assert!(error.contains(said), "{error}");
+        }
+    }
+    let (code, _, error) = run(home.path(), &["replay", "/nowhere/at/all"], b"");
+    assert_eq!(code, 1);
+    assert!(error.contains("/nowhere/at/all"), "{error}");
+}
+
+#[test]
+fn wrong_requests_end_with_2_and_say_what_is_possible() {
+    assert!(refused(&["play", "go"]).contains("niet"));
+    assert!(refused(&["play"]).contains("GAME"));
+    assert!(refused(&["play", "niet", "--plain", "--seats", "6"]).contains("2 to 5"));
+    assert!(refused(&["play", "niet", "--seed", "xyz"]).contains("hexadecimal"));
+    assert!(refused(&["play", "niet", "--level", "divine"]).contains("easy"));
+    assert!(refused(&["play", "niet", "--plain", "--level", "random"]).contains("easy or normal"));
+    assert!(refused(&["play", "niet", "--plain", "--option", "target"]).contains("key=value"));
+    assert!(refused(&["play", "niet", "--plain", "--option", "target=7"]).contains("10 to 500"));
+    assert!(refused(&["play", "niet", "--plain", "--option", "colour=red"]).contains("target"));
+    assert!(refused(&["play", "niet", "--lang", "la"]).contains("fr and en"));
+    assert!(refused(&["simulate", "niet", "--matches", "0"]).contains("1.."));
+    assert!(refused(&["simulate", "niet", "--matches", "5", "--seats", "3", "--bots", "easy,easy"]).contains("one per seat"));
+    assert!(refused(&["score", "niet", "--plain", "--seats", "9"]).contains("2 to 5"));
+    assert!(refused(&["dance"]).contains("dance"));
+}
+
+#[test]
+fn rules_are_printed_in_both_languages() {
+    for game in ["niet", "numx"] {
+        let french = run(home().path(), &["rules", game, "--lang", "fr"], b"");
+        let english = run(home().path(), &["rules", game], b"");
+        assert_eq!((french.0, english.0), (0, 0));
+        assert_ne!(french.1, english.1);
+    }
+}
+
+#[test]
+fn a_table_outlives_the_end_of_the_input_and_is_taken_up_again() {
+    let home = home();
+    let (code, out, error) = run(home.path(), &["play", "numx", "--plain", "--seed", "07", "--name", "Zoé"], b"");
+    assert_eq!((code, error.as_str()), (0, ""));
+    assert!(out.contains("Zoé (you)"), "{out}");
+    let (code, again, _) = run(home.path(), &["play", "--resume", "--plain"], b"");
+    assert_eq!(code, 0);
+    let areas = |out: &str| out.lines().filter(|line| line.contains("hand:")).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(areas(&out), areas(&again));
+    // A new table puts the old one aside instead of losing it.
+    run(home.path(), &["play", "niet", "--plain"], b"");
+    assert!(home.path().join("cartable/table.previous.json").exists());
+}
+
+#[test]
+fn a_damaged_table_is_kept_aside_and_told() {
+    let home = home();
+    fs::create_dir_all(home.path().join("cartable")).unwrap();
+    fs::write(home.path().join("cartable/table.json"), "{ half a ta").unwrap();
+    let (code, _, error) = run(home.path(), &["play", "--resume", "--plain"], b"");
+    assert_eq!(code, 1);
+    assert!(error.contains("table.json.damaged-1"), "{error}");
+    assert_eq!(fs::read(home.path().join("cartable/table.json.damaged-1")).unwrap(), b"{ half a ta");
+    let (code, _, error) = run(home.path(), &["play", "--resume", "--plain"], b"");
+    assert_eq!(code, 1);
+    assert!(error.contains("no table"), "{error}");
+}
+
+#[test]
+fn odd_lines_are_answered_and_change_nothing() {
+    let home = home();
+    let odd = b"999\n0\nz9\n-1\n\xff\xfe\nsave\nsave /nowhere/at/all\nhelp\nlog\nscores\nrules\nclear\ntable\nquit\n1\n";
+    let (code, out, error) = run(home.path(), &["play", "niet", "--plain", "--seed", "07"], odd);
+    assert_eq!((code, error.as_str()), (0, ""));
+    assert!(!out.contains('\u{1b}'), "no escape codes");
+    assert_eq!(out.lines().filter(|line| line.starts_with("! ")).count(), 6, "{out}");
+    let kept = fs::read_to_string(home.path().join("cartable/table.json")).unwrap();
+    let untouched = tempfile::tempdir().unwrap();
+    run(untouched.path(), &["play", "niet", "--plain", "--seed", "07"], b"");
+    assert_eq!(kept, fs::read_to_string(untouched.path().join("cartable/table.json")).unwrap());
+}
+
+#[test]
+fn a_score_is_kept_by_lines() {
+    let home = home();
+    let lines = b"10 -4 0\n1 2\n1 2 x\n99999 0 0\ncorrect 1 11 -4 0\ncorrect 7 1 2 3\ncorrect 0 1 2 3\n5 5 5\nundo\nquit\n";
+    let args = ["score", "niet", "--plain", "--names", "Zoé,Yves,Xavier"];
+    let (code, out, error) = run(home.path(), &args, lines);
+    assert_eq!((code, error.as_str()), (0, ""));
+    assert_eq!(out.lines().filter(|line| line.starts_with("! ")).count(), 5, "{out}");
+    let (_, again, _) = run(home.path(), &["score", "niet", "--plain"], b"");
+    assert!(again.contains("Zoé") && again.contains("11"), "{again}");
+    assert!(!again.contains("Round 2"), "{again}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    let home = home();
+    let program = assert_cmd::cargo::cargo_bin("cartable");
+    let script = format!("{} rules niet | head -c 1; echo ${{PIPESTATUS[0]}}", program.display());
+    let output = std::process::Command::new("bash").arg("-c").arg(script).env("XDG_DATA_HOME", home.path()).output().unwrap();
+    assert!(text(&output.stdout).ends_with("0\n"), "{:?}", text(&output.stdout));
+    assert_eq!(text(&output.stderr), "");
+}

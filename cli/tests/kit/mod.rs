@@ -1,0 +1,56 @@
+//! What several tests of the program need.
+#![allow(dead_code, reason = "each test file uses its part")]
+
+use assert_cmd::Command;
+use cartable_cli::sitting::{NewTable, Sitting};
+use cartable_cli::store::Store;
+use cartable_core::text::Lang;
+use cartable_ffi::Level;
+use std::path::Path;
+
+/// The program, with its files in `home` and no language or server from outside.
+pub fn cartable(home: &Path) -> Command {
+    let mut command = Command::cargo_bin("cartable").expect("the program is built with its tests");
+    command.env_clear().env("HOME", home).env("XDG_DATA_HOME", home).env("CARTABLE_LANG", "en");
+    command
+}
+
+/// A command's output as text.
+pub fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("the program writes text")
+}
+
+/// A table of four with a known seed, its bots acting at once.
+pub fn sitting(game: &str, lang: Lang, home: &Path) -> Sitting {
+    let new = NewTable {
+        game: game.to_owned(),
+        options: Vec::new(),
+        seats: 4,
+        level: Level::Normal,
+        seed: Some("07".to_owned()),
+        name: String::new(),
+        pace_ms: 0,
+    };
+    Sitting::new(&new, lang, &Store::at(home.to_owned())).expect("the table is possible")
+}
+
+/// Plays some moves: picks what can be picked until something can be chosen, and chooses it.
+pub fn play_on(sitting: &Sitting, moves: usize) {
+    let mut tries = 0_usize;
+    let mut made = 0;
+    while made < moves && !sitting.table.is_over() {
+        let scene = sitting.table.scene();
+        if let Some(choice) = scene.choices.last() {
+            sitting.table.choose(choice.id).expect("a choice of the scene is possible");
+            made += 1;
+            continue;
+        }
+        let items: Vec<_> =
+            scene.areas.iter().flat_map(|area| &area.items).filter(|item| item.can_tap).collect();
+        // Every third of them, so that pairs that do not go together are not tried for ever.
+        let item = items[tries * 3 % items.len()].id;
+        tries += 1;
+        sitting.table.tap(item).expect("an item of the scene can be tapped");
+        assert!(tries < 100_000, "nothing can be chosen");
+    }
+}
