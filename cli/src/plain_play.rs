@@ -147,7 +147,8 @@ impl<W: Write> Talk<'_, W> {
         let scene = table.scene();
         let unknown = || say_with(self.lang, "plain-unknown", [("word", Arg::from(word.to_owned()))]);
         let result = if let Ok(number) = word.parse::<usize>() {
-            let choice = number.checked_sub(1).and_then(|index| scene.choices.get(index)).ok_or_else(unknown)?;
+            let choice =
+                number.checked_sub(1).and_then(|index| scene.choices.get(index)).ok_or_else(unknown)?;
             table.choose(choice.id)
         } else {
             let codes = scene.areas.iter().enumerate().flat_map(|(area, items)| {

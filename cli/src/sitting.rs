@@ -126,7 +126,8 @@ impl NewTable {
         let name = if self.name.is_empty() { say(lang, "you") } else { self.name.clone() };
         let bots = bot_names(lang, self.seats.saturating_sub(1), &name);
         let bots = bots.iter().map(|name| PlayerSetup::bot(name, self.level));
-        let setting = |(key, value): &(String, String)| OptionSetting { key: key.clone(), value: value.clone() };
+        let setting =
+            |(key, value): &(String, String)| OptionSetting { key: key.clone(), value: value.clone() };
         OfflineSetup {
             options: self.options.iter().map(setting).collect(),
             seed: self.seed.clone(),

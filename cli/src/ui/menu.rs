@@ -153,7 +153,8 @@ impl Menu {
                 self.renew();
             }
             Row::Seats => {
-                let seats: Vec<usize> = (self.game().min_seats..=self.game().max_seats).map(usize::from).collect();
+                let seats: Vec<usize> =
+                    (self.game().min_seats..=self.game().max_seats).map(usize::from).collect();
                 self.settings.seats = neighbour(&seats, &self.settings.seats, forwards);
             }
             Row::Level => {
@@ -295,12 +296,20 @@ impl Screen for Menu {
         let inside = block.inner(place);
         frame.render_widget(block, place);
         let shown = Rect { height: inside.height.saturating_sub(1), ..inside };
-        let row = lines.iter().position(|line| line.spans.first().is_some_and(|span| span.content.starts_with('▶')));
+        let row = lines
+            .iter()
+            .position(|line| line.spans.first().is_some_and(|span| span.content.starts_with('▶')));
         let scroll = (head.len() + row.unwrap_or(0) + 1).saturating_sub(usize::from(shown.height)) as u16;
-        frame.render_widget(Paragraph::new(head.into_iter().chain(lines).collect::<Vec<_>>()).scroll((scroll, 0)), shown);
+        frame.render_widget(
+            Paragraph::new(head.into_iter().chain(lines).collect::<Vec<_>>()).scroll((scroll, 0)),
+            shown,
+        );
         if let Some(message) = &self.message {
             let foot = Rect { y: inside.bottom().saturating_sub(1), height: 1, ..inside };
-            frame.render_widget(Line::styled(message.clone(), Style::new().fg(Color::Indexed(210)).bold()), foot);
+            frame.render_widget(
+                Line::styled(message.clone(), Style::new().fg(Color::Indexed(210)).bold()),
+                foot,
+            );
         }
     }
 

@@ -151,7 +151,9 @@ pub fn menu(lang: Lang, store: &Store) -> Result<(), Failure> {
         let opened = match wish {
             Wish::Resume => Sitting::resume(menu.lang(), menu.pace_ms(), store).map(Opened::Table),
             Wish::Play(new) => Sitting::new(&new, menu.lang(), store).map(Opened::Table),
-            Wish::Score { game, seats } => ScoreScreen::open(&game, seats, menu.lang(), store).map(Opened::Pad),
+            Wish::Score { game, seats } => {
+                ScoreScreen::open(&game, seats, menu.lang(), store).map(Opened::Pad)
+            }
         };
         let goes_on = match opened {
             Ok(Opened::Table(sitting)) => {

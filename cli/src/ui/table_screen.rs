@@ -127,7 +127,8 @@ impl TableScreen {
         match self.sitting.at_pace(self.lang, self.pace_ms) {
             Ok(()) => {
                 self.listen();
-                self.message = Some(say_with(self.lang, "pace-now", [("ms", Arg::from(self.pace_ms as usize))]));
+                self.message =
+                    Some(say_with(self.lang, "pace-now", [("ms", Arg::from(self.pace_ms as usize))]));
                 self.read_scene();
             }
             Err(error) => self.message = Some(error.to_string()),
@@ -161,9 +162,11 @@ impl TableScreen {
             ("round", Arg::from(table.rounds.map_or(round, |rounds| round.min(rounds)) as usize)),
         ];
         match table.rounds {
-            Some(rounds) => {
-                say_with(self.lang, "title-of-rounds", args.into_iter().chain([("rounds", Arg::from(rounds as usize))]))
-            }
+            Some(rounds) => say_with(
+                self.lang,
+                "title-of-rounds",
+                args.into_iter().chain([("rounds", Arg::from(rounds as usize))]),
+            ),
             None => say_with(self.lang, "title-round", args),
         }
     }
