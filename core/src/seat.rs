@@ -37,6 +37,12 @@ impl Seat {
         if next as usize >= seats { Self(0) } else { Self(next) }
     }
 
+    /// The seat before this one, which is the right neighbour, at a table of `seats`.
+    #[must_use]
+    pub const fn previous(self, seats: usize) -> Self {
+        self.clockwise(seats - 1, seats)
+    }
+
     /// The seat `steps` places further clockwise at a table of `seats`.
     #[must_use]
     pub const fn clockwise(self, steps: usize, seats: usize) -> Self {

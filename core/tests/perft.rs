@@ -70,3 +70,8 @@ fn check<G: Game>() {
 fn niet() {
     check::<cartable_core::games::niet::Niet>();
 }
+
+#[test]
+fn numx() {
+    check::<cartable_core::games::numx::Numx>();
+}

@@ -118,3 +118,8 @@ fn check<G: Present>() {
 fn niet() {
     check::<cartable_core::games::niet::Niet>();
 }
+
+#[test]
+fn numx() {
+    check::<cartable_core::games::numx::Numx>();
+}

@@ -7,12 +7,14 @@ use cartable_core::record::RecordError;
 use cartable_core::score::SheetError;
 use cartable_core::seed::NotASeed;
 use cartable_core::text::{Arg, Lang};
+use cartable_proto::{Malformed, Problem, Reason};
+use tonic::Code;
 
 /// What an app is told when something cannot be done: few kinds, each with one sensible reaction, a stable `code` and a `text` in
 /// the player's language.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, uniffi::Error)]
 pub enum CartableError {
-    /// The rules refuse the move; show the text and let the player go on.
+    /// The rules, or the server, say no; show the text and let the player go on.
     #[error("{text}")]
     Refused {
         /// The stable code of the reason, `snake_case`.
@@ -36,7 +38,23 @@ pub enum CartableError {
         /// The reason, for the player.
         text: String,
     },
-    /// Something of the device or of this library failed; worth a report.
+    /// The server cannot be reached, or cannot answer now; try again later.
+    #[error("{text}")]
+    Offline {
+        /// The stable code, `snake_case`.
+        code: String,
+        /// The reason, for the player.
+        text: String,
+    },
+    /// Nobody is signed in (any more); sign in.
+    #[error("{text}")]
+    Unauthorized {
+        /// The stable code, `snake_case`.
+        code: String,
+        /// The reason, for the player.
+        text: String,
+    },
+    /// Something of the device, of this library or of the server failed; worth a report.
     #[error("{text}")]
     Internal {
         /// The stable code, `snake_case`.
@@ -73,12 +91,30 @@ pub(crate) enum Failure {
     NoSuchItem,
     #[error("this choice is not offered now")]
     NoSuchChoice,
+    #[error("the last move is on its way; wait for it")]
+    Sending,
+    #[error("the table is closed")]
+    Closed,
+    #[error("an online match is kept by the server; there is nothing to save")]
+    NothingToSave,
     #[error("the match still runs, and its record would tell the cards")]
     MatchRunning,
     #[error("the system gives no randomness: {0}")]
     Randomness(getrandom::Error),
     #[error("the system gives no thread: {0}")]
     Thread(std::io::Error),
+    #[error("{0:?} is no address of a server: it begins with https://, or with http:// on this very device")]
+    Address(String),
+    #[error("nobody is signed in")]
+    SignedOut,
+    #[error("the server cannot be reached: {0}")]
+    Unreachable(String),
+    #[error(transparent)]
+    Server(#[from] Problem),
+    #[error("the answer cannot be understood: {0}")]
+    Malformed(#[from] Malformed),
+    #[error("the answer cannot be understood: {0}")]
+    Answer(&'static str),
 }
 
 /// A saved score pad that cannot be opened.
@@ -92,10 +128,23 @@ pub(crate) enum PadError {
     Over,
 }
 
+/// The variants of [`CartableError`].
+enum Kind {
+    Refused,
+    NotOffered,
+    BadInput,
+    Offline,
+    Unauthorized,
+    Internal,
+}
+
 impl Failure {
-    /// The stable code.
-    pub fn code(&self) -> &'static str {
-        match self {
+    /// The stable code, `snake_case`: of a refusal the rule's; of what the server says its reason.
+    pub fn code(&self) -> String {
+        let code = match self {
+            Self::Server(Problem { rule: Some((_, rule)), .. }) => rule,
+            Self::Server(problem) => return problem.reason.name().to_lowercase(),
+            Self::Refused(refusal) => refusal.code,
             Self::NoSuchGame(_) => "no_such_game",
             Self::Option(_) => "bad_option",
             Self::Setup(_) => "bad_table",
@@ -108,26 +157,73 @@ impl Failure {
             Self::Pad(PadError::Over) => "match_over",
             Self::Name(_) => "bad_name",
             Self::People(_) => "bad_players",
-            Self::Refused(refusal) => refusal.code,
             Self::NoSuchItem => "no_such_item",
             Self::NoSuchChoice => "no_such_choice",
+            Self::Sending => "sending",
+            Self::Closed => "closed",
+            Self::NothingToSave => "nothing_to_save",
             Self::MatchRunning => "match_running",
             Self::Randomness(_) | Self::Thread(_) => "system",
-        }
+            Self::Address(_) => "bad_address",
+            Self::SignedOut => "signed_out",
+            Self::Unreachable(_) => "unreachable",
+            Self::Malformed(_) | Self::Answer(_) => "bad_answer",
+        };
+        code.to_owned()
+    }
+
+    /// Whether the same may succeed a moment later.
+    pub fn passes(&self) -> bool {
+        matches!(self.kind(), Kind::Offline)
+    }
+
+    /// What the player is shown.
+    pub fn text(&self, lang: Lang) -> String {
+        let refusal = match self {
+            Self::Refused(refusal) => Some(refusal.text(lang)),
+            Self::Server(problem) => problem.refusal(lang),
+            _ => None,
+        };
+        refusal.unwrap_or_else(|| {
+            lang.with(&format!("error-{}", self.code()), [("detail", Arg::from(self.to_string()))])
+        })
     }
 
     /// The failure as an app is told of it.
     pub fn told(&self, lang: Lang) -> CartableError {
-        let code = self.code().to_owned();
-        let text = match self {
-            Self::Refused(refusal) => refusal.text(lang),
-            _ => lang.with(&format!("error-{code}"), [("detail", Arg::from(self.to_string()))]),
-        };
+        let (code, text) = (self.code(), self.text(lang));
+        match self.kind() {
+            Kind::Refused => CartableError::Refused { code, text },
+            Kind::NotOffered => CartableError::NotOffered { code, text },
+            Kind::BadInput => CartableError::BadInput { code, text },
+            Kind::Offline => CartableError::Offline { code, text },
+            Kind::Unauthorized => CartableError::Unauthorized { code, text },
+            Kind::Internal => CartableError::Internal { code, text },
+        }
+    }
+
+    fn kind(&self) -> Kind {
         match self {
-            Self::Refused(_) => CartableError::Refused { code, text },
-            Self::NoSuchItem | Self::NoSuchChoice => CartableError::NotOffered { code, text },
-            Self::Randomness(_) | Self::Thread(_) => CartableError::Internal { code, text },
-            _ => CartableError::BadInput { code, text },
+            Self::Refused(_) => Kind::Refused,
+            Self::NoSuchItem | Self::NoSuchChoice | Self::Sending | Self::Closed => Kind::NotOffered,
+            Self::Unreachable(_) => Kind::Offline,
+            Self::SignedOut => Kind::Unauthorized,
+            Self::Randomness(_) | Self::Thread(_) | Self::Malformed(_) | Self::Answer(_) => Kind::Internal,
+            Self::Server(problem) => Kind::of(problem.reason),
+            _ => Kind::BadInput,
+        }
+    }
+}
+
+impl Kind {
+    const fn of(reason: Reason) -> Self {
+        match reason.code() {
+            Code::Unavailable | Code::DeadlineExceeded => Self::Offline,
+            Code::Unauthenticated => Self::Unauthorized,
+            Code::Aborted => Self::NotOffered,
+            Code::InvalidArgument => Self::BadInput,
+            Code::Internal | Code::Unimplemented => Self::Internal,
+            _ => Self::Refused,
         }
     }
 }

@@ -12,8 +12,10 @@
 //! # Ok::<(), cartable_ffi::CartableError>(())
 //! ```
 
+mod client;
 mod error;
 mod library;
+mod lock;
 mod score_pad;
 mod table;
 mod types;
@@ -24,11 +26,12 @@ pub use cartable_core::scene::{
     SeatPanel,
 };
 pub use cartable_core::text::Lang;
+pub use client::{Client, Profile, Room, RoomSeat, RoomSetup, SessionKeeper};
 pub use error::CartableError;
 pub use library::{
     GameInfo, LevelInfo, OptionInfo, OptionKind, OptionSetting, OptionValue, Verdict, games, rules, verify,
 };
 pub use score_pad::ScorePad;
-pub use table::{OfflineSetup, PlayerSetup, Table, TableListener};
+pub use table::{Link, Notice, OfflineSetup, PlayerSetup, Table, TableListener, TableStatus};
 
 uniffi::setup_scaffolding!();

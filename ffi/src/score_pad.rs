@@ -2,6 +2,7 @@
 
 use crate::error::{CartableError, Failure, PadError, Tell};
 use crate::library::{OptionSetting, set_options};
+use crate::lock::lock;
 use crate::table::check_name;
 use cartable_core::catalogue::{AnyOptions, GameId};
 use cartable_core::game::SetupError;
@@ -10,7 +11,7 @@ use cartable_core::score::ScoreSheet;
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::text::Lang;
 use serde::{Deserialize, Serialize};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 /// The version of a saved pad's form.
 pub(crate) const FORMAT: u32 = 1;
@@ -174,7 +175,7 @@ impl ScorePad {
     }
 
     fn lock(&self) -> MutexGuard<'_, Pad> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0)
     }
 }
 

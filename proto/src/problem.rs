@@ -50,6 +50,10 @@ macro_rules! problem_reasons {
 
 problem_reasons! {
     Malformed = "MALFORMED", InvalidArgument, "a field is missing or out of range";
+    Unreadable = "UNREADABLE", InvalidArgument, "the request cannot be read";
+    TooLarge = "TOO_LARGE", ResourceExhausted, "the request is too large";
+    TooSlow = "TOO_SLOW", DeadlineExceeded, "the call took too long";
+    UnknownMethod = "UNKNOWN_METHOD", Unimplemented, "this server knows no such call";
     BadOptions = "BAD_OPTIONS", InvalidArgument, "this table cannot be set up";
     RequestIdReused = "REQUEST_ID_REUSED", InvalidArgument, "this request id was used for something else";
     NoToken = "NO_TOKEN", Unauthenticated, "no access token was sent";

@@ -158,6 +158,11 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         &mut items[column as usize]
     }
 
+    /// The items of the newest area so far.
+    pub fn items(&mut self) -> &mut [Item] {
+        self.scene.areas.last_mut().map_or(&mut [], |area| &mut area.items)
+    }
+
     /// Offers a complete legal action.
     pub fn choice(&mut self, label: String, action: A) {
         self.offer(label, Move::Act(action));

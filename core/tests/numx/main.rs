@@ -1,5 +1,6 @@
 //! NUM-X against its rules file, `numx.md`. [S] [W] [D] [R] are its marks.
 
+mod bots;
 mod brute;
 mod last_card;
 mod laying;
@@ -16,20 +17,20 @@ use cartable_core::games::numx::{
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
 
-pub fn seat(index: usize) -> Seat {
+fn seat(index: usize) -> Seat {
     Seat::at(index)
 }
 
-pub fn card(name: &str) -> Card {
+fn card(name: &str) -> Card {
     name.parse().expect("the name of a card")
 }
 
 /// Cards by their names, separated by blanks.
-pub fn cards(names: &str) -> Cards {
+fn cards(names: &str) -> Cards {
     names.split_whitespace().map(card).collect()
 }
 
-pub fn value(name: &str) -> Value {
+fn value(name: &str) -> Value {
     card(name).value().expect("a classic card")
 }
 
@@ -44,44 +45,44 @@ fn places(names: &str) -> Places {
 }
 
 /// A set: its value, where its classic cards come from, where its jokers come from.
-pub fn lay(name: &str, from: &str, jokers: &str) -> Action {
+fn lay(name: &str, from: &str, jokers: &str) -> Action {
     Action::Lay(Lay { value: value(name), cards: places(from), jokers: places(jokers) })
 }
 
-pub fn pli(name: &str, count: u8) -> Pli {
+fn pli(name: &str, count: u8) -> Pli {
     Pli { value: value(name), count, jokers: 0 }
 }
 
-pub fn setup(seats: usize, options: Options) -> Setup<Options> {
+fn setup(seats: usize, options: Options) -> Setup<Options> {
     Setup { options, seats, dealer: seat(0), seed: Seed::from_number(3) }
 }
 
 /// A position with these hands and rows, seat 0 to act and to lead; the caller changes what differs.
-pub fn position(hands: &[&str], rows: &[&str]) -> Position {
+fn position(hands: &[&str], rows: &[&str]) -> Position {
     let all = |lists: &[&str]| lists.iter().map(|names| cards(names)).collect();
     Position { hands: all(hands), rows: all(rows), ..Position::default() }
 }
 
 /// The same with a pli, which the last seat laid.
-pub fn over(pli: Pli, hands: &[&str], rows: &[&str]) -> Position {
+fn over(pli: Pli, hands: &[&str], rows: &[&str]) -> Position {
     Position { pli: Some((pli, seat(hands.len() - 1))), ..position(hands, rows) }
 }
 
-pub fn start(position: &Position) -> Numx {
+fn start(position: &Position) -> Numx {
     start_with(position, Options::default())
 }
 
-pub fn start_with(position: &Position, options: Options) -> Numx {
+fn start_with(position: &Position, options: Options) -> Numx {
     Numx::at(&setup(position.hands.len(), options), position).expect("a table one can sit at")
 }
 
 /// Whether the action would be accepted; the state stays as it is.
-pub fn may(state: &Numx, who: usize, action: Action) -> Result<(), Illegal> {
+fn may(state: &Numx, who: usize, action: Action) -> Result<(), Illegal> {
     state.clone().play(seat(who), action, &mut Silent)
 }
 
 /// Plays a legal action and gives what was told.
-pub fn play(state: &mut Numx, who: usize, action: Action) -> Vec<Event> {
+fn play(state: &mut Numx, who: usize, action: Action) -> Vec<Event> {
     let mut events = Vec::new();
     let played = state.play(seat(who), action, &mut events);
     assert_eq!(played, Ok(()), "{action:?} by seat {who}");
@@ -89,12 +90,12 @@ pub fn play(state: &mut Numx, who: usize, action: Action) -> Vec<Event> {
 }
 
 /// Every action that is listed for a seat.
-pub fn listed(state: &Numx, who: usize) -> Vec<Action> {
+fn listed(state: &Numx, who: usize) -> Vec<Action> {
     let mut actions = Vec::new();
     state.actions(seat(who), &mut actions);
     actions
 }
 
-pub fn row(state: &Numx, who: usize) -> Cards {
+fn row(state: &Numx, who: usize) -> Cards {
     state.public().rows[who]
 }

@@ -9,14 +9,14 @@ use cartable_core::seed::Seed;
 /// "Si 4 cartes Infini sont posées, le pli est terminé immédiatement et le joueur recommence." [S: optional]
 #[test]
 fn infinity_four_ends_the_tour() {
-    let table = || over(pli("inf", 1), &["inf inf joker 3 4", "1 1", "2 2"], &["1 1", "2 inf", "3 3"]);
+    let table = || over(pli("9", 3), &["inf inf joker 3 4", "1 1", "2 2"], &["1 1", "2 2 inf", "3 3"]);
     let option = Options { infinity_four: true, ..Options::default() };
     let mut on = start_with(&table(), option);
-    play(&mut on, 0, lay("inf", "h h", "h"));
-    assert_eq!(on.public().pli, None, "three cards, one of them a joker, over one: four");
+    play(&mut on, 0, lay("inf", "h h 1", "h"));
+    assert_eq!(on.public().pli, None, "four cards, a joker included");
     assert_eq!((on.public().leader, on.public().to_act, on.public().phase), (seat(0), seat(0), Phase::Play));
     let mut off = start(&table());
-    play(&mut off, 0, lay("inf", "h h", "h"));
+    play(&mut off, 0, lay("inf", "h h 1", "h"));
     assert_eq!(off.public().pli.map(|pli| pli.count), Some(4), "it is off by default");
     let mut three = start_with(&over(pli("2", 2), &["inf inf inf 4", "1 1"], &["1 1", "2 2"]), option);
     play(&mut three, 0, lay("inf", "h h h", ""));

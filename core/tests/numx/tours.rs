@@ -61,10 +61,14 @@ fn drawing_a_visible_card_takes_it_from_another_player() {
 /// What was seen taken is forgotten when it is laid. [D]
 #[test]
 fn a_known_card_is_forgotten_when_it_is_laid() {
-    let mut state = start(&over(pli("4", 1), &["9 9", "7 7", "8 8"], &["1 1", "5 5", "3 3"]));
+    let mut state = start(&over(pli("4", 1), &["9 9", "7 7 1", "2 8"], &["1 1", "5 5", "3 3"]));
     play(&mut state, 0, take(1, "5"));
     play(&mut state, 1, Action::Pass);
-    play(&mut state, 2, Action::RefillBlind).clear();
+    play(&mut state, 1, Action::Refill(card("1")));
+    play(&mut state, 2, lay("2", "h", ""));
+    assert_eq!(state.public().known[0], cards("5"));
+    play(&mut state, 0, lay("5", "h", ""));
+    assert_eq!(state.public().known[0], Cards::EMPTY);
 }
 
 /// The leader may not pass; if he draws, the lead moves on clockwise. [R]
@@ -195,8 +199,6 @@ fn the_finished_plis_become_a_new_deck_once() {
     assert_eq!(all, cards("12 13 9 9"));
     play(&mut state, 1, Action::Draw);
     assert!(!state.public().can_draw());
-    // The tour ends, its pli is finished, and still there is nothing to draw.
-    play(&mut state, 2, lay("8", "h", "")).clear();
 }
 
 /// A renewed deck that is used up stays so. [R]

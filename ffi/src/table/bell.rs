@@ -1,8 +1,9 @@
 //! The one long-lived thread of a table: it tells the listener of changes, and wakes the table when a pause is over.
 
 use super::TableListener;
+use crate::lock::lock;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Rings for changes. Dropping it ends the thread.
@@ -27,11 +28,6 @@ enum Woken {
     Rung(Option<Arc<dyn TableListener>>),
     Due,
     Closed,
-}
-
-/// Locks whatever happened: a panic elsewhere is that call's failure, not the end of the table.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Bell {
@@ -85,6 +81,11 @@ impl Ringer {
     pub fn ring(&self) {
         lock(&self.0.signals).rung = true;
         self.0.woken.notify_one();
+    }
+
+    /// Whether the table is closed.
+    pub fn is_closed(&self) -> bool {
+        lock(&self.0.signals).closed
     }
 
     /// Has the table woken after a pause that starts now and replaces any other.

@@ -3,73 +3,28 @@
 mod bell;
 mod desk;
 mod offline;
+mod online;
+mod setup;
+mod state;
 
+pub(crate) use setup::{NAME_LENGTH, check_name};
+pub use setup::{OfflineSetup, PlayerSetup};
+
+use crate::client::{Net, Threads};
 use crate::error::{CartableError, Failure, Tell};
-use crate::library::{OptionSetting, set_options};
-use bell::{Bell, Ringer, lock};
-use cartable_core::bot::Level;
+use crate::library::set_options;
+use crate::lock::lock;
+use bell::{Bell, Ringer};
 use cartable_core::record::Record;
 use cartable_core::scene::{ChoiceId, ItemId, Scene};
 use cartable_core::seed::Seed;
 use cartable_core::text::Lang;
 use desk::Desk;
 use offline::{Engine, Happened};
+use online::Arrival;
+use state::{Source, State};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-
-/// The longest name of a player, in characters.
-pub(crate) const NAME_LENGTH: usize = 40;
-
-/// What an offline table is made of.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct OfflineSetup {
-    /// The game's id.
-    pub game: String,
-    /// The options that differ from their defaults.
-    #[uniffi(default = [])]
-    pub options: Vec<OptionSetting>,
-    /// Who sits where. The one player without a level is who plays here; without any, this is a spectator of bots.
-    pub players: Vec<PlayerSetup>,
-    /// The seed, up to 64 hexadecimal digits; drawn from the system when left out.
-    #[uniffi(default = None)]
-    pub seed: Option<String>,
-    /// How long a bot waits before it acts, in milliseconds, so that a person can follow and can play out of turn. 0: bots act at
-    /// once, within the call that lets them, and always alike.
-    #[uniffi(default = 0)]
-    pub pace_ms: u32,
-}
-
-impl OfflineSetup {
-    /// A table with default options, a seed of the system's, and bots that act at once.
-    #[must_use]
-    pub fn new(game: &str, players: Vec<PlayerSetup>) -> Self {
-        Self { game: game.to_owned(), options: Vec::new(), players, seed: None, pace_ms: 0 }
-    }
-}
-
-/// Who sits in a seat.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct PlayerSetup {
-    /// The name, 1 to 40 characters.
-    pub name: String,
-    /// The level of a bot; left out for the person.
-    #[uniffi(default = None)]
-    pub level: Option<Level>,
-}
-
-impl PlayerSetup {
-    /// The person who plays here.
-    #[must_use]
-    pub fn person(name: &str) -> Self {
-        Self { name: name.to_owned(), level: None }
-    }
-
-    /// A bot.
-    #[must_use]
-    pub fn bot(name: &str, level: Level) -> Self {
-        Self { name: name.to_owned(), level: Some(level) }
-    }
-}
 
 /// Who wants to know that a table has changed.
 #[uniffi::export(foreign)]
@@ -78,17 +33,44 @@ pub trait TableListener: Send + Sync {
     fn changed(&self);
 }
 
+/// How a table stands, apart from the match.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct TableStatus {
+    /// The way to the match.
+    pub link: Link,
+    /// Whether the player's last move is still on its way; until it has arrived no other is taken.
+    pub sending: bool,
+    /// What the player should know: why his last move was not taken, or why the table is lost.
+    pub notice: Option<Notice>,
+}
+
+/// The way to a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Enum)]
+pub enum Link {
+    /// It is on this device.
+    Here,
+    /// The server is at hand.
+    Connected,
+    /// The connection is lost, and sought.
+    Reconnecting,
+    /// The match cannot be followed any more; the notice says why.
+    Lost,
+}
+
+/// Something the player should know.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct Notice {
+    /// The stable code, `snake_case`.
+    pub code: String,
+    /// The text, for the player.
+    pub text: String,
+}
+
 /// One table, the same whether it stands on this device or on a server.
 #[derive(uniffi::Object)]
 pub struct Table {
     state: Arc<Mutex<State>>,
     bell: Bell,
-}
-
-struct State {
-    desk: Desk,
-    engine: Engine,
-    pace: Duration,
 }
 
 #[uniffi::export]
@@ -102,7 +84,7 @@ impl Table {
         let start = || {
             let options = set_options(&setup.game, &setup.options)?;
             let seed = setup.seed.as_deref().map_or_else(draw_seed, |seed| Ok(seed.parse()?))?;
-            Self::open(Engine::start(options, seed, setup.players)?, lang, setup.pace_ms)
+            Self::here(Engine::start(options, seed, setup.players)?, lang, setup.pace_ms)
         };
         start().tell(lang)
     }
@@ -113,7 +95,7 @@ impl Table {
     /// `BadInput`: what is wrong with the save.
     #[uniffi::constructor]
     pub fn resume(save: &str, lang: Lang, pace_ms: u32) -> Result<Arc<Self>, CartableError> {
-        let resume = || Self::open(Engine::resume(Record::read(save)?)?, lang, pace_ms);
+        let resume = || Self::here(Engine::resume(Record::read(save)?)?, lang, pace_ms);
         resume().tell(lang)
     }
 
@@ -123,27 +105,29 @@ impl Table {
         lock(&self.state).desk.scene().clone()
     }
 
+    /// How the table stands, apart from the match.
+    #[must_use]
+    pub fn status(&self) -> TableStatus {
+        match &lock(&self.state).source {
+            Source::Here { .. } => TableStatus { link: Link::Here, sending: false, notice: None },
+            Source::There(remote) => remote.status(),
+        }
+    }
+
     /// Picks an item, or lets it go.
     ///
     /// # Errors
     /// `NotOffered`: this item cannot be tapped (any more).
     pub fn tap(&self, item: ItemId) -> Result<(), CartableError> {
-        self.change(|state| state.desk.tap(item))
+        self.change(|state, _| state.desk.tap(item))
     }
 
-    /// Makes a move that the scene offers.
+    /// Makes a move that the scene offers. Online it is sent, and what comes of it shows in the scene and the status.
     ///
     /// # Errors
-    /// `NotOffered`: this choice is not there (any more). `Refused`: the rules say no, and why.
+    /// `NotOffered`: this choice is not there (any more), or the last move is still on its way. `Refused`: the rules say no, and why.
     pub fn choose(&self, choice: ChoiceId) -> Result<(), CartableError> {
-        let ringer = self.bell.ringer();
-        self.change(|state| {
-            let step = state.desk.chosen(choice)?;
-            let seat = state.desk.viewer().seat().ok_or(Failure::NoSuchChoice)?;
-            let happened = state.engine.play(seat, step)?;
-            state.go_on(happened, &ringer);
-            Ok(())
-        })
+        self.change(|state, ringer| state.choose(choice, ringer))
     }
 
     /// Lets go of everything that is picked.
@@ -164,30 +148,43 @@ impl Table {
         lock(&self.state).desk.scene().over
     }
 
-    /// The save, to be kept and given to `resume`. It holds every card: keep it to yourself while the match runs.
+    /// The save of an offline table, to be kept and given to `resume`. It holds every card: keep it to yourself while the match runs.
     ///
     /// # Errors
-    /// None offline.
+    /// `BadInput`: the match is on a server, which keeps it.
     pub fn save(&self) -> Result<String, CartableError> {
-        Ok(lock(&self.state).engine.record().json())
+        let state = lock(&self.state);
+        match &state.source {
+            Source::Here { engine, .. } => Ok(engine.record().json()),
+            Source::There(_) => Err(Failure::NothingToSave.told(state.desk.lang())),
+        }
     }
 
-    /// The record of the finished match, to be shared, replayed and verified.
+    /// The record of the finished match, to be shared, replayed and verified. Online it is fetched: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: the match still runs, and its record would tell the cards.
+    /// `BadInput`: the match still runs, and its record would tell the cards. Online also `Offline` and `Unauthorized`.
     pub fn record(&self) -> Result<String, CartableError> {
         let state = lock(&self.state);
-        if !state.engine.series().is_over() {
-            return Err(Failure::MatchRunning.told(state.desk.lang()));
+        let lang = state.desk.lang();
+        if !state.desk.scene().over {
+            return Err(Failure::MatchRunning.told(lang));
         }
-        Ok(state.engine.record().json())
+        let fetch = match &state.source {
+            Source::Here { engine, .. } => return Ok(engine.record().json()),
+            Source::There(remote) => remote.record(),
+        };
+        drop(state);
+        fetch().tell(lang)
     }
 
     /// The SHA-256 of the seed, in hexadecimal: shown before the first card, it proves afterwards that nobody changed the deal.
     #[must_use]
     pub fn commitment(&self) -> String {
-        lock(&self.state).engine.record().seed.commitment()
+        match &lock(&self.state).source {
+            Source::Here { engine, .. } => engine.record().seed.commitment(),
+            Source::There(remote) => remote.commitment(),
+        }
     }
 
     /// Who is told of changes; `None` for nobody.
@@ -195,66 +192,64 @@ impl Table {
         self.bell.set_listener(listener);
     }
 
-    /// Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays.
+    /// Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays; a seat online stays as well.
     pub fn close(&self) {
         self.bell.close();
+        if let Source::There(remote) = &mut lock(&self.state).source {
+            remote.close();
+        }
     }
 }
 
 impl Table {
-    fn open((engine, happened): (Engine, Happened), lang: Lang, pace_ms: u32) -> Result<Arc<Self>, Failure> {
+    /// A table on this device.
+    fn here((engine, happened): (Engine, Happened), lang: Lang, pace_ms: u32) -> Result<Arc<Self>, Failure> {
         let viewer = engine.viewer();
         let desk = Desk::new(lang, engine.names(), viewer, engine.series().view(viewer));
-        let pace = Duration::from_millis(pace_ms.into());
-        let state = Arc::new(Mutex::new(State { desk, engine, pace }));
+        let source = Source::Here { engine, pause: Duration::from_millis(pace_ms.into()) };
+        let table = Self::open(State { desk, source })?;
+        lock(&table.state).go_on(happened, &table.bell.ringer());
+        Ok(Arc::new(table))
+    }
+
+    /// The table of a match on a server.
+    pub(crate) async fn online(
+        threads: Arc<Threads>,
+        net: Arc<Net>,
+        match_id: String,
+        lang: Lang,
+    ) -> Result<Arc<Self>, Failure> {
+        let Arrival { state, news } = online::arrive(threads, net, match_id, lang).await?;
+        let table = Self::open(state)?;
+        online::watch(&table.state, table.bell.ringer(), news);
+        Ok(Arc::new(table))
+    }
+
+    fn open(state: State) -> Result<Self, Failure> {
+        let state = Arc::new(Mutex::new(state));
         let woken = state.clone();
-        let wake = move |ringer: &Ringer| lock(&woken).wake(ringer);
-        let bell = Bell::start(wake).map_err(Failure::Thread)?;
-        lock(&state).go_on(happened, &bell.ringer());
-        Ok(Arc::new(Self { state, bell }))
+        let bell = Bell::start(move |ringer| lock(&woken).wake(ringer)).map_err(Failure::Thread)?;
+        Ok(Self { state, bell })
     }
 
     /// Runs a command that changes what is seen.
-    fn change(&self, command: impl FnOnce(&mut State) -> Result<(), Failure>) -> Result<(), CartableError> {
+    fn change(
+        &self,
+        command: impl FnOnce(&mut State, &Ringer) -> Result<(), Failure>,
+    ) -> Result<(), CartableError> {
+        let ringer = self.bell.ringer();
         let mut state = lock(&self.state);
         let lang = state.desk.lang();
-        command(&mut state).tell(lang)?;
-        self.bell.ringer().ring();
+        command(&mut state, &ringer).tell(lang)?;
+        ringer.ring();
         Ok(())
     }
 }
 
-impl State {
-    /// Takes what has happened, and lets the bots go on: all of them now, or the next after a pause.
-    fn go_on(&mut self, mut happened: Happened, ringer: &Ringer) {
-        if self.pace.is_zero() {
-            loop {
-                let more = self.engine.beat();
-                if more.is_empty() {
-                    break;
-                }
-                happened.extend(more);
-            }
-        } else {
-            ringer.wake_in(self.pace);
-        }
-        self.desk.update(self.engine.series().view(self.desk.viewer()), happened);
+impl Drop for Table {
+    fn drop(&mut self) {
+        self.close();
     }
-
-    /// The pause is over.
-    fn wake(&mut self, ringer: &Ringer) {
-        let happened = self.engine.beat();
-        if !happened.is_empty() {
-            self.go_on(happened, ringer);
-            ringer.ring();
-        }
-    }
-}
-
-/// Refuses what is no name.
-pub(crate) fn check_name(name: &str) -> Result<(), Failure> {
-    let fits = !name.trim().is_empty() && name.chars().count() <= NAME_LENGTH;
-    if fits && !name.contains(char::is_control) { Ok(()) } else { Err(Failure::Name(name.to_owned())) }
 }
 
 fn draw_seed() -> Result<Seed, Failure> {

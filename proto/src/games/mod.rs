@@ -1,6 +1,7 @@
 //! The games of the catalogue on the wire: one line each, at the end of this file.
 
 mod niet;
+mod numx;
 
 use crate::v1;
 use crate::wire::{Malformed, Wire, missing};
@@ -47,4 +48,5 @@ macro_rules! games {
 
 games! {
     Niet,
+    Numx,
 }

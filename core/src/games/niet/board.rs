@@ -25,6 +25,11 @@ impl Cell {
         }
     }
 
+    /// All cells, row by row, those that a table leaves covered included.
+    pub fn all() -> impl Iterator<Item = Self> + Clone {
+        (0..(Row::ALL.len() * COLUMNS) as u8).map(Self)
+    }
+
     /// Its row.
     #[must_use]
     pub const fn row(self) -> Row {
@@ -35,6 +40,11 @@ impl Cell {
     #[must_use]
     pub const fn column(self) -> usize {
         self.0 as usize % COLUMNS
+    }
+
+    /// What the cell says of discards, if it lies in row 2.
+    pub(super) const fn discard_rule(self) -> DiscardRule {
+        DiscardRule::ALL[self.column()]
     }
 
     /// Its number, 0 to 24, row by row.
@@ -210,4 +220,24 @@ pub struct Contract {
     pub supertrump: Option<Colour>,
     /// Points per trick and loot card.
     pub points: i32,
+}
+
+impl Contract {
+    /// The five open cells that say so, from the top.
+    #[must_use]
+    pub fn cells(&self) -> [Cell; 5] {
+        let colour = |colour: Option<Colour>| colour.map_or(Colour::ALL.len(), Colour::index);
+        let columns = [
+            self.first.index(),
+            DiscardRule::ALL.iter().position(|rule| *rule == self.discard).unwrap_or_default(),
+            colour(self.trump),
+            colour(self.supertrump),
+            POINTS.iter().position(|points| *points == self.points).unwrap_or_default(),
+        ];
+        let mut row = 0;
+        columns.map(|column| {
+            row += 1;
+            Cell(((row - 1) * COLUMNS + column.min(COLUMNS - 1)) as u8)
+        })
+    }
 }

@@ -86,6 +86,12 @@ impl Public {
         }
     }
 
+    /// Whether a card is given to the left neighbour this round.
+    #[must_use]
+    pub fn gives(&self) -> bool {
+        self.contract.is_some_and(|contract| contract.discard == DiscardRule::GiveLeft)
+    }
+
     /// The colour that was led to the running trick.
     #[must_use]
     #[inline]
@@ -199,9 +205,12 @@ impl Public {
         if self.contract.is_none_or(|contract| contract.discard.cards() != discard.iter().count()) {
             return Err(Illegal::WrongNumber);
         }
-        let cards: Cards = discard.iter().collect();
-        if discard.iter().any(|card| hand.count(card) < cards.count(card)) {
-            return Err(Illegal::NotInHand);
+        let mut rest = hand;
+        for card in discard.iter() {
+            if !rest.contains(card) {
+                return Err(Illegal::NotInHand);
+            }
+            rest.remove(card);
         }
         if discard.iter().any(|card| !self.discardable(hand).contains(card)) {
             return Err(Illegal::NoOnes);

@@ -1,17 +1,140 @@
-//! How bots play NUM-X: from the view alone.
+//! How bots play NUM-X: habits of a sensible player, from the view alone.
+//!
+//! `easy` sheds what it can and fills up with its lowest card. `normal` looks one action ahead in an imagined deal and judges
+//! what everybody would then see, with its own hand: [`Worth`].
 
 use super::action::Action;
+use super::cards::{Card, Cards};
 use super::state::Numx;
-use super::view::View;
+use super::view::{Phase, Public, View};
+use super::worth::Worth;
 use crate::bot::{Bot, BotRng, Level};
-use crate::game::View as _;
+use crate::game::{Game as _, Silent, View as _};
+use crate::seat::Seat;
 use crate::seed::below;
 
+/// Deals imagined for an action whose result the deck decides.
+const SAMPLES: i32 = 6;
+/// How much better, in hundredths of a point, a Facteur X must be than waiting.
+const FACTOR_X_MARGIN: i32 = 60;
+/// One action in so many of `easy` is any action.
+const SLIP: u32 = 8;
+
 impl Bot for Numx {
-    fn choose(view: &View, _level: Level, rng: &mut BotRng) -> Option<Action> {
+    fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
+        let seat = view.viewer.seat()?;
         let mut actions = Vec::new();
         view.actions(&mut actions);
-        let index = below(actions.len() as u32, rng) as usize;
-        actions.get(index).copied()
+        let must = view.public.turn().must.contains(seat);
+        if level == Level::Easy {
+            return easy(view, must, &actions, rng);
+        }
+        let normal = Normal { view, seat, imagined: Numx::imagine(view, rng) };
+        normal.choose(must, &actions, rng)
+    }
+}
+
+fn easy(view: &View, must: bool, actions: &[Action], rng: &mut BotRng) -> Option<Action> {
+    if !must && below(3, rng) > 0 {
+        return None;
+    }
+    if below(SLIP, rng) == 0 {
+        return actions.get(below(actions.len() as u32, rng) as usize).copied();
+    }
+    best(actions, rng, |action| easy_liking(view, action))
+}
+
+/// How much `easy` likes an action.
+fn easy_liking(view: &View, action: Action) -> i32 {
+    let points = |card: Card| card.visible_points();
+    match action {
+        Action::Show(pair) => -pair.cards().into_iter().map(points).sum::<i32>(),
+        Action::Lay(lay) => {
+            let value = lay.value.card().index() as i32;
+            let own = i32::from(lay.cards.in_hand());
+            100 + 30 * own - value - 40 * i32::from(lay.jokers.len())
+        }
+        Action::NumX { .. } | Action::Swap { .. } | Action::Malus { .. } => 60,
+        Action::EndTurn => 40,
+        Action::Pass => 50,
+        Action::Draw => 20,
+        Action::Take { .. } => 10,
+        Action::Refill(card) => -points(card),
+        Action::RefillBlind => -10 + 5 * i32::from(view.hand.len() == 1),
+    }
+}
+
+/// The action with the highest number; of equal ones any.
+fn best(actions: &[Action], rng: &mut BotRng, mut worth: impl FnMut(Action) -> i32) -> Option<Action> {
+    let worths: Vec<i32> = actions.iter().map(|action| worth(*action)).collect();
+    let highest = worths.iter().max()?;
+    let best: Vec<Action> = actions
+        .iter()
+        .zip(&worths)
+        .filter(|(_, worth)| *worth == highest)
+        .map(|(action, _)| *action)
+        .collect();
+    best.get(below(best.len() as u32, rng) as usize).copied()
+}
+
+struct Normal<'a> {
+    view: &'a View,
+    seat: Seat,
+    imagined: Numx,
+}
+
+impl Normal<'_> {
+    fn choose(&self, must: bool, actions: &[Action], rng: &mut BotRng) -> Option<Action> {
+        let mut dice = rng.clone();
+        let choice = best(actions, rng, |action| self.after(action, &mut dice))?;
+        let waiting = || self.worth(&self.view.public, self.view.hand);
+        (must || self.after(choice, rng) > waiting() + FACTOR_X_MARGIN).then_some(choice)
+    }
+
+    fn worth(&self, public: &Public, hand: Cards) -> i32 {
+        Worth::new(public).of(self.seat, hand)
+    }
+
+    /// What the table is worth to this seat after an action.
+    fn after(&self, action: Action, rng: &mut BotRng) -> i32 {
+        match action {
+            Action::Show(pair) => {
+                let (mut public, mut hand) = (self.view.public, self.view.hand);
+                pair.cards().into_iter().for_each(|card| hand.remove(card));
+                public.rows[self.seat.index()] = pair.cards().into_iter().collect();
+                public.phase = Phase::Play;
+                self.worth(&public, hand)
+            }
+            Action::Malus { .. } => {
+                let sample = |_| self.played(&Numx::imagine(self.view, rng), action);
+                (0..SAMPLES).map(sample).sum::<i32>() / SAMPLES
+            }
+            Action::Draw => self.mean(|card| {
+                let mut hand = self.view.hand;
+                hand.insert(card);
+                self.worth(&self.view.public, hand)
+            }),
+            Action::RefillBlind => self.mean(|card| {
+                let mut public = self.view.public;
+                public.rows[self.seat.index()].insert(card);
+                self.worth(&public, self.view.hand)
+            }),
+            _ => self.played(&self.imagined, action),
+        }
+    }
+
+    fn played(&self, imagined: &Numx, action: Action) -> i32 {
+        let mut after = imagined.clone();
+        // Listed from the view, so legal in every deal that agrees with it.
+        let played = after.play(self.seat, action, &mut Silent);
+        debug_assert_eq!(played, Ok(()));
+        self.worth(after.public(), after.hand(self.seat))
+    }
+
+    /// The mean over every card that may come next from the deck.
+    fn mean(&self, mut worth: impl FnMut(Card) -> i32) -> i32 {
+        let unseen = self.view.public.unseen(self.view.hand);
+        let sum: i32 = unseen.kinds().map(|card| worth(card) * i32::from(unseen.count(card))).sum();
+        sum / (unseen.len() as i32).max(1)
     }
 }

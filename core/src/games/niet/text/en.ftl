@@ -1,18 +1,171 @@
 niet-title = NIET!
-niet-ask-place = Lay a token: what shall not be played?
-niet-ask-teams = You are first player: make the teams.
-niet-ask-discard = Choose what you lay down.
-niet-ask-play = Play a card.
+niet-tagline = Say no to what you dislike, then win tricks in teams that keep changing.
+
+niet-option-no_trump_cell = A “no trump” cell on the board
+niet-option-x2_rule = What the ×2 card doubles
+niet-option-x2_rule-team_total = Its holder’s tricks and loot, for the whole team
+niet-option-x2_rule-holder_only = The team’s total, for its holder alone
+niet-option-target = Points that end the match
+
+niet-refused-round_is_over = The round is over.
+niet-refused-not_your_turn = It is not your turn.
+niet-refused-wrong_phase = This is not what is asked now.
+niet-refused-cell_covered = That cell is already covered.
+niet-refused-last_open_cell = The last open cell of a row has to stay open.
+niet-refused-bad_teams = These teams are not possible with this many players.
+niet-refused-bad_holder = The ×2 card cannot go there.
+niet-refused-wrong_number = That is not the number of cards asked for.
+niet-refused-no_ones = No 1 can be discarded in this round.
+niet-refused-not_in_hand = That card is not in your hand.
+niet-refused-must_follow = The led colour has to be followed.
+
+niet-ask-place = Say no: lay a token on what you do not want.
+niet-ask-teams-3 = You are first player: alone with ×2, or with whom?
+niet-ask-teams-4 = You are first player: with whom do you play?
+niet-ask-teams-5 = You are first player: tap one partner (the two of you with ×2) or two (three of you).
+niet-ask-discard-one = Discard one card.
+niet-ask-discard-two = Discard two cards.
+niet-ask-discard-one_but_no_one = Discard one card, but no 1.
+niet-ask-discard-give_left = Give a card to { $name }.
+niet-ask-lead = You lead: play any card.
+niet-ask-follow = Follow { $colour ->
+    [blue] blue
+    [yellow] yellow
+    [red] red
+   *[green] green
+}.
+niet-ask-follow-trump = Trump was led: follow with { $colour ->
+    [blue] blue
+    [yellow] yellow
+    [red] red
+   *[green] green
+} or a { $supertrump ->
+    [blue] blue
+    [yellow] yellow
+    [red] red
+   *[green] green
+} 1.
+niet-ask-free = You have no { $colour ->
+    [blue] blue
+    [yellow] yellow
+    [red] red
+   *[green] green
+}: play any card.
+
 niet-board = Board
+niet-contract = This round’s contract
+niet-partners = Players
+niet-laid = What you laid down
 niet-trick = Trick
+niet-last-trick = Last trick: { $name }
 niet-hand = Your hand
-niet-card-blue = { $value } of blue
-niet-card-yellow = { $value } of yellow
-niet-card-red = { $value } of red
-niet-card-green = { $value } of green
-niet-choice-place = Lay the token here
-niet-choice-team = With { $names } (x2: { $holder })
-niet-choice-discard = Lay down
-niet-choice-play = Play
-niet-log-played = { $name }: { $card }
-niet-log-won = { $name } takes the trick ({ $loot } loot).
+
+niet-card = { $value } of { $colour ->
+    [blue] blue
+    [yellow] yellow
+    [red] red
+   *[green] green
+}
+niet-card-supertrump = { $card }, supertrump
+niet-card-received = { $card }, from { $name }
+niet-card-played = { $name } plays { $card }
+niet-card-winning = { $name } plays { $card }, winning so far
+niet-card-won = { $name } played { $card } and won the trick
+
+niet-cell-0 = First player: { $name }
+niet-cell-1 = Discard: { $column ->
+    [0] nothing
+    [1] one card
+    [2] two cards
+    [3] one card, but no 1
+   *[4] one card given to the left neighbour
+}
+niet-cell-2 = Trump: { $column ->
+    [0] blue
+    [1] yellow
+    [2] red
+    [3] green
+   *[4] none
+}
+niet-cell-3 = Supertrumps: { $column ->
+    [0] the blue 1s
+    [1] the yellow 1s
+    [2] the red 1s
+    [3] the green 1s
+   *[4] none
+}
+niet-cell-4 = Points per trick and loot card: { $points }
+niet-cell-nobody = First player: a character without player
+niet-cell-closed = { $cell } (closed)
+niet-cell-covered = { $cell } (refused by { $name })
+niet-cell-decided = { $cell } (decided)
+niet-face-blue = blue
+niet-face-yellow = yellow
+niet-face-red = red
+niet-face-green = green
+niet-face-none = none
+
+niet-choice-place = Niet! { $cell }
+niet-choice-alone = Play alone with ×2
+niet-choice-team = With { $partners } against { $others }
+niet-choice-team-x2 = With { $partners } against { $others }, ×2 for { $holder }
+niet-choice-team-x2-you = With { $partners } against { $others }, ×2 for you
+niet-choice-discard = Discard { $cards }
+niet-choice-give = Give { $cards } to { $name }
+niet-choice-play = Play { $card }
+
+niet-note-dealer = dealer
+niet-note-dealer-label = Dealt this round
+niet-note-with = with you
+niet-note-with-label = Plays with you
+niet-note-against = against
+niet-note-against-label = Plays against you
+niet-note-first-team = team 1
+niet-note-first-team-label = In the first player’s team
+niet-note-other-team = team 2
+niet-note-other-team-label = In the other team
+niet-note-x2-label = Holds the ×2 card
+niet-note-laid-label = Has chosen
+niet-note-tricks = { $count ->
+    [one] { $count } trick
+   *[other] { $count } tricks
+}
+niet-note-tricks-label = { $count ->
+    [one] { $count } trick won
+   *[other] { $count } tricks won
+}
+niet-note-loot = loot { $count }
+niet-note-loot-label = { $count ->
+    [one] { $count } loot card
+   *[other] { $count } loot cards
+}
+niet-note-cards = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+niet-note-cards-label = { $count ->
+    [one] { $count } card in hand
+   *[other] { $count } cards in hand
+}
+
+niet-log-placed = { $you ->
+    [yes] You say no to
+   *[no] { $name } says no to
+} “{ $cell }”.
+niet-log-decided = It is decided. { $contract }.
+niet-log-teamed = { $team } against { $others }.
+niet-log-teamed-x2 = { $team } against { $others }, ×2 for { $holder }.
+niet-log-all-laid = Everybody has chosen.
+niet-log-received = { $name } gives you { $card }.
+niet-log-played = { $you ->
+    [yes] You play
+   *[no] { $name } plays
+} { $card }.
+niet-log-won = { $you ->
+    [yes] You win
+   *[no] { $name } wins
+} the trick{ $count ->
+    [0] .
+    [one] { " " }and 1 loot card: { $loot }.
+   *[other] { " " }and { $count } loot cards: { $loot }.
+}

@@ -1,18 +1,172 @@
+# Before : ; ! ? and inside « » stand no-break spaces (U+00A0).
 niet-title = NIET!
-niet-ask-place = Lay a token: what shall not be played?
-niet-ask-teams = You are first player: make the teams.
-niet-ask-discard = Choose what you lay down.
-niet-ask-play = Play a card.
-niet-board = Board
-niet-trick = Trick
-niet-hand = Your hand
-niet-card-blue = { $value } of blue
-niet-card-yellow = { $value } of yellow
-niet-card-red = { $value } of red
-niet-card-green = { $value } of green
-niet-choice-place = Lay the token here
-niet-choice-team = With { $names } (x2: { $holder })
-niet-choice-discard = Lay down
-niet-choice-play = Play
-niet-log-played = { $name }: { $card }
-niet-log-won = { $name } takes the trick ({ $loot } loot).
+niet-tagline = Dites non à ce qui vous déplaît, puis gagnez des plis dans des équipes qui changent.
+
+niet-option-no_trump_cell = Case « sans atout » sur le plateau
+niet-option-x2_rule = Ce que double la carte ×2
+niet-option-x2_rule-team_total = Les plis et le butin de son détenteur, pour toute l’équipe
+niet-option-x2_rule-holder_only = Le total de l’équipe, pour son détenteur seulement
+niet-option-target = Points qui terminent la partie
+
+niet-refused-round_is_over = La manche est terminée.
+niet-refused-not_your_turn = Ce n’est pas votre tour.
+niet-refused-wrong_phase = Ce n’est pas ce qui est demandé maintenant.
+niet-refused-cell_covered = Cette case est déjà couverte.
+niet-refused-last_open_cell = La dernière case libre d’une ligne doit le rester.
+niet-refused-bad_teams = Ces équipes ne sont pas possibles à ce nombre de joueurs.
+niet-refused-bad_holder = La carte ×2 ne peut pas aller là.
+niet-refused-wrong_number = Ce n’est pas le nombre de cartes demandé.
+niet-refused-no_ones = On ne défausse pas de 1 dans cette manche.
+niet-refused-not_in_hand = Cette carte n’est pas dans votre main.
+niet-refused-must_follow = Il faut jouer la couleur demandée.
+
+niet-ask-place = Dites non : posez un pion sur ce que vous ne voulez pas.
+niet-ask-teams-3 = Vous êtes premier joueur : seul avec ×2, ou avec qui ?
+niet-ask-teams-4 = Vous êtes premier joueur : avec qui jouez-vous ?
+niet-ask-teams-5 = Vous êtes premier joueur : touchez un partenaire (à deux, avec ×2) ou deux (à trois).
+niet-ask-discard-one = Défaussez une carte.
+niet-ask-discard-two = Défaussez deux cartes.
+niet-ask-discard-one_but_no_one = Défaussez une carte, mais pas un 1.
+niet-ask-discard-give_left = Donnez une carte à { $name }.
+niet-ask-lead = Vous entamez : jouez la carte de votre choix.
+niet-ask-follow = Suivez : jouez { $colour ->
+    [blue] du bleu
+    [yellow] du jaune
+    [red] du rouge
+   *[green] du vert
+}.
+niet-ask-follow-trump = Atout demandé : jouez { $colour ->
+    [blue] du bleu
+    [yellow] du jaune
+    [red] du rouge
+   *[green] du vert
+} ou un 1 { $supertrump ->
+    [blue] bleu
+    [yellow] jaune
+    [red] rouge
+   *[green] vert
+}.
+niet-ask-free = Vous n’avez pas { $colour ->
+    [blue] de bleu
+    [yellow] de jaune
+    [red] de rouge
+   *[green] de vert
+} : jouez ce que vous voulez.
+
+niet-board = Plateau
+niet-contract = Contrat de la manche
+niet-partners = Joueurs
+niet-laid = Vos cartes posées
+niet-trick = Pli
+niet-last-trick = Dernier pli : { $name }
+niet-hand = Votre main
+
+niet-card = { $value } { $colour ->
+    [blue] bleu
+    [yellow] jaune
+    [red] rouge
+   *[green] vert
+}
+niet-card-supertrump = { $card }, superatout
+niet-card-received = { $card }, reçu de { $name }
+niet-card-played = { $name } joue { $card }
+niet-card-winning = { $name } joue { $card }, carte maîtresse
+niet-card-won = { $name } a joué { $card } et remporté le pli
+
+niet-cell-0 = Premier joueur : { $name }
+niet-cell-1 = Défausse : { $column ->
+    [0] aucune carte
+    [1] une carte
+    [2] deux cartes
+    [3] une carte, mais pas un 1
+   *[4] une carte donnée au voisin de gauche
+}
+niet-cell-2 = Atout : { $column ->
+    [0] bleu
+    [1] jaune
+    [2] rouge
+    [3] vert
+   *[4] aucun
+}
+niet-cell-3 = Superatouts : { $column ->
+    [0] les 1 bleus
+    [1] les 1 jaunes
+    [2] les 1 rouges
+    [3] les 1 verts
+   *[4] aucun
+}
+niet-cell-4 = Points par pli et par carte de butin : { $points }
+niet-cell-nobody = Premier joueur : personnage sans joueur
+niet-cell-closed = { $cell } (case fermée)
+niet-cell-covered = { $cell } (refusé par { $name })
+niet-cell-decided = { $cell } (décidé)
+niet-face-blue = bleu
+niet-face-yellow = jaune
+niet-face-red = rouge
+niet-face-green = vert
+niet-face-none = sans
+
+niet-choice-place = Niet ! { $cell }
+niet-choice-alone = Jouer seul avec ×2
+niet-choice-team = Avec { $partners } contre { $others }
+niet-choice-team-x2 = Avec { $partners } contre { $others }, ×2 pour { $holder }
+niet-choice-team-x2-you = Avec { $partners } contre { $others }, ×2 pour vous
+niet-choice-discard = Défausser { $cards }
+niet-choice-give = Donner { $cards } à { $name }
+niet-choice-play = Jouer { $card }
+
+niet-note-dealer = donneur
+niet-note-dealer-label = A donné cette manche
+niet-note-with = avec vous
+niet-note-with-label = Joue avec vous
+niet-note-against = contre
+niet-note-against-label = Joue contre vous
+niet-note-first-team = équipe 1
+niet-note-first-team-label = Dans l’équipe du premier joueur
+niet-note-other-team = équipe 2
+niet-note-other-team-label = Dans l’autre équipe
+niet-note-x2-label = Détient la carte ×2
+niet-note-laid-label = A choisi
+niet-note-tricks = { $count ->
+    [one] { $count } pli
+   *[other] { $count } plis
+}
+niet-note-tricks-label = { $count ->
+    [one] { $count } pli remporté
+   *[other] { $count } plis remportés
+}
+niet-note-loot = butin { $count }
+niet-note-loot-label = { $count ->
+    [one] { $count } carte de butin
+   *[other] { $count } cartes de butin
+}
+niet-note-cards = { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}
+niet-note-cards-label = { $count ->
+    [one] { $count } carte en main
+   *[other] { $count } cartes en main
+}
+
+niet-log-placed = { $you ->
+    [yes] Vous refusez
+   *[no] { $name } refuse
+} « { $cell } ».
+niet-log-decided = C’est décidé. { $contract }.
+niet-log-teamed = { $team } contre { $others }.
+niet-log-teamed-x2 = { $team } contre { $others }, ×2 pour { $holder }.
+niet-log-all-laid = Tout le monde a choisi ses cartes.
+niet-log-received = { $name } vous donne : { $card }.
+niet-log-played = { $you ->
+    [yes] Vous jouez
+   *[no] { $name } joue
+} : { $card }.
+niet-log-won = { $you ->
+    [yes] Vous remportez
+   *[no] { $name } remporte
+} le pli{ $count ->
+    [0] .
+    [one] { " " }et 1 carte de butin : { $loot }.
+   *[other] { " " }et { $count } cartes de butin : { $loot }.
+}

@@ -45,7 +45,7 @@ numx-set = { $count ->
    *[other] { " " }with { $jokers } jokers
 }
 numx-jokers = { $count ->
-    [one] joker as { $card }
+    [one] a joker as { $card }
    *[other] { $count } jokers as { $card }
 }
 

@@ -1,182 +1,182 @@
 numx-title = NUM-X
-numx-tagline = Lay, fuse, cut — and leave little in front of you.
+numx-tagline = Poser, fusionner, couper… et ne garder presque rien devant soi.
 
-numx-option-infinity_four = Infinity 4: a pli of four infinities ends the tour
-numx-option-hand_specials = A special card left in hand costs
-numx-option-hand_specials-zero = nothing
+numx-option-infinity_four = Infini 4 : un pli de quatre « infini » termine le tour
+numx-option-hand_specials = Une carte spéciale restée en main coûte
+numx-option-hand_specials-zero = rien
 numx-option-hand_specials-two = 2 points
 numx-option-hand_specials-twenty = 20 points
-numx-option-objectives = Secret objectives (house list, 10 points)
+numx-option-objectives = Objectifs secrets (liste maison, 10 points)
 
-numx-ask-show = Choose two cards to lay open in front of you.
-numx-ask-lead = You lead: lay a set, or draw.
-numx-ask-cover = On the table: { $set }. Cover it, draw or pass.
-numx-ask-after-special = Lay another card or a set, or end your turn.
-numx-ask-refill = Fill up your row: a card of your hand, or the top of the deck.
-numx-ask-factor = You can play Facteur X!
+numx-ask-show = Choisissez deux cartes à poser face visible devant vous.
+numx-ask-lead = À vous d’ouvrir le tour : posez des cartes ou piochez.
+numx-ask-cover = Sur la table : { $set }. Recouvrez, piochez ou passez.
+numx-ask-after-special = Posez encore une carte ou un pli, ou terminez votre tour de jeu.
+numx-ask-refill = Complétez vos cartes visibles : une carte de votre main ou la première de la pioche.
+numx-ask-factor = Vous pouvez jouer un Facteur X !
 
 numx-row = { $you ->
-    [yes] Your visible cards
-   *[no] Visible cards of { $name }
+    [yes] Devant vous
+   *[no] Devant { $name }
 }
 numx-pli = Pli
-numx-deck = Deck
+numx-deck = Pioche
 numx-deck-count = { $count ->
-    [0] The deck is empty
-    [one] 1 card in the deck
-   *[other] { $count } cards in the deck
+    [0] La pioche est vide
+    [one] { $count } carte dans la pioche
+   *[other] { $count } cartes dans la pioche
 }
-numx-hand = Your hand
+numx-hand = Votre main
 
-numx-card-inf = infinity
+numx-card-inf = infini
 numx-card-num_x = Num-X
 numx-card-joker = X-Joker
-numx-card-swap = Swap
-numx-card-malus_1_1 = Malus + (1 in hand, 1 visible)
-numx-card-malus_2_1 = Malus + (2 in hand, 1 visible)
-numx-card-malus_1_2 = Malus + (1 in hand, 2 visible)
+numx-card-swap = Échange
+numx-card-malus_1_1 = Malus + (1 en main, 1 visible)
+numx-card-malus_2_1 = Malus + (2 en main, 1 visible)
+numx-card-malus_1_2 = Malus + (1 en main, 2 visibles)
 
 numx-set = { $count ->
     [one] { $card }
    *[other] { $count } × { $card }
 }{ $jokers ->
     [0] { "" }
-    [one] { " " }with a joker
-   *[other] { " " }with { $jokers } jokers
+    [one] { " " }dont un joker
+   *[other] { " " }dont { $jokers } jokers
 }
 numx-jokers = { $count ->
-    [one] joker as { $card }
-   *[other] { $count } jokers as { $card }
+    [one] un joker comme { $card }
+   *[other] { $count } jokers comme { $card }
 }
 
 numx-note-hand = { $count ->
-    [0] no card in hand
-    [one] 1 card in hand
-   *[other] { $count } cards in hand
+    [0] plus de carte en main
+    [one] { $count } carte en main
+   *[other] { $count } cartes en main
 }
-numx-note-leads = leads the tour
-numx-note-laid-last = laid last
-numx-note-objective = Objective: { $objective }
-numx-note-tally = Visible cards { $visible }, hand { $hand }, objective { $bonus }
+numx-note-leads = ouvre le tour
+numx-note-laid-last = a posé en dernier
+numx-note-objective = Objectif : { $objective }
+numx-note-tally = Cartes visibles { $visible }, main { $hand }, objectif { $bonus }
 
-numx-objective-fusion_x = lay a Fusion X
-numx-objective-factor_x = lay a Facteur X out of turn
-numx-objective-num_x = end a tour with Num-X
-numx-objective-big_set = lay a set of four cards or more
-numx-objective-low_row = finish with visible cards that sum to 3 or less
-numx-objective-empty_hand = finish with an empty hand
+numx-objective-fusion_x = poser une Fusion X
+numx-objective-factor_x = poser un Facteur X hors de son tour
+numx-objective-num_x = terminer un tour avec Num-X
+numx-objective-big_set = poser quatre cartes ou plus d’un coup
+numx-objective-low_row = finir avec des cartes visibles dont la somme est de 3 au plus
+numx-objective-empty_hand = finir la main vide
 
-numx-choice-show = Lay these two open
-numx-choice-lay = Lay { $set }
-numx-choice-fusion = Fusion X: { $set }
-numx-choice-factor = Facteur X: { $set }
-numx-choice-num_x = Cut the tour with Num-X
-numx-choice-swap = Swap rows with { $name }
-numx-choice-swap-left = Every row moves one seat to the left
-numx-choice-swap-right = Every row moves one seat to the right
-numx-choice-malus = Malus + on { $name }
-numx-choice-malus-all = Malus + on everybody, you included
-numx-choice-end = End the turn
-numx-choice-draw = Draw from the deck
-numx-choice-take = Take the { $card } of { $name } into your hand
-numx-choice-pass = Pass
-numx-choice-refill = Lay open: { $card }
-numx-choice-refill-blind = Turn up the top of the deck
+numx-choice-show = Poser ces deux cartes
+numx-choice-lay = Poser { $set }
+numx-choice-fusion = Fusion X : { $set }
+numx-choice-factor = Facteur X : { $set }
+numx-choice-num_x = Couper le tour avec Num-X
+numx-choice-swap = Échanger les cartes visibles avec { $name }
+numx-choice-swap-left = Faire tourner toutes les cartes visibles vers la gauche
+numx-choice-swap-right = Faire tourner toutes les cartes visibles vers la droite
+numx-choice-malus = Malus + pour { $name }
+numx-choice-malus-all = Malus + pour tout le monde, vous compris
+numx-choice-end = Terminer le tour de jeu
+numx-choice-draw = Piocher une carte
+numx-choice-take = Prendre en main : { $card } (devant { $name })
+numx-choice-pass = Passer
+numx-choice-refill = Poser face visible : { $card }
+numx-choice-refill-blind = Retourner la première carte de la pioche
 
 numx-log-lay = { $you ->
-    [yes] You lay { $set }.
-   *[no] { $name } lays { $set }.
+    [yes] Vous posez { $set }.
+   *[no] { $name } pose { $set }.
 }
-numx-log-fusion = Fusion X! { $you ->
-    [yes] You add { $set }.
-   *[no] { $name } adds { $set }.
+numx-log-fusion = Fusion X ! { $you ->
+    [yes] Vous ajoutez { $set }.
+   *[no] { $name } ajoute { $set }.
 }
-numx-log-factor = Facteur X! { $you ->
-    [yes] You lay { $set }.
-   *[no] { $name } lays { $set }.
+numx-log-factor = Facteur X ! { $you ->
+    [yes] Vous posez { $set }.
+   *[no] { $name } pose { $set }.
 }
-numx-log-borrowed = (Visible cards of { $names }.)
+numx-log-borrowed = (Cartes prises devant { $names }.)
 numx-log-cut = { $you ->
-    [yes] You cut the tour with Num-X.
-   *[no] { $name } cuts the tour with Num-X.
+    [yes] Vous coupez le tour avec Num-X.
+   *[no] { $name } coupe le tour avec Num-X.
 }
 numx-log-swap = { $you ->
-    [yes] You swap rows with { $other }.
-   *[no] { $name } swaps rows with { $other }.
+    [yes] Vous échangez vos cartes visibles avec { $other }.
+   *[no] { $name } échange ses cartes visibles avec { $other }.
 }
 numx-log-swap-left = { $you ->
-    [yes] Your Swap moves every row one seat to the left.
-   *[no] The Swap of { $name } moves every row one seat to the left.
+    [yes] Échange : vous faites tourner les cartes visibles vers la gauche.
+   *[no] Échange : { $name } fait tourner les cartes visibles vers la gauche.
 }
 numx-log-swap-right = { $you ->
-    [yes] Your Swap moves every row one seat to the right.
-   *[no] The Swap of { $name } moves every row one seat to the right.
+    [yes] Échange : vous faites tourner les cartes visibles vers la droite.
+   *[no] Échange : { $name } fait tourner les cartes visibles vers la droite.
 }
 numx-log-malus = { $you ->
-    [yes] You lay { $card } on { $other }.
-   *[no] { $name } lays { $card } on { $other }.
+    [yes] Vous posez { $card } contre { $other }.
+   *[no] { $name } pose { $card } contre { $other }.
 }
 numx-log-malus-all = { $you ->
-    [yes] You lay { $card } on everybody.
-   *[no] { $name } lays { $card } on everybody.
+    [yes] Vous posez { $card } contre tout le monde.
+   *[no] { $name } pose { $card } contre tout le monde.
 }
 numx-log-drew = { $count ->
-    [0] { $name } finds nothing to draw.
-    [one] { $name } draws a card.
-   *[other] { $name } draws { $count } cards.
+    [0] { $name } ne trouve plus rien à piocher.
+    [one] { $name } pioche une carte.
+   *[other] { $name } pioche { $count } cartes.
 }
-numx-log-received = You draw: { $cards }.
+numx-log-received = Vous piochez : { $cards }.
 numx-log-took = { $you ->
-    [yes] You take the { $card } of { $other }.
-   *[no] { $name } takes the { $card } of { $other }.
+    [yes] Vous prenez en main : { $card } (devant { $other }).
+   *[no] { $name } prend en main : { $card } (devant { $other }).
 }
 numx-log-opened = { $you ->
-    [yes] The deck lays { $cards } in front of you.
-   *[no] The deck lays { $cards } in front of { $name }.
+    [yes] La pioche pose devant vous : { $cards }.
+   *[no] La pioche pose devant { $name } : { $cards }.
 }
 numx-log-refilled = { $you ->
-    [yes] You fill up with { $card }.
-   *[no] { $name } fills up with { $card }.
+    [yes] Vous complétez avec { $card }.
+   *[no] { $name } complète avec { $card }.
 }
 numx-log-passed = { $you ->
-    [yes] You pass.
-   *[no] { $name } passes.
+    [yes] Vous passez.
+   *[no] { $name } passe.
 }
-numx-log-renewed = The laid cards become a new deck of { $count }.
+numx-log-renewed = Les cartes posées forment une nouvelle pioche de { $count }.
 numx-log-leads = { $you ->
-    [yes] You lead.
-   *[no] { $name } leads.
+    [yes] Vous ouvrez le tour.
+   *[no] { $name } ouvre le tour.
 }
-numx-log-ending = Nobody can play on: the round ends.
+numx-log-ending = Plus personne ne peut jouer : la manche s’arrête.
 numx-log-emptied = { $count ->
-    [one] { $names } has no card left in hand: the round ends.
-   *[other] { $names } have no card left in hand: the round ends.
+    [one] { $names } n’a plus de carte en main : la manche s’arrête.
+   *[other] { $names } n’ont plus de carte en main : la manche s’arrête.
 }
 numx-log-objective-met = { $you ->
-    [yes] You met your objective ({ $objective }): +10.
-   *[no] { $name } met the objective ({ $objective }): +10.
+    [yes] Vous avez atteint votre objectif ({ $objective }) : +10.
+   *[no] { $name } a atteint son objectif ({ $objective }) : +10.
 }
 numx-log-objective-missed = { $you ->
-    [yes] You missed your objective ({ $objective }).
-   *[no] { $name } missed the objective ({ $objective }).
+    [yes] Vous avez manqué votre objectif ({ $objective }).
+   *[no] { $name } a manqué son objectif ({ $objective }).
 }
 
-numx-refused-round_is_over = The round is over.
-numx-refused-not_your_turn = It is not your turn.
-numx-refused-wrong_phase = This is not what is asked now.
-numx-refused-not_in_hand = You do not hold that card.
-numx-refused-not_visible = That card no longer lies there.
-numx-refused-no_cards = A set needs at least one card.
-numx-refused-does_not_cover = That does not cover the pli: as many cards of a higher value, or one card more.
-numx-refused-jokers_name_another = Jokers alone must name another value than the pli’s.
-numx-refused-not_factor_x = Out of turn only Facteur X: more cards of a higher value.
-numx-refused-last_card_classic = The last card of a hand must be a classic card.
-numx-refused-no_pli = There is no pli to cut.
-numx-refused-num_x_alone = Num-X is laid alone.
-numx-refused-bad_target = This cannot be its target.
-numx-refused-not_malus = That is not a Malus + card.
-numx-refused-own_card = You cannot take your own visible card.
-numx-refused-after_special = After a special card: lay on, or end your turn.
-numx-refused-no_special_laid = You have laid no special card in this turn.
-numx-refused-deck_empty = There is nothing left to draw.
-numx-refused-leader_may_not_pass = Who leads may not pass: lay a set, or draw.
+numx-refused-round_is_over = La manche est terminée.
+numx-refused-not_your_turn = Ce n’est pas à vous de jouer.
+numx-refused-wrong_phase = Ce n’est pas ce qui est demandé maintenant.
+numx-refused-not_in_hand = Vous n’avez pas cette carte en main.
+numx-refused-not_visible = Cette carte n’est plus à cet endroit.
+numx-refused-no_cards = Un pli compte au moins une carte.
+numx-refused-does_not_cover = Cela ne recouvre pas le pli : autant de cartes de valeur supérieure, ou une carte de plus.
+numx-refused-jokers_name_another = Des jokers seuls prennent une autre valeur que celle du pli.
+numx-refused-not_factor_x = Hors de votre tour, seul un Facteur X est possible : plus de cartes et de valeur supérieure.
+numx-refused-last_card_classic = La dernière carte d’une main doit être une carte classique.
+numx-refused-no_pli = Il n’y a pas de pli à couper.
+numx-refused-num_x_alone = Num-X se joue toujours seule.
+numx-refused-bad_target = Cette cible n’est pas possible.
+numx-refused-not_malus = Ce n’est pas une carte Malus +.
+numx-refused-own_card = Vous ne pouvez pas prendre votre propre carte visible.
+numx-refused-after_special = Après une carte spéciale : posez des cartes ou terminez votre tour de jeu.
+numx-refused-no_special_laid = Vous n’avez pas posé de carte spéciale ce tour-ci.
+numx-refused-deck_empty = Il n’y a plus rien à piocher.
+numx-refused-leader_may_not_pass = Qui ouvre le tour ne passe pas : posez des cartes ou piochez.

@@ -1,0 +1,54 @@
+//! How bots play NIET!: habits of a sensible card player, from the view alone.
+//!
+//! Estimates are floating-point numbers made by the four basic operations alone, which give the same result on every machine.
+
+mod discards;
+mod easy;
+mod outlook;
+mod teams;
+mod tokens;
+mod tricks;
+
+use super::action::Action;
+use super::state::Niet;
+use super::view::{Phase, View};
+use crate::bot::{Bot, BotRng, Level};
+use crate::seat::Seat;
+
+impl Bot for Niet {
+    fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
+        let seat = view.viewer.seat()?;
+        if level < Level::Normal {
+            return easy::choose(view, seat, rng);
+        }
+        match view.public.phase {
+            Phase::Niet => tokens::place(view, seat),
+            Phase::Teams => teams::make(view, seat),
+            Phase::Discards => discards::lay(view, seat),
+            Phase::Tricks => tricks::play(view, seat),
+            Phase::Over => None,
+        }
+    }
+}
+
+/// The one of the highest worth; of equal ones the first.
+fn best<T>(choices: impl Iterator<Item = T>, worth: impl Fn(&T) -> f64) -> Option<T> {
+    let rated = choices.map(|choice| (worth(&choice), choice));
+    let better = |one: (f64, T), other: (f64, T)| if other.0 > one.0 { other } else { one };
+    rated.reduce(better).map(|(_, choice)| choice)
+}
+
+/// The mean of some numbers; 0 of none.
+fn mean(numbers: impl Iterator<Item = f64>) -> f64 {
+    let (mut sum, mut count) = (0.0, 0.0);
+    for number in numbers {
+        sum += number;
+        count += 1.0;
+    }
+    if count > 0.0 { sum / count } else { 0.0 }
+}
+
+/// Whether a seat plays with another; nobody does before the teams are made.
+fn together(view: &View, one: Seat, other: Seat) -> bool {
+    one == other || view.public.teams.is_some_and(|teams| teams.together(one, other))
+}

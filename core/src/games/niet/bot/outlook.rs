@@ -1,0 +1,99 @@
+//! What a hand can hope to win.
+
+use super::super::board::Contract;
+use super::super::cards::{Card, Cards, Colour};
+use super::super::view::{Phase, View};
+
+/// The chance of a card to win a trick some day, by how many unseen cards of its colour beat it.
+const TRUMP: [f64; 8] = [0.97, 0.8, 0.65, 0.5, 0.4, 0.33, 0.28, 0.25];
+const SIDE: [f64; 7] = [0.7, 0.45, 0.25, 0.12, 0.06, 0.03, 0.02];
+/// Where nobody can trump any more.
+const FREE: [f64; 7] = [0.97, 0.75, 0.5, 0.35, 0.2, 0.1, 0.05];
+/// What a 1 that is no supertrump costs: it is likely to become the other team's loot.
+const LOOT_RISK: f64 = 0.45;
+/// What an empty colour is worth for each of the first two trumps.
+const RUFF: f64 = 0.25;
+
+/// Trump, supertrump and the cards still to come: against these a hand is weighed.
+pub(super) struct Outlook {
+    pub trump: Option<Colour>,
+    pub supertrump: Option<Colour>,
+    pub unseen: Cards,
+}
+
+impl Outlook {
+    /// Before the board is decided, with this trump and supertrump.
+    pub(super) fn expected(view: &View, trump: Option<Colour>, supertrump: Option<Colour>) -> Self {
+        Self { trump, supertrump, unseen: unseen(view) }
+    }
+
+    /// Under a contract.
+    pub(super) fn under(contract: &Contract, view: &View) -> Self {
+        Self::expected(view, contract.trump, contract.supertrump)
+    }
+
+    fn is_supertrump(&self, card: Card) -> bool {
+        card.is_one() && self.supertrump == Some(card.colour())
+    }
+
+    fn supertrumps(&self) -> usize {
+        let of = |colour| self.unseen.and(Cards::of(colour)).and(Cards::ONES).len();
+        self.supertrump.map_or(0, of)
+    }
+
+    fn trumps(&self) -> usize {
+        self.trump.map_or(0, |trump| self.unseen.and(Cards::of(trump)).len())
+    }
+
+    /// The chance of a card to win a trick some day.
+    pub(super) fn win_chance(&self, card: Card) -> f64 {
+        let rung = |ladder: &[f64], above: usize| ladder[above.min(ladder.len() - 1)];
+        let supertrumps = self.supertrumps();
+        if self.is_supertrump(card) {
+            // Each other supertrump still to come may fall on top of it.
+            return 0.97 - 0.05 * supertrumps as f64;
+        }
+        let higher = self.unseen.and(Cards::of(card.colour())).and(Cards::above(card.value())).len();
+        if self.trump == Some(card.colour()) {
+            rung(&TRUMP, higher + supertrumps)
+        } else if self.trumps() + supertrumps > 0 {
+            rung(&SIDE, higher)
+        } else {
+            rung(&FREE, higher)
+        }
+    }
+
+    /// What it is worth to hold a card, in tricks: its chance to win, less the danger of a 1.
+    pub(super) fn keep(&self, card: Card) -> f64 {
+        let risk = if card.is_one() && !self.is_supertrump(card) { LOOT_RISK } else { 0.0 };
+        self.win_chance(card) - risk
+    }
+
+    /// What a hand can hope to win, in tricks and loot.
+    pub(super) fn hand(&self, hand: Cards) -> f64 {
+        let cards: f64 = hand.iter().map(|card| self.keep(card)).sum();
+        let mut trumps = self.trump.map_or(0, |trump| hand.and(Cards::of(trump)).len());
+        if self.supertrump != self.trump {
+            let supertrumps = |colour| hand.and(Cards::of(colour)).and(Cards::ONES).len();
+            trumps += self.supertrump.map_or(0, supertrumps);
+        }
+        let empty = |colour: &&Colour| {
+            self.trump.is_some_and(|trump| trump != **colour) && hand.and(Cards::of(**colour)).is_empty()
+        };
+        let voids = Colour::ALL.iter().filter(empty).count();
+        cards + RUFF * (voids * trumps.min(2)) as f64
+    }
+}
+
+/// The cards the viewer has not seen: what others hold, have discarded, or what was not dealt.
+pub(super) fn unseen(view: &View) -> Cards {
+    let mut unseen = view.public.pack();
+    unseen.remove_all(view.public.played);
+    unseen.remove_all(view.hand);
+    // A card given to the left is still to come; one discarded is not.
+    let given = view.public.gives() && view.public.phase == Phase::Tricks;
+    if let Some(laid) = view.laid.filter(|_| !given) {
+        unseen.remove_all(laid.iter().collect());
+    }
+    unseen
+}

@@ -1,0 +1,81 @@
+//! Where a token does most good.
+
+use super::super::action::Action;
+use super::super::board::{Cell, DiscardRule, POINTS, Row};
+use super::super::cards::{Cards, Colour};
+use super::super::view::View;
+use super::outlook::Outlook;
+use super::{best, discards, mean};
+use crate::seat::Seat;
+
+/// What a usual hand can hope for, by seats, and what choosing the teams is worth: in tricks and loot.
+const USUAL: [f64; 6] = [0.0, 0.0, 4.2, 3.7, 2.7, 2.1];
+const FIRST: f64 = 0.8;
+/// What a usual hand gains by each rule of row 2.
+const USUAL_DISCARD: [f64; 5] = [0.0, 0.35, 0.6, 0.2, 0.35];
+
+/// Covers the cell whose loss improves the round most. A cell that is one of `n` open ones would survive once in `n` times, so
+/// covering it gains the difference to the others' mean, divided by `n`.
+pub(super) fn place(view: &View, seat: Seat) -> Option<Action> {
+    let worth = worths(view, seat);
+    let gain = |cell: &Cell| {
+        let open = open(view, cell.row());
+        let others = mean(open.clone().filter(|other| other != cell).map(|other| worth[other.number()]));
+        (others - worth[cell.number()]) / open.count() as f64
+    };
+    best(view.public.board.placeable(), gain).map(Action::Place)
+}
+
+fn open(view: &View, row: Row) -> impl Iterator<Item = Cell> + Clone + use<'_> {
+    Cell::all().filter(move |cell| cell.row() == row && view.public.board.is_open(*cell))
+}
+
+/// What it is worth, in points, that a cell stays open.
+fn worths(view: &View, seat: Seat) -> [f64; 25] {
+    let colour = |cell: Cell| Colour::ALL.get(cell.column()).copied();
+    let (trumps, supertrumps) = (open(view, Row::Trump), open(view, Row::Supertrump));
+    let strength = |trump: Cell, supertrump: Cell| {
+        Outlook::expected(view, colour(trump), colour(supertrump)).hand(view.hand)
+    };
+    let points = mean(open(view, Row::Points).map(|cell| f64::from(POINTS[cell.column()])));
+    let mut worth = [0.0; 25];
+    for trump in trumps.clone() {
+        let hope = mean(supertrumps.clone().map(|supertrump| strength(trump, supertrump)));
+        worth[trump.number()] = points * hope;
+    }
+    for supertrump in supertrumps.clone() {
+        let hope = mean(trumps.clone().map(|trump| strength(trump, supertrump)));
+        worth[supertrump.number()] = points * hope;
+    }
+    let hope = mean(trumps.clone().map(|trump| worth[trump.number()])) / points;
+    let usual = USUAL[view.public.seat_count()];
+    for cell in open(view, Row::Points) {
+        let each = f64::from(POINTS[cell.column()]);
+        // With points near zero on the board nothing is known yet, and the hand alone decides.
+        let hope = if points.abs() < 0.1 { usual } else { hope };
+        worth[cell.number()] = each * (hope - usual);
+    }
+    for cell in open(view, Row::First).filter(|cell| cell.column() == seat.index()) {
+        worth[cell.number()] = FIRST * points.abs();
+    }
+    let likely = |row| best(open(view, row), |cell| worth[cell.number()]).and_then(colour);
+    let outlook = Outlook::expected(view, likely(Row::Trump), likely(Row::Supertrump));
+    for cell in open(view, Row::Discard) {
+        let gain = discard_gain(&outlook, view.hand, cell.discard_rule(), points.signum());
+        worth[cell.number()] = points.abs() * (gain - USUAL_DISCARD[cell.column()]);
+    }
+    worth
+}
+
+/// What the hand gains by discarding as the rule says, where `sign` is -1 when tricks cost points.
+fn discard_gain(outlook: &Outlook, hand: Cards, rule: DiscardRule, sign: f64) -> f64 {
+    let before = outlook.hand(hand);
+    let mut rest = hand;
+    for _ in 0..rule.cards() {
+        let spared = rule == DiscardRule::OneButNoOne;
+        let cards = if spared { rest.except(Cards::ONES) } else { rest };
+        let Some(card) = discards::worst(outlook, rest, cards, sign) else { break };
+        rest.remove(card);
+    }
+    sign * (outlook.hand(rest) - before)
+}

@@ -1,0 +1,113 @@
+//! The viewer's hand, what he picks of it, and what he has laid down.
+
+use super::super::action::{Action, Discard};
+use super::super::board::DiscardRule;
+use super::super::cards::{Card, Cards};
+use super::super::view::Phase;
+use super::{HAND, LAID, Parts};
+use crate::scene::{AreaKind, ItemId, Stage};
+use crate::seat::Seat;
+
+impl Parts<'_> {
+    /// The hand; what cannot be used now is dimmed while the table waits for the viewer.
+    pub(super) fn hand(&self, stage: &mut Stage<'_, Action>) {
+        let Some(seat) = self.view.viewer.seat() else { return };
+        stage.area(AreaKind::Hand, Some(seat), self.words.titles.hand.clone());
+        let usable = self.usable();
+        let fresh = self.just_received();
+        for card in self.sorted() {
+            for copy in 0..self.view.hand.count(card) as u16 {
+                let new = copy == 0 && fresh == Some(card);
+                let named = self.words.card_in(self.contract_made(), card);
+                let label = if new {
+                    let giver = seat.previous(self.view.public.seat_count());
+                    self.words.received.fill(&[named, stage.audience.name(giver)])
+                } else {
+                    named.to_owned()
+                };
+                let id = ItemId::new(HAND, u16::from(card.number()) + copy);
+                let item = stage.item(id, self.face(card), label);
+                item.can_tap = usable.is_some_and(|usable| usable.contains(card));
+                item.dimmed = usable.is_some() && !item.can_tap;
+                item.marked = new;
+            }
+        }
+        self.card_choices(stage, seat);
+    }
+
+    /// What the viewer has laid down, until the others have too.
+    pub(super) fn laid(&self, stage: &mut Stage<'_, Action>) {
+        let Some(laid) = self.view.laid else { return };
+        stage.area(AreaKind::Row, self.view.viewer.seat(), self.words.titles.laid.clone());
+        for (number, card) in laid.iter().enumerate() {
+            let label = self.words.card_in(self.contract_made(), card).to_owned();
+            stage.item(ItemId::new(LAID, number as u16), self.face(card), label).dimmed = true;
+        }
+    }
+
+    /// The different cards of the hand by colour and value, trumps last and supertrumps behind them.
+    fn sorted(&self) -> Vec<Card> {
+        let mut cards: Vec<Card> = self.view.hand.kinds().collect();
+        if let Some(contract) = self.contract_made() {
+            cards.sort_unstable_by_key(|card| {
+                let suit = contract.suit(*card);
+                (contract.trump == Some(suit), suit, contract.strength(*card, suit))
+            });
+        }
+        cards
+    }
+
+    /// What of the hand can be used now; `None` while nothing is asked of the viewer or of his cards.
+    fn usable(&self) -> Option<Cards> {
+        self.asked()?;
+        match self.view.public.phase {
+            Phase::Discards => Some(self.view.public.discardable(self.view.hand)),
+            Phase::Tricks => Some(self.view.public.playable(self.view.hand)),
+            _ => None,
+        }
+    }
+
+    /// The card that came from the right, until the first trick is over.
+    fn just_received(&self) -> Option<Card> {
+        self.view.received.filter(|_| self.view.public.last_trick.is_none())
+    }
+
+    fn picked(&self, stage: &Stage<'_, Action>) -> Vec<Card> {
+        let held = |id: &ItemId| {
+            self.view.hand.kinds().find(|card| {
+                let first = u16::from(card.number());
+                (first..first + self.view.hand.count(*card) as u16).contains(&id.number())
+            })
+        };
+        stage.picks().iter().filter(|id| id.group() == HAND).filter_map(held).collect()
+    }
+
+    fn card_choices(&self, stage: &mut Stage<'_, Action>, seat: Seat) {
+        let (public, choose) = (&self.view.public, &self.words.choose);
+        let discard = self.contract_made().map_or(DiscardRule::Nothing, |contract| contract.discard);
+        if public.phase == Phase::Discards {
+            stage.pick_limit(discard.cards());
+        }
+        let picked = self.picked(stage);
+        let action = match (public.phase, picked.as_slice()) {
+            (Phase::Discards, [card]) => Action::Discard(Discard::one(*card)),
+            (Phase::Discards, [one, other]) => Action::Discard(Discard::two(*one, *other)),
+            (Phase::Tricks, [card]) => Action::Play(*card),
+            _ => return,
+        };
+        if public.check(seat, self.view.hand, action).is_err() {
+            return;
+        }
+        let named: Vec<&str> =
+            picked.iter().map(|card| self.words.card_in(self.contract_made(), *card)).collect();
+        let named = named.join(", ");
+        let label = match (public.phase, discard) {
+            (Phase::Tricks, _) => choose.play.fill(&[&named]),
+            (_, DiscardRule::GiveLeft) => {
+                choose.give.fill(&[&named, stage.audience.name(seat.next(public.seat_count()))])
+            }
+            _ => choose.discard.fill(&[&named]),
+        };
+        stage.choice(label, action);
+    }
+}

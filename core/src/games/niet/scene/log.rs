@@ -1,0 +1,56 @@
+//! The log: one line for what is worth telling.
+
+use super::super::action::{Event, Teams};
+use super::super::board::Contract;
+use super::super::cards::{Card, Cards};
+use super::words::Words;
+use crate::scene::Audience;
+use crate::seat::{Seat, SeatSet};
+use crate::text::Arg;
+
+pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
+    let words = Words::of(audience.lang);
+    let card_of = |card: Card| ("card", Arg::from(words.card(card)));
+    let line = match event {
+        Event::Placed { seat, cell } => {
+            let named = words.cell(*cell, audience.names);
+            audience.about("niet-log-placed", *seat, [("cell", Arg::from(named))])
+        }
+        Event::Decided(contract) => decided(contract, words, audience),
+        Event::Teamed(teams) => teamed(*teams, audience),
+        // The panels show who has chosen.
+        Event::Laid(_) => return None,
+        Event::AllLaid => audience.lang.text("niet-log-all-laid"),
+        Event::Received { seat, card } => {
+            let giver = seat.previous(audience.names.len());
+            audience.about("niet-log-received", giver, [card_of(*card)])
+        }
+        Event::Played { seat, card } => audience.about("niet-log-played", *seat, [card_of(*card)]),
+        Event::Won { seat, loot } => won(*seat, *loot, words, audience),
+    };
+    Some(line)
+}
+
+fn decided(contract: &Contract, words: &Words, audience: &Audience<'_>) -> String {
+    let rows = contract.cells().map(|cell| words.cell(cell, audience.names));
+    audience.with("niet-log-decided", [("contract", Arg::from(rows.join(" · ")))])
+}
+
+fn teamed(teams: Teams, audience: &Audience<'_>) -> String {
+    let others = SeatSet::all(audience.names.len()).minus(teams.team);
+    let names = |seats| Arg::from(audience.names_of(seats));
+    let sides = [("team", names(teams.team)), ("others", names(others))];
+    match teams.x2 {
+        None => audience.with("niet-log-teamed", sides),
+        Some(holder) => {
+            let holder = ("holder", Arg::from(audience.name(holder)));
+            audience.with("niet-log-teamed-x2", sides.into_iter().chain([holder]))
+        }
+    }
+}
+
+fn won(seat: Seat, loot: Cards, words: &Words, audience: &Audience<'_>) -> String {
+    let named = loot.iter().map(|card| words.card(card)).collect::<Vec<_>>().join(", ");
+    let args = [("count", Arg::from(loot.len())), ("loot", Arg::from(named))];
+    audience.about("niet-log-won", seat, args)
+}

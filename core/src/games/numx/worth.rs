@@ -1,0 +1,118 @@
+//! What a position is worth to a seat, as `normal` sees it: in hundredths of a point, from what is public and the own hand.
+
+use super::ROW;
+use super::cards::{Card, Cards};
+use super::score::tally;
+use super::view::{Phase, Public};
+use crate::seat::Seat;
+
+/// What an unseen card costs in a row: the mean of the pack.
+const BLIND: i32 = 935;
+/// What somebody else is expected to fill a gap of his row with.
+const FOREIGN_GAP: i32 = 450;
+/// What a card of another hand costs its owner: two points, less what he will still shed.
+const FOREIGN_CARD: i32 = 170;
+/// The least that a classic card in hand costs: two points, less the chance to shed it, and the turns that it takes.
+const CARD: i32 = 160;
+/// A turn needed to shed a set of equal cards.
+const SET: i32 = 90;
+
+/// The weights of a position.
+pub(super) struct Worth<'a> {
+    public: &'a Public,
+    /// How near the end of the round is, 0 to 100.
+    near: i32,
+}
+
+impl<'a> Worth<'a> {
+    pub(super) fn new(public: &'a Public) -> Self {
+        let seats = usize::from(public.seats);
+        let fewest = public.hand_sizes[..seats].iter().min().copied().unwrap_or(0);
+        let over = public.ending || public.phase == Phase::Over;
+        let near = if over { 100 } else { (100 - 12 * i32::from(fewest)).clamp(20, 95) };
+        Self { public, near }
+    }
+
+    /// The own position, less the mean of the others'.
+    pub(super) fn of(&self, seat: Seat, hand: Cards) -> i32 {
+        let others = Seat::all(self.public.seat_count()).filter(|other| *other != seat);
+        let foreign: i32 = others.map(|other| self.foreign(other)).sum();
+        self.own(seat, hand) - foreign / (i32::from(self.public.seats) - 1)
+    }
+
+    fn foreign(&self, seat: Seat) -> i32 {
+        let row = self.public.row(seat);
+        let size = i32::from(self.public.hand_sizes[seat.index()]);
+        let gaps = ROW.saturating_sub(row.len()) as i32;
+        let filled = gaps.min(size);
+        -self.row(row) - filled * FOREIGN_GAP - (gaps - filled) * 100 - (size - filled) * FOREIGN_CARD
+    }
+
+    fn own(&self, seat: Seat, hand: Cards) -> i32 {
+        let row = self.public.row(seat);
+        if self.public.phase == Phase::Over {
+            return tally(row, hand, false, &self.public.options).points() * 100;
+        }
+        let mut rest = hand;
+        let gaps = self.gaps(row, &mut rest);
+        -self.row(row) - gaps - self.hand(rest) + self.lead(seat)
+    }
+
+    /// What the cards of a row cost: those that may still be laid or taken count towards the mean of what follows them.
+    fn row(&self, row: Cards) -> i32 {
+        let cost = |card: Card| {
+            let points = card.visible_points() * 100;
+            let replaced = (points * 60 + FOREIGN_GAP * 40) / 100;
+            (points * self.near + replaced * (100 - self.near)) / 100 * i32::from(row.count(card))
+        };
+        row.kinds().map(cost).sum()
+    }
+
+    /// What filling up the own row costs, with the lowest cards of the hand or blind; takes them out of it.
+    fn gaps(&self, row: Cards, hand: &mut Cards) -> i32 {
+        let mut cost = 0;
+        for _ in row.len()..ROW {
+            let lowest = hand.classic().kinds().next();
+            match lowest.filter(|card| card.visible_points() * 100 < BLIND) {
+                Some(card) => {
+                    hand.remove(card);
+                    cost += card.visible_points() * 100;
+                }
+                None => cost += BLIND,
+            }
+        }
+        cost
+    }
+
+    /// What the cards in hand cost: each its points, each set of equal ones the turn it takes; high ones are easily laid, and
+    /// specials are tools as long as there is time to use them.
+    fn hand(&self, hand: Cards) -> i32 {
+        let classic = hand.classic();
+        let sets: i32 = classic.kinds().map(|card| SET + (8 - card.index() as i32) * 6).sum();
+        let time = (100 - self.near).max(0) * (classic.len() as i32).min(4) / 4;
+        let tools: i32 = hand.specials().kinds().map(|card| tool(card) * i32::from(hand.count(card))).sum();
+        let left = -tally(Cards::EMPTY, hand.specials(), false, &self.public.options).hand * self.near;
+        classic.len() as i32 * CARD + sets - tools * time / 100 + left
+    }
+
+    /// What it is worth to have laid last, or to lead.
+    fn lead(&self, seat: Seat) -> i32 {
+        if self.public.leader != seat {
+            return 0;
+        }
+        match &self.public.pli {
+            None => 80,
+            Some(pli) => 5 * pli.value.card().index() as i32 + 20 * i32::from(pli.count.min(4)),
+        }
+    }
+}
+
+/// What a special in hand is worth while there is time to use it.
+fn tool(card: Card) -> i32 {
+    match card {
+        Card::JOKER => 220,
+        Card::NUM_X => 160,
+        Card::SWAP => 200,
+        _ => 120,
+    }
+}

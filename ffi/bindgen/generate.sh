@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Generates the Kotlin and Swift bindings anew, out of the built library. `--check` changes nothing and fails when what is checked in
+# is not what the library exports. The Python binding is for tests alone: `--python DIR` writes it there.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+cargo build --quiet -p cartable-ffi -p cartable-bindgen
+target=${CARGO_TARGET_DIR:-target}/debug
+case $(uname) in
+    Darwin) library=$target/libcartable_ffi.dylib ;;
+    *) library=$target/libcartable_ffi.so ;;
+esac
+
+generate() { # generate OUT: what is checked in, under OUT
+    "$target/uniffi-bindgen" generate --no-format --language kotlin --out-dir "$1/android/cartable/src/main/kotlin" "$library"
+    "$target/uniffi-bindgen-swift" --swift-sources --headers --modulemap --module-name CartableFFI --modulemap-filename module.modulemap \
+        "$target/libcartable_ffi.a" "$1/swift"
+    mkdir -p "$1/ios/Sources/CartableBindings" "$1/ios/Sources/CartableFFI"
+    mv "$1"/swift/*.swift "$1/ios/Sources/CartableBindings/"
+    mv "$1"/swift/*.h "$1"/swift/module.modulemap "$1/ios/Sources/CartableFFI/"
+    rmdir "$1/swift"
+}
+
+case ${1:-} in
+    --check)
+        fresh=$(mktemp -d)
+        trap 'rm -rf "$fresh"' EXIT
+        generate "$fresh"
+        for path in android/cartable/src/main/kotlin/fr ios/Sources/CartableBindings ios/Sources/CartableFFI; do
+            diff --recursive --brief "$fresh/$path" "$path" || {
+                echo "the bindings have drifted: run ffi/bindgen/generate.sh and commit" >&2
+                exit 1
+            }
+        done
+        ;;
+    --python) "$target/uniffi-bindgen" generate --no-format --language python --out-dir "$2" "$library" ;;
+    '') generate . ;;
+    *)
+        echo "usage: generate.sh [--check | --python DIR]" >&2
+        exit 2
+        ;;
+esac

@@ -1,0 +1,249 @@
+//! The way to a server: who is signed in, rooms by their code, and the tables of matches.
+
+mod net;
+mod room;
+
+pub(crate) use net::{Net, Pause};
+pub use room::{Room, RoomSeat, RoomSetup};
+
+use crate::error::{CartableError, Failure, Tell};
+use crate::lock::lock;
+use crate::table::Table;
+use cartable_core::bot::Level;
+use cartable_core::text::Lang;
+use cartable_proto::v1::account_service_client::AccountServiceClient;
+use cartable_proto::v1::room_service_client::RoomServiceClient;
+use cartable_proto::{WireEnum, v1};
+use std::sync::{Arc, Mutex};
+use tokio::runtime::{Builder, Handle, Runtime};
+
+/// Who stores the session between two starts of the app.
+#[uniffi::export(foreign)]
+pub trait SessionKeeper: Send + Sync {
+    /// The session has changed: keep this one and forget the last; `None`: nobody is signed in any more. It is a secret.
+    fn keep(&self, session: Option<String>);
+}
+
+/// An account as its owner sees it.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct Profile {
+    /// The account's id.
+    pub account_id: String,
+    /// The name that others see.
+    pub name: String,
+}
+
+/// The way to one server. Its methods wait for the answer, ten seconds at most: call them off the main thread. Lost connections and
+/// spent tokens are mended on the way.
+#[derive(uniffi::Object)]
+pub struct Client {
+    threads: Arc<Threads>,
+    net: Arc<Net>,
+    lang: Mutex<Lang>,
+}
+
+#[uniffi::export]
+impl Client {
+    /// A client of the server at this address (`https://`, or `http://` on this very device), with the session that
+    /// [`SessionKeeper::keep`] was last given, if any. Nothing is sent yet.
+    ///
+    /// # Errors
+    /// `BadInput`: no such address is possible. `Internal`: the system gives no thread.
+    #[uniffi::constructor]
+    pub fn new(server: &str, session: Option<String>, lang: Lang) -> Result<Arc<Self>, CartableError> {
+        let threads = Threads::start().map_err(Failure::Thread).tell(lang)?;
+        let net = threads.block_on(async { Net::new(server, session) }).tell(lang)?;
+        Ok(Arc::new(Self { threads: Arc::new(threads), net: Arc::new(net), lang: Mutex::new(lang) }))
+    }
+
+    /// Who stores the session; set it before signing in.
+    pub fn set_session_keeper(&self, keeper: Option<Arc<dyn SessionKeeper>>) {
+        self.net.set_keeper(keeper);
+    }
+
+    /// Changes the language of errors and of tables opened from now on.
+    pub fn set_language(&self, lang: Lang) {
+        *lock(&self.lang) = lang;
+    }
+
+    /// Makes a guest account, 1 to 24 characters its name, and is signed in as it.
+    ///
+    /// # Errors
+    /// `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
+    pub fn sign_in_as_guest(&self, name: String) -> Result<Profile, CartableError> {
+        self.wait(async { Ok(profile(Some(self.net.create_guest(name).await?))) })
+    }
+
+    /// Who is signed in.
+    ///
+    /// # Errors
+    /// `Unauthorized`: nobody is. `Offline`: the server cannot be reached.
+    pub fn profile(&self) -> Result<Profile, CartableError> {
+        self.wait(async {
+            let rpc =
+                |channel, request| async { AccountServiceClient::new(channel).get_profile(request).await };
+            Ok(profile(self.net.call(v1::GetProfileRequest {}, rpc).await?.profile))
+        })
+    }
+
+    /// The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
+    #[must_use]
+    pub fn session(&self) -> Option<String> {
+        self.threads.block_on(self.net.session())
+    }
+
+    /// Forgets who is signed in. A guest account without its session cannot be entered again.
+    pub fn sign_out(&self) {
+        self.threads.block_on(self.net.sign_out());
+    }
+
+    /// Opens a room and takes its first open seat.
+    ///
+    /// # Errors
+    /// `BadInput`: game, options or seats that cannot be. `Refused`: too many rooms. `Unauthorized`, `Offline`.
+    pub fn create_room(&self, setup: &RoomSetup) -> Result<Room, CartableError> {
+        self.wait(async {
+            let request = room::create(setup, request_id()?)?;
+            let rpc = |channel, request| async { RoomServiceClient::new(channel).create_room(request).await };
+            room::read(self.net.call(request, rpc).await?.room)
+        })
+    }
+
+    /// Takes the first open seat of a room; who is in it already keeps his.
+    ///
+    /// # Errors
+    /// `Refused`: no such room, it is full, or its match has begun. `Unauthorized`, `Offline`.
+    pub fn join_room(&self, code: &str) -> Result<Room, CartableError> {
+        self.wait(async {
+            let request = v1::JoinRoomRequest { code: code.to_owned() };
+            let rpc = |channel, request| async { RoomServiceClient::new(channel).join_room(request).await };
+            room::read(self.net.call(request, rpc).await?.room)
+        })
+    }
+
+    /// How a room stands; ask again every second or so while waiting in it.
+    ///
+    /// # Errors
+    /// `Refused`: no such room. `Unauthorized`, `Offline`.
+    pub fn room(&self, code: &str) -> Result<Room, CartableError> {
+        self.wait(async {
+            let request = v1::GetRoomRequest { code: code.to_owned() };
+            let rpc = |channel, request| async { RoomServiceClient::new(channel).get_room(request).await };
+            room::read(self.net.call(request, rpc).await?.room)
+        })
+    }
+
+    /// Leaves a room. After its start the seat stays: come back by [`Self::open_table`].
+    ///
+    /// # Errors
+    /// `Refused`: no such room, or not one's own. `Unauthorized`, `Offline`.
+    pub fn leave_room(&self, code: &str) -> Result<(), CartableError> {
+        self.wait(async {
+            let request = v1::LeaveRoomRequest { code: code.to_owned() };
+            let rpc = |channel, request| async { RoomServiceClient::new(channel).leave_room(request).await };
+            self.net.call(request, rpc).await.map(|_| ())
+        })
+    }
+
+    /// Starts the match of a room one has opened. Open seats get bots of the level `fill`; without it all seats must be taken.
+    ///
+    /// # Errors
+    /// `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
+    pub fn start_match(&self, code: &str, fill: Option<Level>) -> Result<Room, CartableError> {
+        self.wait(async {
+            let fill = fill.map_or(v1::Level::Unspecified as i32, WireEnum::number);
+            let request = v1::StartMatchRequest { code: code.to_owned(), fill };
+            let rpc = |channel, request| async { RoomServiceClient::new(channel).start_match(request).await };
+            room::read(self.net.call(request, rpc).await?.room)
+        })
+    }
+
+    /// Sits down at the table of a match, or comes back to it.
+    ///
+    /// # Errors
+    /// `Refused`: no such match, or not one's own. `Unauthorized`, `Offline`.
+    pub fn open_table(&self, match_id: &str) -> Result<Arc<Table>, CartableError> {
+        let lang = *lock(&self.lang);
+        self.wait(Table::online(self.threads.clone(), self.net.clone(), match_id.to_owned(), lang))
+    }
+
+    /// The device is in another network: connections are made anew at once, and open tables catch up.
+    pub fn network_changed(&self) {
+        let _within = self.threads.handle().enter();
+        self.net.network_changed();
+    }
+
+    /// The app is in front again: open tables catch up at once.
+    pub fn foreground(&self) {
+        self.set_awake(true);
+    }
+
+    /// The app is out of sight: connections are closed until it is back.
+    pub fn background(&self) {
+        self.set_awake(false);
+    }
+}
+
+impl Client {
+    fn set_awake(&self, awake: bool) {
+        let _within = self.threads.handle().enter();
+        self.net.set_awake(awake);
+    }
+
+    fn wait<R>(&self, work: impl Future<Output = Result<R, Failure>>) -> Result<R, CartableError> {
+        let lang = *lock(&self.lang);
+        self.threads.block_on(work).tell(lang)
+    }
+}
+
+/// The threads of a client and its tables.
+pub(crate) struct Threads(Option<Runtime>);
+
+impl Threads {
+    fn start() -> std::io::Result<Self> {
+        let mut builder = Builder::new_multi_thread();
+        builder
+            .worker_threads(1)
+            .thread_name("cartable-net")
+            .enable_all()
+            .build()
+            .map(|runtime| Self(Some(runtime)))
+    }
+
+    /// What tasks are started on.
+    pub fn handle(&self) -> &Handle {
+        self.runtime().handle()
+    }
+
+    /// Waits for an answer; not to be called from within a task.
+    pub fn block_on<R>(&self, work: impl Future<Output = R>) -> R {
+        self.runtime().block_on(work)
+    }
+
+    fn runtime(&self) -> &Runtime {
+        self.0.as_ref().expect("the runtime is there until it is dropped")
+    }
+}
+
+impl Drop for Threads {
+    fn drop(&mut self) {
+        // Does not wait, so that an app may drop its client anywhere.
+        if let Some(runtime) = self.0.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// A name for a request: its repetition has the same, no other has it.
+pub(crate) fn request_id() -> Result<String, Failure> {
+    Ok(format!("{:016x}{:016x}", random()?, random()?))
+}
+
+fn random() -> Result<u64, Failure> {
+    getrandom::u64().map_err(Failure::Randomness)
+}
+
+fn profile(profile: Option<v1::Profile>) -> Profile {
+    let v1::Profile { account_id, name } = profile.unwrap_or_default();
+    Profile { account_id, name }
+}

@@ -1,0 +1,88 @@
+//! Private rooms, as the phones see them.
+
+use crate::error::Failure;
+use crate::library::{OptionSetting, set_options};
+use cartable_core::bot::Level;
+use cartable_core::catalogue::AnyOptions;
+use cartable_proto::v1::room_seat::TakenBy;
+use cartable_proto::{Wire, WireEnum, v1};
+
+/// What a room is opened with.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct RoomSetup {
+    /// The game's id.
+    pub game: String,
+    /// The options that differ from their defaults.
+    #[uniffi(default = [])]
+    pub options: Vec<OptionSetting>,
+    /// One per seat: a bot's level, or nothing for a seat that waits for a person. At least one is open, for who opens the room.
+    pub seats: Vec<Option<Level>>,
+}
+
+/// A room.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct Room {
+    /// The six letters by which others find it.
+    pub code: String,
+    /// The game's id.
+    pub game: String,
+    /// Every option of the game.
+    pub options: Vec<OptionSetting>,
+    /// The seats, clockwise.
+    pub seats: Vec<RoomSeat>,
+    /// The match, once it has begun: what [`crate::Client::open_table`] takes.
+    pub match_id: Option<String>,
+}
+
+/// A seat of a room.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct RoomSeat {
+    /// The name of the person who sits there.
+    pub name: Option<String>,
+    /// The level of the bot that sits there. Neither name nor level: the seat is open.
+    pub level: Option<Level>,
+    /// Whether this is the seat of who asks.
+    pub you: bool,
+    /// Whether who sits there opened the room and starts the match.
+    pub owner: bool,
+}
+
+/// The request that opens a room.
+pub(super) fn create(setup: &RoomSetup, request_id: String) -> Result<v1::CreateRoomRequest, Failure> {
+    let options = set_options(&setup.game, &setup.options)?;
+    let seat = |level: &Option<Level>| v1::RoomSeat {
+        taken_by: Some(match level {
+            Some(level) => TakenBy::Bot(v1::Bot { level: level.number() }),
+            None => TakenBy::Open(v1::OpenSeat {}),
+        }),
+    };
+    let seats = setup.seats.iter().map(seat).collect();
+    Ok(v1::CreateRoomRequest { options: Some(options.to_wire()), seats, request_id })
+}
+
+/// Reads the room of an answer.
+pub(super) fn read(room: Option<v1::Room>) -> Result<Room, Failure> {
+    let room = room.ok_or(Failure::Answer("no room"))?;
+    let options = AnyOptions::from_wire(room.options.unwrap_or_default())?;
+    let game = options.game();
+    let setting =
+        |key: &str| OptionSetting { key: key.to_owned(), value: options.get(key).unwrap_or_default() };
+    Ok(Room {
+        code: room.code,
+        game: game.to_string(),
+        options: game.option_specs().iter().map(|spec| setting(spec.key)).collect(),
+        seats: room.seats.into_iter().map(read_seat).collect::<Result<_, _>>()?,
+        match_id: room.match_id,
+    })
+}
+
+fn read_seat(seat: v1::RoomSeat) -> Result<RoomSeat, Failure> {
+    let open = RoomSeat { name: None, level: None, you: false, owner: false };
+    Ok(match seat.taken_by {
+        Some(TakenBy::Person(person)) => {
+            RoomSeat { name: Some(person.name), you: person.you, owner: person.owner, ..open }
+        }
+        Some(TakenBy::Bot(bot)) => RoomSeat { level: Some(Level::from_number(bot.level, "level")?), ..open },
+        Some(TakenBy::Open(_)) | None => open,
+    })
+}

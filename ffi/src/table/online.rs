@@ -1,0 +1,364 @@
+//! A match on a server: a stream that brings what happens, and moves that are sent until they are answered.
+
+use super::bell::Ringer;
+use super::desk::Desk;
+use super::state::{Source, State};
+use super::{Link, Notice, TableStatus};
+use crate::client::{Net, Pause, Threads, request_id};
+use crate::error::Failure;
+use crate::lock::lock;
+use cartable_core::catalogue::{AnyAction, AnyEvent, AnyView};
+use cartable_core::seat::{Seat, Viewer};
+use cartable_core::series::{MatchEvent, MatchView, Move};
+use cartable_core::text::Lang;
+use cartable_proto::v1::match_service_client::MatchServiceClient;
+use cartable_proto::v1::watch_match_response::Message;
+use cartable_proto::{Malformed, Reason, Wire, v1};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::task::AbortHandle;
+use tokio::time::{sleep, timeout};
+use tonic::Streaming;
+
+/// How long the stream may be silent: the server's heartbeat is far more frequent.
+const SILENCE: Duration = Duration::from_secs(25);
+
+/// A move on its way.
+struct Sent {
+    request_id: String,
+    expected_seq: u64,
+    step: Move<AnyAction>,
+}
+
+/// A match on a server, as this table knows it.
+pub(super) struct Remote {
+    /// Keeps the tasks below alive, even when the client is gone.
+    threads: Arc<Threads>,
+    net: Arc<Net>,
+    match_id: String,
+    commitment: String,
+    /// The number of the last action the desk has seen.
+    seq: u64,
+    /// While a move is on its way: the number it was stored under, once that is known.
+    sending: Option<Option<u64>>,
+    link: Link,
+    notice: Option<Notice>,
+    /// Where moves go until the table is closed.
+    outbox: Option<mpsc::UnboundedSender<Sent>>,
+    following: Option<AbortHandle>,
+}
+
+/// The stream of a match.
+type Stream = Streaming<v1::WatchMatchResponse>;
+
+/// A piece of the stream, read.
+struct Update {
+    after_seq: u64,
+    seq: u64,
+    events: Vec<MatchEvent<AnyEvent>>,
+    view: MatchView<AnyView>,
+}
+
+/// How a stream ended.
+enum End {
+    /// The match is over: nothing more will come.
+    Over,
+    /// Something was missed: watch anew, at once.
+    Gap,
+}
+
+impl Remote {
+    /// Sends a move; what comes of it arrives by the stream, or as a notice.
+    pub fn send(&mut self, step: Move<AnyAction>) -> Result<(), Failure> {
+        if self.sending.is_some() {
+            return Err(Failure::Sending);
+        }
+        self.notice = None;
+        let sent = Sent { request_id: request_id()?, expected_seq: self.seq, step };
+        let taken = self.outbox.as_ref().is_some_and(|outbox| outbox.send(sent).is_ok());
+        if !taken {
+            return Err(Failure::Closed);
+        }
+        self.sending = Some(None);
+        Ok(())
+    }
+
+    /// How things stand.
+    pub fn status(&self) -> TableStatus {
+        TableStatus { link: self.link, sending: self.sending.is_some(), notice: self.notice.clone() }
+    }
+
+    /// The SHA-256 of the seed.
+    pub fn commitment(&self) -> String {
+        self.commitment.clone()
+    }
+
+    /// What fetches the record of the finished match.
+    pub fn record(&self) -> impl FnOnce() -> Result<String, Failure> + use<> {
+        let (threads, net) = (self.threads.clone(), self.net.clone());
+        let request = v1::GetRecordRequest { match_id: self.match_id.clone() };
+        move || {
+            let rpc = |channel, request| async { MatchServiceClient::new(channel).get_record(request).await };
+            threads.block_on(net.call(request, rpc)).map(|answer| answer.record_json)
+        }
+    }
+
+    /// Ends the stream. A move on its way still arrives.
+    pub fn close(&mut self) {
+        self.outbox = None;
+        if let Some(following) = self.following.take() {
+            following.abort();
+        }
+    }
+
+    fn seen(&mut self, seq: u64) {
+        self.seq = seq;
+        self.settle();
+    }
+
+    /// A move is no longer on its way once the desk has seen what it did.
+    fn settle(&mut self) {
+        if let Some(Some(stored)) = self.sending
+            && stored <= self.seq
+        {
+            self.sending = None;
+        }
+    }
+
+    fn say(&mut self, failure: &Failure, lang: Lang) {
+        self.notice = Some(Notice { code: failure.code(), text: failure.text(lang) });
+    }
+}
+
+impl Update {
+    fn read(message: v1::MatchUpdate) -> Result<Self, Malformed> {
+        let events = message.events.into_iter().map(MatchEvent::from_wire).collect::<Result<_, _>>();
+        Ok(Self {
+            after_seq: message.after_seq,
+            seq: message.seq,
+            events: events.map_err(|malformed: Malformed| malformed.inside("events"))?,
+            view: MatchView::from_wire(message.view.unwrap_or_default())?,
+        })
+    }
+}
+
+/// Opens the stream of a match after what has been seen of it.
+async fn open(net: &Net, match_id: &str, after_seq: u64) -> Result<Stream, Failure> {
+    let request = v1::WatchMatchRequest { match_id: match_id.to_owned(), after_seq };
+    net.call(request, |channel, request| async {
+        MatchServiceClient::new(channel).watch_match(request).await
+    })
+    .await
+}
+
+/// The next message of a stream.
+async fn next(stream: &mut Stream) -> Result<Message, Failure> {
+    match timeout(SILENCE, stream.message()).await {
+        Ok(Ok(Some(v1::WatchMatchResponse { message: Some(message) }))) => Ok(message),
+        Ok(Ok(Some(_))) => Err(Failure::Answer("an empty message")),
+        Ok(Ok(None)) => Err(Failure::Unreachable("the stream has ended".to_owned())),
+        Ok(Err(status)) => Err(status.into()),
+        Err(_silence) => Err(Failure::Unreachable("the stream is silent".to_owned())),
+    }
+}
+
+/// A table's state with nobody watching yet, and what [`watch`] then watches.
+pub(super) struct Arrival {
+    pub state: State,
+    pub news: News,
+}
+
+/// What a table's tasks wait for.
+pub(super) struct News {
+    stream: Stream,
+    sent: mpsc::UnboundedReceiver<Sent>,
+}
+
+/// Comes to the table of a match: waits until the server has said how it stands.
+pub(super) async fn arrive(
+    threads: Arc<Threads>,
+    net: Arc<Net>,
+    match_id: String,
+    lang: Lang,
+) -> Result<Arrival, Failure> {
+    let mut stream = open(&net, &match_id, 0).await?;
+    let Message::Match(about) = next(&mut stream).await? else { return Err(Failure::Answer("no match")) };
+    let Message::Update(update) = next(&mut stream).await? else { return Err(Failure::Answer("no view")) };
+    let Update { seq, events, view, .. } = Update::read(update)?;
+    let seats = view.status.sheet.seats();
+    let seat =
+        Seat::new(about.seat as usize).filter(|seat| seat.index() < seats && about.players.len() == seats);
+    let viewer = Viewer::Seat(seat.ok_or(Failure::Answer("no seat"))?);
+    let names = about.players.into_iter().map(|player| player.name).collect();
+    let mut desk = Desk::new(lang, names, viewer, view.clone());
+    desk.update(view, events);
+    let (outbox, sent) = mpsc::unbounded_channel();
+    let remote = Remote {
+        threads,
+        net,
+        match_id,
+        commitment: about.commitment,
+        seq,
+        sending: None,
+        link: Link::Connected,
+        notice: None,
+        outbox: Some(outbox),
+        following: None,
+    };
+    Ok(Arrival { state: State { desk, source: Source::There(remote) }, news: News { stream, sent } })
+}
+
+/// Watches a match, and sends what the player does, until the table is closed.
+pub(super) fn watch(state: &Arc<Mutex<State>>, ringer: Ringer, news: News) {
+    let shared = state.clone();
+    let mut state = lock(state);
+    let Source::There(remote) = &mut state.source else { return };
+    let (net, match_id) = (remote.net.clone(), remote.match_id.clone());
+    let watcher = Watcher { net, match_id, state: shared, ringer };
+    let threads = remote.threads.clone();
+    threads.handle().spawn(watcher.clone().send_all(news.sent));
+    remote.following = Some(threads.handle().spawn(watcher.follow_on(news.stream)).abort_handle());
+}
+
+/// What the tasks of a table work with.
+#[derive(Clone)]
+struct Watcher {
+    net: Arc<Net>,
+    match_id: String,
+    state: Arc<Mutex<State>>,
+    ringer: Ringer,
+}
+
+impl Watcher {
+    /// Changes the table and has its listener told.
+    fn change(&self, change: impl FnOnce(&mut Desk, &mut Remote)) {
+        let mut state = lock(&self.state);
+        let State { desk, source: Source::There(remote) } = &mut *state else { return };
+        change(desk, remote);
+        self.ringer.ring();
+    }
+
+    /// Follows the match through lost connections, changed networks and the background.
+    async fn follow_on(self, stream: Stream) {
+        let mut weather = self.net.weather();
+        let mut stream = Some(stream);
+        let mut pause = Pause::new();
+        loop {
+            let end = tokio::select! {
+                end = self.follow(stream.take(), &mut pause) => end,
+                _ = weather.changed() => {
+                    pause = Pause::new();
+                    Ok(End::Gap)
+                }
+            };
+            match end {
+                Ok(End::Over) => return,
+                Ok(End::Gap) => {}
+                Err(failure) if is_final(&failure) => {
+                    return self.change(|desk, remote| {
+                        remote.link = Link::Lost;
+                        remote.say(&failure, desk.lang());
+                    });
+                }
+                Err(_passing) => self.change(|_, remote| remote.link = Link::Reconnecting),
+            }
+            if weather.wait_for(|weather| weather.awake).await.is_err() {
+                return;
+            }
+            tokio::select! {
+                () = sleep(pause.next()) => {}
+                _ = weather.changed() => {}
+            }
+        }
+    }
+
+    /// Follows one stream to its end.
+    async fn follow(&self, stream: Option<Stream>, pause: &mut Pause) -> Result<End, Failure> {
+        let mut stream = match stream {
+            Some(stream) => stream,
+            None => open(&self.net, &self.match_id, self.seq()).await?,
+        };
+        loop {
+            match next(&mut stream).await? {
+                Message::Match(_) => {}
+                Message::Heartbeat(heartbeat) if heartbeat.head_seq > self.seq() => return Ok(End::Gap),
+                Message::Heartbeat(_) => {}
+                Message::Update(update) => {
+                    *pause = Pause::new();
+                    if let Some(end) = self.take(Update::read(update)?) {
+                        return Ok(end);
+                    }
+                }
+            }
+        }
+    }
+
+    fn seq(&self) -> u64 {
+        let state = lock(&self.state);
+        let Source::There(remote) = &state.source else { return 0 };
+        remote.seq
+    }
+
+    /// Takes an update that follows on what was seen.
+    fn take(&self, update: Update) -> Option<End> {
+        let over = update.view.status.over;
+        let mut end = over.then_some(End::Over);
+        self.change(|desk, remote| {
+            if update.after_seq != remote.seq {
+                end = Some(End::Gap);
+                return;
+            }
+            remote.link = Link::Connected;
+            remote.seen(update.seq);
+            desk.update(update.view, update.events);
+        });
+        end
+    }
+
+    /// Sends one move after the other.
+    async fn send_all(self, mut sent: mpsc::UnboundedReceiver<Sent>) {
+        while let Some(sent) = sent.recv().await {
+            let answer = self.send(&sent).await;
+            self.change(|desk, remote| match answer {
+                Ok(stored) => {
+                    remote.sending = Some(Some(stored));
+                    remote.settle();
+                }
+                Err(failure) => {
+                    remote.sending = None;
+                    remote.say(&failure, desk.lang());
+                }
+            });
+        }
+    }
+
+    /// Sends a move until the server has answered: it takes it once, however often it comes.
+    async fn send(&self, sent: &Sent) -> Result<u64, Failure> {
+        let request = v1::ActRequest {
+            match_id: self.match_id.clone(),
+            request_id: sent.request_id.clone(),
+            expected_seq: sent.expected_seq,
+            r#move: Some(sent.step.to_wire()),
+        };
+        loop {
+            let rpc = |channel, request| async { MatchServiceClient::new(channel).act(request).await };
+            match self.net.call(request.clone(), rpc).await {
+                Ok(answer) => return Ok(answer.seq),
+                Err(failure) if failure.passes() && !self.ringer.is_closed() => {
+                    self.change(|desk, remote| remote.say(&failure, desk.lang()));
+                }
+                Err(failure) => return Err(failure),
+            }
+        }
+    }
+}
+
+/// Whether a match cannot be watched any more, however often it is tried.
+fn is_final(failure: &Failure) -> bool {
+    match failure {
+        Failure::SignedOut | Failure::Malformed(_) | Failure::Answer(_) => true,
+        Failure::Server(problem) => problem.reason == Reason::UnknownMatch,
+        _ => false,
+    }
+}

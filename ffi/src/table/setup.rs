@@ -1,0 +1,65 @@
+//! What an offline table is made of.
+
+use crate::error::Failure;
+use crate::library::OptionSetting;
+use cartable_core::bot::Level;
+
+/// The longest name of a player, in characters.
+pub(crate) const NAME_LENGTH: usize = 40;
+
+/// What an offline table is made of.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct OfflineSetup {
+    /// The game's id.
+    pub game: String,
+    /// The options that differ from their defaults.
+    #[uniffi(default = [])]
+    pub options: Vec<OptionSetting>,
+    /// Who sits where. The one player without a level is who plays here; without any, this is a spectator of bots.
+    pub players: Vec<PlayerSetup>,
+    /// The seed, up to 64 hexadecimal digits; drawn from the system when left out.
+    #[uniffi(default = None)]
+    pub seed: Option<String>,
+    /// How long a bot waits before it acts, in milliseconds, so that a person can follow and can play out of turn. 0: bots act at
+    /// once, within the call that lets them, and always alike.
+    #[uniffi(default = 0)]
+    pub pace_ms: u32,
+}
+
+impl OfflineSetup {
+    /// A table with default options, a seed of the system's, and bots that act at once.
+    #[must_use]
+    pub fn new(game: &str, players: Vec<PlayerSetup>) -> Self {
+        Self { game: game.to_owned(), options: Vec::new(), players, seed: None, pace_ms: 0 }
+    }
+}
+
+/// Who sits in a seat.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct PlayerSetup {
+    /// The name, 1 to 40 characters.
+    pub name: String,
+    /// The level of a bot; left out for the person.
+    #[uniffi(default = None)]
+    pub level: Option<Level>,
+}
+
+impl PlayerSetup {
+    /// The person who plays here.
+    #[must_use]
+    pub fn person(name: &str) -> Self {
+        Self { name: name.to_owned(), level: None }
+    }
+
+    /// A bot.
+    #[must_use]
+    pub fn bot(name: &str, level: Level) -> Self {
+        Self { name: name.to_owned(), level: Some(level) }
+    }
+}
+
+/// Refuses what is no name.
+pub(crate) fn check_name(name: &str) -> Result<(), Failure> {
+    let fits = !name.trim().is_empty() && name.chars().count() <= NAME_LENGTH;
+    if fits && !name.contains(char::is_control) { Ok(()) } else { Err(Failure::Name(name.to_owned())) }
+}

@@ -1,0 +1,53 @@
+//! What can be set from outside.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How the server runs.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The SQLite file; made when it is not there.
+    pub database: PathBuf,
+    /// How long a bot seems to think. Zero: it plays at once, as tests and load tests want it.
+    pub bot_pause: Duration,
+    /// How long a bot waits instead where a person may act out of turn, so that he has a chance to.
+    pub chance_pause: Duration,
+    /// How long a silent watcher waits for a sign of life.
+    pub heartbeat: Duration,
+    /// How long a match that nobody watches or plays stays in memory.
+    pub idle: Duration,
+    /// How long an access token is good for.
+    pub access_lifetime: Duration,
+    /// How long a refresh token is good for.
+    pub refresh_lifetime: Duration,
+    /// How long after a refresh its answer may be asked for again: it can have been lost on the way. Later, the old token in
+    /// anybody's hands means theft, and the session ends.
+    pub refresh_grace: Duration,
+    /// How long calls in flight have when the server stops.
+    pub stop_grace: Duration,
+}
+
+impl Config {
+    /// The usual values with this database.
+    #[must_use]
+    pub fn new(database: impl Into<PathBuf>) -> Self {
+        Self {
+            database: database.into(),
+            bot_pause: Duration::from_millis(600),
+            chance_pause: Duration::from_secs(2),
+            heartbeat: Duration::from_secs(10),
+            idle: Duration::from_secs(300),
+            access_lifetime: Duration::from_secs(3_600),
+            refresh_lifetime: Duration::from_secs(180 * 86_400),
+            refresh_grace: Duration::from_secs(60),
+            stop_grace: Duration::from_secs(10),
+        }
+    }
+
+    /// The same, with bots that play at once.
+    #[must_use]
+    pub fn without_pauses(mut self) -> Self {
+        (self.bot_pause, self.chance_pause) = (Duration::ZERO, Duration::ZERO);
+        self
+    }
+}

@@ -1,0 +1,133 @@
+//! The services: what comes in is read and checked here, what goes out is written here, and nothing else is decided here.
+
+mod account;
+mod errors;
+mod matches;
+mod room;
+
+pub use errors::explain;
+
+use crate::accounts::Accounts;
+use crate::config::Config;
+use crate::matches::Matches;
+use crate::problem::Result;
+use crate::random::Id;
+use crate::rooms::Rooms;
+use crate::store::{Account, Store};
+use cartable_proto::v1::account_service_server::AccountServiceServer;
+use cartable_proto::v1::match_service_server::MatchServiceServer;
+use cartable_proto::v1::room_service_server::RoomServiceServer;
+use cartable_proto::{Malformed, Problem, Reason};
+use std::sync::Arc;
+use tokio::sync::{mpsc, watch};
+use tokio_stream::wrappers::ReceiverStream;
+use tonic::{Request, Status};
+
+/// The largest request, in bytes: the largest action is far smaller.
+const LARGEST_REQUEST: usize = 16 * 1024;
+/// The longest request id, in characters.
+const LONGEST_REQUEST_ID: usize = 64;
+/// How many updates wait for a slow reader before it has to catch up.
+const UPDATES: usize = 16;
+
+/// Everything the services work with.
+pub struct App {
+    accounts: Accounts,
+    rooms: Rooms,
+    /// The live matches.
+    pub matches: Matches,
+    config: Arc<Config>,
+    /// Becomes true when the server stops.
+    stopping: watch::Receiver<bool>,
+}
+
+impl App {
+    /// The services of this database.
+    #[must_use]
+    pub fn new(store: Store, config: Config, stopping: watch::Receiver<bool>) -> Self {
+        let config = Arc::new(config);
+        Self {
+            accounts: Accounts::new(store.clone(), &config),
+            rooms: Rooms::new(store.clone()),
+            matches: Matches::new(store, Arc::clone(&config)),
+            config,
+            stopping,
+        }
+    }
+
+    /// Who calls.
+    async fn caller<T>(&self, request: &Request<T>) -> Result<Account> {
+        let header = request.metadata().get("authorization").ok_or(Reason::NoToken)?;
+        let token = header.to_str().ok().and_then(|header| header.strip_prefix("Bearer "));
+        self.accounts.caller(token.ok_or(Reason::NoToken)?).await
+    }
+}
+
+/// The services, each around the same [`App`].
+#[derive(Clone)]
+pub struct Api(Arc<App>);
+
+impl Api {
+    /// Services around this.
+    #[must_use]
+    pub const fn new(app: Arc<App>) -> Self {
+        Self(app)
+    }
+
+    /// The account service.
+    #[must_use]
+    pub fn accounts(&self) -> AccountServiceServer<Self> {
+        AccountServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
+    }
+
+    /// The room service.
+    #[must_use]
+    pub fn rooms(&self) -> RoomServiceServer<Self> {
+        RoomServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
+    }
+
+    /// The match service.
+    #[must_use]
+    pub fn matches(&self) -> MatchServiceServer<Self> {
+        MatchServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
+    }
+}
+
+/// What a watching call streams.
+type Updates<T> = ReceiverStream<std::result::Result<T, Status>>;
+/// Where a watching task puts it.
+type Outlet<T> = mpsc::Sender<std::result::Result<T, Status>>;
+
+/// Runs a watching task until it is done, its reader is gone, or the server stops.
+fn stream<T, F>(mut stopping: watch::Receiver<bool>, task: impl FnOnce(Outlet<T>) -> F) -> Updates<T>
+where
+    T: Send + 'static,
+    F: Future<Output = ()> + Send + 'static,
+{
+    let (outlet, updates) = mpsc::channel(UPDATES);
+    let task = task(outlet.clone());
+    tokio::spawn(async move {
+        tokio::select! {
+            () = task => {}
+            () = outlet.closed() => {}
+            _ = stopping.wait_for(|stopping| *stopping) => {
+                // A reader that does not read misses this, and finds the connection closed.
+                let _ = outlet.try_send(Err(Problem::from(Reason::Stopping).into()));
+            }
+        }
+    });
+    ReceiverStream::new(updates)
+}
+
+fn request_id(given: &str) -> Result<&str> {
+    if (1..=LONGEST_REQUEST_ID).contains(&given.len()) && given.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return Ok(given);
+    }
+    let problem = format!("1 to {LONGEST_REQUEST_ID} ASCII letters, digits and signs");
+    Err(Malformed::new("request_id", problem).into())
+}
+
+/// A text that is no id is the id of nothing.
+fn match_id(given: &str) -> Result<Id> {
+    given.parse().map_err(|_| Reason::UnknownMatch.into())
+}

@@ -1,0 +1,136 @@
+//! Rooms on the wire.
+
+use super::{Api, Updates, request_id, stream};
+use crate::problem::Result;
+use crate::random::Id;
+use crate::room::Room;
+use crate::store::Account;
+use crate::table::Occupant;
+use cartable_core::bot::Level;
+use cartable_core::catalogue::AnyOptions;
+use cartable_core::seat::Seat;
+use cartable_proto::v1::room_seat::TakenBy;
+use cartable_proto::v1::room_service_server::RoomService;
+use cartable_proto::{Malformed, Wire as _, WireEnum as _, v1};
+use tonic::{Request, Response, Status};
+
+/// The room as `caller` sees it.
+fn to_wire(room: &Room, caller: Id) -> v1::Room {
+    let seat = |seat: &Option<Occupant>| match seat {
+        None => TakenBy::Open(v1::OpenSeat {}),
+        Some(Occupant::Person { account, name }) => TakenBy::Person(v1::Person {
+            name: name.clone(),
+            you: *account == caller,
+            owner: *account == room.owner,
+        }),
+        Some(Occupant::Bot(level)) => TakenBy::Bot(v1::Bot { level: level.number() }),
+    };
+    v1::Room {
+        code: room.code.clone(),
+        options: Some(room.game.options().to_wire()),
+        seats: room.seats.iter().map(|taken| v1::RoomSeat { taken_by: Some(seat(taken)) }).collect(),
+        match_id: room.match_id.map(|id| id.to_string()),
+    }
+}
+
+fn read_seats(seats: Vec<v1::RoomSeat>) -> Result<Vec<Option<Occupant>>> {
+    if seats.len() > Seat::MAX {
+        return Err(Malformed::new("seats", format!("no table has more than {} seats", Seat::MAX)).into());
+    }
+    let read = |seat: v1::RoomSeat| match seat.taken_by {
+        Some(TakenBy::Open(v1::OpenSeat {})) => Ok(None),
+        Some(TakenBy::Bot(bot)) => Ok(Some(Occupant::Bot(Level::from_number(bot.level, "seats.bot.level")?))),
+        Some(TakenBy::Person(_)) => {
+            Err(Malformed::new("seats.person", "people come in by the code of the room").into())
+        }
+        None => Err(Malformed::new("seats.taken_by", "is missing").into()),
+    };
+    seats.into_iter().map(read).collect()
+}
+
+impl Api {
+    async fn open_room(&self, owner: &Account, request: v1::CreateRoomRequest) -> Result<Room> {
+        let options = request.options.ok_or_else(|| Malformed::new("options", "is missing"))?;
+        let options = AnyOptions::from_wire(options).map_err(|malformed| malformed.inside("options"))?;
+        let seats = read_seats(request.seats)?;
+        self.0.rooms.create(owner, options.into(), seats, request_id(&request.request_id)?).await
+    }
+}
+
+/// The level for the seats that are still open, unless unspecified.
+fn read_fill(level: i32) -> Result<Option<Level>> {
+    if level == v1::Level::Unspecified as i32 {
+        return Ok(None);
+    }
+    Ok(Some(Level::from_number(level, "fill")?))
+}
+
+#[tonic::async_trait]
+impl RoomService for Api {
+    type WatchRoomStream = Updates<v1::WatchRoomResponse>;
+
+    async fn create_room(
+        &self,
+        request: Request<v1::CreateRoomRequest>,
+    ) -> Result<Response<v1::CreateRoomResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        let room = self.open_room(&caller, request.into_inner()).await?;
+        Ok(Response::new(v1::CreateRoomResponse { room: Some(to_wire(&room, caller.id)) }))
+    }
+
+    async fn join_room(
+        &self,
+        request: Request<v1::JoinRoomRequest>,
+    ) -> Result<Response<v1::JoinRoomResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        let room = self.0.rooms.join(&request.into_inner().code, &caller).await?;
+        Ok(Response::new(v1::JoinRoomResponse { room: Some(to_wire(&room, caller.id)) }))
+    }
+
+    async fn get_room(
+        &self,
+        request: Request<v1::GetRoomRequest>,
+    ) -> Result<Response<v1::GetRoomResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        let room = self.0.rooms.get(&request.into_inner().code).await?;
+        Ok(Response::new(v1::GetRoomResponse { room: Some(to_wire(&room, caller.id)) }))
+    }
+
+    async fn watch_room(
+        &self,
+        request: Request<v1::WatchRoomRequest>,
+    ) -> Result<Response<Self::WatchRoomStream>, Status> {
+        let caller = self.0.caller(&request).await?;
+        let mut watched = self.0.rooms.watch(&request.into_inner().code).await?;
+        let updates = stream(self.0.stopping.clone(), |outlet| async move {
+            while let Some(room) = watched.look() {
+                let response = v1::WatchRoomResponse { room: Some(to_wire(&room, caller.id)) };
+                if outlet.send(Ok(response)).await.is_err() {
+                    return;
+                }
+                watched.changed().await;
+            }
+        });
+        Ok(Response::new(updates))
+    }
+
+    async fn leave_room(
+        &self,
+        request: Request<v1::LeaveRoomRequest>,
+    ) -> Result<Response<v1::LeaveRoomResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        self.0.rooms.leave(&request.into_inner().code, caller.id).await?;
+        Ok(Response::new(v1::LeaveRoomResponse {}))
+    }
+
+    async fn start_match(
+        &self,
+        request: Request<v1::StartMatchRequest>,
+    ) -> Result<Response<v1::StartMatchResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        let request = request.into_inner();
+        let fill = read_fill(request.fill)?;
+        let room = self.0.rooms.start(&request.code, caller.id, fill).await?;
+        Ok(Response::new(v1::StartMatchResponse { room: Some(to_wire(&room, caller.id)) }))
+    }
+}

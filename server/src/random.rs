@@ -1,0 +1,86 @@
+//! Randomness from the operating system: ids, tokens, codes and seeds.
+
+use crate::store::StoreError;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// Random bytes.
+///
+/// # Errors
+/// The operating system has none to give.
+pub fn bytes<const N: usize>() -> Result<[u8; N], StoreError> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|_| StoreError::Random)?;
+    Ok(bytes)
+}
+
+/// The name of an account, a match or a session: 16 random bytes, 32 hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Id([u8; 16]);
+
+impl Id {
+    /// A fresh one.
+    ///
+    /// # Errors
+    /// The operating system has no randomness to give.
+    pub fn fresh() -> Result<Self, StoreError> {
+        bytes().map(Self)
+    }
+
+    /// The bytes, as they are stored.
+    #[must_use]
+    pub const fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex::encode(self.0))
+    }
+}
+
+impl fmt::Debug for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that is no id.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("an id is 32 hexadecimal digits")]
+pub struct NotAnId;
+
+impl FromStr for Id {
+    type Err = NotAnId;
+
+    fn from_str(text: &str) -> Result<Self, NotAnId> {
+        let mut bytes = [0; 16];
+        hex::decode_to_slice(text, &mut bytes).map_err(|_| NotAnId)?;
+        Ok(Self(bytes))
+    }
+}
+
+impl TryFrom<String> for Id {
+    type Error = NotAnId;
+
+    fn try_from(text: String) -> Result<Self, NotAnId> {
+        text.parse()
+    }
+}
+
+impl From<Id> for String {
+    fn from(id: Id) -> Self {
+        id.to_string()
+    }
+}
+
+impl TryFrom<Vec<u8>> for Id {
+    type Error = NotAnId;
+
+    fn try_from(bytes: Vec<u8>) -> Result<Self, NotAnId> {
+        bytes.try_into().map(Self).map_err(|_| NotAnId)
+    }
+}

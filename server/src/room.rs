@@ -1,0 +1,159 @@
+//! A room: who sits where before the match. What may be done to it, without storing or telling anybody.
+
+use crate::problem::Result;
+use crate::random::{self, Id};
+use crate::store::Account;
+use crate::table::{GameOptions, MatchSetup, Occupant};
+use cartable_core::bot::Level;
+use cartable_core::seed::Seed;
+use cartable_proto::{Problem, Reason};
+use serde::{Deserialize, Serialize};
+
+/// The letters of a code: none that looks like another letter or a digit.
+const LETTERS: [u8; 23] = *b"ABCDEFGHJKMNPQRSTUVWXYZ";
+/// How many letters a code has: 148 million codes.
+const CODE_LENGTH: usize = 6;
+
+/// A room, as it is stored.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Room {
+    /// Six letters.
+    pub code: String,
+    /// Who starts the match.
+    pub owner: Id,
+    /// What will be played.
+    pub game: GameOptions,
+    /// Who sits where; `None` where a seat is open.
+    pub seats: Vec<Option<Occupant>>,
+    /// The match, once started.
+    pub match_id: Option<Id>,
+}
+
+/// A fresh code. Two rooms rarely get the same one; the database then refuses the second.
+///
+/// # Errors
+/// The operating system has no randomness to give.
+pub fn fresh_code() -> Result<String> {
+    let mut code = String::with_capacity(CODE_LENGTH);
+    while code.len() < CODE_LENGTH {
+        // Bytes from the last, incomplete run through the alphabet would favour its first letters.
+        let fair = |byte: &u8| usize::from(*byte) < 256 / LETTERS.len() * LETTERS.len();
+        let bytes = random::bytes::<16>()?;
+        let letters =
+            bytes.iter().filter(|byte| fair(byte)).map(|byte| LETTERS[usize::from(*byte) % LETTERS.len()]);
+        code.extend(letters.map(char::from).take(CODE_LENGTH - code.len()));
+    }
+    Ok(code)
+}
+
+/// A code as somebody typed it: letters of either case, with blanks or hyphens between them.
+#[must_use]
+pub fn read_code(typed: &str) -> String {
+    let letters = typed.chars().filter(|c| !c.is_whitespace() && *c != '-');
+    letters.take(CODE_LENGTH + 1).map(|letter| letter.to_ascii_uppercase()).collect()
+}
+
+impl Room {
+    /// Opens a room in which the owner takes the first open seat.
+    ///
+    /// # Errors
+    /// A table nobody can sit at, or no open seat.
+    pub fn open(
+        code: String,
+        owner: &Account,
+        game: GameOptions,
+        seats: Vec<Option<Occupant>>,
+    ) -> Result<Self> {
+        let mut room = Self { code, owner: owner.id, game, seats, match_id: None };
+        let trial = room.game.options().start(room.seats.len(), None, Seed::from_number(0));
+        trial.map_err(|error| Problem::new(Reason::BadOptions, error.to_string()))?;
+        room.join(owner)?;
+        Ok(room)
+    }
+
+    /// Whether this account sits here.
+    #[must_use]
+    pub fn has(&self, account: Id) -> bool {
+        self.seats.iter().flatten().any(|occupant| occupant.is(account))
+    }
+
+    /// Takes the first open seat; who sits here already keeps his.
+    ///
+    /// # Errors
+    /// The match has begun, or no seat is open.
+    pub fn join(&mut self, account: &Account) -> Result<()> {
+        if self.has(account.id) {
+            return Ok(());
+        }
+        if self.match_id.is_some() {
+            return Err(Reason::RoomStarted.into());
+        }
+        let Some(seat) = self.seats.iter_mut().find(|seat| seat.is_none()) else {
+            return Err(Reason::RoomFull.into());
+        };
+        *seat = Some(Occupant::Person { account: account.id, name: account.name.clone() });
+        Ok(())
+    }
+
+    /// Before the start: frees the seat of this account, and hands the room on when it was the owner's. After the start the
+    /// seat stays his.
+    ///
+    /// # Errors
+    /// This account does not sit here.
+    pub fn leave(&mut self, account: Id) -> Result<()> {
+        if !self.has(account) {
+            return Err(Reason::NotInRoom.into());
+        }
+        if self.match_id.is_none() {
+            for seat in &mut self.seats {
+                seat.take_if(|occupant| occupant.is(account));
+            }
+            if self.owner == account {
+                let next = self.people().next();
+                self.owner = next.unwrap_or(account);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether nobody is left.
+    #[must_use]
+    pub fn is_deserted(&self) -> bool {
+        self.people().next().is_none()
+    }
+
+    fn people(&self) -> impl Iterator<Item = Id> {
+        self.seats.iter().flatten().filter_map(|occupant| match occupant {
+            Occupant::Person { account, .. } => Some(*account),
+            Occupant::Bot(_) => None,
+        })
+    }
+
+    /// Starts the match under this id: open seats get a bot of the level `fill`. A started room stays as it is.
+    ///
+    /// # Errors
+    /// This account is not the owner, or a seat is open and `fill` is not given.
+    pub fn start(
+        &mut self,
+        account: Id,
+        fill: Option<Level>,
+        id: Id,
+        seed: Seed,
+    ) -> Result<Option<MatchSetup>> {
+        if !self.has(account) {
+            return Err(Reason::NotInRoom.into());
+        }
+        if self.owner != account {
+            return Err(Reason::NotOwner.into());
+        }
+        if self.match_id.is_some() {
+            return Ok(None);
+        }
+        let seats: Option<Vec<Occupant>> =
+            self.seats.iter().map(|seat| seat.clone().or(fill.map(Occupant::Bot))).collect();
+        let seats = seats.ok_or(Reason::SeatsOpen)?;
+        self.seats = seats.iter().cloned().map(Some).collect();
+        self.match_id = Some(id);
+        Ok(Some(MatchSetup { game: self.game.clone(), seats, seed, room: self.code.clone() }))
+    }
+}

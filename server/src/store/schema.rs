@@ -1,0 +1,27 @@
+//! The tables, and the version of the file that has them.
+
+use super::StoreError;
+use sqlx::SqliteConnection;
+
+/// The newest version; a change of the tables adds a step to [`STEPS`].
+const VERSION: i64 = STEPS.len() as i64;
+
+/// What leads from each version to the next, from an empty file on.
+const STEPS: [&str; 1] = [include_str!("schema.sql")];
+
+/// Brings the file to the newest version.
+///
+/// # Errors
+/// A file of a newer server, or what the database says.
+pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?;
+    if found > VERSION {
+        return Err(StoreError::Newer { found, known: VERSION });
+    }
+    for (version, step) in STEPS.into_iter().enumerate().skip(usize::try_from(found).unwrap_or(0)) {
+        let version = version + 1;
+        let script = format!("BEGIN IMMEDIATE; {step} PRAGMA user_version = {version}; COMMIT;");
+        sqlx::raw_sql(sqlx::AssertSqlSafe(script)).execute(&mut *connection).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,134 @@
+//! What rooms and matches are about: a game, its options and who sits where.
+
+use crate::random::Id;
+use cartable_core::bot::Level;
+use cartable_core::catalogue::{AnyOptions, AnySeries, GameId};
+use cartable_core::game::SetupError;
+use cartable_core::record::{Player, Record};
+use cartable_core::seat::Seat;
+use cartable_core::seed::Seed;
+use serde::{Deserialize, Serialize};
+
+/// A game and its options, as they are stored.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "RawOptions")]
+pub struct GameOptions {
+    game: GameId,
+    options: AnyOptions,
+}
+
+#[derive(Deserialize)]
+struct RawOptions {
+    game: GameId,
+    options: serde_json::Value,
+}
+
+impl TryFrom<RawOptions> for GameOptions {
+    type Error = serde_json::Error;
+
+    fn try_from(raw: RawOptions) -> Result<Self, serde_json::Error> {
+        Ok(Self { game: raw.game, options: raw.game.read_options(raw.options)? })
+    }
+}
+
+impl From<AnyOptions> for GameOptions {
+    fn from(options: AnyOptions) -> Self {
+        Self { game: options.game(), options }
+    }
+}
+
+impl GameOptions {
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> GameId {
+        self.game
+    }
+
+    /// Its options.
+    #[must_use]
+    pub const fn options(&self) -> &AnyOptions {
+        &self.options
+    }
+}
+
+/// Who sits in a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Occupant {
+    /// A person.
+    Person {
+        /// The account.
+        account: Id,
+        /// The name that others see.
+        name: String,
+    },
+    /// A bot.
+    Bot(Level),
+}
+
+impl Occupant {
+    /// Whether this is the person with this account.
+    #[must_use]
+    pub fn is(&self, who: Id) -> bool {
+        matches!(self, Self::Person { account, .. } if *account == who)
+    }
+
+    /// The bot's level.
+    #[must_use]
+    pub const fn level(&self) -> Option<Level> {
+        match self {
+            Self::Bot(level) => Some(*level),
+            Self::Person { .. } => None,
+        }
+    }
+
+    /// The name; a bot's is its level's, and front ends find a better one.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Person { name, .. } => name,
+            Self::Bot(level) => level.name(),
+        }
+    }
+}
+
+/// Everything that is fixed when a match starts.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct MatchSetup {
+    /// The game.
+    pub game: GameOptions,
+    /// Who sits where.
+    pub seats: Vec<Occupant>,
+    /// Where the chance comes from. A secret until the match is over.
+    pub seed: Seed,
+    /// The room it was started from.
+    pub room: String,
+}
+
+impl MatchSetup {
+    /// The seat of a person.
+    #[must_use]
+    pub fn seat_of(&self, account: Id) -> Option<Seat> {
+        self.seats.iter().position(|occupant| occupant.is(account)).and_then(Seat::new)
+    }
+
+    /// The match before its first move.
+    ///
+    /// # Errors
+    /// A table nobody can sit at.
+    pub fn start(&self) -> Result<AnySeries, SetupError> {
+        self.game.options().start(self.seats.len(), None, self.seed)
+    }
+
+    /// A record without moves.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        let mut record = Record::new(self.game.options().clone(), self.seats.len(), None, self.seed);
+        record.players = self
+            .seats
+            .iter()
+            .map(|occupant| Player { name: occupant.name().to_owned(), level: occupant.level() })
+            .collect();
+        record
+    }
+}

@@ -1,0 +1,289 @@
+//! Bad input, each with its reason; nothing is lost by it and nothing changes.
+
+mod kit;
+
+use cartable_core::catalogue::{AnyView, GameId};
+use cartable_core::seat::{Seat, Viewer};
+use cartable_core::seed::Seed;
+use cartable_core::series::{MatchView, Move};
+use cartable_core::text::Lang;
+use cartable_proto::v1::account_service_client::AccountServiceClient;
+use cartable_proto::v1::room_seat::TakenBy;
+use cartable_proto::{Reason, Wire, v1};
+use cartable_server::config::Config;
+use kit::{Person, TestServer, refused, seats};
+use std::time::Duration;
+use tempfile::TempDir;
+use tonic::Request;
+
+async fn server() -> (TempDir, TestServer) {
+    let folder = TempDir::new().unwrap();
+    let server = TestServer::start(&folder.path().join("test.db")).await;
+    (folder, server)
+}
+
+#[tokio::test]
+async fn tokens() {
+    let (_folder, server) = server().await;
+    let anne = Person::guest(&server.address, "Anne", 0).await;
+    let mut accounts = AccountServiceClient::new(anne.channel.clone());
+    let profile = accounts.get_profile(anne.call(v1::GetProfileRequest {})).await.unwrap().into_inner();
+    assert_eq!(profile.profile.unwrap().name, "Anne");
+
+    refused(accounts.get_profile(Request::new(v1::GetProfileRequest {})).await, Reason::NoToken);
+    for wrong in ["", "x", &anne.refresh, &"0".repeat(64)] {
+        let wrong = Person { access: wrong.to_owned(), ..anne.clone() };
+        refused(accounts.get_profile(wrong.call(v1::GetProfileRequest {})).await, Reason::UnknownToken);
+    }
+    for wrong in ["", "x", &anne.access, &"0".repeat(64)] {
+        let request = v1::RefreshTokensRequest { refresh_token: wrong.to_owned() };
+        refused(accounts.refresh_tokens(request).await, Reason::UnknownToken);
+    }
+    for name in ["", "   ", "a\u{7}b", &"x".repeat(25)] {
+        let request = v1::CreateGuestRequest { name: name.to_owned() };
+        let problem = refused(accounts.create_guest(request).await, Reason::Malformed);
+        assert_eq!(problem.field.as_deref(), Some("name"));
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_spent_refresh_token_ends_the_session() {
+    let folder = TempDir::new().unwrap();
+    let mut config = Config::new(folder.path().join("test.db"));
+    config.refresh_grace = Duration::ZERO;
+    let server = TestServer::with(config).await;
+    let anne = Person::guest(&server.address, "Anne", 0).await;
+    let mut accounts = AccountServiceClient::new(anne.channel.clone());
+    let refresh = |token: &str| v1::RefreshTokensRequest { refresh_token: token.to_owned() };
+    let fresh = accounts.refresh_tokens(refresh(&anne.refresh)).await.unwrap().into_inner().tokens.unwrap();
+    let fresh = Person { access: fresh.access_token, refresh: fresh.refresh_token, ..anne.clone() };
+    accounts.get_profile(fresh.call(v1::GetProfileRequest {})).await.unwrap();
+
+    refused(accounts.refresh_tokens(refresh(&anne.refresh)).await, Reason::UnknownToken);
+    refused(accounts.refresh_tokens(refresh(&fresh.refresh)).await, Reason::UnknownToken);
+    refused(accounts.get_profile(fresh.call(v1::GetProfileRequest {})).await, Reason::UnknownToken);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_lost_answer_to_a_refresh_can_be_asked_for_again() {
+    let (_folder, server) = server().await;
+    let anne = Person::guest(&server.address, "Anne", 0).await;
+    let mut accounts = AccountServiceClient::new(anne.channel.clone());
+    let refresh = || v1::RefreshTokensRequest { refresh_token: anne.refresh.clone() };
+    accounts.refresh_tokens(refresh()).await.unwrap();
+    let again = accounts.refresh_tokens(refresh()).await.unwrap().into_inner().tokens.unwrap();
+    let again = Person { access: again.access_token, ..anne.clone() };
+    accounts.get_profile(again.call(v1::GetProfileRequest {})).await.unwrap();
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn access_tokens_expire() {
+    let folder = TempDir::new().unwrap();
+    let mut config = Config::new(folder.path().join("test.db"));
+    config.access_lifetime = Duration::from_millis(300);
+    let server = TestServer::with(config).await;
+    let anne = Person::guest(&server.address, "Anne", 0).await;
+    let mut accounts = AccountServiceClient::new(anne.channel.clone());
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    refused(accounts.get_profile(anne.call(v1::GetProfileRequest {})).await, Reason::UnknownToken);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn rooms() {
+    let (_folder, server) = server().await;
+    let mut anne = Person::guest(&server.address, "Anne", 0).await;
+    let boris = Person::guest(&server.address, "Boris", 0).await;
+    let chloe = Person::guest(&server.address, "Chloé", 0).await;
+    let game = GameId::Niet;
+
+    for code in ["", "ABCDEF", "AAAAAAAAAAAAAAAAAAAAAA", "é\0;--"] {
+        refused(boris.join(code).await, Reason::UnknownRoom);
+        let get = v1::GetRoomRequest { code: code.to_owned() };
+        refused(boris.rooms().get_room(boris.call(get)).await, Reason::UnknownRoom);
+        let watch = v1::WatchRoomRequest { code: code.to_owned() };
+        refused(boris.rooms().watch_room(boris.call(watch)).await, Reason::UnknownRoom);
+        refused(boris.start(code).await, Reason::UnknownRoom);
+    }
+    refused(anne.create_room(game, 1, 0).await, Reason::BadOptions);
+    refused(anne.create_room(game, 6, 0).await, Reason::BadOptions);
+    refused(anne.create_room(game, 1_000, 0).await, Reason::Malformed);
+    refused(anne.create_room(game, 0, 4).await, Reason::RoomFull);
+
+    let room = anne.create_room(game, 2, 2).await.unwrap();
+    refused(boris.start(&room.code).await, Reason::NotInRoom);
+    refused(anne.start(&room.code).await, Reason::SeatsOpen);
+    let leave = |person: &Person| person.call(v1::LeaveRoomRequest { code: room.code.clone() });
+    refused(boris.rooms().leave_room(leave(&boris)).await, Reason::NotInRoom);
+    boris.join(&room.code.to_lowercase()).await.unwrap();
+    boris.join(&room.code).await.expect("who is in the room stays there");
+    refused(chloe.join(&room.code).await, Reason::RoomFull);
+    refused(boris.start(&room.code).await, Reason::NotOwner);
+    boris.rooms().leave_room(leave(&boris)).await.unwrap();
+    chloe.join(&room.code).await.expect("the seat is free again");
+    let id = anne.start(&room.code).await.unwrap();
+    assert_eq!(anne.start(&room.code).await.unwrap(), id, "a repeated start is the same match");
+    refused(boris.join(&room.code).await, Reason::RoomStarted);
+    chloe.rooms().leave_room(leave(&chloe)).await.unwrap();
+    assert_eq!(chloe.join(&room.code).await.unwrap().match_id, Some(id), "the seat stays");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn malformed_rooms() {
+    let (_folder, server) = server().await;
+    let anne = Person::guest(&server.address, "Anne", 0).await;
+    let good = v1::CreateRoomRequest {
+        options: Some(GameId::Niet.default_options().to_wire()),
+        seats: seats(2, 2),
+        request_id: "r".to_owned(),
+    };
+    let person = v1::Person { name: "Eve".to_owned(), you: false, owner: true };
+    let seat = |taken_by| {
+        let mut seats = seats(2, 1);
+        seats.push(v1::RoomSeat { taken_by });
+        seats
+    };
+    let cases = [
+        (v1::CreateRoomRequest { options: None, ..good.clone() }, "options"),
+        (
+            v1::CreateRoomRequest { options: Some(v1::GameOptions { game: None }), ..good.clone() },
+            "options.game",
+        ),
+        (v1::CreateRoomRequest { seats: seat(None), ..good.clone() }, "seats.taken_by"),
+        (
+            v1::CreateRoomRequest { seats: seat(Some(TakenBy::Person(person))), ..good.clone() },
+            "seats.person",
+        ),
+        (
+            v1::CreateRoomRequest { seats: seat(Some(TakenBy::Bot(v1::Bot { level: 77 }))), ..good.clone() },
+            "seats.bot.level",
+        ),
+        (v1::CreateRoomRequest { request_id: String::new(), ..good.clone() }, "request_id"),
+        (v1::CreateRoomRequest { request_id: "x".repeat(65), ..good.clone() }, "request_id"),
+    ];
+    for (request, field) in cases {
+        let problem = refused(anne.rooms().create_room(anne.call(request)).await, Reason::Malformed);
+        assert_eq!(problem.field.as_deref(), Some(field));
+    }
+    let first = anne.rooms().create_room(anne.call(good.clone())).await.unwrap().into_inner();
+    let again = anne.rooms().create_room(anne.call(good)).await.unwrap().into_inner();
+    assert_eq!(first, again, "a repeated request has the first answer");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn an_account_cannot_fill_the_server_with_rooms() {
+    let (_folder, server) = server().await;
+    let mut anne = Person::guest(&server.address, "Anne", 0).await;
+    let first = anne.create_room(GameId::Niet, 2, 0).await.unwrap();
+    for _ in 1..20 {
+        anne.create_room(GameId::Niet, 2, 0).await.unwrap();
+    }
+    refused(anne.create_room(GameId::Niet, 2, 0).await, Reason::TooManyRooms);
+    let leave = anne.call(v1::LeaveRoomRequest { code: first.code.clone() });
+    anne.rooms().leave_room(leave).await.unwrap();
+    refused(anne.join(&first.code).await, Reason::UnknownRoom);
+    anne.create_room(GameId::Niet, 2, 0).await.expect("a closed room counts no longer");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn actions() {
+    let (_folder, server) = server().await;
+    let mut anne = Person::guest(&server.address, "Anne", 0).await;
+    let boris = Person::guest(&server.address, "Boris", 0).await;
+    let stranger = Person::guest(&server.address, "Chloé", 0).await;
+    let room = anne.create_room(GameId::Niet, 2, 0).await.unwrap();
+    boris.join(&room.code).await.unwrap();
+    let id = anne.start(&room.code).await.unwrap();
+    let (_, update) = anne.look(&id).await;
+    let view = MatchView::<AnyView>::from_wire(update.view.unwrap()).unwrap();
+    let first = view.status.turn.must.first().unwrap();
+    let (mover, waiter) = if first == Seat::at(0) { (&anne, &boris) } else { (&boris, &anne) };
+
+    // The own copy of a match finds legal and illegal moves; the real seed stays unknown.
+    let trial =
+        GameId::Niet.default_options().start(2, Some(view.status.dealer), Seed::from_number(0)).unwrap();
+    let moves = trial.moves(first);
+    let good = v1::ActRequest {
+        match_id: id.clone(),
+        request_id: "one".to_owned(),
+        expected_seq: 0,
+        r#move: Some(moves[0].to_wire()),
+    };
+    let card = v1::NietCard { colour: 1, value: 99 };
+    let card = v1::NietAction { action: Some(v1::niet_action::Action::Play(card)) };
+    let card = v1::Action { game: Some(v1::action::Game::Niet(card)) };
+    let malformed = v1::Move { step: Some(v1::r#move::Step::Action(card)) };
+
+    let act = async |person: &Person, request: v1::ActRequest| {
+        person.matches().act(person.call(request)).await.map(|response| response.into_inner().seq)
+    };
+    refused(act(&stranger, good.clone()).await, Reason::UnknownMatch);
+    for wrong in ["", "xyz", &"0".repeat(32)] {
+        let request = v1::ActRequest { match_id: wrong.to_owned(), ..good.clone() };
+        refused(act(mover, request).await, Reason::UnknownMatch);
+    }
+    let problem = refused(act(waiter, good.clone()).await, Reason::Refused);
+    assert_eq!(problem.rule, Some((GameId::Niet, "not_your_turn".to_owned())));
+    assert!(!problem.refusal(Lang::Fr).unwrap().is_empty());
+    let next_round = v1::ActRequest { r#move: Some(Move::NextRound.to_wire()), ..good.clone() };
+    let problem = refused(act(mover, next_round).await, Reason::Refused);
+    assert_eq!(problem.rule, Some((GameId::Niet, "nothing_to_confirm".to_owned())));
+    let cases = [
+        (v1::ActRequest { r#move: None, ..good.clone() }, "move"),
+        (v1::ActRequest { r#move: Some(v1::Move { step: None }), ..good.clone() }, "move.step"),
+        (v1::ActRequest { r#move: Some(malformed), ..good.clone() }, "move.action.niet.play.value"),
+        (v1::ActRequest { request_id: String::new(), ..good.clone() }, "request_id"),
+        (v1::ActRequest { request_id: "é".to_owned(), ..good.clone() }, "request_id"),
+        (v1::ActRequest { request_id: "x".repeat(65), ..good.clone() }, "request_id"),
+    ];
+    for (request, field) in cases {
+        let problem = refused(act(mover, request).await, Reason::Malformed);
+        assert_eq!(problem.field.as_deref(), Some(field));
+    }
+    let ahead = v1::ActRequest { expected_seq: 7, ..good.clone() };
+    assert_eq!(refused(act(mover, ahead).await, Reason::StaleSeq).head_seq, Some(0));
+    let oversized = v1::ActRequest { request_id: "x".repeat(100_000), ..good.clone() };
+    refused(act(mover, oversized).await, Reason::TooLarge);
+    assert_eq!(anne.look(&id).await.1.seq, 0, "nothing of this has changed anything");
+
+    assert_eq!(act(mover, good.clone()).await.unwrap(), 1);
+    assert_eq!(act(mover, good.clone()).await.unwrap(), 1, "a repeated request has the first answer");
+    let reused = v1::ActRequest { r#move: Some(moves[1].to_wire()), ..good.clone() };
+    refused(act(mover, reused).await, Reason::RequestIdReused);
+    let stale = v1::ActRequest { request_id: "two".to_owned(), ..good.clone() };
+    assert_eq!(refused(act(waiter, stale).await, Reason::StaleSeq).head_seq, Some(1));
+    assert_eq!(anne.look(&id).await.1.seq, 1);
+    let problem = refused(mover.watch(&id, 2).await, Reason::Malformed);
+    assert_eq!(problem.field.as_deref(), Some("after_seq"));
+    refused(mover.watch("no id", 0).await, Reason::UnknownMatch);
+    refused(mover.record(&id).await, Reason::MatchRunning);
+    assert_eq!(view.round.game(), GameId::Niet);
+    assert!(trial.view(Viewer::Spectator).round.game() == GameId::Niet);
+    server.stop().await;
+}
+
+/// Bytes that are no message at all, and a call that does not exist.
+#[tokio::test]
+async fn unreadable_calls() {
+    use tonic::codegen::http::uri::PathAndQuery;
+    let (_folder, server) = server().await;
+    let anne = Person::guest(&server.address, "Anne", 0).await;
+    let mut grpc = tonic::client::Grpc::new(anne.channel.clone());
+    let mut call = async |path: &'static str| {
+        grpc.ready().await.unwrap();
+        // A room's code where a number belongs: no field of an ActRequest can be read from it.
+        let codec = tonic_prost::ProstCodec::<v1::Heartbeat, v1::ActResponse>::default();
+        let message = anne.call(v1::Heartbeat { head_seq: u64::MAX, server_time_ms: -1 });
+        grpc.unary(message, PathAndQuery::from_static(path), codec).await
+    };
+    refused(call("/cartable.v1.MatchService/Act").await, Reason::Unreadable);
+    refused(call("/cartable.v1.MatchService/Cheat").await, Reason::UnknownMethod);
+    refused(call("/cartable.v1.CheatService/Cheat").await, Reason::UnknownMethod);
+    server.stop().await;
+}

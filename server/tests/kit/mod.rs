@@ -1,0 +1,253 @@
+//! A server to call, and people who call it and play at random by what they see.
+
+#![allow(dead_code, reason = "each test file uses its part")]
+
+use cartable_core::bot::{BotRng, Level, bot_rng};
+use cartable_core::catalogue::{AnyAction, AnyView, GameId};
+use cartable_core::series::{MatchView, Move};
+use cartable_proto::v1::account_service_client::AccountServiceClient;
+use cartable_proto::v1::match_service_client::MatchServiceClient;
+use cartable_proto::v1::room_seat::TakenBy;
+use cartable_proto::v1::room_service_client::RoomServiceClient;
+use cartable_proto::v1::watch_match_response::Message;
+use cartable_proto::{Problem, Reason, Wire, v1};
+use cartable_server::RunError;
+use cartable_server::config::Config;
+use std::path::Path;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tonic::transport::Channel;
+use tonic::{Request, Status, Streaming};
+
+/// A server in this process, with a real socket and a real file.
+pub struct TestServer {
+    pub address: String,
+    stop: oneshot::Sender<()>,
+    served: JoinHandle<Result<(), RunError>>,
+}
+
+impl TestServer {
+    /// A server without pauses on this file.
+    pub async fn start(database: &Path) -> Self {
+        Self::with(Config::new(database).without_pauses()).await
+    }
+
+    pub async fn with(config: Config) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let (stop, stopped) = oneshot::channel::<()>();
+        let shutdown = async move {
+            let _ = stopped.await;
+        };
+        let served = tokio::spawn(cartable_server::run(config, listener, shutdown));
+        Self { address, stop, served }
+    }
+
+    /// Stops it as SIGTERM does, and waits for the end.
+    pub async fn stop(self) {
+        self.stop.send(()).unwrap();
+        tokio::time::timeout(Duration::from_secs(10), self.served).await.unwrap().unwrap().unwrap();
+    }
+}
+
+/// Somebody with an account.
+#[derive(Clone)]
+pub struct Person {
+    pub name: String,
+    pub access: String,
+    pub refresh: String,
+    pub channel: Channel,
+    pub rng: BotRng,
+    pub requests: u64,
+}
+
+/// What somebody has done that the server acknowledged.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Acknowledged {
+    pub match_id: String,
+    pub seat: usize,
+    pub seq: u64,
+    pub step: Move<AnyAction>,
+}
+
+/// Something done of which the answer never came.
+#[derive(Clone, Debug)]
+pub struct Unanswered {
+    pub request: v1::ActRequest,
+    pub step: Move<AnyAction>,
+}
+
+/// What somebody saw of a match, and did in it.
+#[derive(Default, Debug)]
+pub struct Seen {
+    pub info: Option<v1::Match>,
+    pub updates: Vec<v1::MatchUpdate>,
+    pub acknowledged: Vec<Acknowledged>,
+    pub unanswered: Option<Unanswered>,
+    pub over: bool,
+}
+
+pub async fn connect(address: &str) -> Channel {
+    let endpoint = Channel::from_shared(address.to_owned()).unwrap();
+    for _ in 0..200 {
+        if let Ok(channel) = endpoint.connect().await {
+            return channel;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("no server at {address}");
+}
+
+impl Person {
+    pub async fn guest(address: &str, name: &str, seed: u64) -> Self {
+        let channel = connect(address).await;
+        let request = v1::CreateGuestRequest { name: name.to_owned() };
+        let made =
+            AccountServiceClient::new(channel.clone()).create_guest(request).await.unwrap().into_inner();
+        let tokens = made.tokens.unwrap();
+        let (access, refresh) = (tokens.access_token, tokens.refresh_token);
+        Self { name: name.to_owned(), access, refresh, channel, rng: bot_rng(seed), requests: 0 }
+    }
+
+    /// A message with this person's token.
+    pub fn call<T>(&self, message: T) -> Request<T> {
+        let mut request = Request::new(message);
+        request.metadata_mut().insert("authorization", format!("Bearer {}", self.access).parse().unwrap());
+        request
+    }
+
+    pub fn rooms(&self) -> RoomServiceClient<Channel> {
+        RoomServiceClient::new(self.channel.clone())
+    }
+
+    pub fn matches(&self) -> MatchServiceClient<Channel> {
+        MatchServiceClient::new(self.channel.clone())
+    }
+
+    pub fn request_id(&mut self) -> String {
+        self.requests += 1;
+        format!("{}-{}", self.name, self.requests)
+    }
+
+    /// Opens a room with `open` open seats, the own one included, and bots in the others.
+    pub async fn create_room(&mut self, game: GameId, open: usize, bots: usize) -> Result<v1::Room, Status> {
+        let request = v1::CreateRoomRequest {
+            options: Some(game.default_options().to_wire()),
+            seats: seats(open, bots),
+            request_id: self.request_id(),
+        };
+        Ok(self.rooms().create_room(self.call(request)).await?.into_inner().room.unwrap())
+    }
+
+    pub async fn join(&self, code: &str) -> Result<v1::Room, Status> {
+        let request = v1::JoinRoomRequest { code: code.to_owned() };
+        Ok(self.rooms().join_room(self.call(request)).await?.into_inner().room.unwrap())
+    }
+
+    pub async fn start(&self, code: &str) -> Result<String, Status> {
+        let request = v1::StartMatchRequest { code: code.to_owned(), fill: 0 };
+        let room = self.rooms().start_match(self.call(request)).await?.into_inner().room.unwrap();
+        Ok(room.match_id.unwrap())
+    }
+
+    pub async fn watch(
+        &self,
+        match_id: &str,
+        after_seq: u64,
+    ) -> Result<Streaming<v1::WatchMatchResponse>, Status> {
+        let request = v1::WatchMatchRequest { match_id: match_id.to_owned(), after_seq };
+        Ok(self.matches().watch_match(self.call(request)).await?.into_inner())
+    }
+
+    /// The first view of a match.
+    pub async fn look(&self, match_id: &str) -> (v1::Match, v1::MatchUpdate) {
+        let mut stream = self.watch(match_id, 0).await.unwrap();
+        let Some(Message::Match(info)) = stream.message().await.unwrap().unwrap().message else {
+            panic!("the match comes first");
+        };
+        let Some(Message::Update(update)) = stream.message().await.unwrap().unwrap().message else {
+            panic!("then an update");
+        };
+        (info, update)
+    }
+
+    pub async fn record(&self, match_id: &str) -> Result<String, Status> {
+        let request = v1::GetRecordRequest { match_id: match_id.to_owned() };
+        Ok(self.matches().get_record(self.call(request)).await?.into_inner().record_json)
+    }
+
+    /// Plays to the end, at random, by nothing but what comes over the wire. Stops with the first broken call.
+    pub async fn play_out(&mut self, match_id: &str, seen: &mut Seen) -> Result<(), Status> {
+        if let Some(unanswered) = seen.unanswered.clone() {
+            self.act(unanswered, seen).await?;
+        }
+        let after = seen.updates.last().map_or(0, |update| update.seq);
+        let mut stream = self.watch(match_id, after).await?;
+        while let Some(response) = stream.message().await? {
+            match response.message.unwrap() {
+                Message::Match(info) => seen.info = Some(info),
+                Message::Heartbeat(_) => {}
+                Message::Update(update) => {
+                    let view = MatchView::<AnyView>::from_wire(update.view.clone().unwrap()).unwrap();
+                    let seq = update.seq;
+                    seen.updates.push(update);
+                    if view.status.over {
+                        seen.over = true;
+                        return Ok(());
+                    }
+                    if let Some(step) = view.decide(Level::Random, &mut self.rng) {
+                        let request = v1::ActRequest {
+                            match_id: match_id.to_owned(),
+                            request_id: self.request_id(),
+                            expected_seq: seq,
+                            r#move: Some(step.to_wire()),
+                        };
+                        self.act(Unanswered { request, step }, seen).await?;
+                    }
+                }
+            }
+        }
+        Err(Status::unavailable("the stream ended"))
+    }
+
+    /// Acts; that others were faster is no failure.
+    async fn act(&self, act: Unanswered, seen: &mut Seen) -> Result<(), Status> {
+        seen.unanswered = Some(act.clone());
+        let answer = self.matches().act(self.call(act.request.clone())).await;
+        match answer {
+            Ok(response) => {
+                let seat = seen.info.as_ref().unwrap().seat as usize;
+                let seq = response.into_inner().seq;
+                let match_id = act.request.match_id;
+                seen.acknowledged.push(Acknowledged { match_id, seat, seq, step: act.step });
+            }
+            Err(status) => match Problem::read(&status) {
+                Some(Problem { reason: Reason::StaleSeq | Reason::Refused, .. }) => {}
+                _ => return Err(status),
+            },
+        }
+        seen.unanswered = None;
+        Ok(())
+    }
+}
+
+/// Open seats, then bots.
+pub fn seats(open: usize, bots: usize) -> Vec<v1::RoomSeat> {
+    let seat = |taken_by| v1::RoomSeat { taken_by: Some(taken_by) };
+    let open = (0..open).map(|_| seat(TakenBy::Open(v1::OpenSeat {})));
+    let bot = v1::Bot { level: v1::Level::Random as i32 };
+    open.chain((0..bots).map(|_| seat(TakenBy::Bot(bot)))).collect()
+}
+
+/// The problem a call must end with.
+#[track_caller]
+pub fn refused<T: std::fmt::Debug>(answer: Result<T, Status>, reason: Reason) -> Problem {
+    let status = answer.unwrap_err();
+    let problem = Problem::read(&status).unwrap_or_else(|| panic!("no reason: {status:?}"));
+    assert_eq!(problem.reason, reason, "{status:?}");
+    assert_eq!(status.code(), reason.code());
+    assert!(!problem.message.is_empty());
+    problem
+}

@@ -1,0 +1,132 @@
+//! A server that stops leaves nothing behind but its file, and the next one goes on from there.
+
+mod kit;
+
+use cartable_core::catalogue::GameId;
+use cartable_proto::v1::watch_match_response::Message;
+use cartable_proto::{Problem, Reason, v1};
+use cartable_server::config::Config;
+use kit::{Person, Seen, TestServer, connect};
+use std::time::Duration;
+use tempfile::TempDir;
+use tonic_health::pb::HealthCheckRequest;
+use tonic_health::pb::health_check_response::ServingStatus;
+use tonic_health::pb::health_client::HealthClient;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stop_ends_streams_and_loses_nothing() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let server = TestServer::start(&database).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let mut boris = Person::guest(&server.address, "Boris", 2).await;
+    let room = anne.create_room(GameId::Niet, 2, 1).await.unwrap();
+    let waiting = anne.create_room(GameId::Niet, 2, 1).await.unwrap();
+    boris.join(&room.code).await.unwrap();
+    let id = anne.start(&room.code).await.unwrap();
+
+    let (mut annes, mut boriss) = (Seen::default(), Seen::default());
+    let both = async { tokio::join!(anne.play_out(&id, &mut annes), boris.play_out(&id, &mut boriss)) };
+    let stop = async {
+        tokio::time::sleep(Duration::from_millis(150)).await;
+        server.stop().await;
+    };
+    let ((one, other), ()) = tokio::join!(both, stop);
+    for ended in [one, other] {
+        let reason = Problem::read(&ended.unwrap_err()).map(|problem| problem.reason);
+        assert!(matches!(reason, None | Some(Reason::Stopping)), "{reason:?}");
+    }
+
+    let server = TestServer::start(&database).await;
+    for person in [&mut anne, &mut boris] {
+        person.channel = connect(&server.address).await;
+    }
+    assert_eq!(boris.join(&waiting.code).await.unwrap().code, waiting.code, "rooms stay");
+    let (one, other) = tokio::join!(anne.play_out(&id, &mut annes), boris.play_out(&id, &mut boriss));
+    one.unwrap();
+    other.unwrap();
+    assert!(annes.over && boriss.over);
+    for seen in [&annes, &boriss] {
+        let gap = seen.updates.windows(2).find(|pair| pair[0].seq != pair[1].after_seq);
+        assert_eq!(gap, None, "coming back there is no gap");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bots_go_on_by_themselves_after_a_restart() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let mut config = Config::new(&database);
+    config.bot_pause = Duration::from_secs(3_600);
+    let server = TestServer::with(config).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    // Whoever deals, a bot is soon to act, and does not.
+    let room = anne.create_room(GameId::Niet, 1, 4).await.unwrap();
+    let id = anne.start(&room.code).await.unwrap();
+    let (_, before) = anne.look(&id).await;
+    server.stop().await;
+
+    let server = TestServer::start(&database).await;
+    anne.channel = connect(&server.address).await;
+    let mut seen = Seen::default();
+    anne.play_out(&id, &mut seen).await.unwrap();
+    assert!(seen.over && seen.updates.len() > 1 && before.seq == 0);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_silent_match_sends_heartbeats() {
+    let folder = TempDir::new().unwrap();
+    let mut config = Config::new(folder.path().join("test.db"));
+    config.heartbeat = Duration::from_millis(20);
+    let server = TestServer::with(config).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let boris = Person::guest(&server.address, "Boris", 1).await;
+    let room = anne.create_room(GameId::Niet, 2, 0).await.unwrap();
+    boris.join(&room.code).await.unwrap();
+    let id = anne.start(&room.code).await.unwrap();
+    let mut stream = anne.watch(&id, 0).await.unwrap();
+    for _ in 0..2 {
+        stream.message().await.unwrap();
+    }
+    let Some(Message::Heartbeat(beat)) = stream.message().await.unwrap().unwrap().message else {
+        panic!("silence brings a heartbeat");
+    };
+    assert!(beat.head_seq == 0 && beat.server_time_ms > 0);
+    drop(stream);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_room_is_watched() {
+    let folder = TempDir::new().unwrap();
+    let server = TestServer::start(&folder.path().join("test.db")).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let boris = Person::guest(&server.address, "Boris", 1).await;
+    let room = anne.create_room(GameId::Niet, 2, 1).await.unwrap();
+    let watch = v1::WatchRoomRequest { code: room.code.clone() };
+    let mut stream = anne.rooms().watch_room(anne.call(watch)).await.unwrap().into_inner();
+    let mut next = async || stream.message().await.unwrap().unwrap().room.unwrap();
+    assert_eq!(next().await, room);
+    boris.join(&room.code).await.unwrap();
+    let full = next().await;
+    let names: Vec<_> = full.seats.iter().map(|seat| format!("{:?}", seat.taken_by)).collect();
+    assert!(names[1].contains("Boris"), "{names:?}");
+    let id = anne.start(&room.code).await.unwrap();
+    assert_eq!(next().await.match_id, Some(id));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn health_says_serving() {
+    let folder = TempDir::new().unwrap();
+    let server = TestServer::start(&folder.path().join("test.db")).await;
+    let mut health = HealthClient::new(connect(&server.address).await);
+    for service in ["", "cartable.v1.MatchService"] {
+        let request = HealthCheckRequest { service: service.to_owned() };
+        let status = health.check(request).await.unwrap().into_inner().status();
+        assert_eq!(status, ServingStatus::Serving);
+    }
+    server.stop().await;
+}

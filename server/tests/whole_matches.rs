@@ -1,0 +1,85 @@
+//! Whole matches of every game at every number of seats, by two people and bots, over a real socket and a real file.
+//!
+//! What each person was told is compared, `seq` by `seq`, with a replay of the record: the own view, the events the own seat may
+//! know, and nothing else.
+
+mod kit;
+
+use cartable_core::catalogue::GameId;
+use cartable_core::record::Record;
+use cartable_core::seat::{Seat, Viewer};
+use cartable_proto::{Reason, Wire};
+use kit::{Person, Seen, TestServer, refused};
+use tempfile::TempDir;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_and_bots_play_every_game() {
+    let folder = TempDir::new().unwrap();
+    let server = TestServer::start(&folder.path().join("test.db")).await;
+    for game in GameId::ALL {
+        for seats in game.seats() {
+            play(&server, game, seats).await;
+        }
+    }
+    server.stop().await;
+}
+
+async fn play(server: &TestServer, game: GameId, seats: usize) {
+    let mut anne = Person::guest(&server.address, "Anne", seats as u64).await;
+    let mut boris = Person::guest(&server.address, "Boris", 100 + seats as u64).await;
+    let stranger = Person::guest(&server.address, "Chloé", 0).await;
+    let room = anne.create_room(game, 2, seats - 2).await.unwrap();
+    boris.join(&room.code).await.unwrap();
+    let id = anne.start(&room.code).await.unwrap();
+
+    refused(anne.record(&id).await, Reason::MatchRunning);
+    let (mut annes, mut boriss) = (Seen::default(), Seen::default());
+    let (one, other) = tokio::join!(anne.play_out(&id, &mut annes), boris.play_out(&id, &mut boriss));
+    one.unwrap();
+    other.unwrap();
+
+    refused(stranger.watch(&id, 0).await, Reason::UnknownMatch);
+    refused(stranger.record(&id).await, Reason::UnknownMatch);
+    let json = anne.record(&id).await.unwrap();
+    assert_eq!(json, boris.record(&id).await.unwrap());
+    let record = Record::read(&json).unwrap();
+    check(&record, &annes, seats);
+    check(&record, &boriss, seats);
+}
+
+/// What one person was told is what the record says that his seat may know.
+fn check(record: &Record, seen: &Seen, seats: usize) {
+    let info = seen.info.as_ref().unwrap();
+    assert_eq!(info.commitment, record.seed.commitment());
+    assert_eq!(info.players.len(), seats);
+    let viewer = Viewer::Seat(Seat::new(info.seat as usize).unwrap());
+    for done in &seen.acknowledged {
+        let (seat, step) = record.moves[done.seq as usize - 1];
+        assert_eq!((seat.index(), step), (done.seat, done.step));
+    }
+
+    let mut told = seen.updates.iter();
+    let mut expected = told.next().unwrap();
+    let mut seq = 0;
+    let mut events = Vec::new();
+    record
+        .replay_each(|series, _, _, happened| {
+            seq += 1;
+            events.extend(happened.iter().filter(|event| event.seen_by(viewer)).map(Wire::to_wire));
+            // The first update may begin before the first action.
+            if expected.seq == 0 && seq == 1 {
+                expected = told.next().unwrap();
+            }
+            if expected.seq == seq {
+                assert_eq!(expected.view, Some(series.view(viewer).to_wire()), "seq {seq}");
+                assert_eq!(expected.events, std::mem::take(&mut events), "seq {seq}");
+                if let Some(next) = told.next() {
+                    assert_eq!(next.after_seq, seq, "no gap");
+                    expected = next;
+                }
+            }
+        })
+        .unwrap();
+    assert_eq!(expected.seq, seq, "the last update is the end of the match");
+    assert!(events.is_empty() && seen.over);
+}
