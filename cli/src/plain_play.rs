@@ -29,10 +29,9 @@ pub enum Signal {
 pub fn play(
     sitting: &Sitting,
     lang: Lang,
-    signals: (Sender<Signal>, Receiver<Signal>),
+    (sender, receiver): (Sender<Signal>, Receiver<Signal>),
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let (sender, receiver) = signals;
     sitting.listen(move || {
         // Nobody listens any more: the player has left.
         let _ = sender.send(Signal::Changed);

@@ -81,17 +81,27 @@ impl Sitting {
         }
     }
 
-    /// Goes on with the same table at another pace. An online table has its own.
+    /// An online table.
+    #[must_use]
+    pub const fn online(table: Arc<Table>, game: String) -> Self {
+        Self { table, game, store: None }
+    }
+
+    /// Whether the bots' pace can be set here; on a server it is the server's.
+    #[must_use]
+    pub const fn has_pace(&self) -> bool {
+        self.store.is_some()
+    }
+
+    /// Goes on with the same table at another pace.
     ///
     /// # Errors
     /// A table that cannot be taken up again.
     pub fn at_pace(&mut self, lang: Lang, pace_ms: u32) -> Result<(), Failure> {
-        if self.store.is_some() {
-            let save = self.table.save().map_err(Failure::work)?;
-            let table = Table::resume(&save, lang, pace_ms).map_err(Failure::work)?;
-            self.table.close();
-            self.table = table;
-        }
+        let save = self.table.save().map_err(Failure::work)?;
+        let table = Table::resume(&save, lang, pace_ms).map_err(Failure::work)?;
+        self.table.close();
+        self.table = table;
         Ok(())
     }
 

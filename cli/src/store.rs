@@ -43,6 +43,8 @@ pub struct Settings {
     pub name: String,
     /// The server's address.
     pub server: String,
+    /// The code of the room that was last joined.
+    pub room: String,
 }
 
 impl Default for Settings {
@@ -56,6 +58,7 @@ impl Default for Settings {
             pace_ms: 700,
             name: String::new(),
             server: "http://localhost:7878".to_owned(),
+            room: String::new(),
         }
     }
 }
