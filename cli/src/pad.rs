@@ -50,7 +50,8 @@ impl KeptPad {
         }
         let others = bot_names(lang, new.seats, "");
         let names = new.names.iter().cloned().chain(others.into_iter().skip(new.names.len())).take(new.seats);
-        let setting = |(key, value): &(String, String)| OptionSetting { key: key.clone(), value: value.clone() };
+        let setting =
+            |(key, value): &(String, String)| OptionSetting { key: key.clone(), value: value.clone() };
         let options: Vec<OptionSetting> = new.options.iter().map(setting).collect();
         let pad = ScorePad::new(&new.game, &options, names.collect(), 0, lang).map_err(Failure::usage)?;
         Ok(Self { pad, store })
@@ -76,9 +77,9 @@ impl KeptPad {
     #[must_use]
     pub fn headline(&self, lang: Lang) -> String {
         let names = self.pad.table(lang).names;
-        let name = |seat: u8| names.get(usize::from(seat)).cloned().unwrap_or_default();
+        let name = |seat: u32| names.get(seat as usize).cloned().unwrap_or_default();
         match self.pad.dealer() {
-            Some(seat) => say_with(lang, "pad-deals", [("name", Arg::from(name(seat)))]),
+            Some(seat) => say_with(lang, "pad-deals", [("name", Arg::from(name(seat.into())))]),
             None => {
                 let winners: Vec<String> = self.pad.winners().into_iter().map(name).collect();
                 let args = [("count", Arg::from(winners.len())), ("names", Arg::from(winners.join(", ")))];
