@@ -76,3 +76,17 @@ pad-help =
     everybody’s points (12 -4 0 7): write a round
     correct N points…: correct round N    undo: take the last one back
     scores: read again    save FILE: save    quit: leave; the pad is kept
+
+guest = Guest
+menu-server = Server
+menu-open = Open a room online
+menu-join = Join the room
+menu-code-missing = A room has a code of six letters.
+room-title = Room
+room-code = Code of the room: { $code }
+room-you = { $name } (you)
+room-bot = bot ({ $level })
+room-open = open seat
+room-owner = “start” or Enter starts the match; bots take the open seats. A full table starts by itself.
+room-guest = The match begins when whoever opened the room starts it.
+room-keys = Enter start  q leave

@@ -76,3 +76,17 @@ pad-help =
     les points de chacun (12 -4 0 7) : noter une manche
     correct N points… : corriger la manche N    undo : annuler la dernière
     scores : relire    save FICHIER : enregistrer    quit : partir ; la feuille est gardée
+
+guest = Invité
+menu-server = Serveur
+menu-open = Ouvrir un salon en ligne
+menu-join = Rejoindre le salon
+menu-code-missing = Un salon a un code de six lettres.
+room-title = Salon
+room-code = Code du salon : { $code }
+room-you = { $name } (vous)
+room-bot = ordinateur ({ $level })
+room-open = place libre
+room-owner = « start » ou Entrée lance la partie ; l’ordinateur prend les places libres. Une table pleine commence d’elle-même.
+room-guest = La partie commence quand la personne qui a ouvert le salon la lance.
+room-keys = Entrée commencer  q partir

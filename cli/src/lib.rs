@@ -6,9 +6,11 @@
 pub mod args;
 pub mod commands;
 pub mod failure;
+pub mod online;
 pub mod pad;
 pub mod plain;
 pub mod plain_play;
+pub mod plain_room;
 pub mod simulation;
 pub mod sitting;
 pub mod store;

@@ -72,7 +72,7 @@ fn player(panel: &SeatPanel, lang: Lang) -> String {
         "plain-player",
         [
             ("name", Arg::from(panel.name.as_str())),
-            ("you", Arg::from(if panel.is_viewer { "yes" } else { "no" })),
+            ("you", Arg::from(if panel.is_viewer && panel.name != say(lang, "you") { "yes" } else { "no" })),
             ("score", Arg::from(panel.score)),
         ],
     );

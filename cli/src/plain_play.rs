@@ -29,10 +29,9 @@ pub enum Signal {
 pub fn play(
     sitting: &Sitting,
     lang: Lang,
-    signals: (Sender<Signal>, Receiver<Signal>),
+    (sender, receiver): (Sender<Signal>, Receiver<Signal>),
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let (sender, receiver) = signals;
     sitting.listen(move || {
         // Nobody listens any more: the player has left.
         let _ = sender.send(Signal::Changed);
@@ -147,7 +146,8 @@ impl<W: Write> Talk<'_, W> {
         let scene = table.scene();
         let unknown = || say_with(self.lang, "plain-unknown", [("word", Arg::from(word.to_owned()))]);
         let result = if let Ok(number) = word.parse::<usize>() {
-            let choice = number.checked_sub(1).and_then(|index| scene.choices.get(index)).ok_or_else(unknown)?;
+            let choice =
+                number.checked_sub(1).and_then(|index| scene.choices.get(index)).ok_or_else(unknown)?;
             table.choose(choice.id)
         } else {
             let codes = scene.areas.iter().enumerate().flat_map(|(area, items)| {

@@ -88,8 +88,7 @@ impl Plan {
                 progress(1);
                 tally
             };
-            let mut tally =
-                (0..matches).into_par_iter().map(one).reduce(|| self.nothing(), Tally::and);
+            let mut tally = (0..matches).into_par_iter().map(one).reduce(|| self.nothing(), Tally::and);
             tally.faults.sort_by_key(|fault| fault.number);
             tally.faults.truncate(FAULTS);
             tally

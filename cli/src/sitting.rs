@@ -81,17 +81,27 @@ impl Sitting {
         }
     }
 
-    /// Goes on with the same table at another pace. An online table has its own.
+    /// An online table.
+    #[must_use]
+    pub const fn online(table: Arc<Table>, game: String) -> Self {
+        Self { table, game, store: None }
+    }
+
+    /// Whether the bots' pace can be set here; on a server it is the server's.
+    #[must_use]
+    pub const fn has_pace(&self) -> bool {
+        self.store.is_some()
+    }
+
+    /// Goes on with the same table at another pace.
     ///
     /// # Errors
     /// A table that cannot be taken up again.
     pub fn at_pace(&mut self, lang: Lang, pace_ms: u32) -> Result<(), Failure> {
-        if self.store.is_some() {
-            let save = self.table.save().map_err(Failure::work)?;
-            let table = Table::resume(&save, lang, pace_ms).map_err(Failure::work)?;
-            self.table.close();
-            self.table = table;
-        }
+        let save = self.table.save().map_err(Failure::work)?;
+        let table = Table::resume(&save, lang, pace_ms).map_err(Failure::work)?;
+        self.table.close();
+        self.table = table;
         Ok(())
     }
 
@@ -126,7 +136,8 @@ impl NewTable {
         let name = if self.name.is_empty() { say(lang, "you") } else { self.name.clone() };
         let bots = bot_names(lang, self.seats.saturating_sub(1), &name);
         let bots = bots.iter().map(|name| PlayerSetup::bot(name, self.level));
-        let setting = |(key, value): &(String, String)| OptionSetting { key: key.clone(), value: value.clone() };
+        let setting =
+            |(key, value): &(String, String)| OptionSetting { key: key.clone(), value: value.clone() };
         OfflineSetup {
             options: self.options.iter().map(setting).collect(),
             seed: self.seed.clone(),

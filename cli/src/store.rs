@@ -43,6 +43,8 @@ pub struct Settings {
     pub name: String,
     /// The server's address.
     pub server: String,
+    /// The code of the room that was last joined.
+    pub room: String,
 }
 
 impl Default for Settings {
@@ -56,6 +58,7 @@ impl Default for Settings {
             pace_ms: 700,
             name: String::new(),
             server: "http://localhost:7878".to_owned(),
+            room: String::new(),
         }
     }
 }
@@ -102,6 +105,11 @@ impl Store {
     /// # Errors
     /// A directory or file that cannot be written; then the old content is still there.
     pub fn write(&self, name: &str, text: &str) -> Result<(), Failure> {
+        fs::create_dir_all(&self.0).map_err(|source| Failure::File {
+            action: "make",
+            path: self.0.display().to_string(),
+            source,
+        })?;
         write_whole(&self.path(name), text)
     }
 
@@ -138,7 +146,8 @@ impl Store {
     /// # Errors
     /// A file that cannot be renamed.
     pub fn set_aside(&self, name: &str) -> Result<PathBuf, Failure> {
-        let free = (1..).map(|number| format!("{name}.damaged-{number}")).find(|name| !self.path(name).exists());
+        let free =
+            (1..).map(|number| format!("{name}.damaged-{number}")).find(|name| !self.path(name).exists());
         let aside = free.unwrap_or_else(|| format!("{name}.damaged"));
         self.rename(name, &aside)?;
         Ok(self.path(&aside))
@@ -167,7 +176,6 @@ impl Store {
 pub fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let write = || {
-        fs::create_dir_all(directory)?;
         let mut file = NamedTempFile::new_in(directory)?;
         file.write_all(text.as_bytes())?;
         file.as_file().sync_all()?;

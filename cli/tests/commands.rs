@@ -48,7 +48,8 @@ fn off_a_terminal_a_match_between_bots_is_printed() {
 #[test]
 fn the_same_seed_simulates_the_same() {
     let home = home();
-    let args = ["simulate", "niet", "--matches", "30", "--bots", "normal,easy,random", "--seed", "ab", "--json"];
+    let args =
+        ["simulate", "niet", "--matches", "30", "--bots", "normal,easy,random", "--seed", "ab", "--json"];
     let first = run(home.path(), &args, b"");
     assert_eq!(first.0, 0, "{}", first.2);
     assert_eq!(first, run(home.path(), &args, b""));
@@ -56,7 +57,8 @@ fn the_same_seed_simulates_the_same() {
     assert_eq!(report["seats"], 3);
     assert_eq!(report["matches"], 30);
     assert_eq!(report["faults"], serde_json::json!([]));
-    let wins: f64 = report["bots"].as_array().unwrap().iter().map(|bot| bot["win_rate"].as_f64().unwrap()).sum();
+    let wins: f64 =
+        report["bots"].as_array().unwrap().iter().map(|bot| bot["win_rate"].as_f64().unwrap()).sum();
     assert!((wins - 1.0).abs() < 1e-9, "somebody wins every match: {wins}");
 }
 
@@ -141,7 +143,10 @@ fn wrong_requests_end_with_2_and_say_what_is_possible() {
     assert!(refused(&["play", "niet", "--plain", "--option", "colour=red"]).contains("target"));
     assert!(refused(&["play", "niet", "--lang", "la"]).contains("fr and en"));
     assert!(refused(&["simulate", "niet", "--matches", "0"]).contains("1.."));
-    assert!(refused(&["simulate", "niet", "--matches", "5", "--seats", "3", "--bots", "easy,easy"]).contains("one per seat"));
+    assert!(
+        refused(&["simulate", "niet", "--matches", "5", "--seats", "3", "--bots", "easy,easy"])
+            .contains("one per seat")
+    );
     assert!(refused(&["score", "niet", "--plain", "--seats", "9"]).contains("2 to 5"));
     assert!(refused(&["dance"]).contains("dance"));
 }
@@ -159,12 +164,14 @@ fn rules_are_printed_in_both_languages() {
 #[test]
 fn a_table_outlives_the_end_of_the_input_and_is_taken_up_again() {
     let home = home();
-    let (code, out, error) = run(home.path(), &["play", "numx", "--plain", "--seed", "07", "--name", "Zoé"], b"");
+    let (code, out, error) =
+        run(home.path(), &["play", "numx", "--plain", "--seed", "07", "--name", "Zoé"], b"");
     assert_eq!((code, error.as_str()), (0, ""));
     assert!(out.contains("Zoé (you)"), "{out}");
     let (code, again, _) = run(home.path(), &["play", "--resume", "--plain"], b"");
     assert_eq!(code, 0);
-    let areas = |out: &str| out.lines().filter(|line| line.contains("hand:")).map(str::to_owned).collect::<Vec<_>>();
+    let areas =
+        |out: &str| out.lines().filter(|line| line.contains("hand:")).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(areas(&out), areas(&again));
     // A new table puts the old one aside instead of losing it.
     run(home.path(), &["play", "niet", "--plain"], b"");
@@ -218,7 +225,12 @@ fn a_closed_pipe_is_no_failure() {
     let home = home();
     let program = assert_cmd::cargo::cargo_bin("cartable");
     let script = format!("{} rules niet | head -c 1; echo ${{PIPESTATUS[0]}}", program.display());
-    let output = std::process::Command::new("bash").arg("-c").arg(script).env("XDG_DATA_HOME", home.path()).output().unwrap();
+    let output = std::process::Command::new("bash")
+        .arg("-c")
+        .arg(script)
+        .env("XDG_DATA_HOME", home.path())
+        .output()
+        .unwrap();
     assert!(text(&output.stdout).ends_with("0\n"), "{:?}", text(&output.stdout));
     assert_eq!(text(&output.stderr), "");
 }

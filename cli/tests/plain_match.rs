@@ -34,7 +34,11 @@ fn play_out(game: &str, seats: &str) {
             }
             if line.starts_with("> ") {
                 choices = 0;
-            } else if line.trim_start().split_once(". ").is_some_and(|(number, _)| number.parse::<u8>().is_ok()) {
+            } else if line
+                .trim_start()
+                .split_once(". ")
+                .is_some_and(|(number, _)| number.parse::<u8>().is_ok())
+            {
                 choices += 1;
             } else if let Some((_, items)) = line.split_once(": ") {
                 codes.extend(items.split("; ").filter_map(|item| code(item).map(str::to_owned)));

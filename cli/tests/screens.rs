@@ -37,7 +37,10 @@ fn tables_of_both_games_in_both_languages_and_sizes() {
                     let sitting = sitting(game, lang, home.path());
                     play_on(&sitting, moves);
                     let mut screen = TableScreen::new(sitting, lang, 700);
-                    insta::assert_snapshot!(format!("{game}-{lang}-{}x{}-{moves}", size.0, size.1), shot(&mut screen, size));
+                    insta::assert_snapshot!(
+                        format!("{game}-{lang}-{}x{}-{moves}", size.0, size.1),
+                        shot(&mut screen, size)
+                    );
                 }
             }
         }
@@ -63,7 +66,15 @@ fn keys_alone_play_a_whole_match() {
         let home = tempfile::tempdir().unwrap();
         let mut screen = TableScreen::new(sitting(game, Lang::En, home.path()), Lang::En, 0);
         let table = Store::at(home.path().to_owned()).path(cartable_cli::store::TABLE);
-        let keys = [KeyCode::Enter, KeyCode::Tab, KeyCode::Enter, KeyCode::Char('1'), KeyCode::Right, KeyCode::Char(' '), KeyCode::Down];
+        let keys = [
+            KeyCode::Enter,
+            KeyCode::Tab,
+            KeyCode::Enter,
+            KeyCode::Char('1'),
+            KeyCode::Right,
+            KeyCode::Char(' '),
+            KeyCode::Down,
+        ];
         let mut pressed = 0;
         // The saved table is forgotten when the match is over.
         while table.exists() {
@@ -98,7 +109,15 @@ fn the_menu_remembers_what_was_chosen() {
     let mut menu = Menu::new(Lang::Fr, &store);
     insta::assert_snapshot!("menu-fr", shot(&mut menu, (80, 24)));
     // Down to the game, on to the next game, down to the players, one more, and play.
-    let keys = [KeyCode::Down, KeyCode::Right, KeyCode::Down, KeyCode::Right, KeyCode::Up, KeyCode::Up, KeyCode::Enter];
+    let keys = [
+        KeyCode::Down,
+        KeyCode::Right,
+        KeyCode::Down,
+        KeyCode::Right,
+        KeyCode::Up,
+        KeyCode::Up,
+        KeyCode::Enter,
+    ];
     assert_eq!(press(&mut menu, &keys), Flow::Leave);
     let Some(Wish::Play(new)) = menu.wish() else { panic!("the menu asks for a table") };
     assert_eq!((new.game.as_str(), new.seats), ("numx", 5));
@@ -111,7 +130,11 @@ fn a_score_is_typed_corrected_and_undone() {
     let home = tempfile::tempdir().unwrap();
     let store = Store::at(home.path().to_owned());
     let mut pad = ScoreScreen::open("numx", 3, Lang::En, &store).unwrap();
-    let typed = |text: &str| text.chars().map(|letter| if letter == ' ' { KeyCode::Enter } else { KeyCode::Char(letter) }).collect::<Vec<_>>();
+    let typed = |text: &str| {
+        text.chars()
+            .map(|letter| if letter == ' ' { KeyCode::Enter } else { KeyCode::Char(letter) })
+            .collect::<Vec<_>>()
+    };
     press(&mut pad, &typed("-18 3 0 -7 -20 5 "));
     insta::assert_snapshot!("score-en", shot(&mut pad, (80, 24)));
     press(&mut pad, &[KeyCode::Up, KeyCode::Up, KeyCode::Backspace, KeyCode::Char('9'), KeyCode::Enter]);

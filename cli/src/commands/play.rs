@@ -3,12 +3,14 @@
 use super::table;
 use crate::args::PlayArgs;
 use crate::failure::Failure;
+use crate::online::{Address, Guest, setup};
 use crate::plain;
 use crate::plain_play;
+use crate::plain_room;
 use crate::sitting::{NewTable, Sitting, bot_names};
 use crate::store::Store;
-use crate::text::say_with;
-use crate::ui;
+use crate::text::{say, say_with};
+use crate::ui::{self, RoomScreen};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
 use cartable_core::text::{Arg, Lang};
@@ -17,15 +19,21 @@ use std::io::{BufReader, IsTerminal, Write, stdin, stdout};
 
 /// Sits down at a table.
 pub(super) fn run(args: &PlayArgs, lang: Lang, store: &Store, out: &mut impl Write) -> Result<(), Failure> {
+    if !Level::OFFERED.contains(&args.level) {
+        return Err(Failure::usage("nobody wants to play against chance; --level is easy or normal"));
+    }
     let settings = store.settings();
     let plain = args.plain || !stdout().is_terminal();
+    if let Some(server) = &args.server {
+        let name = args.name.clone().unwrap_or(settings.name);
+        let name = if name.is_empty() { say(lang, "guest") } else { name };
+        let address = Address { server: server.clone(), name };
+        return online(args, &address, plain, lang, store, out);
+    }
     let pace_ms = args.pace.unwrap_or(if plain { 0 } else { settings.pace_ms });
     let sitting = match args.game {
         Some(game) if !args.resume => {
             let (_, seats) = table(game, &args.table, USUAL_SEATS)?;
-            if !Level::OFFERED.contains(&args.level) {
-                return Err(Failure::usage("nobody wants to play against chance; --level is easy or normal"));
-            }
             let new = NewTable {
                 game: game.to_string(),
                 options: args.table.options.clone(),
@@ -43,6 +51,38 @@ pub(super) fn run(args: &PlayArgs, lang: Lang, store: &Store, out: &mut impl Wri
         plain_play::play(&sitting, lang, plain_play::lines_of(BufReader::new(stdin())), out)
     } else {
         ui::play(sitting, lang, store)
+    }
+}
+
+/// Opens a room or joins one, waits there, and plays.
+fn online(
+    args: &PlayArgs,
+    address: &Address,
+    plain: bool,
+    lang: Lang,
+    store: &Store,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let guest = Guest::enter(address, lang, store)?;
+    let room = match (&args.room, args.game) {
+        (Some(code), _) => guest.join(code)?,
+        (None, Some(game)) => {
+            let (_, seats) = table(game, &args.table, USUAL_SEATS)?;
+            let guests = args.guests.unwrap_or(seats - 1);
+            if guests >= seats {
+                return Err(Failure::Usage(format!("--guests is 0 to {} at a table of {seats}", seats - 1)));
+            }
+            guest.open(&setup(game.id(), &args.table.options, seats, guests, args.level))?
+        }
+        (None, None) => return Err(Failure::usage("name a game to open a room, or a room to join")),
+    };
+    if !plain {
+        return ui::room(RoomScreen::new(guest, room, args.level, lang), lang);
+    }
+    let (sender, receiver) = plain_play::lines_of(BufReader::new(stdin()));
+    match plain_room::wait(&guest, room, args.level, lang, &receiver, out)? {
+        Some(sitting) => plain_play::play(&sitting, lang, (sender, receiver), out),
+        None => Ok(()),
     }
 }
 

@@ -21,7 +21,8 @@ pub(super) fn run(args: &ReplayArgs, lang: Lang, out: &mut impl Write) -> Result
     write_head(&record, &names, lang, out)?;
     let mut broken = None;
     let replayed = record.replay_each(|series, _, _, events| {
-        let told = events.iter().filter(|event| event.seen_by(viewer)).filter_map(|event| event.tell(&audience));
+        let told =
+            events.iter().filter(|event| event.seen_by(viewer)).filter_map(|event| event.tell(&audience));
         let written = told.into_iter().try_for_each(|line| writeln!(out, "{line}")).and_then(|()| {
             if args.steps {
                 let scene = series.view(viewer).present(audience, &[]).scene;
@@ -53,7 +54,11 @@ pub(super) fn verify(file: &Path, lang: Lang, out: &mut impl Write) -> Result<()
     plain::scores(&score_table(series.sheet(), record.options.rounds(record.seats), audience), lang, out)?;
     let key = if series.is_over() { "verify-whole" } else { "verify-running" };
     writeln!(out, "{}", say_with(lang, key, [("moves", Arg::from(record.moves.len()))]))?;
-    writeln!(out, "{}", say_with(lang, "verify-commitment", [("hash", Arg::from(record.seed.commitment()))]))?;
+    writeln!(
+        out,
+        "{}",
+        say_with(lang, "verify-commitment", [("hash", Arg::from(record.seed.commitment()))])
+    )?;
     Ok(())
 }
 
@@ -67,7 +72,8 @@ fn viewer(seat: Option<usize>, seats: usize) -> Result<Viewer, Failure> {
 
 fn names(record: &Record, lang: Lang) -> Vec<String> {
     let name = |seat: usize| {
-        let named = record.players.get(seat).map(|player| player.name.clone()).filter(|name| !name.is_empty());
+        let named =
+            record.players.get(seat).map(|player| player.name.clone()).filter(|name| !name.is_empty());
         named.unwrap_or_else(|| say_with(lang, "player-number", [("number", Arg::from(seat + 1))]))
     };
     (0..record.seats).map(name).collect()

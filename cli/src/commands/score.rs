@@ -60,11 +60,14 @@ fn talk(kept: &KeptPad, lang: Lang, input: impl BufRead, out: &mut impl Write) -
                 writeln!(out, "{}", say_with(lang, "saved", [("file", Arg::from(file.to_owned()))]))?;
                 continue;
             }
-            ["correct", round, ref typed @ ..] => match round.parse::<u32>().ok().and_then(|round| round.checked_sub(1)) {
-                Some(round) => points(typed.iter().copied(), lang)
-                    .and_then(|points| kept.pad.correct(round, points, lang).map_err(|error| error.to_string())),
-                None => Err(say_with(lang, "pad-no-number", [("word", Arg::from(round.to_owned()))])),
-            },
+            ["correct", round, ref typed @ ..] => {
+                match round.parse::<u32>().ok().and_then(|round| round.checked_sub(1)) {
+                    Some(round) => points(typed.iter().copied(), lang).and_then(|points| {
+                        kept.pad.correct(round, points, lang).map_err(|error| error.to_string())
+                    }),
+                    None => Err(say_with(lang, "pad-no-number", [("word", Arg::from(round.to_owned()))])),
+                }
+            }
             ref typed => points(typed.iter().copied(), lang)
                 .and_then(|points| kept.pad.add(points, lang).map_err(|error| error.to_string())),
         };

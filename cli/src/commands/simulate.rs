@@ -17,10 +17,13 @@ const USUAL_SEATS: usize = 4;
 /// Simulates and prints.
 pub(super) fn run(args: &SimulateArgs, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let several = args.bots.len() > 1;
-    let (options, seats) = table(args.game, &args.table, if several { args.bots.len() } else { USUAL_SEATS })?;
+    let (options, seats) =
+        table(args.game, &args.table, if several { args.bots.len() } else { USUAL_SEATS })?;
     if several && args.bots.len() != seats {
         let bots = args.bots.len();
-        return Err(Failure::Usage(format!("--bots names {bots} levels for {seats} seats; name one, or one per seat")));
+        return Err(Failure::Usage(format!(
+            "--bots names {bots} levels for {seats} seats; name one, or one per seat"
+        )));
     }
     let levels: Vec<Level> = args.bots.iter().copied().cycle().take(seats).collect();
     let plan = Plan { options, levels, seed: args.seed };
@@ -44,7 +47,13 @@ fn progress(matches: u64) -> ProgressBar {
     ProgressBar::new(matches).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-fn report(args: &SimulateArgs, plan: &Plan, tally: &Tally, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+fn report(
+    args: &SimulateArgs,
+    plan: &Plan,
+    tally: &Tally,
+    lang: Lang,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     let head = [
         ("game", Arg::from(args.game.title(lang))),
         ("seats", Arg::from(plan.levels.len())),
@@ -58,7 +67,12 @@ fn report(args: &SimulateArgs, plan: &Plan, tally: &Tally, lang: Lang, out: &mut
     write_totals(out, &say(lang, "simulate-by-seat"), seats, &tally.seats, tally.matches, lang)?;
     for fault in &tally.faults {
         let command = reproduction(args, fault);
-        writeln!(out, "{}: {}", say_with(lang, "simulate-fault", [("number", Arg::from(fault.number as usize))]), fault.what)?;
+        writeln!(
+            out,
+            "{}: {}",
+            say_with(lang, "simulate-fault", [("number", Arg::from(fault.number as usize))]),
+            fault.what
+        )?;
         writeln!(out, "    {command}")?;
     }
     Ok(())
@@ -86,7 +100,8 @@ fn write_totals(
 /// The command that plays a faulty match again, alone.
 fn reproduction(args: &SimulateArgs, fault: &Fault) -> String {
     let levels: Vec<&str> = fault.levels.iter().map(|level| level.name()).collect();
-    let options: String = args.table.options.iter().map(|(key, value)| format!(" --option {key}={value}")).collect();
+    let options: String =
+        args.table.options.iter().map(|(key, value)| format!(" --option {key}={value}")).collect();
     format!(
         "cartable simulate {} --matches 1 --seats {} --bots {} --seed {}{options}",
         args.game,

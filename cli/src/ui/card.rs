@@ -48,7 +48,11 @@ fn words(item: &Item) -> String {
 
 /// Draws an item into its place.
 pub fn draw(item: &Item, size: Size, focused: bool, place: Rect, buffer: &mut Buffer) {
-    let style = if item.dimmed && !item.picked { palette::dimmed(item.face.colour) } else { palette::face(item.face.colour) };
+    let style = if item.dimmed && !item.picked {
+        palette::dimmed(item.face.colour)
+    } else {
+        palette::face(item.face.colour)
+    };
     match size {
         Size::Line => draw_line(item, focused, style, place, buffer),
         Size::Box => draw_box(item, focused, style, place, buffer),

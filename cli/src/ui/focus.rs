@@ -64,7 +64,8 @@ pub fn next_active(scene: &Scene, from: Option<Target>, backwards: bool) -> Opti
 #[must_use]
 pub fn settle(scene: &Scene, focus: Option<Target>) -> Option<Target> {
     let active = actives(scene);
-    let stays = focus.is_some_and(|focus| active.contains(&focus) || active.is_empty() && is_there(scene, focus));
+    let stays =
+        focus.is_some_and(|focus| active.contains(&focus) || active.is_empty() && is_there(scene, focus));
     if stays { focus } else { active.first().copied() }
 }
 

@@ -2,11 +2,12 @@
 
 use super::{Flow, Screen, palette};
 use crate::failure::Failure;
+use crate::online::{self, Address};
 use crate::sitting::NewTable;
 use crate::store::{Settings, Store, TABLE};
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{GameInfo, OptionInfo, OptionKind};
+use cartable_ffi::{GameInfo, Level, OptionInfo, OptionKind, RoomSetup};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Rect};
@@ -15,6 +16,8 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Padding, Paragraph};
 use unicode_width::UnicodeWidthStr;
 
+/// The letters of a room's code.
+const CODE: usize = 6;
 /// The widest that the names of values make their column.
 const NAMES: usize = 44;
 
@@ -32,6 +35,10 @@ pub enum Wish {
         /// How many players.
         seats: usize,
     },
+    /// A new room on a server.
+    Open(Address, RoomSetup),
+    /// A seat in a room, by its code, or to come back to it.
+    Join(Address, String),
 }
 
 /// A line of the menu.
@@ -46,6 +53,9 @@ enum Row {
     Pace,
     Lang,
     Play,
+    Server,
+    Open,
+    Code,
     Score,
     Quit,
 }
@@ -95,6 +105,12 @@ impl Menu {
         self.settings.pace_ms
     }
 
+    /// How the bots play.
+    #[must_use]
+    pub const fn level(&self) -> Level {
+        self.settings.level
+    }
+
     /// What the player wants; nothing: to leave.
     pub const fn wish(&mut self) -> Option<Wish> {
         self.wish.take()
@@ -117,7 +133,16 @@ impl Menu {
             .into_iter()
             .chain([Row::Play, Row::Game, Row::Seats, Row::Level])
             .chain(options)
-            .chain([Row::Name, Row::Pace, Row::Lang, Row::Score, Row::Quit])
+            .chain([
+                Row::Name,
+                Row::Pace,
+                Row::Lang,
+                Row::Open,
+                Row::Code,
+                Row::Server,
+                Row::Score,
+                Row::Quit,
+            ])
             .collect();
         self.settings.seats = seats.clamp(least, most);
         let same = here.and_then(|here| self.rows.iter().position(|row| *row == here));
@@ -153,7 +178,8 @@ impl Menu {
                 self.renew();
             }
             Row::Seats => {
-                let seats: Vec<usize> = (self.game().min_seats..=self.game().max_seats).map(usize::from).collect();
+                let seats: Vec<usize> =
+                    (self.game().min_seats..=self.game().max_seats).map(usize::from).collect();
                 self.settings.seats = neighbour(&seats, &self.settings.seats, forwards);
             }
             Row::Level => {
@@ -170,7 +196,7 @@ impl Menu {
                 self.settings.lang = Some(self.lang);
                 self.games = cartable_ffi::games(self.lang);
             }
-            Row::Resume | Row::Name | Row::Play | Row::Score | Row::Quit => {}
+            _ => {}
         }
     }
 
@@ -181,6 +207,20 @@ impl Menu {
             Row::Score => Some(Wish::Score { game, seats: self.settings.seats }),
             Row::Quit => None,
             Row::Play => Some(Wish::Play(self.new_table())),
+            Row::Open => {
+                let (new, seats) = (self.new_table(), self.settings.seats);
+                let setup = online::setup(&new.game, &new.options, seats, seats - 1, self.settings.level);
+                Some(Wish::Open(self.address(), setup))
+            }
+            Row::Code if self.settings.room.len() < CODE => {
+                self.message = Some(say(self.lang, "menu-code-missing"));
+                return Ok(Flow::Stay);
+            }
+            Row::Code => Some(Wish::Join(self.address(), self.settings.room.clone())),
+            Row::Name | Row::Server => {
+                self.row += 1;
+                return Ok(Flow::Stay);
+            }
             _ => {
                 self.turn(true);
                 return Ok(Flow::Stay);
@@ -202,6 +242,22 @@ impl Menu {
             seed: None,
             name: self.settings.name.trim().to_owned(),
             pace_ms: self.settings.pace_ms,
+        }
+    }
+
+    fn address(&self) -> Address {
+        let name = self.settings.name.trim();
+        let name = if name.is_empty() { say(self.lang, "guest") } else { name.to_owned() };
+        Address { server: self.settings.server.trim().to_owned(), name }
+    }
+
+    /// The text that is typed on this line, and its longest length.
+    fn typed(&mut self) -> Option<(&mut String, usize)> {
+        match self.rows[self.row] {
+            Row::Name => Some((&mut self.settings.name, 20)),
+            Row::Server => Some((&mut self.settings.server, 100)),
+            Row::Code => Some((&mut self.settings.room, CODE)),
+            _ => None,
         }
     }
 
@@ -233,6 +289,9 @@ impl Menu {
             }
             Row::Lang => named("menu-lang", say(self.lang, "menu-lang-name")),
             Row::Play => (say(self.lang, "menu-play"), None),
+            Row::Server => named("menu-server", self.settings.server.clone()),
+            Row::Open => (say(self.lang, "menu-open"), None),
+            Row::Code => named("menu-join", format!("{:·<CODE$}", self.settings.room)),
             Row::Score => (say(self.lang, "menu-score"), None),
             Row::Quit => (say(self.lang, "menu-quit"), None),
         }
@@ -279,8 +338,9 @@ impl Screen for Menu {
         let mut lines: Vec<Line<'_>> = lines.collect();
         let after = self.rows.iter().position(|row| *row == Row::Game).unwrap_or(0);
         lines.insert(after, Line::default());
-        let score = lines.len().saturating_sub(2);
-        lines.insert(score, Line::default());
+        let open = self.rows.iter().position(|row| *row == Row::Open).unwrap_or(0) + 1;
+        lines.insert(open, Line::default());
+        lines.insert(lines.len().saturating_sub(2), Line::default());
         let tagline = Line::styled(self.game().tagline.clone(), palette::quiet().italic());
         let head = vec![Line::default(), tagline, Line::default()];
         let area = frame.area();
@@ -295,32 +355,41 @@ impl Screen for Menu {
         let inside = block.inner(place);
         frame.render_widget(block, place);
         let shown = Rect { height: inside.height.saturating_sub(1), ..inside };
-        let row = lines.iter().position(|line| line.spans.first().is_some_and(|span| span.content.starts_with('▶')));
+        let row = lines
+            .iter()
+            .position(|line| line.spans.first().is_some_and(|span| span.content.starts_with('▶')));
         let scroll = (head.len() + row.unwrap_or(0) + 1).saturating_sub(usize::from(shown.height)) as u16;
-        frame.render_widget(Paragraph::new(head.into_iter().chain(lines).collect::<Vec<_>>()).scroll((scroll, 0)), shown);
+        frame.render_widget(
+            Paragraph::new(head.into_iter().chain(lines).collect::<Vec<_>>()).scroll((scroll, 0)),
+            shown,
+        );
         if let Some(message) = &self.message {
             let foot = Rect { y: inside.bottom().saturating_sub(1), height: 1, ..inside };
-            frame.render_widget(Line::styled(message.clone(), Style::new().fg(Color::Indexed(210)).bold()), foot);
+            frame.render_widget(
+                Line::styled(message.clone(), Style::new().fg(Color::Indexed(210)).bold()),
+                foot,
+            );
         }
     }
 
     fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure> {
         self.message = None;
         let count = self.rows.len();
-        let name = self.rows[self.row] == Row::Name;
-        match key.code {
-            KeyCode::Up | KeyCode::BackTab => self.row = (self.row + count - 1) % count,
-            KeyCode::Down | KeyCode::Tab => self.row = (self.row + 1) % count,
-            KeyCode::Left => self.turn(false),
-            KeyCode::Right => self.turn(true),
-            KeyCode::Backspace if name => {
-                self.settings.name.pop();
+        match (key.code, self.typed()) {
+            (KeyCode::Backspace, Some((text, _))) => {
+                text.pop();
             }
-            KeyCode::Char(letter) if name && self.settings.name.chars().count() < 20 => {
-                self.settings.name.push(letter);
+            (KeyCode::Char(letter), Some((text, longest))) => {
+                if text.chars().count() < longest {
+                    text.push(letter);
+                }
             }
-            KeyCode::Enter | KeyCode::Char(' ') => return self.enter(),
-            KeyCode::Esc | KeyCode::Char('q') => {
+            (KeyCode::Up | KeyCode::BackTab, _) => self.row = (self.row + count - 1) % count,
+            (KeyCode::Down | KeyCode::Tab, _) => self.row = (self.row + 1) % count,
+            (KeyCode::Left, _) => self.turn(false),
+            (KeyCode::Right, _) => self.turn(true),
+            (KeyCode::Enter | KeyCode::Char(' '), _) => return self.enter(),
+            (KeyCode::Esc | KeyCode::Char('q'), _) => {
                 self.wish = None;
                 self.store.keep_settings(&self.settings)?;
                 return Ok(Flow::Leave);

@@ -7,15 +7,18 @@ mod markdown;
 mod menu;
 mod palette;
 mod popup;
+mod room_screen;
 mod score_screen;
 mod table_screen;
 mod table_view;
 
 pub use menu::{Menu, Wish};
+pub use room_screen::RoomScreen;
 pub use score_screen::ScoreScreen;
 pub use table_screen::TableScreen;
 
 use crate::failure::Failure;
+use crate::online::Guest;
 use crate::sitting::Sitting;
 use crate::store::Store;
 use cartable_core::text::Lang;
@@ -38,6 +41,17 @@ pub enum Flow {
     Leave,
 }
 
+/// What became of a screen by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refreshed {
+    /// Nothing.
+    Same,
+    /// There is something new to draw.
+    Changed,
+    /// It has done its work and is left.
+    Done,
+}
+
 /// One screen: a menu, a table, a score pad.
 pub trait Screen {
     /// Draws it.
@@ -49,12 +63,12 @@ pub trait Screen {
     /// What ends the program.
     fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure>;
 
-    /// Takes what happened elsewhere; `true` when there is something new to draw.
+    /// Takes what happened elsewhere.
     ///
     /// # Errors
     /// What ends the program.
-    fn refresh(&mut self) -> Result<bool, Failure> {
-        Ok(false)
+    fn refresh(&mut self) -> Result<Refreshed, Failure> {
+        Ok(Refreshed::Same)
     }
 }
 
@@ -101,7 +115,11 @@ impl Stage {
                     _ => {}
                 }
             }
-            stale |= screen.refresh()?;
+            match screen.refresh()? {
+                Refreshed::Same => {}
+                Refreshed::Changed => stale = true,
+                Refreshed::Done => return Ok(true),
+            }
         }
     }
 }
@@ -127,6 +145,20 @@ pub fn play(sitting: Sitting, lang: Lang, store: &Store) -> Result<(), Failure> 
     screen.keep()
 }
 
+/// Waits in a room and plays the match that begins there.
+///
+/// # Errors
+/// What a screen, the server or the terminal fails with.
+pub fn room(mut screen: RoomScreen, lang: Lang) -> Result<(), Failure> {
+    let mut stage = Stage::open()?;
+    if stage.show(&mut screen)?
+        && let Some(sitting) = screen.sitting()
+    {
+        stage.show(&mut TableScreen::new(sitting, lang, 0))?;
+    }
+    Ok(())
+}
+
 /// Keeps a score until the pad is left.
 ///
 /// # Errors
@@ -148,32 +180,60 @@ pub fn menu(lang: Lang, store: &Store) -> Result<(), Failure> {
             return Ok(());
         }
         let Some(wish) = menu.wish() else { return Ok(()) };
-        let opened = match wish {
-            Wish::Resume => Sitting::resume(menu.lang(), menu.pace_ms(), store).map(Opened::Table),
-            Wish::Play(new) => Sitting::new(&new, menu.lang(), store).map(Opened::Table),
-            Wish::Score { game, seats } => ScoreScreen::open(&game, seats, menu.lang(), store).map(Opened::Pad),
-        };
-        let goes_on = match opened {
-            Ok(Opened::Table(sitting)) => {
-                let mut screen = TableScreen::new(sitting, menu.lang(), menu.pace_ms());
-                let goes_on = stage.show(&mut screen)?;
-                screen.keep()?;
-                goes_on
-            }
-            Ok(Opened::Pad(mut screen)) => stage.show(&mut screen)?,
+        let done = open(wish, &menu, store).and_then(|opened| show_opened(&mut stage, opened, &menu));
+        match done {
+            Ok(true) => menu.renew(),
+            Ok(false) => return Ok(()),
+            Err(failure @ Failure::Terminal(_)) => return Err(failure),
             Err(failure) => {
+                menu.renew();
                 menu.tell(failure.to_string());
-                true
             }
-        };
-        if !goes_on {
-            return Ok(());
         }
-        menu.renew();
+    }
+}
+
+fn open(wish: Wish, menu: &Menu, store: &Store) -> Result<Opened, Failure> {
+    let lang = menu.lang();
+    match wish {
+        Wish::Resume => Sitting::resume(lang, menu.pace_ms(), store).map(Opened::Table),
+        Wish::Play(new) => Sitting::new(&new, lang, store).map(Opened::Table),
+        Wish::Score { game, seats } => ScoreScreen::open(&game, seats, lang, store).map(Opened::Pad),
+        Wish::Open(address, setup) => {
+            let guest = Guest::enter(&address, lang, store)?;
+            let room = guest.open(&setup)?;
+            Ok(Opened::Room(RoomScreen::new(guest, room, menu.level(), lang)))
+        }
+        Wish::Join(address, code) => {
+            let guest = Guest::enter(&address, lang, store)?;
+            let room = guest.join(&code)?;
+            Ok(Opened::Room(RoomScreen::new(guest, room, menu.level(), lang)))
+        }
+    }
+}
+
+/// Shows what was opened until it is left. `false`: the whole program is to end.
+fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu) -> Result<bool, Failure> {
+    match opened {
+        Opened::Table(sitting) => {
+            let mut screen = TableScreen::new(sitting, menu.lang(), menu.pace_ms());
+            let goes_on = stage.show(&mut screen)?;
+            screen.keep()?;
+            Ok(goes_on)
+        }
+        Opened::Pad(mut screen) => stage.show(&mut screen),
+        Opened::Room(mut screen) => {
+            let goes_on = stage.show(&mut screen)?;
+            match screen.sitting() {
+                Some(sitting) if goes_on => show_opened(stage, Opened::Table(sitting), menu),
+                _ => Ok(goes_on),
+            }
+        }
     }
 }
 
 enum Opened {
     Table(Sitting),
     Pad(ScoreScreen),
+    Room(RoomScreen),
 }

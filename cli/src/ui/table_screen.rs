@@ -3,7 +3,7 @@
 use super::focus::{Direction, Target, next_active, settle, step};
 use super::popup::Popup;
 use super::table_view::{Look, choice_key, draw};
-use super::{Flow, Screen, markdown};
+use super::{Flow, Refreshed, Screen, markdown};
 use crate::failure::Failure;
 use crate::sitting::Sitting;
 use crate::text::{say, say_with};
@@ -123,11 +123,15 @@ impl TableScreen {
 
     /// Bots play faster or slower: the same table, gone on with at another pace.
     fn set_pace(&mut self, pace_ms: u32) {
+        if !self.sitting.has_pace() {
+            return;
+        }
         self.pace_ms = pace_ms.clamp(PACE_STEP, SLOWEST);
         match self.sitting.at_pace(self.lang, self.pace_ms) {
             Ok(()) => {
                 self.listen();
-                self.message = Some(say_with(self.lang, "pace-now", [("ms", Arg::from(self.pace_ms as usize))]));
+                self.message =
+                    Some(say_with(self.lang, "pace-now", [("ms", Arg::from(self.pace_ms as usize))]));
                 self.read_scene();
             }
             Err(error) => self.message = Some(error.to_string()),
@@ -161,9 +165,11 @@ impl TableScreen {
             ("round", Arg::from(table.rounds.map_or(round, |rounds| round.min(rounds)) as usize)),
         ];
         match table.rounds {
-            Some(rounds) => {
-                say_with(self.lang, "title-of-rounds", args.into_iter().chain([("rounds", Arg::from(rounds as usize))]))
-            }
+            Some(rounds) => say_with(
+                self.lang,
+                "title-of-rounds",
+                args.into_iter().chain([("rounds", Arg::from(rounds as usize))]),
+            ),
             None => say_with(self.lang, "title-round", args),
         }
     }
@@ -234,12 +240,12 @@ impl Screen for TableScreen {
         Ok(Flow::Stay)
     }
 
-    fn refresh(&mut self) -> Result<bool, Failure> {
-        let changed = self.changed.swap(false, Ordering::Acquire);
-        if changed {
-            self.read_scene();
-            self.keep()?;
+    fn refresh(&mut self) -> Result<Refreshed, Failure> {
+        if !self.changed.swap(false, Ordering::Acquire) {
+            return Ok(Refreshed::Same);
         }
-        Ok(changed)
+        self.read_scene();
+        self.keep()?;
+        Ok(Refreshed::Changed)
     }
 }

@@ -9,7 +9,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Borders, Paragraph, Widget, Wrap};
+use ratatui::widgets::{Block, Borders, Padding, Paragraph, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 /// From this width on the log has a column of its own.
@@ -70,7 +70,12 @@ pub fn draw(look: &Look<'_>, area: Rect, buffer: &mut Buffer) -> Vec<(Target, Re
     pen.choices(&choices, take(plan.choice_lines));
     pen.status(take(1));
     if wide {
-        pen.log(Rect { x: main.right(), y: area.y + 1, width: LOG_WIDTH, height: area.height.saturating_sub(1) });
+        pen.log(Rect {
+            x: main.right(),
+            y: area.y + 1,
+            width: LOG_WIDTH,
+            height: area.height.saturating_sub(1),
+        });
     } else {
         pen.log(take(plan.log_lines));
     }
@@ -144,9 +149,13 @@ struct Pen<'a, 'b> {
 
 impl Pen<'_, '_> {
     fn title_bar(&mut self, place: Rect) {
+        if place.is_empty() {
+            return;
+        }
         let bar = Style::new().fg(Color::Indexed(252)).bg(Color::Indexed(236));
         self.buffer.set_style(place, bar);
-        let title = Line::from(Span::styled(format!(" {} ", self.look.title), bar.add_modifier(Modifier::BOLD)));
+        let title =
+            Line::from(Span::styled(format!(" {} ", self.look.title), bar.add_modifier(Modifier::BOLD)));
         let keys = Line::from(format!("{} ", self.look.keys)).style(bar.fg(palette::QUIET)).right_aligned();
         if title.width() + keys.width() <= usize::from(place.width) {
             keys.render(place, self.buffer);
@@ -155,6 +164,9 @@ impl Pen<'_, '_> {
     }
 
     fn players(&mut self, place: Rect) {
+        if place.is_empty() {
+            return;
+        }
         let count = self.look.scene.seats.len().max(1) as u16;
         let width = place.width / count;
         for (index, panel) in self.look.scene.seats.iter().enumerate() {
@@ -167,7 +179,8 @@ impl Pen<'_, '_> {
     /// Areas on their canvas, scrolled so far that the focus is seen.
     fn canvas(&mut self, layout: &Layout, size: Size, place: Rect) {
         let focused = |target: &Target| self.look.focus == Some(*target);
-        let in_focus = layout.areas.iter().flat_map(|area| &area.items).find(|(id, _)| focused(&Target::Item(*id)));
+        let in_focus =
+            layout.areas.iter().flat_map(|area| &area.items).find(|(id, _)| focused(&Target::Item(*id)));
         let bottom = in_focus.map_or(0, |(_, place)| place.bottom());
         let scroll = bottom.saturating_sub(place.height);
         let seen = |at: Rect| {
@@ -178,7 +191,11 @@ impl Pen<'_, '_> {
         for placed in &layout.areas {
             let area = &self.look.scene.areas[placed.index];
             if let Some(title) = seen(Rect { height: 1, ..placed.place }) {
-                let style = if self.is_acting(area.seat) { palette::title().fg(palette::ACCENT) } else { palette::title() };
+                let style = if self.is_acting(area.seat) {
+                    palette::title().fg(palette::ACCENT)
+                } else {
+                    palette::title()
+                };
                 self.buffer.set_stringn(title.x, title.y, &area.title, usize::from(title.width), style);
             }
             if area.items.is_empty()
@@ -203,6 +220,9 @@ impl Pen<'_, '_> {
     }
 
     fn headline(&mut self, place: Rect) {
+        if place.is_empty() {
+            return;
+        }
         let mine = self.look.scene.seats.iter().any(|panel| panel.is_viewer && panel.to_act);
         let style = if mine || self.look.scene.over {
             palette::asked()
@@ -229,7 +249,10 @@ impl Pen<'_, '_> {
             let plain = Style::new().fg(Color::Indexed(252)).bg(Color::Indexed(237));
             let style = if focused(*index) { palette::asked() } else { plain };
             let line = Line::from(vec![
-                Span::styled(key, style.fg(if focused(*index) { Color::Indexed(16) } else { palette::ACCENT }).bold()),
+                Span::styled(
+                    key,
+                    style.fg(if focused(*index) { Color::Indexed(16) } else { palette::ACCENT }).bold(),
+                ),
                 Span::styled(label, style),
             ]);
             self.buffer.set_line(here.x, here.y, &line, here.width);
@@ -238,6 +261,9 @@ impl Pen<'_, '_> {
 
     /// What the focus is on, in words; or what went wrong.
     fn status(&mut self, place: Rect) {
+        if place.is_empty() {
+            return;
+        }
         let scene = self.look.scene;
         let spoken = self.look.focus.and_then(|focus| match focus {
             Target::Item(id) => {
@@ -254,16 +280,20 @@ impl Pen<'_, '_> {
     }
 
     fn log(&mut self, place: Rect) {
+        if place.is_empty() {
+            return;
+        }
         let block = if place.width == LOG_WIDTH {
-            Block::new().borders(Borders::LEFT).border_style(palette::FRAME)
+            Block::new().borders(Borders::LEFT).border_style(palette::FRAME).padding(Padding::left(1))
         } else {
-            Block::new()
+            Block::new().padding(Padding::left(1))
         };
         let inside = block.inner(place);
         block.render(place, self.buffer);
         // Long lines wrap, so that no more than the newest that surely fit are even looked at.
-        let newest: Vec<Line<'_>> =
-            self.look.scene.log.iter().rev().take(usize::from(inside.height)).rev().map(|line| Line::from(format!(" {line}"))).collect();
+        let log = &self.look.scene.log;
+        let newest = log[log.len().saturating_sub(usize::from(inside.height))..].iter();
+        let newest: Vec<Line<'_>> = newest.map(|line| Line::from(line.as_str())).collect();
         let text = Paragraph::new(newest).style(palette::quiet()).wrap(Wrap { trim: false });
         let lines = text.line_count(inside.width) as u16;
         text.scroll((lines.saturating_sub(inside.height), 0)).render(inside, self.buffer);
@@ -278,7 +308,11 @@ fn player_lines(panel: &SeatPanel) -> Vec<Line<'static>> {
     if panel.is_viewer {
         name = name.add_modifier(Modifier::UNDERLINED);
     }
-    let marker = if panel.to_act { Span::styled("▶ ", name.remove_modifier(Modifier::UNDERLINED)) } else { Span::raw("  ") };
+    let marker = if panel.to_act {
+        Span::styled("▶ ", name.remove_modifier(Modifier::UNDERLINED))
+    } else {
+        Span::raw("  ")
+    };
     let score = Span::styled(format!(" {}", panel.score), Style::new().fg(Color::Indexed(117)).bold());
     let notes: Vec<&str> = panel.notes.iter().map(|note| note.mark.as_str()).collect();
     let notes = Line::styled(format!("  {}", notes.join(" ")), palette::quiet());

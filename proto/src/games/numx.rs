@@ -161,11 +161,11 @@ fn visible(message: v1::NumxVisible, field: &str) -> Result<(Seat, Card), Malfor
     Ok((seat(message.seat, SEATS, field)?, Card::from_number(message.card, field)?))
 }
 
-fn seat_cards_to_wire(seat: Seat, cards: Cards) -> v1::NumxSeatCards {
-    v1::NumxSeatCards { seat: number(seat), cards: cards_to_wire(cards) }
+fn seat_cards_to_wire(seat: Seat, cards: Cards) -> v1::NumxCards {
+    v1::NumxCards { seat: number(seat), cards: cards_to_wire(cards) }
 }
 
-fn seat_cards(message: &v1::NumxSeatCards, field: &str) -> Result<(Seat, Cards), Malformed> {
+fn seat_cards(message: &v1::NumxCards, field: &str) -> Result<(Seat, Cards), Malformed> {
     Ok((seat(message.seat, SEATS, field)?, cards(&message.cards, field)?))
 }
 

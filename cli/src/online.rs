@@ -1,0 +1,180 @@
+//! The way to a server: signing in, rooms, and the table once everybody is there.
+
+use crate::failure::Failure;
+use crate::sitting::Sitting;
+use crate::store::Store;
+use crate::text::{say, say_with};
+use cartable_core::text::{Arg, Lang};
+use cartable_ffi::{CartableError, Client, Level, Room, RoomSetup, SessionKeeper};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+/// How often a waiting player looks into the room.
+const LOOK: Duration = Duration::from_millis(700);
+
+/// Who and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Address {
+    /// The server's address.
+    pub server: String,
+    /// The player's name; each name has an account of its own on this machine.
+    pub name: String,
+}
+
+/// Somebody signed in.
+#[derive(Clone)]
+pub struct Guest {
+    client: Arc<Client>,
+}
+
+struct Keeper {
+    store: Store,
+    file: String,
+}
+
+impl SessionKeeper for Keeper {
+    fn keep(&self, session: Option<String>) {
+        // Without the file the account cannot be come back to, but the running match goes on: nothing to end the program for.
+        let _ = match session {
+            Some(session) => self.store.write(&self.file, &session),
+            None => self.store.forget(&self.file),
+        };
+    }
+}
+
+impl Guest {
+    /// Signs in: as who this name was here before, otherwise as a new guest.
+    ///
+    /// # Errors
+    /// An address or name that cannot be, or a server that does not answer.
+    pub fn enter(address: &Address, lang: Lang, store: &Store) -> Result<Self, Failure> {
+        let file = session_file(address);
+        let client = Client::new(&address.server, store.read(&file)?, lang).map_err(Failure::usage)?;
+        client.set_session_keeper(Some(Arc::new(Keeper { store: store.clone(), file })));
+        match client.profile() {
+            Err(CartableError::Unauthorized { .. }) => client.sign_in_as_guest(address.name.clone()),
+            known => known,
+        }
+        .map_err(Failure::work)?;
+        Ok(Self { client })
+    }
+
+    /// Opens a room of this game with open seats for `guests` others and bots in the rest.
+    ///
+    /// # Errors
+    /// A room that cannot be, or a server that does not answer.
+    pub fn open(&self, setup: &RoomSetup) -> Result<Room, Failure> {
+        self.client.create_room(setup).map_err(Failure::work)
+    }
+
+    /// Joins a room, or comes back to it.
+    ///
+    /// # Errors
+    /// No such room, or a full one, or a server that does not answer.
+    pub fn join(&self, code: &str) -> Result<Room, Failure> {
+        let code = code.trim().to_uppercase();
+        match self.client.join_room(&code) {
+            // Who already sits there finds his room even when its match has begun.
+            Err(CartableError::Refused { code: why, text }) if why == "room_started" => {
+                let room = self.client.room(&code).map_err(Failure::work)?;
+                if room.seats.iter().any(|seat| seat.you) { Ok(room) } else { Err(Failure::Work(text)) }
+            }
+            joined => joined.map_err(Failure::work),
+        }
+    }
+
+    /// Starts the match; bots take the seats that are still open.
+    ///
+    /// # Errors
+    /// Somebody else's room, or a server that does not answer.
+    pub fn start(&self, room: &Room, level: Level) -> Result<Room, Failure> {
+        self.client.start_match(&room.code, Some(level)).map_err(Failure::work)
+    }
+
+    /// Sits down, once the match has begun.
+    ///
+    /// # Errors
+    /// A server that does not answer.
+    pub fn sit(&self, room: &Room) -> Result<Option<Sitting>, Failure> {
+        let Some(id) = &room.match_id else { return Ok(None) };
+        let table = self.client.open_table(id).map_err(Failure::work)?;
+        Ok(Some(Sitting::online(table, room.game.clone())))
+    }
+
+    /// Tells how the room stands, now and again, until nobody listens.
+    #[must_use]
+    pub fn watch(&self, code: &str) -> Receiver<Result<Room, CartableError>> {
+        let (sender, receiver) = channel();
+        let (client, code) = (self.client.clone(), code.to_owned());
+        thread::spawn(move || {
+            while sender.send(client.room(&code)).is_ok() {
+                thread::sleep(LOOK);
+            }
+        });
+        receiver
+    }
+}
+
+/// One file per server and name.
+fn session_file(address: &Address) -> String {
+    let plain = |text: &str| {
+        text.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '_' }).collect::<String>()
+    };
+    format!("session-{}-{}", plain(&address.server), plain(&address.name))
+}
+
+/// Whether this player opened the room and no seat waits for anybody: then the match can begin by itself.
+#[must_use]
+pub fn is_ready(room: &Room) -> bool {
+    let full = room.seats.iter().all(|seat| seat.name.is_some() || seat.level.is_some());
+    full && is_owner(room) && room.match_id.is_none()
+}
+
+/// Whether this player opened the room.
+#[must_use]
+pub fn is_owner(room: &Room) -> bool {
+    room.seats.iter().any(|seat| seat.you && seat.owner)
+}
+
+/// Who sits in the room, seat by seat.
+#[must_use]
+pub fn seats(room: &Room, lang: Lang) -> Vec<String> {
+    let seat = |seat: &cartable_ffi::RoomSeat| match (&seat.name, seat.level) {
+        (Some(name), _) if seat.you => say_with(lang, "room-you", [("name", Arg::from(name.as_str()))]),
+        (Some(name), _) => name.clone(),
+        (None, Some(level)) => {
+            let level = lang.text(&format!("level-{}", level.name()));
+            say_with(lang, "room-bot", [("level", Arg::from(level))])
+        }
+        (None, None) => say(lang, "room-open"),
+    };
+    room.seats.iter().map(seat).collect()
+}
+
+/// What is said of a room to who waits in it.
+#[must_use]
+pub fn advice(room: &Room, lang: Lang) -> String {
+    say(lang, if is_owner(room) { "room-owner" } else { "room-guest" })
+}
+
+/// What a new room is opened with: the first seat for who opens it, open seats for the others, bots in the rest.
+#[must_use]
+pub fn setup(
+    game: &str,
+    options: &[(String, String)],
+    seats: usize,
+    guests: usize,
+    level: Level,
+) -> RoomSetup {
+    let setting = |(key, value): &(String, String)| cartable_ffi::OptionSetting {
+        key: key.clone(),
+        value: value.clone(),
+    };
+    RoomSetup {
+        game: game.to_owned(),
+        options: options.iter().map(setting).collect(),
+        seats: (0..seats).map(|seat| (seat > guests).then_some(level)).collect(),
+    }
+}

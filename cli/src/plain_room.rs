@@ -1,0 +1,67 @@
+//! Waiting in a room by line commands.
+
+use crate::failure::Failure;
+use crate::online::{Guest, advice, is_ready, seats};
+use crate::plain_play::Signal;
+use crate::sitting::Sitting;
+use crate::text::{say, say_with};
+use cartable_core::text::{Arg, Lang};
+use cartable_ffi::{Level, Room};
+use std::io::Write;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Duration;
+
+/// How often the room's news are read.
+const READ: Duration = Duration::from_millis(100);
+
+/// Waits until the match begins. `None`: the player left before; his seat stays his.
+///
+/// # Errors
+/// A server that does not answer for long, or output that cannot be written.
+pub fn wait(
+    guest: &Guest,
+    mut room: Room,
+    level: Level,
+    lang: Lang,
+    signals: &Receiver<Signal>,
+    out: &mut impl Write,
+) -> Result<Option<Sitting>, Failure> {
+    writeln!(out, "{}", say_with(lang, "room-code", [("code", Arg::from(room.code.as_str()))]))?;
+    writeln!(out, "{}", advice(&room, lang))?;
+    show(&room, lang, out)?;
+    let news = guest.watch(&room.code);
+    loop {
+        if is_ready(&room) {
+            room = guest.start(&room, level)?;
+        }
+        if let Some(sitting) = guest.sit(&room)? {
+            return Ok(Some(sitting));
+        }
+        match signals.recv_timeout(READ) {
+            Ok(Signal::Line(line)) => match line.trim() {
+                "start" => match guest.start(&room, level) {
+                    Ok(started) => room = started,
+                    Err(why) => writeln!(out, "! {why}")?,
+                },
+                "quit" | "q" => return Ok(None),
+                _ => writeln!(out, "{}", advice(&room, lang))?,
+            },
+            Ok(Signal::End) | Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Ok(Signal::Changed) | Err(RecvTimeoutError::Timeout) => {}
+        }
+        if let Some(seen) = news.try_iter().last() {
+            let seen = seen.map_err(Failure::work)?;
+            if seen != room {
+                show(&seen, lang, out)?;
+                room = seen;
+            }
+        }
+    }
+}
+
+fn show(room: &Room, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+    let args =
+        [("title", Arg::from(say(lang, "menu-seats"))), ("items", Arg::from(seats(room, lang).join(", ")))];
+    writeln!(out, "{}", say_with(lang, "plain-area", args))?;
+    Ok(out.flush()?)
+}

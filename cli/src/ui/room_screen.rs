@@ -1,0 +1,105 @@
+//! Waiting in a room on the screen.
+
+use super::{Flow, Refreshed, Screen, palette};
+use crate::failure::Failure;
+use crate::online::{Guest, advice, is_owner, is_ready, seats};
+use crate::sitting::Sitting;
+use crate::text::{say, say_with};
+use cartable_core::text::{Arg, Lang};
+use cartable_ffi::{CartableError, Level, Room};
+use crossterm::event::{KeyCode, KeyEvent};
+use ratatui::Frame;
+use ratatui::layout::Constraint;
+use ratatui::style::{Color, Style};
+use ratatui::text::Line;
+use ratatui::widgets::{Block, BorderType, Padding, Paragraph};
+use std::sync::mpsc::Receiver;
+
+/// A room whose match has not begun. It leaves by itself when it has.
+pub struct RoomScreen {
+    guest: Guest,
+    room: Room,
+    level: Level,
+    lang: Lang,
+    news: Receiver<Result<Room, CartableError>>,
+    sitting: Option<Sitting>,
+    message: Option<String>,
+}
+
+impl RoomScreen {
+    /// Shows a room.
+    #[must_use]
+    pub fn new(guest: Guest, room: Room, level: Level, lang: Lang) -> Self {
+        let news = guest.watch(&room.code);
+        Self { guest, room, level, lang, news, sitting: None, message: None }
+    }
+
+    /// The table, once the match has begun.
+    pub const fn sitting(&mut self) -> Option<Sitting> {
+        self.sitting.take()
+    }
+
+    fn start(&mut self) {
+        match self.guest.start(&self.room, self.level) {
+            Ok(room) => self.room = room,
+            Err(why) => self.message = Some(why.to_string()),
+        }
+    }
+}
+
+impl Screen for RoomScreen {
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        let code = say_with(self.lang, "room-code", [("code", Arg::from(self.room.code.as_str()))]);
+        let mut lines = vec![
+            Line::default(),
+            Line::styled(code, Style::new().fg(palette::ACCENT).bold()).centered(),
+            Line::default(),
+        ];
+        let seats = seats(&self.room, self.lang);
+        lines.extend(
+            seats.into_iter().enumerate().map(|(seat, who)| Line::from(format!("{}. {who}", seat + 1))),
+        );
+        lines.push(Line::default());
+        lines.push(Line::styled(advice(&self.room, self.lang), palette::quiet()));
+        let message = self.message.clone().unwrap_or_default();
+        lines.push(Line::styled(message, Style::new().fg(Color::Indexed(210)).bold()));
+        let area = frame.area();
+        let height = (lines.len() as u16 + 3).min(area.height);
+        let place = area.centered(Constraint::Length(area.width.min(64)), Constraint::Length(height));
+        let block = Block::bordered()
+            .border_type(BorderType::Rounded)
+            .border_style(palette::FRAME)
+            .title(format!(" {} ", say(self.lang, "room-title")))
+            .title_bottom(Line::from(format!(" {} ", say(self.lang, "room-keys"))).right_aligned())
+            .padding(Padding::horizontal(2));
+        frame.render_widget(Paragraph::new(lines).block(block), place);
+    }
+
+    fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure> {
+        self.message = None;
+        match key.code {
+            KeyCode::Enter if is_owner(&self.room) => self.start(),
+            KeyCode::Esc | KeyCode::Char('q') => return Ok(Flow::Leave),
+            _ => {}
+        }
+        Ok(Flow::Stay)
+    }
+
+    fn refresh(&mut self) -> Result<Refreshed, Failure> {
+        let mut refreshed = Refreshed::Same;
+        for seen in self.news.try_iter() {
+            match seen {
+                Ok(room) if room == self.room => continue,
+                Ok(room) => self.room = room,
+                // The room is still there when the server is again: say it and go on looking.
+                Err(why) => self.message = Some(why.to_string()),
+            }
+            refreshed = Refreshed::Changed;
+        }
+        if is_ready(&self.room) {
+            self.start();
+        }
+        self.sitting = self.guest.sit(&self.room)?;
+        Ok(if self.sitting.is_some() { Refreshed::Done } else { refreshed })
+    }
+}
