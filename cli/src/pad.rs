@@ -77,9 +77,9 @@ impl KeptPad {
     #[must_use]
     pub fn headline(&self, lang: Lang) -> String {
         let names = self.pad.table(lang).names;
-        let name = |seat: u8| names.get(usize::from(seat)).cloned().unwrap_or_default();
+        let name = |seat: u32| names.get(seat as usize).cloned().unwrap_or_default();
         match self.pad.dealer() {
-            Some(seat) => say_with(lang, "pad-deals", [("name", Arg::from(name(seat)))]),
+            Some(seat) => say_with(lang, "pad-deals", [("name", Arg::from(name(seat.into())))]),
             None => {
                 let winners: Vec<String> = self.pad.winners().into_iter().map(name).collect();
                 let args = [("count", Arg::from(winners.len())), ("names", Arg::from(winners.join(", ")))];

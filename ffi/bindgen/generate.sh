@@ -13,12 +13,8 @@ esac
 
 generate() { # generate OUT: what is checked in, under OUT
     "$target/uniffi-bindgen" generate --no-format --language kotlin --out-dir "$1/android/cartable/src/main/kotlin" "$library"
-    "$target/uniffi-bindgen-swift" --swift-sources --headers --modulemap --module-name CartableFFI --modulemap-filename module.modulemap \
-        "$target/libcartable_ffi.a" "$1/swift"
-    mkdir -p "$1/ios/Sources/CartableBindings" "$1/ios/Sources/CartableFFI"
-    mv "$1"/swift/*.swift "$1/ios/Sources/CartableBindings/"
-    mv "$1"/swift/*.h "$1"/swift/module.modulemap "$1/ios/Sources/CartableFFI/"
-    rmdir "$1/swift"
+    "$target/uniffi-bindgen-swift" --swift-sources "$target/libcartable_ffi.a" "$1/ios/Sources/CartableBindings"
+    "$target/uniffi-bindgen-swift" --headers "$target/libcartable_ffi.a" "$1/ios/Sources/CartableFFI"
 }
 
 case ${1:-} in
@@ -26,8 +22,8 @@ case ${1:-} in
         fresh=$(mktemp -d)
         trap 'rm -rf "$fresh"' EXIT
         generate "$fresh"
-        for path in android/cartable/src/main/kotlin/fr ios/Sources/CartableBindings ios/Sources/CartableFFI; do
-            diff --recursive --brief "$fresh/$path" "$path" || {
+        (cd "$fresh" && find . -type f) | while read -r path; do
+            cmp "$fresh/$path" "$path" || {
                 echo "the bindings have drifted: run ffi/bindgen/generate.sh and commit" >&2
                 exit 1
             }

@@ -135,14 +135,15 @@ impl ScorePad {
         self.lock().is_over()
     }
 
-    /// The seats of the winners once the match is over; several share a win, nobody has won before.
+    /// The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
     #[must_use]
-    pub fn winners(&self) -> Vec<u8> {
+    pub fn winners(&self) -> Vec<u32> {
         let pad = self.lock();
         if !pad.is_over() {
             return Vec::new();
         }
-        pad.sheet.leaders().iter().map(|seat| seat.index() as u8).collect()
+        // Not `u8`: a list of bytes becomes a blob on the phones.
+        pad.sheet.leaders().iter().map(|seat| seat.index() as u32).collect()
     }
 }
 

@@ -1,5 +1,7 @@
 //! What comes from the wire is checked: a wrong field is named, and nothing panics whatever the bytes say.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 use cartable_core::bot::bot_rng;
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnyOptions, AnyView, GameId};
 use cartable_core::seat::Viewer;

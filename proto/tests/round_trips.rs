@@ -1,5 +1,7 @@
 //! What goes over the wire comes back as it was, for every game of the catalogue, seat number and option.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 use cartable_core::bot::{BotRng, bot_rng};
 use cartable_core::catalogue::{AnyOptions, GameId};
 use cartable_core::options::OptionKind;

@@ -6,7 +6,7 @@ use std::time::Duration;
 /// How the server runs.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The SQLite file; made when it is not there.
+    /// The `SQLite` file; made when it is not there.
     pub database: PathBuf,
     /// How long a bot seems to think. Zero: it plays at once, as tests and load tests want it.
     pub bot_pause: Duration,
@@ -36,10 +36,10 @@ impl Config {
             bot_pause: Duration::from_millis(600),
             chance_pause: Duration::from_secs(2),
             heartbeat: Duration::from_secs(10),
-            idle: Duration::from_secs(300),
-            access_lifetime: Duration::from_secs(3_600),
-            refresh_lifetime: Duration::from_secs(180 * 86_400),
-            refresh_grace: Duration::from_secs(60),
+            idle: Duration::from_mins(5),
+            access_lifetime: Duration::from_hours(1),
+            refresh_lifetime: Duration::from_hours(180 * 24),
+            refresh_grace: Duration::from_mins(1),
             stop_grace: Duration::from_secs(10),
         }
     }

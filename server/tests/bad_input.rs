@@ -1,9 +1,11 @@
 //! Bad input, each with its reason; nothing is lost by it and nothing changes.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 mod kit;
 
 use cartable_core::catalogue::{AnyView, GameId};
-use cartable_core::seat::{Seat, Viewer};
+use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
 use cartable_core::series::{MatchView, Move};
 use cartable_core::text::Lang;
@@ -203,17 +205,17 @@ async fn actions() {
     let (_, update) = anne.look(&id).await;
     let view = MatchView::<AnyView>::from_wire(update.view.unwrap()).unwrap();
     let first = view.status.turn.must.first().unwrap();
-    let (mover, waiter) = if first == Seat::at(0) { (&anne, &boris) } else { (&boris, &anne) };
+    let (mover, other) = if first == Seat::at(0) { (&anne, &boris) } else { (&boris, &anne) };
 
-    // The own copy of a match finds legal and illegal moves; the real seed stays unknown.
+    // Where tokens may go does not depend on the cards: a match with any seed tells it.
     let trial =
         GameId::Niet.default_options().start(2, Some(view.status.dealer), Seed::from_number(0)).unwrap();
-    let moves = trial.moves(first);
+    let legal = trial.moves(first);
     let good = v1::ActRequest {
         match_id: id.clone(),
         request_id: "one".to_owned(),
         expected_seq: 0,
-        r#move: Some(moves[0].to_wire()),
+        r#move: Some(legal[0].to_wire()),
     };
     let card = v1::NietCard { colour: 1, value: 99 };
     let card = v1::NietAction { action: Some(v1::niet_action::Action::Play(card)) };
@@ -228,7 +230,7 @@ async fn actions() {
         let request = v1::ActRequest { match_id: wrong.to_owned(), ..good.clone() };
         refused(act(mover, request).await, Reason::UnknownMatch);
     }
-    let problem = refused(act(waiter, good.clone()).await, Reason::Refused);
+    let problem = refused(act(other, good.clone()).await, Reason::Refused);
     assert_eq!(problem.rule, Some((GameId::Niet, "not_your_turn".to_owned())));
     assert!(!problem.refusal(Lang::Fr).unwrap().is_empty());
     let next_round = v1::ActRequest { r#move: Some(Move::NextRound.to_wire()), ..good.clone() };
@@ -254,17 +256,15 @@ async fn actions() {
 
     assert_eq!(act(mover, good.clone()).await.unwrap(), 1);
     assert_eq!(act(mover, good.clone()).await.unwrap(), 1, "a repeated request has the first answer");
-    let reused = v1::ActRequest { r#move: Some(moves[1].to_wire()), ..good.clone() };
+    let reused = v1::ActRequest { r#move: Some(legal[1].to_wire()), ..good.clone() };
     refused(act(mover, reused).await, Reason::RequestIdReused);
     let stale = v1::ActRequest { request_id: "two".to_owned(), ..good.clone() };
-    assert_eq!(refused(act(waiter, stale).await, Reason::StaleSeq).head_seq, Some(1));
+    assert_eq!(refused(act(other, stale).await, Reason::StaleSeq).head_seq, Some(1));
     assert_eq!(anne.look(&id).await.1.seq, 1);
     let problem = refused(mover.watch(&id, 2).await, Reason::Malformed);
     assert_eq!(problem.field.as_deref(), Some("after_seq"));
     refused(mover.watch("no id", 0).await, Reason::UnknownMatch);
     refused(mover.record(&id).await, Reason::MatchRunning);
-    assert_eq!(view.round.game(), GameId::Niet);
-    assert!(trial.view(Viewer::Spectator).round.game() == GameId::Niet);
     server.stop().await;
 }
 

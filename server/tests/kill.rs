@@ -4,6 +4,8 @@
 //! The moments come from a seed that is printed; `CARTABLE_KILL_SEED=<number>` repeats it, as far as the machine does, and
 //! `CARTABLE_KILL_ROUNDS=<number>` makes it longer.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 mod kit;
 
 use cartable_core::bot::bot_rng;

@@ -1,5 +1,7 @@
 //! A server that stops leaves nothing behind but its file, and the next one goes on from there.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 mod kit;
 
 use cartable_core::catalogue::GameId;
@@ -58,7 +60,7 @@ async fn bots_go_on_by_themselves_after_a_restart() {
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("test.db");
     let mut config = Config::new(&database);
-    config.bot_pause = Duration::from_secs(3_600);
+    config.bot_pause = Duration::from_hours(1);
     let server = TestServer::with(config).await;
     let mut anne = Person::guest(&server.address, "Anne", 1).await;
     // Whoever deals, a bot is soon to act, and does not.

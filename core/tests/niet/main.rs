@@ -1,10 +1,13 @@
 //! The rules of NIET!, sentence by sentence. Marks: [S] published text, [W] other publication, [D] deduced, [R] our ruling; see the
 //! rules file. `tests/sentences/niet.tsv` says which test proves which sentence of the published text.
 
+mod bot;
 mod discards;
+mod imagine;
 mod matches;
 mod options;
 mod refusals;
+mod scene;
 mod scores;
 mod setup;
 mod table;

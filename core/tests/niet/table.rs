@@ -114,8 +114,14 @@ pub fn cell(row: Row, column: usize) -> Cell {
 
 /// Lays tokens until these columns, one a row, are what is left open.
 pub fn decide(state: &mut Niet, open: [usize; 5]) {
-    for (row, keep) in Row::ALL.into_iter().zip(open) {
-        for column in (0..5).filter(|column| *column != keep) {
+    let [first, discard, trump, supertrump, points] = &open;
+    decide_but(state, [first, discard, trump, supertrump, points].map(std::slice::from_ref));
+}
+
+/// Lays tokens until these columns of each row are what is left open.
+pub fn decide_but(state: &mut Niet, open: [&[usize]; 5]) {
+    for (row, kept) in Row::ALL.into_iter().zip(open) {
+        for column in (0..5).filter(|column| !kept.contains(column)) {
             let cell = cell(row, column);
             if state.public().board.is_open(cell) {
                 let to_act = state.public().to_act;

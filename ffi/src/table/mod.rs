@@ -193,6 +193,8 @@ impl Table {
     }
 
     /// Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays; a seat online stays as well.
+    // Kotlin's objects have a `close` of their own, which frees them.
+    #[uniffi::method(name = "leave")]
     pub fn close(&self) {
         self.bell.close();
         if let Source::There(remote) = &mut lock(&self.state).source {

@@ -161,6 +161,14 @@ fn visible(message: v1::NumxVisible, field: &str) -> Result<(Seat, Card), Malfor
     Ok((seat(message.seat, SEATS, field)?, Card::from_number(message.card, field)?))
 }
 
+fn seat_cards_to_wire(seat: Seat, cards: Cards) -> v1::NumxCards {
+    v1::NumxCards { seat: number(seat), cards: cards_to_wire(cards) }
+}
+
+fn seat_cards(message: &v1::NumxCards, field: &str) -> Result<(Seat, Cards), Malformed> {
+    Ok((seat(message.seat, SEATS, field)?, cards(&message.cards, field)?))
+}
+
 impl Wire for Action {
     type Message = v1::NumxAction;
 
@@ -263,13 +271,15 @@ impl Wire for Event {
             Self::Malus { seat, card, from, on } => {
                 special(*seat, Special::Malus(malus_to_wire(*card, *from, *on)))
             }
-            Self::Drew(seat) => WireEvent::Drew(number(*seat)),
-            Self::Received { seat, card } => WireEvent::Received(visible_to_wire(*seat, *card)),
+            Self::Drew { seat, count } => {
+                WireEvent::Drew(v1::NumxDrew { seat: number(*seat), count: u32::from(*count) })
+            }
+            Self::Received { seat, cards } => WireEvent::Received(seat_cards_to_wire(*seat, *cards)),
             Self::Took { seat, from, card } => WireEvent::Took(v1::NumxTook {
                 seat: number(*seat),
                 card: Some(visible_to_wire(*from, *card)),
             }),
-            Self::Opened { seat, card } => WireEvent::Opened(visible_to_wire(*seat, *card)),
+            Self::Opened { seat, cards } => WireEvent::Opened(seat_cards_to_wire(*seat, *cards)),
             Self::Refilled { seat, card } => WireEvent::Refilled(visible_to_wire(*seat, *card)),
             Self::Passed(seat) => WireEvent::Passed(number(*seat)),
             Self::Ended(seat) => WireEvent::Ended(number(*seat)),
@@ -301,18 +311,21 @@ impl Wire for Event {
                 how: How::from_number(laid.how, "laid.how")?,
             },
             WireEvent::Special(message) => read_special(message)?,
-            WireEvent::Drew(number) => Self::Drew(who(number, "drew")?),
+            WireEvent::Drew(drew) => Self::Drew {
+                seat: who(drew.seat, "drew.seat")?,
+                count: small(drew.count, PACK, "drew.count")?,
+            },
             WireEvent::Received(message) => {
-                let (seat, card) = visible(message, "received")?;
-                Self::Received { seat, card }
+                let (seat, cards) = seat_cards(&message, "received")?;
+                Self::Received { seat, cards }
             }
             WireEvent::Took(took) => {
                 let (from, card) = visible(took.card.ok_or_else(|| missing("took.card"))?, "took.card")?;
                 Self::Took { seat: who(took.seat, "took.seat")?, from, card }
             }
             WireEvent::Opened(message) => {
-                let (seat, card) = visible(message, "opened")?;
-                Self::Opened { seat, card }
+                let (seat, cards) = seat_cards(&message, "opened")?;
+                Self::Opened { seat, cards }
             }
             WireEvent::Refilled(message) => {
                 let (seat, card) = visible(message, "refilled")?;

@@ -11,7 +11,7 @@ use cartable_core::seat::Viewer;
 use cartable_core::series::Move;
 use cartable_proto::v1::match_service_server::MatchService;
 use cartable_proto::v1::watch_match_response::Message;
-use cartable_proto::{Malformed, Wire as _, WireEnum as _, v1};
+use cartable_proto::{Malformed, Wire, WireEnum, v1};
 use std::sync::Arc;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
@@ -22,7 +22,7 @@ fn match_to_wire(id: Id, seated: &Seated) -> v1::Match {
     let setup = &seated.handle.setup;
     let player = |occupant: &crate::table::Occupant| v1::Player {
         name: occupant.name().to_owned(),
-        level: occupant.level().map(|level| level.number()),
+        level: occupant.level().map(WireEnum::number),
     };
     v1::Match {
         match_id: id.to_string(),
@@ -40,7 +40,7 @@ fn update(step: &Step, viewer: Viewer) -> v1::MatchUpdate {
     v1::MatchUpdate {
         after_seq: step.after_seq,
         seq: step.seq,
-        events: seen.map(cartable_proto::Wire::to_wire).collect(),
+        events: seen.map(Wire::to_wire).collect(),
         view: Some(step.series.view(viewer).to_wire()),
     }
 }

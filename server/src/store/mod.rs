@@ -1,4 +1,4 @@
-//! What must survive a crash. [`Store`] is SQLite, one file; its methods are the whole interface, so another database joins
+//! What must survive a crash. [`Store`] is `SQLite`, one file; its methods are the whole interface, so another database joins
 //! as a second implementation of them.
 //!
 //! Every writing method returns only once its change is on disk.

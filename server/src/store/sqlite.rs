@@ -1,4 +1,4 @@
-//! The store on SQLite: one connection that writes in groups, and a pool that reads.
+//! The store on `SQLite`: one connection that writes in groups, and a pool that reads.
 
 use super::writer::Writer;
 use super::{Account, NewAction, StoreError, StoredAction, StoredMatch, StoredToken, TokenKind, schema};
@@ -183,12 +183,13 @@ impl Store {
     /// # Errors
     /// What the database says.
     pub async fn room_of_request(&self, owner: Id, request_id: &str) -> Result<Option<Room>, StoreError> {
-        let body = sqlx::query_scalar("SELECT body FROM rooms WHERE owner = ? AND request_id = ?")
-            .bind(owner.bytes())
-            .bind(request_id)
-            .fetch_optional(&self.readers)
-            .await?;
-        body.map(read_room).transpose()
+        let body: Option<String> =
+            sqlx::query_scalar("SELECT body FROM rooms WHERE owner = ? AND request_id = ?")
+                .bind(owner.bytes())
+                .bind(request_id)
+                .fetch_optional(&self.readers)
+                .await?;
+        body.as_deref().map(read_room).transpose()
     }
 
     /// How many rooms of this account have not begun.
@@ -208,11 +209,11 @@ impl Store {
     /// # Errors
     /// What the database says.
     pub async fn room(&self, code: &str) -> Result<Option<Room>, StoreError> {
-        let body = sqlx::query_scalar("SELECT body FROM rooms WHERE code = ?")
+        let body: Option<String> = sqlx::query_scalar("SELECT body FROM rooms WHERE code = ?")
             .bind(code)
             .fetch_optional(&self.readers)
             .await?;
-        body.map(read_room).transpose()
+        body.as_deref().map(read_room).transpose()
     }
 
     /// Stores how a room stands now.
@@ -360,8 +361,8 @@ async fn insert_action(
     Ok(())
 }
 
-fn read_room(body: String) -> Result<Room, StoreError> {
-    serde_json::from_str(&body).map_err(|error| unreadable("a room")(error.to_string()))
+fn read_room(body: &str) -> Result<Room, StoreError> {
+    serde_json::from_str(body).map_err(|error| unreadable("a room")(error.to_string()))
 }
 
 fn read_action(row: &SqliteRow, setup: &MatchSetup, expected: i64) -> Result<StoredAction, StoreError> {

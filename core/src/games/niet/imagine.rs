@@ -2,116 +2,206 @@
 
 use super::action::Discard;
 use super::board::DiscardRule;
-use super::cards::{Card, Cards, Colour};
+use super::cards::{Card, Cards};
 use super::state::Niet;
 use super::view::{Phase, View};
 use crate::seat::Seat;
-use crate::seed::shuffle;
+use crate::seed::{below, shuffle};
 use rand_core::Rng;
 
-/// How often a deal that respects every known void is tried before one that does not is accepted: a seat that gave a 1 to the
-/// left can make the voids of the others impossible to meet by plain dealing.
-const TRIES: usize = 20;
+/// Where a hidden card can lie: with one of the five seats, among the discards, or undealt.
+const PLACES: usize = 7;
+const DISCARDS: usize = 5;
+const UNDEALT: usize = 6;
 
-/// Draws the hands and the discards that `view` does not show.
+/// Draws the hands and the discards that `view` does not show. Nobody gets a card of a colour he is known not to have, no 1 is
+/// among discards that spare them, and what the viewer gave to the left is there as long as it may be.
 pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Niet {
-    let public = &view.public;
-    let mut unseen = public.pack();
-    unseen.remove_all(public.played);
-    unseen.remove_all(view.hand);
-    if let Some(laid) = view.laid
-        && !given_away(view)
+    let mut hidden = view.unseen();
+    let mut draw = Draw::new(view, hidden.len());
+    if let Some((receiver, card)) = view.gift()
+        && hidden.contains(card)
+        && draw.open_to(card) >> receiver.index() & 1 == 1
     {
-        unseen.remove_all(laid.iter().collect());
+        hidden.remove(card);
+        draw.put(card, receiver.index());
     }
-    let mut pool: Vec<Card> = unseen.iter().collect();
-    for attempt in 0..=TRIES {
-        shuffle(&mut pool, rng);
-        if let Some(deal) = dealt(view, &pool, attempt < TRIES) {
-            return deal;
+    let mut cards: Vec<Card> = hidden.iter().collect();
+    shuffle(&mut cards, rng);
+    // Those with the fewest places first, so that the others seldom have to make room.
+    cards.sort_by_key(|card| draw.allowed(*card).count_ones());
+    for card in cards {
+        draw.deal(card, rng);
+    }
+    draw.finish(rng)
+}
+
+/// Hidden cards on their way to the places that have room for them.
+struct Draw<'a> {
+    view: &'a View,
+    held: [Cards; PLACES],
+    room: [usize; PLACES],
+}
+
+impl<'a> Draw<'a> {
+    fn new(view: &'a View, hidden: usize) -> Self {
+        let public = &view.public;
+        let mut room = [0; PLACES];
+        for seat in view.others() {
+            room[seat.index()] = usize::from(public.hand_sizes[seat.index()]);
+            if public.laid.contains(seat) && !view.passed() {
+                room[DISCARDS] += public.contract.map_or(0, |contract| contract.discard.cards());
+            }
+        }
+        room[UNDEALT] = hidden.saturating_sub(room.iter().sum());
+        Self { view, held: [Cards::EMPTY; PLACES], room }
+    }
+
+    /// The places, one bit each, where the card may lie.
+    fn allowed(&self, card: Card) -> u8 {
+        let public = &self.view.public;
+        let Some(contract) = public.contract else { return 0xff };
+        let suit = contract.suit(card).index();
+        let spared = card.is_one() && contract.discard == DiscardRule::OneButNoOne;
+        let void = |seat: usize| public.voids[seat] >> suit & 1 == 1;
+        let closed = (0..5)
+            .filter(|seat| void(*seat))
+            .fold(u8::from(spared) << DISCARDS, |bits, seat| bits | 1 << seat);
+        !closed
+    }
+
+    /// Of these, the places that still have room.
+    fn open_to(&self, card: Card) -> u8 {
+        let roomy = (0..PLACES).filter(|place| self.room[*place] > 0);
+        self.allowed(card) & roomy.fold(0, |bits, place| bits | 1 << place)
+    }
+
+    fn put(&mut self, card: Card, place: usize) {
+        self.held[place].insert(card);
+        self.room[place] -= 1;
+    }
+
+    fn take(&mut self, card: Card, place: usize) {
+        self.held[place].remove(card);
+        self.room[place] += 1;
+    }
+
+    /// Puts a card where it may lie, every free space as likely as any other.
+    fn deal(&mut self, card: Card, rng: &mut impl Rng) {
+        let mut open = self.open_to(card);
+        if open == 0 {
+            self.make_room(card);
+            open = self.open_to(card);
+        }
+        let spaces = |place: usize| if open >> place & 1 == 1 { self.room[place] } else { 0 };
+        let total: usize = (0..PLACES).map(spaces).sum();
+        let mut chosen = below(total as u32, rng) as usize;
+        let place = (0..PLACES).find(|place| {
+            let here = chosen < spaces(*place);
+            chosen = chosen.saturating_sub(spaces(*place));
+            here
+        });
+        // A view that contradicts itself may leave no place that fits; then any with room will do.
+        if let Some(place) = place.or_else(|| self.room.iter().position(|room| *room > 0)) {
+            self.put(card, place);
         }
     }
-    Niet::from_parts(*public, [Cards::EMPTY; 5], [None; 5], [None; 5])
-}
 
-/// Whether what the viewer laid down has gone to his left neighbour.
-fn given_away(view: &View) -> bool {
-    let gives = view.public.contract.is_some_and(|contract| contract.discard == DiscardRule::GiveLeft);
-    gives && matches!(view.public.phase, Phase::Tricks | Phase::Over)
-}
-
-/// Deals the pool out. With `strict`, nobody gets a card of a colour he is known not to have; `None` when that fails.
-fn dealt(view: &View, pool: &[Card], strict: bool) -> Option<Niet> {
-    let public = &view.public;
-    let seats = public.seat_count();
-    let own = view.viewer.seat();
-    let mut rest = pool.to_vec();
-    let mut hands = [Cards::EMPTY; 5];
-    let mut laid = [None; 5];
-    let mut received = [None; 5];
-    let gives = public.contract.is_some_and(|contract| contract.discard == DiscardRule::GiveLeft);
-    if let Some(seat) = own {
-        hands[seat.index()] = view.hand;
-        laid[seat.index()] = view.laid;
-        received[seat.index()] = view.received;
-        if given_away(view) {
-            let left = seat.next(seats);
-            let card = view.laid.and_then(|laid| laid.iter().next());
-            received[left.index()] = card;
-            if let Some(place) = card.and_then(|card| rest.iter().position(|other| *other == card)) {
-                if public.hand_sizes[left.index()] > 0 && may_hold(view, left, rest[place]) {
-                    hands[left.index()].insert(rest.remove(place));
+    /// Moves cards on, each to a place where it may lie, until there is room for this one: the shortest such chain.
+    fn make_room(&mut self, card: Card) {
+        let mut from: [Option<(usize, Card)>; PLACES] = [None; PLACES];
+        let mut reached = self.allowed(card);
+        let mut queue: Vec<usize> = (0..PLACES).filter(|place| reached >> place & 1 == 1).collect();
+        let mut next = 0;
+        while next < queue.len() {
+            let mut place = queue[next];
+            next += 1;
+            if self.room[place] > 0 {
+                while let Some((before, moved)) = from[place] {
+                    self.put(moved, place);
+                    self.take(moved, before);
+                    place = before;
+                }
+                return;
+            }
+            for moved in self.held[place].kinds() {
+                for further in (0..PLACES).filter(|further| self.allowed(moved) >> further & 1 == 1) {
+                    if reached >> further & 1 == 0 {
+                        reached |= 1 << further;
+                        from[further] = Some((place, moved));
+                        queue.push(further);
+                    }
                 }
             }
         }
     }
-    let mut others: Vec<Seat> = Seat::all(seats).filter(|seat| own != Some(*seat)).collect();
-    others.sort_by_key(|seat| std::cmp::Reverse(public.voids[seat.index()].count_ones()));
-    for seat in &others {
-        let wanted = usize::from(public.hand_sizes[seat.index()]);
-        while hands[seat.index()].len() < wanted {
-            let place = rest.iter().rposition(|card| !strict || may_hold(view, *seat, *card))?;
-            hands[seat.index()].insert(rest.remove(place));
+
+    fn finish(self, rng: &mut impl Rng) -> Niet {
+        let view = self.view;
+        let public = &view.public;
+        let [mut hands @ .., _, _] = self.held;
+        let mut discards: Vec<Card> = self.held[DISCARDS].iter().collect();
+        shuffle(&mut discards, rng);
+        let (mut laid, mut received) = ([None; 5], [None; 5]);
+        if let Some(own) = view.viewer.seat() {
+            hands[own.index()] = view.hand;
+            laid[own.index()] = view.laid;
+            received[own.index()] = view.received;
         }
-    }
-    for seat in others.iter().copied().filter(|seat| public.laid.contains(*seat)) {
-        laid[seat.index()] = if gives && given_away(view) {
-            let receiver = seat.next(seats);
-            let card = if own == Some(receiver) {
-                view.received
+        for seat in view.others().filter(|seat| public.laid.contains(*seat)) {
+            laid[seat.index()] = if view.passed() {
+                let receiver = seat.next(public.seat_count());
+                let card = match view.received {
+                    Some(card) if view.viewer.is(receiver) => Some(card),
+                    _ => any_of(hands[receiver.index()], public.played, rng),
+                };
+                received[receiver.index()] = card;
+                card.map(Discard::one)
             } else {
-                any_of(hands[receiver.index()], public.played)
+                match public.contract.map_or(0, |contract| contract.discard.cards()) {
+                    2 => discards.pop().zip(discards.pop()).map(|(one, other)| Discard::two(one, other)),
+                    _ => discards.pop().map(Discard::one),
+                }
             };
-            received[receiver.index()] = card;
-            card.map(Discard::one)
-        } else {
-            discarded(view, &mut rest)
-        };
+        }
+        if let Some((receiver, card)) = view.gift() {
+            received[receiver.index()] = Some(card);
+        }
+        Niet::from_parts(*public, hands, laid, received)
     }
-    Some(Niet::from_parts(*public, hands, laid, received))
 }
 
-fn may_hold(view: &View, seat: Seat, card: Card) -> bool {
-    let Some(contract) = view.public.contract else { return true };
-    let suit: Colour = contract.suit(card);
-    view.public.voids[seat.index()] >> suit.index() & 1 == 0
+/// Some card that may have been received: one of the hand, or else one already played.
+fn any_of(hand: Cards, played: Cards, rng: &mut impl Rng) -> Option<Card> {
+    let cards = if hand.is_empty() { played } else { hand };
+    cards.iter().nth(below(cards.len() as u32, rng) as usize)
 }
 
-/// Some card that may have been received: one of the hand, or one already played.
-fn any_of(hand: Cards, played: Cards) -> Option<Card> {
-    hand.iter().chain(played.iter()).next()
-}
+impl View {
+    /// The cards the viewer has not seen: what others hold or have discarded, and what was not dealt.
+    pub(super) fn unseen(&self) -> Cards {
+        let mut unseen = self.public.pack();
+        unseen.remove_all(self.public.played);
+        unseen.remove_all(self.hand);
+        if let Some(laid) = self.laid.filter(|_| !self.passed()) {
+            unseen.remove_all(laid.iter().collect());
+        }
+        unseen
+    }
 
-/// What another seat laid down: cards nobody has seen, no 1s where the round spares them and others are left.
-fn discarded(view: &View, rest: &mut Vec<Card>) -> Option<Discard> {
-    let rule = view.public.contract?.discard;
-    let no_ones = rule == DiscardRule::OneButNoOne;
-    let mut take = || {
-        let place = rest.iter().rposition(|card| !no_ones || !card.is_one()).or(rest.len().checked_sub(1))?;
-        Some(rest.remove(place))
-    };
-    match rule.cards() {
-        2 => Some(Discard::two(take()?, take()?)),
-        _ => take().map(Discard::one),
+    /// Whether this round's gifts have changed hands.
+    fn passed(&self) -> bool {
+        self.public.gives() && matches!(self.public.phase, Phase::Tricks | Phase::Over)
+    }
+
+    /// What the viewer has given, and to whom.
+    fn gift(&self) -> Option<(Seat, Card)> {
+        let card = self.laid.filter(|_| self.passed())?.iter().next()?;
+        Some((self.viewer.seat()?.next(self.public.seat_count()), card))
+    }
+
+    fn others(&self) -> impl Iterator<Item = Seat> + use<> {
+        let own = self.viewer.seat();
+        Seat::all(self.public.seat_count()).filter(move |seat| own != Some(*seat))
     }
 }

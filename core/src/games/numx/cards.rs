@@ -205,17 +205,19 @@ impl fmt::Debug for Value {
     }
 }
 
-/// Cards by kind: four bits a kind, enough for the eight infinities.
+/// Cards by kind: four bits a kind, enough for the eight infinities, sixteen kinds a word.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<Card>", into = "Vec<Card>")]
-pub struct Cards(u128);
+pub struct Cards([u64; 2]);
+
+/// The lowest bit of every kind in a word.
+const LOWEST: u64 = u64::MAX / 15;
+/// The only classic kind of the second word is infinity.
+const CLASSIC: u64 = 15;
 
 impl Cards {
     /// No card.
-    pub const EMPTY: Self = Self(0);
-    /// The lowest bit of every kind.
-    const LOWEST: u128 = u128::MAX / 15 & ((1 << (4 * Card::KINDS)) - 1);
-    const CLASSIC: u128 = (1 << (4 * Value::COUNT)) - 1;
+    pub const EMPTY: Self = Self([0; 2]);
 
     /// All 91.
     #[must_use]
@@ -227,7 +229,7 @@ impl Cards {
     #[must_use]
     #[inline]
     pub const fn count(self, card: Card) -> u8 {
-        (self.0 >> (4 * card.0)) as u8 & 15
+        (self.0[card.word()] >> card.shift()) as u8 & 15
     }
 
     /// Whether at least one such card is among them.
@@ -241,31 +243,34 @@ impl Cards {
     #[must_use]
     #[inline]
     pub const fn len(self) -> usize {
-        const EVERY_SECOND: u128 = u128::MAX / 17;
-        let mut pairs = (self.0 & EVERY_SECOND) + (self.0 >> 4 & EVERY_SECOND);
-        pairs += pairs >> 64;
-        ((pairs as u64).wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize
+        const EVERY_SECOND: u64 = u64::MAX / 17;
+        let [low, high] = self.0;
+        let pairs = (low & EVERY_SECOND)
+            + (low >> 4 & EVERY_SECOND)
+            + (high & EVERY_SECOND)
+            + (high >> 4 & EVERY_SECOND);
+        (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize
     }
 
     /// Whether there is none.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.0[0] | self.0[1] == 0
     }
 
     /// The classic cards among them.
     #[must_use]
     #[inline]
     pub const fn classic(self) -> Self {
-        Self(self.0 & Self::CLASSIC)
+        Self([self.0[0], self.0[1] & CLASSIC])
     }
 
     /// The specials among them, jokers included.
     #[must_use]
     #[inline]
     pub const fn specials(self) -> Self {
-        Self(self.0 & !Self::CLASSIC)
+        Self([0, self.0[1] & !CLASSIC])
     }
 
     /// Adds a card.
@@ -277,14 +282,14 @@ impl Cards {
     /// Adds several of a kind.
     #[inline]
     pub const fn add(&mut self, card: Card, count: u8) {
-        self.0 += (count as u128) << (4 * card.0);
+        self.0[card.word()] += (count as u64) << card.shift();
     }
 
     /// Takes up to `count` of a kind out.
     #[inline]
     pub fn take(&mut self, card: Card, count: u8) {
         let taken = self.count(card).min(count);
-        self.0 -= u128::from(taken) << (4 * card.0);
+        self.0[card.word()] -= u64::from(taken) << card.shift();
     }
 
     /// Takes one card out, if there is one.
@@ -304,14 +309,17 @@ impl Cards {
     #[must_use]
     #[inline]
     pub const fn with(self, other: Self) -> Self {
-        Self(self.0 + other.0)
+        Self([self.0[0] + other.0[0], self.0[1] + other.0[1]])
     }
 
     /// The different kinds in their order.
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = Card> + Clone {
-        let halves = self.0 | self.0 >> 1;
-        Kinds((halves | halves >> 2) & Self::LOWEST)
+        let [low, high] = self.0.map(|word| {
+            let halves = word | word >> 1;
+            (halves | halves >> 2) & LOWEST
+        });
+        Kinds(low).map(Card).chain(Kinds(high).map(|kind| Card(kind + 16)))
     }
 
     /// The cards in their order, equal ones as often as they are there.
@@ -320,20 +328,41 @@ impl Cards {
     }
 }
 
+impl Card {
+    const fn word(self) -> usize {
+        (self.0 >> 4) as usize & 1
+    }
+
+    const fn shift(self) -> u32 {
+        (self.0 as u32 & 15) * 4
+    }
+}
+
+/// The kinds whose lowest bits are set in a word.
 #[derive(Clone)]
-struct Kinds(u128);
+struct Kinds(u64);
 
 impl Iterator for Kinds {
-    type Item = Card;
+    type Item = u8;
 
     #[inline]
-    fn next(&mut self) -> Option<Card> {
+    fn next(&mut self) -> Option<u8> {
         if self.0 == 0 {
             return None;
         }
         let lowest = self.0.trailing_zeros() as u8;
         self.0 &= self.0 - 1;
-        Some(Card(lowest / 4))
+        Some(lowest / 4)
+    }
+
+    /// Passed on by [`Iterator::chain`], so that a `for_each` is two plain loops.
+    #[inline]
+    fn fold<B, F: FnMut(B, u8) -> B>(mut self, init: B, mut f: F) -> B {
+        let mut folded = init;
+        while let Some(kind) = self.next() {
+            folded = f(folded, kind);
+        }
+        folded
     }
 }
 

@@ -7,30 +7,33 @@ use super::pli::{Lay, Pli, When};
 use super::view::{Phase, Public};
 use crate::seat::Seat;
 
-/// Where each kind lies that a seat can use.
-struct Sources([Places; Card::KINDS]);
+/// The cards that a seat can use: its hand and everybody's visible ones.
+struct Sources<'a> {
+    public: &'a Public,
+    hand: Cards,
+    /// All of them, wherever they lie.
+    all: Cards,
+}
 
-impl Sources {
+impl<'a> Sources<'a> {
     #[inline]
-    fn new(public: &Public, hand: Cards) -> Self {
-        let mut sources = Self([Places::NOWHERE; Card::KINDS]);
-        sources.add(Place::Hand, hand);
-        for seat in Seat::all(public.seat_count()) {
-            sources.add(Place::Row(seat), public.rows[seat.index()]);
-        }
-        sources
+    fn new(public: &'a Public, hand: Cards) -> Self {
+        let all = public.rows[..public.seat_count()].iter().fold(hand, |all, row| all.with(*row));
+        Self { public, hand, all }
     }
 
+    /// Where the cards of a kind lie.
     #[inline]
-    fn add(&mut self, place: Place, cards: Cards) {
-        for card in cards.kinds() {
-            self.0[card.index()].add(place, cards.count(card));
+    fn of(&self, card: Card) -> Places {
+        let mut places = Places::NOWHERE;
+        let in_hand = self.hand.count(card);
+        places.add(Place::Hand, in_hand);
+        if in_hand < self.all.count(card) {
+            for seat in Seat::all(self.public.seat_count()) {
+                places.add(Place::Row(seat), self.public.rows[seat.index()].count(card));
+            }
         }
-    }
-
-    #[inline]
-    const fn of(&self, card: Card) -> Places {
-        self.0[card.index()]
+        places
     }
 }
 
@@ -78,29 +81,31 @@ impl Public {
     }
 
     #[inline]
-    fn lays(&self, seat: Seat, sources: &Sources, when: When, out: &mut Vec<Action>) {
+    fn lays(&self, seat: Seat, sources: &Sources<'_>, when: When, out: &mut Vec<Action>) {
         let mut joker_ways = [Places::NOWHERE; 8];
-        let mut ways = 0;
-        // Three jokers lie in at most three places, so there are at most eight ways to take some of them.
-        for (slot, way) in joker_ways.iter_mut().zip(sources.of(Card::JOKER).ways()) {
-            *slot = way;
-            ways += 1;
+        let mut ways = 1;
+        let jokers = sources.all.count(Card::JOKER);
+        if jokers > 0 {
+            // Three jokers lie in at most three places, so there are at most eight ways to take some of them.
+            ways = 0;
+            for (slot, way) in joker_ways.iter_mut().zip(sources.of(Card::JOKER).ways()) {
+                *slot = way;
+                ways += 1;
+            }
         }
         let joker_ways = &joker_ways[..ways];
-        let jokers = sources.of(Card::JOKER).len();
-        for value in Value::all() {
-            let cards = sources.of(value.card());
-            if cards.is_empty() {
-                continue;
-            }
+        for card in sources.all.classic().kinds() {
+            let Some(value) = card.value() else { continue };
             let Some((min, max)) = Pli::counts(self.pli, value, false, when) else { continue };
-            if cards.len() + jokers < min {
+            if sources.all.count(card) + jokers < min {
                 continue;
             }
-            for cards in cards.ways().skip(1) {
+            for cards in sources.of(card).ways().skip(1) {
+                let count = cards.len();
                 for jokers in joker_ways.iter().copied() {
+                    let count = count + jokers.len();
                     let lay = Lay { value, cards, jokers };
-                    if (min..=max).contains(&lay.len()) && self.lay_leaves_well(seat, &lay) {
+                    if min <= count && count <= max && self.lay_leaves_well(seat, &lay) {
                         out.push(Action::Lay(lay));
                     }
                 }
@@ -129,7 +134,10 @@ impl Public {
     }
 
     #[inline]
-    fn specials(&self, seat: Seat, sources: &Sources, out: &mut Vec<Action>) {
+    fn specials(&self, seat: Seat, sources: &Sources<'_>, out: &mut Vec<Action>) {
+        if sources.all.specials().is_empty() {
+            return;
+        }
         let places = |card: Card| {
             let from = sources.of(card).iter().map(|(place, _)| place);
             from.filter(|from| self.special_leaves_well(seat, *from))

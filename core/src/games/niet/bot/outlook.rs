@@ -2,7 +2,7 @@
 
 use super::super::board::Contract;
 use super::super::cards::{Card, Cards, Colour};
-use super::super::view::{Phase, View};
+use super::super::view::View;
 
 /// The chance of a card to win a trick some day, by how many unseen cards of its colour beat it.
 const TRUMP: [f64; 8] = [0.97, 0.8, 0.65, 0.5, 0.4, 0.33, 0.28, 0.25];
@@ -11,8 +11,8 @@ const SIDE: [f64; 7] = [0.7, 0.45, 0.25, 0.12, 0.06, 0.03, 0.02];
 const FREE: [f64; 7] = [0.97, 0.75, 0.5, 0.35, 0.2, 0.1, 0.05];
 /// What a 1 that is no supertrump costs: it is likely to become the other team's loot.
 const LOOT_RISK: f64 = 0.45;
-/// What an empty colour is worth for each of the first two trumps.
-const RUFF: f64 = 0.25;
+/// How likely each of the first two trumps wins by trumping, for each empty colour, where it would win nothing else.
+const RUFF: f64 = 0.5;
 
 /// Trump, supertrump and the cards still to come: against these a hand is weighed.
 pub(super) struct Outlook {
@@ -24,7 +24,7 @@ pub(super) struct Outlook {
 impl Outlook {
     /// Before the board is decided, with this trump and supertrump.
     pub(super) fn expected(view: &View, trump: Option<Colour>, supertrump: Option<Colour>) -> Self {
-        Self { trump, supertrump, unseen: unseen(view) }
+        Self { trump, supertrump, unseen: view.unseen() }
     }
 
     /// Under a contract.
@@ -72,28 +72,11 @@ impl Outlook {
     /// What a hand can hope to win, in tricks and loot.
     pub(super) fn hand(&self, hand: Cards) -> f64 {
         let cards: f64 = hand.iter().map(|card| self.keep(card)).sum();
-        let mut trumps = self.trump.map_or(0, |trump| hand.and(Cards::of(trump)).len());
-        if self.supertrump != self.trump {
-            let supertrumps = |colour| hand.and(Cards::of(colour)).and(Cards::ONES).len();
-            trumps += self.supertrump.map_or(0, supertrumps);
-        }
-        let empty = |colour: &&Colour| {
-            self.trump.is_some_and(|trump| trump != **colour) && hand.and(Cards::of(**colour)).is_empty()
-        };
-        let voids = Colour::ALL.iter().filter(empty).count();
-        cards + RUFF * (voids * trumps.min(2)) as f64
+        let Some(trump) = self.trump else { return cards };
+        let empty = |colour: &&Colour| **colour != trump && hand.and(Cards::of(**colour)).is_empty();
+        let ruffs = 2 * Colour::ALL.iter().filter(empty).count();
+        // The lowest trumps come first, and trumping is worth most to those that win nothing else.
+        let trumps = hand.and(Cards::of(trump)).kinds().take(ruffs);
+        cards + trumps.map(|card| RUFF * (1.0 - self.win_chance(card))).sum::<f64>()
     }
-}
-
-/// The cards the viewer has not seen: what others hold, have discarded, or what was not dealt.
-pub(super) fn unseen(view: &View) -> Cards {
-    let mut unseen = view.public.pack();
-    unseen.remove_all(view.public.played);
-    unseen.remove_all(view.hand);
-    // A card given to the left is still to come; one discarded is not.
-    let given = view.public.gives() && view.public.phase == Phase::Tricks;
-    if let Some(laid) = view.laid.filter(|_| !given) {
-        unseen.remove_all(laid.iter().collect());
-    }
-    unseen
 }

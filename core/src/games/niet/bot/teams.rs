@@ -24,9 +24,9 @@ pub(super) fn make(view: &View, seat: Seat) -> Option<Action> {
     let worth = |teams: &Teams| {
         let others = SeatSet::all(seats).minus(teams.team);
         let gain = total(teams.team, teams.x2) - total(others, teams.x2);
-        // Partners who sit apart play before and after the others.
+        // All else equal: more partners, and such as sit apart and play before and after the others.
         let apart = teams.team.iter().filter(|member| !teams.team.contains(member.next(seats))).count();
-        f64::from(contract.points.signum()) * gain + 0.01 * apart as f64
+        f64::from(contract.points.signum()) * gain + 0.01 * (apart + teams.team.len()) as f64
     };
     best(public.teams(), worth).map(Action::Team)
 }

@@ -8,11 +8,12 @@ use super::outlook::Outlook;
 use super::{best, discards, mean};
 use crate::seat::Seat;
 
-/// What a usual hand can hope for, by seats, and what choosing the teams is worth: in tricks and loot.
-const USUAL: [f64; 6] = [0.0, 0.0, 4.2, 3.7, 2.7, 2.1];
+/// What [`Outlook::hand`] says of a usual hand, by seats: its mean over many deals.
+const USUAL: [f64; 6] = [0.0, 0.0, 2.35, 3.2, 2.39, 1.83];
+/// What [`discard_gain`] says of a usual hand for each rule of row 2, when tricks bring points and when they cost some.
+const USUAL_GAIN: [[f64; 5]; 2] = [[0.0, 0.41, 0.73, 0.03, 0.41], [0.0, 0.76, 1.37, 0.64, 0.76]];
+/// What it is worth, in tricks and loot, to make the teams.
 const FIRST: f64 = 0.8;
-/// What a usual hand gains by each rule of row 2.
-const USUAL_DISCARD: [f64; 5] = [0.0, 0.35, 0.6, 0.2, 0.35];
 
 /// Covers the cell whose loss improves the round most. A cell that is one of `n` open ones would survive once in `n` times, so
 /// covering it gains the difference to the others' mean, divided by `n`.
@@ -61,8 +62,11 @@ fn worths(view: &View, seat: Seat) -> [f64; 25] {
     let likely = |row| best(open(view, row), |cell| worth[cell.number()]).and_then(colour);
     let outlook = Outlook::expected(view, likely(Row::Trump), likely(Row::Supertrump));
     for cell in open(view, Row::Discard) {
+        let usual = USUAL_GAIN[usize::from(points < 0.0)][cell.column()];
         let gain = discard_gain(&outlook, view.hand, cell.discard_rule(), points.signum());
-        worth[cell.number()] = points.abs() * (gain - USUAL_DISCARD[cell.column()]);
+        // Half of what a gift gains is lost again: the right neighbour gives what he is glad to be rid of.
+        let share = if cell.discard_rule() == DiscardRule::GiveLeft { 0.5 } else { 1.0 };
+        worth[cell.number()] = points.abs() * share * (gain - usual);
     }
     worth
 }
