@@ -1,7 +1,7 @@
 //! The way to a server: signing in, rooms, and the table once everybody is there.
 
 use crate::failure::Failure;
-use crate::sitting::Sitting;
+use crate::sitting::{Sitting, option_settings};
 use crate::store::Store;
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
@@ -61,7 +61,7 @@ impl Guest {
         Ok(Self { client })
     }
 
-    /// Opens a room of this game with open seats for `guests` others and bots in the rest.
+    /// Opens a room and takes its first seat.
     ///
     /// # Errors
     /// A room that cannot be, or a server that does not answer.
@@ -168,13 +168,9 @@ pub fn setup(
     guests: usize,
     level: Level,
 ) -> RoomSetup {
-    let setting = |(key, value): &(String, String)| cartable_ffi::OptionSetting {
-        key: key.clone(),
-        value: value.clone(),
-    };
     RoomSetup {
         game: game.to_owned(),
-        options: options.iter().map(setting).collect(),
+        options: option_settings(options),
         seats: (0..seats).map(|seat| (seat > guests).then_some(level)).collect(),
     }
 }

@@ -1,11 +1,11 @@
 //! The score pad and the file in which it outlives the program.
 
 use crate::failure::Failure;
-use crate::sitting::bot_names;
+use crate::sitting::{bot_names, option_settings};
 use crate::store::{PAD, Store};
-use crate::text::{say, say_with};
+use crate::text::{game_title, say, say_with};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{OptionSetting, ScorePad};
+use cartable_ffi::ScorePad;
 use std::sync::Arc;
 
 /// What a new pad is made of.
@@ -106,7 +106,5 @@ pub fn points<'a>(words: impl Iterator<Item = &'a str>, lang: Lang) -> Result<Ve
 /// The title of the pad.
 #[must_use]
 pub fn title(pad: &ScorePad, lang: Lang) -> String {
-    let games = cartable_ffi::games(lang);
-    let game = games.into_iter().find(|info| info.id == pad.game()).map(|info| info.title);
-    format!("{} – {}", game.unwrap_or_default(), say(lang, "menu-score"))
+    format!("{} – {}", game_title(&pad.game(), lang), say(lang, "menu-score"))
 }

@@ -136,15 +136,20 @@ impl NewTable {
         let name = if self.name.is_empty() { say(lang, "you") } else { self.name.clone() };
         let bots = bot_names(lang, self.seats.saturating_sub(1), &name);
         let bots = bots.iter().map(|name| PlayerSetup::bot(name, self.level));
-        let setting =
-            |(key, value): &(String, String)| OptionSetting { key: key.clone(), value: value.clone() };
         OfflineSetup {
-            options: self.options.iter().map(setting).collect(),
+            options: option_settings(&self.options),
             seed: self.seed.clone(),
             pace_ms: self.pace_ms,
             ..OfflineSetup::new(&self.game, std::iter::once(PlayerSetup::person(&name)).chain(bots).collect())
         }
     }
+}
+
+/// Options as the library takes them.
+#[must_use]
+pub fn option_settings(options: &[(String, String)]) -> Vec<OptionSetting> {
+    let setting = |(key, value): &(String, String)| OptionSetting { key: key.clone(), value: value.clone() };
+    options.iter().map(setting).collect()
 }
 
 /// Names for bots, none of them the player's.

@@ -1,5 +1,6 @@
 //! The program's own texts. Those of the games come with the scenes.
 
+use cartable_core::catalogue::GameId;
 use cartable_core::text::{Arg, Bilingual, Lang, Texts};
 use std::env;
 use std::sync::OnceLock;
@@ -27,6 +28,12 @@ pub fn say_with<'a>(
     args: impl IntoIterator<Item = (&'static str, Arg<'a>)>,
 ) -> String {
     texts().with(lang, key, args)
+}
+
+/// A game's title by its id.
+#[must_use]
+pub fn game_title(game: &str, lang: Lang) -> String {
+    game.parse::<GameId>().map_or_else(|_| game.to_owned(), |game| game.title(lang))
 }
 
 /// The language of the machine: English where the locale says so, otherwise French, the language of the games.

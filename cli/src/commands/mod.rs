@@ -15,6 +15,9 @@ use cartable_core::record::Record;
 use std::io::{IsTerminal, Read, Write, stdin, stdout};
 use std::path::Path;
 
+/// The number of seats when nobody says.
+const USUAL_SEATS: usize = 4;
+
 /// Does what the command line asks for.
 ///
 /// # Errors

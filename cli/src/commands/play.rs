@@ -1,6 +1,6 @@
 //! `cartable play`, and the match that is printed where there is no terminal.
 
-use super::table;
+use super::{USUAL_SEATS, table};
 use crate::args::PlayArgs;
 use crate::failure::Failure;
 use crate::online::{Address, Guest, setup};
@@ -86,8 +86,6 @@ fn online(
     }
 }
 
-/// The number of seats when nobody says.
-const USUAL_SEATS: usize = 4;
 /// The game that is shown where there is no terminal.
 const SHOWN: GameId = GameId::Numx;
 

@@ -1,6 +1,6 @@
 //! `cartable score`: the score pad, on the screen or by line commands.
 
-use super::table;
+use super::{USUAL_SEATS, table};
 use crate::args::ScoreArgs;
 use crate::failure::Failure;
 use crate::pad::{KeptPad, NewPad, points};
@@ -11,9 +11,6 @@ use crate::ui::{self, ScoreScreen};
 use cartable_core::text::{Arg, Lang};
 use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
 use std::path::Path;
-
-/// The number of players when nobody says.
-const USUAL_SEATS: usize = 4;
 
 /// Keeps a score.
 pub(super) fn run(args: &ScoreArgs, lang: Lang, store: &Store, out: &mut impl Write) -> Result<(), Failure> {

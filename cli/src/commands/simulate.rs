@@ -1,6 +1,6 @@
 //! `cartable simulate`: many matches between bots, on every core, the same every time.
 
-use super::table;
+use super::{USUAL_SEATS, table};
 use crate::args::SimulateArgs;
 use crate::failure::Failure;
 use crate::simulation::{Fault, Plan, Tally, Totals};
@@ -10,9 +10,6 @@ use cartable_core::text::{Arg, Lang};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::io::Write;
-
-/// The number of seats when nobody says.
-const USUAL_SEATS: usize = 4;
 
 /// Simulates and prints.
 pub(super) fn run(args: &SimulateArgs, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {

@@ -1,5 +1,6 @@
 //! The menu: which game, with whom, how.
 
+use super::panel::{panel, warning};
 use super::{Flow, Screen, palette};
 use crate::failure::Failure;
 use crate::online::{self, Address};
@@ -13,7 +14,7 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Padding, Paragraph};
+use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
 /// The letters of a room's code.
@@ -346,12 +347,7 @@ impl Screen for Menu {
         let area = frame.area();
         let height = (lines.len() + head.len() + 4).min(usize::from(area.height)) as u16;
         let place = area.centered(Constraint::Length(area.width.min(78)), Constraint::Length(height));
-        let block = Block::bordered()
-            .border_type(BorderType::Rounded)
-            .border_style(palette::FRAME)
-            .title(Span::styled(" Cartable ", Style::new().fg(palette::ACCENT).bold()))
-            .title_bottom(Line::from(format!(" {} ", say(self.lang, "menu-keys"))).right_aligned())
-            .padding(Padding::horizontal(2));
+        let block = panel("Cartable", &say(self.lang, "menu-keys"));
         let inside = block.inner(place);
         frame.render_widget(block, place);
         let shown = Rect { height: inside.height.saturating_sub(1), ..inside };
@@ -363,13 +359,8 @@ impl Screen for Menu {
             Paragraph::new(head.into_iter().chain(lines).collect::<Vec<_>>()).scroll((scroll, 0)),
             shown,
         );
-        if let Some(message) = &self.message {
-            let foot = Rect { y: inside.bottom().saturating_sub(1), height: 1, ..inside };
-            frame.render_widget(
-                Line::styled(message.clone(), Style::new().fg(Color::Indexed(210)).bold()),
-                foot,
-            );
-        }
+        let foot = Rect { y: inside.bottom().saturating_sub(1), height: inside.height.min(1), ..inside };
+        frame.render_widget(warning(self.message.as_deref()), foot);
     }
 
     fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure> {

@@ -6,6 +6,7 @@ mod layout;
 mod markdown;
 mod menu;
 mod palette;
+mod panel;
 mod popup;
 mod room_screen;
 mod score_screen;

@@ -1,5 +1,6 @@
 //! Waiting in a room on the screen.
 
+use super::panel::{panel, warning};
 use super::{Flow, Refreshed, Screen, palette};
 use crate::failure::Failure;
 use crate::online::{Guest, advice, is_owner, is_ready, seats};
@@ -10,9 +11,9 @@ use cartable_ffi::{CartableError, Level, Room};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
 use ratatui::layout::Constraint;
-use ratatui::style::{Color, Style};
+use ratatui::style::Style;
 use ratatui::text::Line;
-use ratatui::widgets::{Block, BorderType, Padding, Paragraph};
+use ratatui::widgets::Paragraph;
 use std::sync::mpsc::Receiver;
 
 /// A room whose match has not begun. It leaves by itself when it has.
@@ -61,17 +62,11 @@ impl Screen for RoomScreen {
         );
         lines.push(Line::default());
         lines.push(Line::styled(advice(&self.room, self.lang), palette::quiet()));
-        let message = self.message.clone().unwrap_or_default();
-        lines.push(Line::styled(message, Style::new().fg(Color::Indexed(210)).bold()));
+        lines.push(warning(self.message.as_deref()));
         let area = frame.area();
         let height = (lines.len() as u16 + 3).min(area.height);
         let place = area.centered(Constraint::Length(area.width.min(64)), Constraint::Length(height));
-        let block = Block::bordered()
-            .border_type(BorderType::Rounded)
-            .border_style(palette::FRAME)
-            .title(format!(" {} ", say(self.lang, "room-title")))
-            .title_bottom(Line::from(format!(" {} ", say(self.lang, "room-keys"))).right_aligned())
-            .padding(Padding::horizontal(2));
+        let block = panel(&say(self.lang, "room-title"), &say(self.lang, "room-keys"));
         frame.render_widget(Paragraph::new(lines).block(block), place);
     }
 

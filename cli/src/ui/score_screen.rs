@@ -1,5 +1,6 @@
 //! The score pad on the screen.
 
+use super::panel::{panel, warning};
 use super::{Flow, Screen, palette};
 use crate::failure::Failure;
 use crate::pad::{KeptPad, NewPad, points, title};
@@ -12,7 +13,7 @@ use ratatui::Frame;
 use ratatui::layout::Constraint;
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Padding, Paragraph};
+use ratatui::widgets::Paragraph;
 
 /// The score pad: a table, and one line in which a round is typed or corrected.
 pub struct ScoreScreen {
@@ -117,17 +118,11 @@ impl Screen for ScoreScreen {
             let style = if here { palette::asked() } else { Style::new().fg(Color::Indexed(117)) };
             lines.push(Line::from(vec![Span::raw(format!("{mark}{name} ")), Span::styled(typed, style)]));
         }
-        let message = self.message.clone().unwrap_or_default();
-        lines.push(Line::styled(message, Style::new().fg(Color::Indexed(210)).bold()));
+        lines.push(warning(self.message.as_deref()));
         let area = frame.area();
         let height = (lines.len() as u16 + 2).min(area.height);
         let place = area.centered(Constraint::Length(area.width.min(78)), Constraint::Length(height));
-        let block = Block::bordered()
-            .border_type(BorderType::Rounded)
-            .border_style(palette::FRAME)
-            .title(format!(" {} ", title(&self.kept.pad, self.lang)))
-            .title_bottom(Line::from(format!(" {} ", say(self.lang, "pad-keys"))).right_aligned())
-            .padding(Padding::horizontal(2));
+        let block = panel(&title(&self.kept.pad, self.lang), &say(self.lang, "pad-keys"));
         // The typed line is at the end: what does not fit scrolls away at the top.
         let scroll = (lines.len() as u16).saturating_sub(height.saturating_sub(2));
         frame.render_widget(Paragraph::new(lines).block(block).scroll((scroll, 0)), place);

@@ -6,7 +6,7 @@ use super::table_view::{Look, choice_key, draw};
 use super::{Flow, Refreshed, Screen, markdown};
 use crate::failure::Failure;
 use crate::sitting::Sitting;
-use crate::text::{say, say_with};
+use crate::text::{game_title, say, say_with};
 use cartable_core::scene::{ChoiceId, ItemId, Scene};
 use cartable_core::text::{Arg, Lang};
 use crossterm::event::{KeyCode, KeyEvent};
@@ -161,7 +161,7 @@ impl TableScreen {
         let table = &self.scene.scores;
         let round = (table.rows.len() as u32 + u32::from(!self.scene.over)).max(1);
         let args = [
-            ("game", Arg::from(say_game(&self.sitting.game, self.lang))),
+            ("game", Arg::from(game_title(&self.sitting.game, self.lang))),
             ("round", Arg::from(table.rounds.map_or(round, |rounds| round.min(rounds)) as usize)),
         ];
         match table.rounds {
@@ -173,12 +173,6 @@ impl TableScreen {
             None => say_with(self.lang, "title-round", args),
         }
     }
-}
-
-/// A game's title by its id.
-fn say_game(game: &str, lang: Lang) -> String {
-    let games = cartable_ffi::games(lang);
-    games.into_iter().find(|info| info.id == game).map_or_else(|| game.to_owned(), |info| info.title)
 }
 
 impl Screen for TableScreen {

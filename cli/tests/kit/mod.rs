@@ -1,6 +1,8 @@
 //! What several tests of the program need.
 #![allow(dead_code, reason = "each test file uses its part")]
 
+pub mod player;
+
 use assert_cmd::Command;
 use cartable_cli::sitting::{NewTable, Sitting};
 use cartable_cli::store::Store;

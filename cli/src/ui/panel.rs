@@ -1,0 +1,23 @@
+//! The frame that menus, rooms and score pads share.
+
+use super::palette;
+use ratatui::style::{Color, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Padding};
+
+/// A frame with a title, and at its foot the keys that do something.
+#[must_use]
+pub fn panel(title: &str, keys: &str) -> Block<'static> {
+    Block::bordered()
+        .border_type(BorderType::Rounded)
+        .border_style(palette::FRAME)
+        .title(Span::styled(format!(" {title} "), Style::new().fg(palette::ACCENT).bold()))
+        .title_bottom(Line::from(format!(" {keys} ")).right_aligned())
+        .padding(Padding::horizontal(2))
+}
+
+/// What went wrong, as a line; empty when nothing did.
+#[must_use]
+pub fn warning(message: Option<&str>) -> Line<'static> {
+    Line::styled(message.unwrap_or_default().to_owned(), Style::new().fg(Color::Indexed(210)).bold())
+}
