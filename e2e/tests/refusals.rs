@@ -12,10 +12,9 @@ fn setup(seats: Vec<Option<Level>>) -> RoomSetup {
 fn told(result: Result<impl Sized, CartableError>) -> String {
     let error = result.err().expect("this is refused");
     let debug = format!("{error:?}");
-    let kind = debug.split(' ').next().unwrap_or_default().to_owned();
-    let code = debug.split('"').nth(1).unwrap_or_default().to_owned();
+    let kind = debug.split(' ').next().unwrap_or_default();
     assert!(!error.to_string().contains("error-"), "no text: {error}");
-    format!("{kind} {code}")
+    format!("{kind} {}", error.code())
 }
 
 #[test]
