@@ -50,9 +50,7 @@ impl KeptPad {
         }
         let others = bot_names(lang, new.seats, "");
         let names = new.names.iter().cloned().chain(others.into_iter().skip(new.names.len())).take(new.seats);
-        let setting =
-            |(key, value): &(String, String)| OptionSetting { key: key.clone(), value: value.clone() };
-        let options: Vec<OptionSetting> = new.options.iter().map(setting).collect();
+        let options = option_settings(&new.options);
         let pad = ScorePad::new(&new.game, &options, names.collect(), 0, lang).map_err(Failure::usage)?;
         Ok(Self { pad, store })
     }
