@@ -76,15 +76,12 @@ impl KeptPad {
     pub fn headline(&self, lang: Lang) -> String {
         let names = self.pad.table(lang).names;
         let name = |seat: u32| names.get(seat as usize).cloned().unwrap_or_default();
-        match self.pad.dealer() {
-            Some(seat) => say_with(lang, "pad-deals", [("name", Arg::from(name(seat.into())))]),
-            None => {
-                let winners: Vec<String> = self.pad.winners().into_iter().map(name).collect();
-                let args = [("count", Arg::from(winners.len())), ("names", Arg::from(winners.join(", ")))];
-                // The same words as at the end of a match.
-                lang.with("log-won", args)
-            }
+        if let Some(seat) = self.pad.dealer() {
+            return say_with(lang, "pad-deals", [("name", Arg::from(name(seat.into())))]);
         }
+        let winners: Vec<String> = self.pad.winners().into_iter().map(name).collect();
+        // The same words as at the end of a match.
+        lang.with("log-won", [("count", Arg::from(winners.len())), ("names", Arg::from(winners.join(", ")))])
     }
 }
 
