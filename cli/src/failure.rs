@@ -40,11 +40,13 @@ impl Failure {
     }
 
     /// A wrong request, from whatever says so.
+    #[expect(clippy::needless_pass_by_value, reason = "what `map_err` takes")]
     pub fn usage(message: impl ToString) -> Self {
         Self::Usage(message.to_string())
     }
 
     /// Failed work, from whatever says so.
+    #[expect(clippy::needless_pass_by_value, reason = "what `map_err` takes")]
     pub fn work(message: impl ToString) -> Self {
         Self::Work(message.to_string())
     }

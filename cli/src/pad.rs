@@ -50,9 +50,7 @@ impl KeptPad {
         }
         let others = bot_names(lang, new.seats, "");
         let names = new.names.iter().cloned().chain(others.into_iter().skip(new.names.len())).take(new.seats);
-        let setting =
-            |(key, value): &(String, String)| OptionSetting { key: key.clone(), value: value.clone() };
-        let options: Vec<OptionSetting> = new.options.iter().map(setting).collect();
+        let options = option_settings(&new.options);
         let pad = ScorePad::new(&new.game, &options, names.collect(), 0, lang).map_err(Failure::usage)?;
         Ok(Self { pad, store })
     }
@@ -78,15 +76,12 @@ impl KeptPad {
     pub fn headline(&self, lang: Lang) -> String {
         let names = self.pad.table(lang).names;
         let name = |seat: u32| names.get(seat as usize).cloned().unwrap_or_default();
-        match self.pad.dealer() {
-            Some(seat) => say_with(lang, "pad-deals", [("name", Arg::from(name(seat.into())))]),
-            None => {
-                let winners: Vec<String> = self.pad.winners().into_iter().map(name).collect();
-                let args = [("count", Arg::from(winners.len())), ("names", Arg::from(winners.join(", ")))];
-                // The same words as at the end of a match.
-                lang.with("log-won", args)
-            }
+        if let Some(seat) = self.pad.dealer() {
+            return say_with(lang, "pad-deals", [("name", Arg::from(name(seat.into())))]);
         }
+        let winners: Vec<String> = self.pad.winners().into_iter().map(name).collect();
+        // The same words as at the end of a match.
+        lang.with("log-won", [("count", Arg::from(winners.len())), ("names", Arg::from(winners.join(", ")))])
     }
 }
 

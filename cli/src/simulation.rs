@@ -203,6 +203,7 @@ impl Tally {
     }
 }
 
+#[expect(clippy::cast_precision_loss, reason = "sums far below 2^53")]
 impl Totals {
     fn of(wins: u64, score: i32) -> Self {
         let score = i64::from(score);
@@ -231,6 +232,7 @@ impl Totals {
 }
 
 impl Estimate {
+    #[expect(clippy::cast_precision_loss, reason = "a number of matches is far below 2^53")]
     fn of(sum: f64, squares: f64, count: u64) -> Self {
         let count = count as f64;
         if count < 2.0 {

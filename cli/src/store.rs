@@ -19,6 +19,9 @@ pub const PAD: &str = "score-pad.json";
 /// What the menu was last set to.
 const SETTINGS: &str = "settings.json";
 
+/// How many damaged files of one name are kept before the newest replaces another.
+const DAMAGED: usize = 100;
+
 /// The directory of the program's files.
 #[derive(Clone, Debug)]
 pub struct Store(PathBuf);
@@ -146,8 +149,8 @@ impl Store {
     /// # Errors
     /// A file that cannot be renamed.
     pub fn set_aside(&self, name: &str) -> Result<PathBuf, Failure> {
-        let free =
-            (1..).map(|number| format!("{name}.damaged-{number}")).find(|name| !self.path(name).exists());
+        let names = (1..DAMAGED).map(|number| format!("{name}.damaged-{number}"));
+        let free = names.into_iter().find(|name| !self.path(name).exists());
         let aside = free.unwrap_or_else(|| format!("{name}.damaged"));
         self.rename(name, &aside)?;
         Ok(self.path(&aside))

@@ -11,7 +11,7 @@ pub const SOURCES: Bilingual =
 
 fn texts() -> &'static Texts {
     static TEXTS: OnceLock<Texts> = OnceLock::new();
-    TEXTS.get_or_init(|| Texts::new(std::iter::once(SOURCES)))
+    TEXTS.get_or_init(|| Texts::new(&[SOURCES]))
 }
 
 /// The text with this key.

@@ -5,7 +5,7 @@ mod kit;
 use kit::player::Player;
 
 fn play_out(game: &str, seats: &str) {
-    let home = tempfile::tempdir().unwrap();
+    let home = tempfile::tempdir().expect("a directory can be made");
     let args = [game, "--level", "easy", "--seed", "2a", "--seats", seats];
     let mut player = Player::start(home.path(), &args);
     for _ in 0..20_000 {

@@ -22,7 +22,7 @@ fn press(screen: &mut dyn Screen, keys: &[KeyCode]) -> Flow {
     for key in keys {
         // Arrows need to know where things are, which drawing finds out.
         shot(screen, (100, 30));
-        flow = screen.key(KeyEvent::new(*key, KeyModifiers::NONE)).unwrap();
+        flow = screen.key(KeyEvent::new(*key, KeyModifiers::NONE)).expect("the screen takes the key");
     }
     flow
 }

@@ -86,7 +86,7 @@ impl GameId {
 }
 
 /// The texts of every game.
-pub(crate) fn texts() -> impl Iterator<Item = Bilingual> + Clone {
+pub(crate) fn texts() -> impl Iterator<Item = Bilingual> {
     GameId::ALL.into_iter().map(GameId::texts)
 }
 

@@ -78,7 +78,7 @@ impl Lang {
 /// The texts of the tables: common ones and every game's.
 fn texts() -> &'static Texts {
     static TEXTS: OnceLock<Texts> = OnceLock::new();
-    TEXTS.get_or_init(|| Texts::new(std::iter::once(COMMON).chain(catalogue::texts())))
+    TEXTS.get_or_init(|| Texts::new(&std::iter::once(COMMON).chain(catalogue::texts()).collect::<Vec<_>>()))
 }
 
 /// A set of Fluent texts in both languages. The games' own are behind [`Lang::text`]; a front end keeps its own in another set.
@@ -89,8 +89,8 @@ pub struct Texts {
 impl Texts {
     /// The texts of these sources.
     #[must_use]
-    pub fn new(sources: impl Iterator<Item = Bilingual> + Clone) -> Self {
-        Self { bundles: Lang::ALL.map(|lang| load(lang, sources.clone())) }
+    pub fn new(sources: &[Bilingual]) -> Self {
+        Self { bundles: Lang::ALL.map(|lang| load(lang, sources)) }
     }
 
     /// The text with this key. A missing text shows as its key.
@@ -129,7 +129,7 @@ impl Texts {
     }
 }
 
-fn load(lang: Lang, sources: impl Iterator<Item = Bilingual>) -> FluentBundle<FluentResource> {
+fn load(lang: Lang, sources: &[Bilingual]) -> FluentBundle<FluentResource> {
     let id = match lang {
         Lang::Fr => unic_langid::LanguageIdentifier::from_bytes(b"fr"),
         Lang::En => unic_langid::LanguageIdentifier::from_bytes(b"en"),

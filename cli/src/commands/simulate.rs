@@ -97,14 +97,15 @@ fn write_totals(
 /// The command that plays a faulty match again, alone.
 fn reproduction(args: &SimulateArgs, fault: &Fault) -> String {
     let levels: Vec<&str> = fault.levels.iter().map(|level| level.name()).collect();
-    let options: String =
-        args.table.options.iter().map(|(key, value)| format!(" --option {key}={value}")).collect();
+    let options = args.table.options.iter().map(|(key, value)| format!(" --option {key}={value}"));
+    let options: Vec<String> = options.collect();
     format!(
-        "cartable simulate {} --matches 1 --seats {} --bots {} --seed {}{options}",
+        "cartable simulate {} --matches 1 --seats {} --bots {} --seed {}{}",
         args.game,
         levels.len(),
         levels.join(","),
-        fault.seed
+        fault.seed,
+        options.concat()
     )
 }
 

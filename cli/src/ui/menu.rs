@@ -370,11 +370,10 @@ impl Screen for Menu {
             (KeyCode::Backspace, Some((text, _))) => {
                 text.pop();
             }
-            (KeyCode::Char(letter), Some((text, longest))) => {
-                if text.chars().count() < longest {
-                    text.push(letter);
-                }
+            (KeyCode::Char(letter), Some((text, longest))) if text.chars().count() < longest => {
+                text.push(letter);
             }
+            (KeyCode::Char(_), Some(_)) => {}
             (KeyCode::Up | KeyCode::BackTab, _) => self.row = (self.row + count - 1) % count,
             (KeyCode::Down | KeyCode::Tab, _) => self.row = (self.row + 1) % count,
             (KeyCode::Left, _) => self.turn(false),

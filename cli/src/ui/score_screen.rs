@@ -15,6 +15,9 @@ use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
+/// The most characters of a number.
+const LONGEST: usize = 6;
+
 /// The score pad: a table, and one line in which a round is typed or corrected.
 pub struct ScoreScreen {
     kept: KeptPad,
@@ -140,10 +143,8 @@ impl Screen for ScoreScreen {
             KeyCode::Backspace => {
                 self.cells[self.cell].pop();
             }
-            KeyCode::Char(digit) if digit.is_ascii_digit() || digit == '-' => {
-                if self.cells[self.cell].len() < 6 {
-                    self.cells[self.cell].push(digit);
-                }
+            KeyCode::Char(digit @ ('0'..='9' | '-')) if self.cells[self.cell].len() < LONGEST => {
+                self.cells[self.cell].push(digit);
             }
             KeyCode::Char('u') => {
                 self.kept.pad.undo();

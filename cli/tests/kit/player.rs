@@ -62,7 +62,7 @@ impl Player {
         self.type_line(&format!("table\n{MARK}"));
         let mut seen = Seen::default();
         for line in self.lines.by_ref() {
-            let line = line.unwrap();
+            let line = line.expect("the program writes text");
             if line.starts_with("! ") && line.contains(MARK) {
                 return seen;
             }
