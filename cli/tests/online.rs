@@ -9,6 +9,9 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+/// What the program says when the waiting in the room is over.
+const AT_TABLE: &str = "Type “help”";
+
 /// A server of its own, which ends with the test.
 struct Server {
     address: String,
@@ -82,7 +85,9 @@ fn two_people_and_two_bots(game: &str) {
     let code = anne.read_until("Code of the room").rsplit(' ').next().unwrap().to_owned();
     let join = ["--server", url, "--name", "Bruno", "--room", &code];
     let mut bruno = Player::start(&brunos, &join);
+    bruno.read_until(AT_TABLE);
     let anne = thread::spawn(move || {
+        anne.read_until(AT_TABLE);
         assert!(play(&mut anne, usize::MAX));
         anne.leave();
     });
@@ -92,6 +97,7 @@ fn two_people_and_two_bots(game: &str) {
         if !play(&mut bruno, 12) {
             bruno.kill();
             bruno = Player::start(&brunos, &join);
+            bruno.read_until(AT_TABLE);
         }
     }
     assert!(play(&mut bruno, usize::MAX));
