@@ -74,14 +74,17 @@ fn play(player: &mut Player, moves: usize) -> bool {
     false
 }
 
-fn two_people_and_two_bots(game: &str) {
+#[test]
+fn a_player_who_is_killed_comes_back_to_the_same_table() {
     let home = tempfile::tempdir().expect("a directory can be made");
     let Some(server) = serve(&home.path().join("server.db")) else { return };
     let (annes, brunos) = (home.path().join("anne"), home.path().join("bruno"));
     let url = server.address.as_str();
 
-    let mut anne =
-        Player::start(&annes, &[game, "--server", url, "--name", "Anne", "--guests", "1", "--level", "easy"]);
+    let mut anne = Player::start(
+        &annes,
+        &["niet", "--server", url, "--name", "Anne", "--guests", "1", "--level", "easy"],
+    );
     let code = anne.read_until("Code of the room").rsplit(' ').next().unwrap().to_owned();
     let join = ["--server", url, "--name", "Bruno", "--room", &code];
     let mut bruno = Player::start(&brunos, &join);
@@ -103,16 +106,6 @@ fn two_people_and_two_bots(game: &str) {
     assert!(play(&mut bruno, usize::MAX));
     bruno.leave();
     anne.join().unwrap();
-}
-
-#[test]
-fn niet_with_a_player_who_is_killed_and_comes_back() {
-    two_people_and_two_bots("niet");
-}
-
-#[test]
-fn numx_with_a_player_who_is_killed_and_comes_back() {
-    two_people_and_two_bots("numx");
 }
 
 #[test]
