@@ -311,6 +311,7 @@ macro_rules! games {
 
         /// A running match of any game.
         #[derive(Clone, PartialEq, Debug)]
+        #[expect(clippy::large_enum_variant, reason = "a table holds one, and nobody holds many")]
         pub enum AnySeries {
             $(#[doc = concat!("`", stringify!($variant), "`")] $variant(Series<$game>)),+
         }

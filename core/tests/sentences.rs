@@ -15,8 +15,8 @@ fn tests() -> PathBuf {
 /// Every file below a folder whose name ends like this.
 fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
+    for entry in fs::read_dir(folder).expect("the folder can be read") {
+        let path = entry.expect("an entry of the folder").path();
         if path.is_dir() {
             found.extend(files(&path, ending));
         } else if path.to_string_lossy().ends_with(ending) {
@@ -31,7 +31,7 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
 fn test_names() -> HashSet<String> {
     let mut names = HashSet::new();
     for path in files(&tests(), ".rs") {
-        let source = fs::read_to_string(path).unwrap();
+        let source = fs::read_to_string(path).expect("a text file");
         for after in source.split("#[test]").skip(1) {
             let name = after.split_once("fn ").and_then(|(_, rest)| rest.split_once('('));
             names.extend(name.map(|(name, _)| name.trim().to_owned()));
@@ -41,7 +41,7 @@ fn test_names() -> HashSet<String> {
 }
 
 fn tables() -> Vec<(PathBuf, String)> {
-    let read = |path: PathBuf| (path.clone(), fs::read_to_string(path).unwrap());
+    let read = |path: PathBuf| (path.clone(), fs::read_to_string(path).expect("a text file"));
     files(&tests().join("sentences"), ".tsv").into_iter().map(read).collect()
 }
 

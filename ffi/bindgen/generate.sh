@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Generates the Kotlin and Swift bindings anew, out of the built library. `--check` changes nothing and fails when what is checked in
-# is not what the library exports. The Python binding is for tests alone: `--python DIR` writes it there.
+# Generates the Kotlin, Swift and Python bindings anew, out of the built library. `--check` changes nothing and fails when what is
+# checked in is not what the library exports. The Python binding is for the tests alone.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -13,6 +13,7 @@ esac
 
 generate() { # generate OUT: what is checked in, under OUT
     "$target/uniffi-bindgen" generate --no-format --language kotlin --out-dir "$1/android/cartable/src/main/kotlin" "$library"
+    "$target/uniffi-bindgen" generate --no-format --language python --out-dir "$1/ffi/tests/python" "$library"
     "$target/uniffi-bindgen-swift" --swift-sources "$target/libcartable_ffi.a" "$1/ios/Sources/CartableBindings"
     "$target/uniffi-bindgen-swift" --headers "$target/libcartable_ffi.a" "$1/ios/Sources/CartableFFI"
 }
@@ -29,10 +30,9 @@ case ${1:-} in
             }
         done
         ;;
-    --python) "$target/uniffi-bindgen" generate --no-format --language python --out-dir "$2" "$library" ;;
     '') generate . ;;
     *)
-        echo "usage: generate.sh [--check | --python DIR]" >&2
+        echo "usage: generate.sh [--check]" >&2
         exit 2
         ;;
 esac

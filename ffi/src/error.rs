@@ -64,6 +64,21 @@ pub enum CartableError {
     },
 }
 
+impl CartableError {
+    /// The stable code, whatever the kind.
+    #[must_use]
+    pub fn code(&self) -> &str {
+        match self {
+            Self::Refused { code, .. }
+            | Self::NotOffered { code, .. }
+            | Self::BadInput { code, .. }
+            | Self::Offline { code, .. }
+            | Self::Unauthorized { code, .. }
+            | Self::Internal { code, .. } => code,
+        }
+    }
+}
+
 /// Everything that can go wrong in this library.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {

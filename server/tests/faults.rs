@@ -80,6 +80,7 @@ async fn two_servers_on_one_file() {
     let other = TestServer::start(&database).await;
     let mut elsewhere = Person { channel: connect(&other.address).await, ..first.clone() };
     let request = next_action(&mut elsewhere, &id).await;
+    first.requests = elsewhere.requests;
     assert_eq!(act(&first, &request).await.unwrap(), 1);
 
     // The other server does not know of it yet: the log does, and lets nobody write over it.
@@ -94,10 +95,8 @@ async fn two_servers_on_one_file() {
     let (mut one, mut another) = (Seen::default(), Seen::default());
     first.channel = connect(&other.address).await;
     second.channel = first.channel.clone();
-    let (first_ended, second_ended) =
-        tokio::join!(play_through(&mut first, &id, &mut one), play_through(&mut second, &id, &mut another));
-    first_ended.unwrap();
-    second_ended.unwrap();
+    tokio::try_join!(play_through(&mut first, &id, &mut one), play_through(&mut second, &id, &mut another))
+        .unwrap();
     Record::read(&first.record(&id).await.unwrap()).unwrap().replay().unwrap();
     other.stop().await;
 }

@@ -44,9 +44,7 @@ async fn a_stop_ends_streams_and_loses_nothing() {
         person.channel = connect(&server.address).await;
     }
     assert_eq!(boris.join(&waiting.code).await.unwrap().code, waiting.code, "rooms stay");
-    let (one, other) = tokio::join!(anne.play_out(&id, &mut annes), boris.play_out(&id, &mut boriss));
-    one.unwrap();
-    other.unwrap();
+    tokio::try_join!(anne.play_out(&id, &mut annes), boris.play_out(&id, &mut boriss)).unwrap();
     assert!(annes.over && boriss.over);
     for seen in [&annes, &boriss] {
         let gap = seen.updates.windows(2).find(|pair| pair[0].seq != pair[1].after_seq);

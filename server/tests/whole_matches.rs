@@ -36,9 +36,7 @@ async fn play(server: &TestServer, game: GameId, seats: usize) {
 
     refused(anne.record(&id).await, Reason::MatchRunning);
     let (mut annes, mut boriss) = (Seen::default(), Seen::default());
-    let (one, other) = tokio::join!(anne.play_out(&id, &mut annes), boris.play_out(&id, &mut boriss));
-    one.unwrap();
-    other.unwrap();
+    tokio::try_join!(anne.play_out(&id, &mut annes), boris.play_out(&id, &mut boriss)).unwrap();
 
     refused(stranger.watch(&id, 0).await, Reason::UnknownMatch);
     refused(stranger.record(&id).await, Reason::UnknownMatch);

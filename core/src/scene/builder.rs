@@ -7,8 +7,19 @@ use super::{
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::series::{MatchEvent, MatchStatus, Move};
-use crate::text::{Arg, Lang};
+use crate::text::{Arg, Lang, PerLang, Template};
 use std::hash::{Hash, Hasher};
+
+/// The texts of all games that almost every scene needs.
+struct Common {
+    waiting: Template,
+    round: Template,
+}
+
+static COMMON: PerLang<Common> = PerLang::new(|lang| Common {
+    waiting: Template::new(lang, "headline-waiting", [], &["names"]),
+    round: Template::new(lang, "score-round", [], &["round"]),
+});
 
 /// Whom a text is for: his language, his seat, and everybody's names.
 #[derive(Clone, Copy, Debug)]
@@ -80,7 +91,7 @@ impl Audience<'_> {
     /// "Waiting for Anne, Marc."
     #[must_use]
     pub fn waiting(&self, seats: SeatSet) -> String {
-        self.with("headline-waiting", [("names", Arg::from(self.names_of(seats)))])
+        COMMON.get(self.lang).waiting.fill(&[&self.names_of(seats)])
     }
 
     fn won(&self, winners: SeatSet) -> String {
@@ -287,7 +298,7 @@ fn panels(status: &MatchStatus, audience: Audience<'_>) -> Vec<SeatPanel> {
 #[must_use]
 pub fn score_table(sheet: &ScoreSheet, rounds: Option<usize>, audience: Audience<'_>) -> ScoreTable {
     let row = |(index, points): (usize, &Vec<i32>)| ScoreRow {
-        label: audience.with("score-round", [("round", Arg::from(index + 1))]),
+        label: COMMON.get(audience.lang).round.fill(&[&(index + 1).to_string()]),
         points: points.clone(),
     };
     ScoreTable {

@@ -11,7 +11,9 @@ use cartable_core::series::{MatchEvent, Series};
 
 fn sheet(rounds: &[&[i32]]) -> ScoreSheet {
     let mut sheet = ScoreSheet::new(rounds[0].len(), 0);
-    rounds.iter().for_each(|points| sheet.add(points.to_vec()).unwrap());
+    for points in rounds {
+        sheet.add(points.to_vec()).unwrap();
+    }
     sheet
 }
 

@@ -148,7 +148,7 @@ fn row_5_decides_the_points_and_its_last_cell_is_negative() {
     }
 }
 
-/// "The number of tokens never limits play": with two players one of them may lay all sixteen but every other. [D]
+/// Every round begins with an empty board. [S]
 #[test]
 fn the_tokens_are_taken_off_before_the_next_round() {
     let mut state = deal(2);

@@ -1,60 +1,45 @@
-//! How well the bots play: matches between levels, from fixed seeds.
+//! How well the bots play: whole matches between levels, from fixed seeds.
 
 use super::*;
 use cartable_core::bot::{Level, bot_rng, decide};
-use cartable_core::game::Game as _;
 use cartable_core::seat::Viewer;
 use cartable_core::series::Series;
 
-/// The mean score of a round for the seats of the first level and for those of the second, which sit alternately.
-fn duel(one: Level, other: Level, seats: usize, matches: u64) -> (f64, f64, f64) {
-    let (mut sums, mut wins) = ([0.0; 2], 0.0);
-    for number in 0..matches {
-        let mut series =
-            Series::<Numx>::new(Options::default(), seats, None, Seed::from_number(number)).expect("a match");
-        let mut rng = bot_rng(number);
-        let level = |seat: Seat| if (seat.index() as u64 + number) % 2 == 0 { one } else { other };
-        while !series.is_over() {
-            let turn = series.turn();
-            let asked: Vec<Seat> = turn.may.iter().chain(turn.must.iter()).collect();
-            let (seat, step) = asked
-                .into_iter()
-                .find_map(|seat| {
-                    let view = series.view(Viewer::Seat(seat));
-                    Some((seat, decide::<Numx>(&view.status, &view.round, level(seat), &mut rng)?))
-                })
-                .expect("a bot that must act acts");
-            series.play(seat, step, &mut Silent).expect("a bot plays legally");
-        }
-        let totals = series.sheet().totals();
-        let mine: Vec<f64> = Seat::all(seats)
-            .filter(|seat| level(*seat) == one)
-            .map(|seat| f64::from(totals[seat.index()]))
-            .collect();
-        let theirs: Vec<f64> = Seat::all(seats)
-            .filter(|seat| level(*seat) != one)
-            .map(|seat| f64::from(totals[seat.index()]))
-            .collect();
-        let mean = |list: &[f64]| list.iter().sum::<f64>() / list.len() as f64;
-        sums[0] += mean(&mine) / 5.0;
-        sums[1] += mean(&theirs) / 5.0;
-        wins += match mean(&mine).total_cmp(&mean(&theirs)) {
-            std::cmp::Ordering::Greater => 1.0,
-            std::cmp::Ordering::Equal => 0.5,
-            std::cmp::Ordering::Less => 0.0,
-        };
+/// Plays a match and gives the totals by seat.
+fn totals(seats: usize, number: u64, level: impl Fn(Seat) -> Level) -> Vec<i32> {
+    let seed = Seed::from_number(number);
+    let mut series = Series::<Numx>::new(Options::default(), seats, None, seed).expect("a match");
+    let mut rng = bot_rng(number);
+    while !series.is_over() {
+        let turn = series.turn();
+        let decided = turn.may.iter().chain(turn.must.iter()).find_map(|seat| {
+            let view = series.view(Viewer::Seat(seat));
+            Some((seat, decide::<Numx>(&view.status, &view.round, level(seat), &mut rng)?))
+        });
+        let (seat, step) = decided.expect("a bot that must act acts");
+        series.play(seat, step, &mut Silent).expect("a bot plays legally");
     }
-    let matches = matches as f64;
-    (sums[0] / matches, sums[1] / matches, wins / matches)
+    series.sheet().totals()
+}
+
+/// How many points a round the first level is better than the second; they sit alternately and change seats.
+fn advantage(one: Level, other: Level, seats: usize, matches: u64) -> i32 {
+    let mut sum = 0;
+    for number in 0..matches {
+        let first = |seat: Seat| (seat.index() as u64 + number).is_multiple_of(2);
+        let totals = totals(seats, number, |seat| if first(seat) { one } else { other });
+        let points = |seat: Seat| totals[seat.index()] * if first(seat) { 1 } else { -1 };
+        sum += Seat::all(seats).map(points).sum::<i32>();
+    }
+    sum / (seats as i32 / 2 * matches as i32 * 5)
 }
 
 #[test]
-fn strength() {
-    for (one, other) in
-        [(Level::Easy, Level::Random), (Level::Normal, Level::Random), (Level::Normal, Level::Easy)]
-    {
-        for seats in [2, 4, 6] {
-            println!("{one} against {other} with {seats}: {:?}", duel(one, other, seats, 100));
-        }
+fn every_level_beats_the_one_below() {
+    for seats in [2, 4, 6] {
+        let easy = advantage(Level::Easy, Level::Random, seats, 40);
+        assert!(easy >= 6, "easy is {easy} points a round better than random with {seats}");
+        let normal = advantage(Level::Normal, Level::Easy, seats, 40);
+        assert!(normal >= 3, "normal is {normal} points a round better than easy with {seats}");
     }
 }

@@ -59,15 +59,15 @@ fn all_sets(state: &Numx, who: usize) -> Vec<(Vec<(Place, Card)>, Value)> {
     for owner in Seat::all(seats) {
         cards.extend(row(state, owner.index()).iter().map(|card| (Place::Row(owner), card)));
     }
-    let mut sets = Vec::new();
+    let mut all = Vec::new();
     for bits in 1u32..1 << cards.len() {
         let picked: Vec<_> =
             (0..cards.len()).filter(|index| bits >> index & 1 == 1).map(|index| cards[index]).collect();
         if picked.iter().all(|(_, card)| card.is_classic() || *card == Card::JOKER) {
-            sets.extend(Value::all().map(|value| (picked.clone(), value)));
+            all.extend(Value::all().map(|value| (picked.clone(), value)));
         }
     }
-    sets
+    all
 }
 
 fn as_action(picked: &[(Place, Card)], value: Value) -> Action {

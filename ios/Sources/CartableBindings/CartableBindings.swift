@@ -602,24 +602,6 @@ fileprivate struct FfiConverterString: FfiConverter {
     }
 }
 
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterData: FfiConverterRustBuffer {
-    typealias SwiftType = Data
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Data {
-        let len: Int32 = try readInt(&buf)
-        return Data(try readBytes(&buf, count: Int(len)))
-    }
-
-    public static func write(_ value: Data, into buf: inout [UInt8]) {
-        let len = Int32(value.count)
-        writeInt(&buf, len)
-        writeBytes(&buf, value)
-    }
-}
-
 
 
 
@@ -1113,9 +1095,9 @@ public protocol ScorePadProtocol: AnyObject, Sendable {
     func undo()  -> [Int32]?
     
     /**
-     * The seats of the winners once the match is over; several share a win, nobody has won before.
+     * The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
      */
-    func winners()  -> Data
+    func winners()  -> [UInt32]
     
 }
 /**
@@ -1316,10 +1298,10 @@ open func undo() -> [Int32]?  {
 }
     
     /**
-     * The seats of the winners once the match is over; several share a win, nobody has won before.
+     * The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
      */
-open func winners() -> Data  {
-    return try!  FfiConverterData.lift(try! rustCall() {
+open func winners() -> [UInt32]  {
+    return try!  FfiConverterSequenceUInt32.lift(try! rustCall() {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_scorepad_winners(
             self.uniffiCloneHandle(),uniffiCallStatus
@@ -1606,11 +1588,6 @@ public protocol TableProtocol: AnyObject, Sendable {
     func clearPicks() 
     
     /**
-     * Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays; a seat online stays as well.
-     */
-    func close() 
-    
-    /**
      * The SHA-256 of the seed, in hexadecimal: shown before the first card, it proves afterwards that nobody changed the deal.
      */
     func commitment()  -> String
@@ -1619,6 +1596,11 @@ public protocol TableProtocol: AnyObject, Sendable {
      * Whether the match is over.
      */
     func isOver()  -> Bool
+    
+    /**
+     * Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays; a seat online stays as well.
+     */
+    func leave() 
     
     /**
      * The record of the finished match, to be shared, replayed and verified. Online it is fetched: call it off the main thread.
@@ -1781,17 +1763,6 @@ open func clearPicks()  {try! rustCall() {
 }
     
     /**
-     * Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays; a seat online stays as well.
-     */
-open func close()  {try! rustCall() {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_close(
-            self.uniffiCloneHandle(),uniffiCallStatus
-    )
-}
-}
-    
-    /**
      * The SHA-256 of the seed, in hexadecimal: shown before the first card, it proves afterwards that nobody changed the deal.
      */
 open func commitment() -> String  {
@@ -1813,6 +1784,17 @@ open func isOver() -> Bool  {
             self.uniffiCloneHandle(),uniffiCallStatus
     )
 })
+}
+    
+    /**
+     * Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays; a seat online stays as well.
+     */
+open func leave()  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_leave(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+}
 }
     
     /**
@@ -5982,7 +5964,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_scorepad_undo() != 54555) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_winners() != 9470) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_winners() != 43152) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_choose() != 64826) {
@@ -5991,13 +5973,13 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_clear_picks() != 12255) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_close() != 44774) {
-        return InitializationResult.apiChecksumMismatch
-    }
     if (uniffi_cartable_ffi_checksum_method_table_commitment() != 21130) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_is_over() != 12721) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_leave() != 29521) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_record() != 59351) {

@@ -480,11 +480,6 @@ void uniffi_cartable_ffi_fn_method_table_choose(uint64_t ptr, uint32_t choice, R
 void uniffi_cartable_ffi_fn_method_table_clear_picks(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_CLOSE
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_CLOSE
-void uniffi_cartable_ffi_fn_method_table_close(uint64_t ptr, RustCallStatus *_Nonnull out_status
-);
-#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_COMMITMENT
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_COMMITMENT
 RustBuffer uniffi_cartable_ffi_fn_method_table_commitment(uint64_t ptr, RustCallStatus *_Nonnull out_status
@@ -493,6 +488,11 @@ RustBuffer uniffi_cartable_ffi_fn_method_table_commitment(uint64_t ptr, RustCall
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_IS_OVER
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_IS_OVER
 int8_t uniffi_cartable_ffi_fn_method_table_is_over(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_LEAVE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_LEAVE
+void uniffi_cartable_ffi_fn_method_table_leave(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_RECORD
@@ -1005,12 +1005,6 @@ uint16_t uniffi_cartable_ffi_checksum_method_table_clear_picks(void
     
 );
 #endif
-#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_CLOSE
-#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_CLOSE
-uint16_t uniffi_cartable_ffi_checksum_method_table_close(void
-    
-);
-#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_COMMITMENT
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_COMMITMENT
 uint16_t uniffi_cartable_ffi_checksum_method_table_commitment(void
@@ -1020,6 +1014,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_table_commitment(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_IS_OVER
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_IS_OVER
 uint16_t uniffi_cartable_ffi_checksum_method_table_is_over(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_LEAVE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_LEAVE
+uint16_t uniffi_cartable_ffi_checksum_method_table_leave(void
     
 );
 #endif

@@ -3,6 +3,7 @@
 //!
 //! Every writing method returns only once its change is on disk.
 
+mod log;
 mod schema;
 mod sqlite;
 mod writer;
@@ -115,4 +116,13 @@ pub struct StoredMatch {
     pub setup: MatchSetup,
     /// The log.
     pub actions: Vec<StoredAction>,
+}
+
+fn unreadable(what: &'static str) -> impl Fn(String) -> StoreError {
+    move |why| StoreError::Unreadable { what, why }
+}
+
+fn json<T: serde::Serialize>(value: &T) -> String {
+    // Plain structs under string keys: nothing here can fail to serialise.
+    serde_json::to_string(value).unwrap_or_default()
 }

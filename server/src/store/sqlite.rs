@@ -1,11 +1,12 @@
 //! The store on `SQLite`: one connection that writes in groups, and a pool that reads.
 
 use super::writer::Writer;
-use super::{Account, NewAction, StoreError, StoredAction, StoredMatch, StoredToken, TokenKind, schema};
+use super::{
+    Account, NewAction, StoreError, StoredMatch, StoredToken, TokenKind, json, log, schema, unreadable,
+};
 use crate::random::Id;
 use crate::room::Room;
 use crate::table::MatchSetup;
-use cartable_core::seat::Seat;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
@@ -31,18 +32,9 @@ pub fn now() -> i64 {
     since.as_millis() as i64
 }
 
-fn unreadable(what: &'static str) -> impl Fn(String) -> StoreError {
-    move |why| StoreError::Unreadable { what, why }
-}
-
 fn id(row: &SqliteRow, column: &str) -> Result<Id, StoreError> {
     let bytes: Vec<u8> = row.try_get(column)?;
     bytes.try_into().map_err(|error: crate::random::NotAnId| unreadable("an id")(error.to_string()))
-}
-
-fn json<T: serde::Serialize>(value: &T) -> String {
-    // Plain structs under string keys: nothing here can fail to serialise.
-    serde_json::to_string(value).unwrap_or_default()
 }
 
 impl Store {
@@ -273,13 +265,7 @@ impl Store {
         let Some(setup) = setup else { return Ok(None) };
         let setup: MatchSetup =
             serde_json::from_str(&setup).map_err(|error| unreadable("a match")(error.to_string()))?;
-        let rows =
-            sqlx::query("SELECT seq, seat, step, request_id FROM actions WHERE match_id = ? ORDER BY seq")
-                .bind(id.bytes())
-                .fetch_all(&self.readers)
-                .await?;
-        let actions =
-            rows.iter().zip(1..).map(|(row, seq)| read_action(row, &setup, seq)).collect::<Result<_, _>>()?;
+        let actions = log::read(&self.readers, id, &setup).await?;
         Ok(Some(StoredMatch { setup, actions }))
     }
 
@@ -297,24 +283,7 @@ impl Store {
     /// # Errors
     /// It was not appended; somebody else may have appended at this place.
     pub async fn append(&self, action: NewAction) -> Result<(), StoreError> {
-        if action.ends_match {
-            self.writer
-                .write_all(move |connection| {
-                    Box::pin(async move {
-                        insert_action(connection, &action).await?;
-                        sqlx::query("UPDATE matches SET over = 1 WHERE id = ?")
-                            .bind(action.match_id.bytes())
-                            .execute(connection)
-                            .await?;
-                        Ok(())
-                    })
-                })
-                .await
-        } else {
-            self.writer
-                .write(move |connection| Box::pin(async move { insert_action(connection, &action).await }))
-                .await
-        }
+        self.writer.append(action).await
     }
 }
 
@@ -346,38 +315,6 @@ async fn update_room(connection: &mut sqlx::SqliteConnection, room: &Room) -> Re
     Ok(())
 }
 
-async fn insert_action(
-    connection: &mut sqlx::SqliteConnection,
-    action: &NewAction,
-) -> Result<(), StoreError> {
-    sqlx::query("INSERT INTO actions (match_id, seq, seat, step, request_id) VALUES (?, ?, ?, ?, ?)")
-        .bind(action.match_id.bytes())
-        .bind(action.seq as i64)
-        .bind(action.seat.index() as i64)
-        .bind(json(&action.step))
-        .bind(&action.request_id)
-        .execute(connection)
-        .await?;
-    Ok(())
-}
-
 fn read_room(body: &str) -> Result<Room, StoreError> {
     serde_json::from_str(body).map_err(|error| unreadable("a room")(error.to_string()))
-}
-
-fn read_action(row: &SqliteRow, setup: &MatchSetup, expected: i64) -> Result<StoredAction, StoreError> {
-    let unreadable = unreadable("an action");
-    let seq: i64 = row.try_get("seq")?;
-    if seq != expected {
-        return Err(unreadable(format!("action {expected} is missing")));
-    }
-    let seat: i64 = row.try_get("seat")?;
-    let seat = usize::try_from(seat).ok().and_then(Seat::new).filter(|seat| seat.index() < setup.seats.len());
-    let step: String = row.try_get("step")?;
-    let step = serde_json::from_str(&step).and_then(|json| setup.game.game().read_move(json));
-    Ok(StoredAction {
-        seat: seat.ok_or_else(|| unreadable(format!("action {seq} is of no seat")))?,
-        step: step.map_err(|error| unreadable(format!("action {seq}: {error}")))?,
-        request_id: row.try_get("request_id")?,
-    })
 }

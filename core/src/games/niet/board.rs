@@ -165,6 +165,7 @@ impl Board {
     }
 
     /// The cells where a token may go: open, and not the last of their row. [S]
+    #[must_use]
     #[inline]
     pub fn placeable(&self) -> impl ExactSizeIterator<Item = Cell> + Clone + use<> {
         let mut free = 0;

@@ -222,12 +222,14 @@ impl Cards {
     }
 
     /// The different cards in ascending order, equal ones once.
+    #[must_use]
     #[inline]
     pub fn kinds(self) -> impl ExactSizeIterator<Item = Card> + Clone {
         Bits::of(self.0 & !Self::UPPER_ONES).map(Card)
     }
 
     /// The cards in ascending order, equal ones as often as they are there.
+    #[must_use]
     pub fn iter(self) -> impl ExactSizeIterator<Item = Card> + Clone {
         Bits::of(self.0)
             .map(|bit| if Self::ONES.0 >> bit & 1 == 1 { Card(bit / WIDTH * WIDTH) } else { Card(bit) })

@@ -19,12 +19,12 @@ const UNDEALT: usize = 6;
 pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Niet {
     let mut hidden = view.unseen();
     let mut draw = Draw::new(view, hidden.len());
-    if let Some((receiver, card)) = view.gift()
+    if let Some((left, card)) = view.gift()
         && hidden.contains(card)
-        && draw.open_to(card) >> receiver.index() & 1 == 1
+        && draw.open_to(card) >> left.index() & 1 == 1
     {
         hidden.remove(card);
-        draw.put(card, receiver.index());
+        draw.put(card, left.index());
     }
     let mut cards: Vec<Card> = hidden.iter().collect();
     shuffle(&mut cards, rng);
@@ -150,12 +150,12 @@ impl<'a> Draw<'a> {
         }
         for seat in view.others().filter(|seat| public.laid.contains(*seat)) {
             laid[seat.index()] = if view.passed() {
-                let receiver = seat.next(public.seat_count());
+                let left = seat.next(public.seat_count());
                 let card = match view.received {
-                    Some(card) if view.viewer.is(receiver) => Some(card),
-                    _ => any_of(hands[receiver.index()], public.played, rng),
+                    Some(card) if view.viewer.is(left) => Some(card),
+                    _ => any_of(hands[left.index()], public.played, rng),
                 };
-                received[receiver.index()] = card;
+                received[left.index()] = card;
                 card.map(Discard::one)
             } else {
                 match public.contract.map_or(0, |contract| contract.discard.cards()) {
@@ -164,8 +164,8 @@ impl<'a> Draw<'a> {
                 }
             };
         }
-        if let Some((receiver, card)) = view.gift() {
-            received[receiver.index()] = Some(card);
+        if let Some((left, card)) = view.gift() {
+            received[left.index()] = Some(card);
         }
         Niet::from_parts(*public, hands, laid, received)
     }

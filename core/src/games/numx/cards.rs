@@ -135,7 +135,6 @@ impl Card {
     #[must_use]
     pub const fn copies(self) -> usize {
         match self.0 {
-            0 => 1,
             1 => 2,
             2 | 17..=19 => 3,
             3..=15 => 5,
@@ -353,16 +352,6 @@ impl Iterator for Kinds {
         let lowest = self.0.trailing_zeros() as u8;
         self.0 &= self.0 - 1;
         Some(lowest / 4)
-    }
-
-    /// Passed on by [`Iterator::chain`], so that a `for_each` is two plain loops.
-    #[inline]
-    fn fold<B, F: FnMut(B, u8) -> B>(mut self, init: B, mut f: F) -> B {
-        let mut folded = init;
-        while let Some(kind) = self.next() {
-            folded = f(folded, kind);
-        }
-        folded
     }
 }
 

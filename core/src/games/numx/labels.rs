@@ -1,16 +1,72 @@
-//! What cards are called and how they look.
+//! What cards are called and how they look, and the labels that every scene needs, made once.
 
-use super::cards::{Card, Value};
-use crate::scene::{Colour, Face};
-use crate::text::{Arg, Lang};
-use std::sync::OnceLock;
+use super::cards::{Card, Cards, Value};
+use crate::scene::{Audience, Colour, Face};
+use crate::seat::Seat;
+use crate::text::{Arg, Lang, PerLang, Template};
 
-/// What a card is called; made once, for a scene names dozens.
+/// The labels of a language.
+pub(super) struct Labels {
+    cards: Vec<String>,
+    /// "7 cards in hand", by their number.
+    hands: Vec<String>,
+    /// "7 cards in the deck", by their number.
+    decks: Vec<String>,
+    own_row: String,
+    row_of: Template,
+    pub(super) pli: String,
+    pub(super) deck: String,
+    pub(super) hand: String,
+    pub(super) leads: String,
+    pub(super) laid_last: String,
+    pub(super) draw: String,
+    pub(super) pass: String,
+}
+
+static LABELS: PerLang<Labels> = PerLang::new(|lang| {
+    let counted =
+        |key| (0..=Cards::pack().len()).map(|n| lang.with(key, [("count", Arg::from(n))])).collect();
+    let row = |you, gaps: &[&'static str]| Template::new(lang, "numx-row", [("you", Arg::from(you))], gaps);
+    Labels {
+        cards: Card::all().map(|card| named(card, lang)).collect(),
+        hands: counted("numx-note-hand"),
+        decks: counted("numx-deck-count"),
+        own_row: row("yes", &[]).fill(&[]),
+        row_of: row("no", &["name"]),
+        pli: lang.text("numx-pli"),
+        deck: lang.text("numx-deck"),
+        hand: lang.text("numx-hand"),
+        leads: lang.text("numx-note-leads"),
+        laid_last: lang.text("numx-note-laid-last"),
+        draw: lang.text("numx-choice-draw"),
+        pass: lang.text("numx-choice-pass"),
+    }
+});
+
+impl Labels {
+    pub(super) fn of(lang: Lang) -> &'static Self {
+        LABELS.get(lang)
+    }
+
+    /// The title of a row.
+    pub(super) fn row(&self, seat: Seat, audience: &Audience<'_>) -> String {
+        if audience.viewer.is(seat) { self.own_row.clone() } else { self.row_of.fill(&[audience.name(seat)]) }
+    }
+
+    /// How many cards a hand holds.
+    pub(super) fn hand_size(&self, count: u8) -> String {
+        self.hands.get(usize::from(count)).cloned().unwrap_or_default()
+    }
+
+    /// How many cards the deck has.
+    pub(super) fn deck_size(&self, count: u8) -> String {
+        self.decks.get(usize::from(count)).cloned().unwrap_or_default()
+    }
+}
+
+/// What a card is called.
 pub(super) fn card_name(card: Card, lang: Lang) -> &'static str {
-    static NAMES: OnceLock<[Vec<String>; 2]> = OnceLock::new();
-    let names =
-        NAMES.get_or_init(|| Lang::ALL.map(|lang| Card::all().map(|card| named(card, lang)).collect()));
-    &names[lang as usize][card.index()]
+    &Labels::of(lang).cards[card.index()]
 }
 
 fn named(card: Card, lang: Lang) -> String {

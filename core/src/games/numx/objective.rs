@@ -71,7 +71,9 @@ impl Deeds {
 impl From<Vec<Objective>> for Deeds {
     fn from(list: Vec<Objective>) -> Self {
         let mut deeds = Self::NONE;
-        list.into_iter().for_each(|deed| deeds.add(deed));
+        for deed in list {
+            deeds.add(deed);
+        }
         deeds
     }
 }

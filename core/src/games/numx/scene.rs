@@ -2,7 +2,7 @@
 
 use super::action::{Action, Event, Exchange, Target};
 use super::cards::{Card, Cards};
-use super::labels::{card_face, card_name, set_name};
+use super::labels::{Labels, card_face, card_name, set_name};
 use super::places::{Place, Places};
 use super::pli::{Lay, Pli, When};
 use super::state::Numx;
@@ -185,13 +185,14 @@ fn headline(view: &View, stage: &mut Stage<'_, Action>, legal: &[Action]) {
 
 fn notes(view: &View, stage: &mut Stage<'_, Action>) {
     let (public, audience) = (&view.public, stage.audience);
+    let labels = Labels::of(audience.lang);
     for seat in Seat::all(public.seat_count()) {
         let count = public.hand_sizes[seat.index()];
-        let label = audience.with("numx-note-hand", [("count", Arg::from(usize::from(count)))]);
+        let label = labels.hand_size(count);
         stage.note(seat, format!("{count} ▮"), label);
         if public.leader == seat && public.phase != Phase::Choose {
-            let key = if public.pli.is_some() { "numx-note-laid-last" } else { "numx-note-leads" };
-            stage.note(seat, "★".to_owned(), audience.lang.text(key));
+            let label = if public.pli.is_some() { &labels.laid_last } else { &labels.leads };
+            stage.note(seat, "★".to_owned(), label.clone());
         }
         let own = if view.viewer.is(seat) { view.objective } else { None };
         if let Some(objective) = public.objectives[seat.index()].or(own) {
@@ -220,7 +221,7 @@ fn rows(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Pi
     // The own row last, so that it lies above the own hand.
     let first = own.map_or(Seat::at(0), |seat| seat.next(seats));
     for seat in first.round_from(seats) {
-        let title = stage.audience.about("numx-row", seat, []);
+        let title = Labels::of(stage.audience.lang).row(seat, &stage.audience);
         stage.area(AreaKind::Row, Some(seat), title.clone());
         let row = view.public.row(seat);
         let row = if own == Some(seat) { row.with(view.chosen) } else { row };
@@ -235,7 +236,7 @@ fn rows(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Pi
 }
 
 fn pli(view: &View, stage: &mut Stage<'_, Action>) {
-    let title = stage.audience.lang.text("numx-pli");
+    let title = Labels::of(stage.audience.lang).pli.clone();
     stage.area(AreaKind::Trick, None, title);
     let Some(Pli { value, count, jokers }) = view.public.pli else { return };
     for place in 0..count {
@@ -246,10 +247,10 @@ fn pli(view: &View, stage: &mut Stage<'_, Action>) {
 }
 
 fn deck(view: &View, stage: &mut Stage<'_, Action>) {
-    let lang = stage.audience.lang;
-    stage.area(AreaKind::Pile, None, lang.text("numx-deck"));
+    let labels = Labels::of(stage.audience.lang);
+    stage.area(AreaKind::Pile, None, labels.deck.clone());
     let count = view.public.deck;
-    let label = lang.with("numx-deck-count", [("count", Arg::from(usize::from(count)))]);
+    let label = labels.deck_size(count);
     let face = Face { text: count.to_string(), colour: crate::scene::Colour::Back, ..Face::default() };
     stage.item(ItemId::new(DECK, 0), face, label).dimmed = !view.public.can_draw();
 }
@@ -257,7 +258,7 @@ fn deck(view: &View, stage: &mut Stage<'_, Action>) {
 fn hand(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Picked) {
     let Viewer::Seat(seat) = view.viewer else { return };
     let lang = stage.audience.lang;
-    stage.area(AreaKind::Hand, Some(seat), lang.text("numx-hand"));
+    stage.area(AreaKind::Hand, Some(seat), Labels::of(lang).hand.clone());
     for (number, card) in numbered(view.hand) {
         let label = card_name(card, lang).to_owned();
         let item = stage.item(ItemId::new(OWN, number), card_face(card), label);
@@ -279,11 +280,11 @@ fn choice(view: &View, audience: &Audience<'_>, action: &Action) -> String {
         Action::Malus { on: Target::Seat(seat), .. } => audience.with("numx-choice-malus", name(seat)),
         Action::Malus { on: Target::All, .. } => lang.text("numx-choice-malus-all"),
         Action::EndTurn => lang.text("numx-choice-end"),
-        Action::Draw => lang.text("numx-choice-draw"),
+        Action::Draw => Labels::of(lang).draw.clone(),
         Action::Take { from, card: taken } => {
             audience.with("numx-choice-take", name(from).into_iter().chain(card(taken)))
         }
-        Action::Pass => lang.text("numx-choice-pass"),
+        Action::Pass => Labels::of(lang).pass.clone(),
         Action::Refill(shown) => audience.with("numx-choice-refill", card(shown)),
         Action::RefillBlind => lang.text("numx-choice-refill-blind"),
     }

@@ -54,8 +54,8 @@ impl<'a> Worth<'a> {
             return tally(row, hand, false, &self.public.options).points() * 100;
         }
         let mut rest = hand;
-        let gaps = self.gaps(row, &mut rest);
-        -self.row(row) - gaps - self.hand(rest) + self.lead(seat)
+        let filling = gaps(row, &mut rest);
+        -self.row(row) - filling - self.hand(rest) + self.lead(seat)
     }
 
     /// What the cards of a row cost: those that may still be laid or taken count towards the mean of what follows them.
@@ -66,22 +66,6 @@ impl<'a> Worth<'a> {
             (points * self.near + replaced * (100 - self.near)) / 100 * i32::from(row.count(card))
         };
         row.kinds().map(cost).sum()
-    }
-
-    /// What filling up the own row costs, with the lowest cards of the hand or blind; takes them out of it.
-    fn gaps(&self, row: Cards, hand: &mut Cards) -> i32 {
-        let mut cost = 0;
-        for _ in row.len()..ROW {
-            let lowest = hand.classic().kinds().next();
-            match lowest.filter(|card| card.visible_points() * 100 < BLIND) {
-                Some(card) => {
-                    hand.remove(card);
-                    cost += card.visible_points() * 100;
-                }
-                None => cost += BLIND,
-            }
-        }
-        cost
     }
 
     /// What the cards in hand cost: each its points, each set of equal ones the turn it takes; high ones are easily laid, and
@@ -105,6 +89,22 @@ impl<'a> Worth<'a> {
             Some(pli) => 5 * pli.value.card().index() as i32 + 20 * i32::from(pli.count.min(4)),
         }
     }
+}
+
+/// What filling up the own row costs, with the lowest cards of the hand or blind; takes them out of it.
+fn gaps(row: Cards, hand: &mut Cards) -> i32 {
+    let mut cost = 0;
+    for _ in row.len()..ROW {
+        let lowest = hand.classic().kinds().next();
+        match lowest.filter(|card| card.visible_points() * 100 < BLIND) {
+            Some(card) => {
+                hand.remove(card);
+                cost += card.visible_points() * 100;
+            }
+            None => cost += BLIND,
+        }
+    }
+    cost
 }
 
 /// What a special in hand is worth while there is time to use it.

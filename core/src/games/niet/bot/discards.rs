@@ -15,14 +15,16 @@ pub(super) fn worst(outlook: &Outlook, hand: Cards, cards: Cards, sign: f64) -> 
 
 fn without(outlook: &Outlook, hand: Cards, cards: &[Card]) -> f64 {
     let mut rest = hand;
-    cards.iter().for_each(|card| rest.remove(*card));
+    for card in cards {
+        rest.remove(*card);
+    }
     outlook.hand(rest)
 }
 
 /// Lays down what the hand is best without; what a neighbour gets is weighed as his.
 pub(super) fn lay(view: &View, seat: Seat) -> Option<Action> {
     let contract = view.public.contract?;
-    let outlook = Outlook::under(&contract, view);
+    let outlook = Outlook::under(contract, view);
     let sign = f64::from(contract.points.signum());
     let left = seat.next(view.public.seat_count());
     let friendly = if together(view, seat, left) { 1.0 } else { -1.0 };

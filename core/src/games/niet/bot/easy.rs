@@ -27,10 +27,10 @@ pub(super) fn choose(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action
         if actions.iter().any(|action| !keeps(action)) {
             actions.retain(|action| !keeps(action));
         }
-    } else if below(SLIP, rng) > 0 {
-        if let Some(action) = habit(view, &actions) {
-            return Some(action);
-        }
+    } else if below(SLIP, rng) > 0
+        && let Some(action) = habit(view, &actions)
+    {
+        return Some(action);
     }
     actions.get(below(actions.len() as u32, rng) as usize).copied()
 }

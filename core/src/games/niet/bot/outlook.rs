@@ -28,7 +28,7 @@ impl Outlook {
     }
 
     /// Under a contract.
-    pub(super) fn under(contract: &Contract, view: &View) -> Self {
+    pub(super) fn under(contract: Contract, view: &View) -> Self {
         Self::expected(view, contract.trump, contract.supertrump)
     }
 

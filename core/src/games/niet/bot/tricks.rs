@@ -19,7 +19,7 @@ const SPENT: f64 = 0.85;
 /// Plays the card with the best balance of what the trick may bring and what the card is worth later.
 pub(super) fn play(view: &View, seat: Seat) -> Option<Action> {
     let contract = view.public.contract?;
-    let table = Table { view, seat, contract, outlook: Outlook::under(&contract, view) };
+    let table = Table { view, seat, contract, outlook: Outlook::under(contract, view) };
     let sign = f64::from(contract.points.signum());
     let worth = |card: &Card| sign * (table.trick_worth(*card) - SPENT * table.outlook.keep(*card));
     best(view.public.playable(view.hand).kinds(), worth).map(Action::Play)

@@ -61,15 +61,17 @@ impl Parts<'_> {
     fn cell_face(&self, cell: Cell, audience: &Audience<'_>) -> Face {
         let column = cell.column();
         let printed = Colour::ALL.get(column);
-        let plain = |text: String| Face { text, ..Face::default() };
+        let plain = |text: String, symbol| Face { text, symbol, ..Face::default() };
         let mut face = match (cell.row(), printed) {
-            (Row::First, _) => plain(audience.names.get(column).map_or_else(|| "–".to_owned(), Clone::clone)),
-            (Row::Discard, _) => plain(DISCARD_FACES[column].to_owned()),
+            (Row::First, _) => {
+                plain(audience.names.get(column).map_or_else(|| "–".to_owned(), Clone::clone), "▶")
+            }
+            (Row::Discard, _) => plain(DISCARD_FACES[column].to_owned(), "▼"),
             (Row::Trump, Some(colour)) => coloured(*colour, self.words.faces[column].clone()),
-            (Row::Trump, None) => plain(self.words.faces[column].clone()),
+            (Row::Trump, None) => plain(self.words.faces[column].clone(), ""),
             (Row::Supertrump, Some(colour)) => coloured(*colour, "▲1".to_owned()),
-            (Row::Supertrump, None) => plain("NIET".to_owned()),
-            (Row::Points, _) => plain(POINTS[column].to_string()),
+            (Row::Supertrump, None) => plain("NIET".to_owned(), "▲"),
+            (Row::Points, _) => plain(POINTS[column].to_string(), "●"),
         };
         if let Some(seat) = self.view.public.board.token(cell) {
             face.text.push_str(" ✗");

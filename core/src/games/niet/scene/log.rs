@@ -16,7 +16,7 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
             let named = words.cell(*cell, audience.names);
             audience.about("niet-log-placed", *seat, [("cell", Arg::from(named))])
         }
-        Event::Decided(contract) => decided(contract, words, audience),
+        Event::Decided(contract) => decided(*contract, words, audience),
         Event::Teamed(teams) => teamed(*teams, audience),
         // The panels show who has chosen.
         Event::Laid(_) => return None,
@@ -31,7 +31,7 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
     Some(line)
 }
 
-fn decided(contract: &Contract, words: &Words, audience: &Audience<'_>) -> String {
+fn decided(contract: Contract, words: &Words, audience: &Audience<'_>) -> String {
     let rows = contract.cells().map(|cell| words.cell(cell, audience.names));
     audience.with("niet-log-decided", [("contract", Arg::from(rows.join(" · ")))])
 }

@@ -95,7 +95,7 @@ impl Parts<'_> {
                 Some(led) if self.view.hand.and(contract.suit_cards(led)).is_empty() => {
                     ask.free(led).to_owned()
                 }
-                Some(led) => ask.follow(contract, led).to_owned(),
+                Some(led) => ask.follow(*contract, led).to_owned(),
             },
             _ => ask.place.clone(),
         };

@@ -236,7 +236,7 @@ impl Asked {
     }
 
     /// What must be followed.
-    pub(super) fn follow(&self, contract: &Contract, led: Colour) -> &str {
+    pub(super) fn follow(&self, contract: Contract, led: Colour) -> &str {
         match (contract.trump, contract.supertrump) {
             (Some(trump), Some(other)) if trump == led && other != trump => {
                 &self.follow_trump[trump.index()][other.index()]

@@ -779,11 +779,11 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_clear_picks(
     ): Int
-    external fun uniffi_cartable_ffi_checksum_method_table_close(
-    ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_commitment(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_is_over(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_leave(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_record(
     ): Int
@@ -915,12 +915,12 @@ internal object UniffiLib {
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_clear_picks(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
-    external fun uniffi_cartable_ffi_fn_method_table_close(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
-    ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_commitment(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_table_is_over(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Byte
+    external fun uniffi_cartable_ffi_fn_method_table_leave(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_record(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_table_save(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1149,7 +1149,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_undo() and 0xFFFF) != 54555) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_winners() and 0xFFFF) != 9470) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_winners() and 0xFFFF) != 43152) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_choose() and 0xFFFF) != 64826) {
@@ -1158,13 +1158,13 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_clear_picks() and 0xFFFF) != 12255) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_close() and 0xFFFF) != 44774) {
-        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_commitment() and 0xFFFF) != 21130) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_is_over() and 0xFFFF) != 12721) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_leave() and 0xFFFF) != 29521) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_record() and 0xFFFF) != 59351) {
@@ -1567,25 +1567,6 @@ public object FfiConverterString: FfiConverter<String, RustBuffer.ByValue> {
         val byteBuf = toUtf8(value)
         buf.putInt(byteBuf.limit())
         buf.put(byteBuf)
-    }
-}
-
-/**
- * @suppress
- */
-public object FfiConverterByteArray: FfiConverterRustBuffer<ByteArray> {
-    override fun read(buf: ByteBuffer): ByteArray {
-        val len = buf.getInt()
-        val byteArr = ByteArray(len)
-        buf.get(byteArr)
-        return byteArr
-    }
-    override fun allocationSize(value: ByteArray): ULong {
-        return 4UL + value.size.toULong()
-    }
-    override fun write(value: ByteArray, buf: ByteBuffer) {
-        buf.putInt(value.size)
-        buf.put(value)
     }
 }
 
@@ -2377,9 +2358,9 @@ public interface ScorePadInterface {
     fun `undo`(): List<kotlin.Int>?
     
     /**
-     * The seats of the winners once the match is over; several share a win, nobody has won before.
+     * The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
      */
-    fun `winners`(): kotlin.ByteArray
+    fun `winners`(): List<kotlin.UInt>
     
     companion object
 }
@@ -2649,9 +2630,9 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
 
     
     /**
-     * The seats of the winners once the match is over; several share a win, nobody has won before.
-     */override fun `winners`(): kotlin.ByteArray {
-            return FfiConverterByteArray.lift(
+     * The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
+     */override fun `winners`(): List<kotlin.UInt> {
+            return FfiConverterSequenceUInt.lift(
     callWithHandle {
     uniffiRustCall() { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_winners(
@@ -3157,11 +3138,6 @@ public interface TableInterface {
     fun `clearPicks`()
     
     /**
-     * Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays; a seat online stays as well.
-     */
-    fun `close`()
-    
-    /**
      * The SHA-256 of the seed, in hexadecimal: shown before the first card, it proves afterwards that nobody changed the deal.
      */
     fun `commitment`(): kotlin.String
@@ -3170,6 +3146,11 @@ public interface TableInterface {
      * Whether the match is over.
      */
     fun `isOver`(): kotlin.Boolean
+    
+    /**
+     * Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays; a seat online stays as well.
+     */
+    fun `leave`()
     
     /**
      * The record of the finished match, to be shared, replayed and verified. Online it is fetched: call it off the main thread.
@@ -3359,21 +3340,6 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
     
     /**
-     * Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays; a seat online stays as well.
-     */override fun `close`()
-        = 
-    callWithHandle {
-    uniffiRustCall() { _status ->
-    UniffiLib.uniffi_cartable_ffi_fn_method_table_close(
-        it,
-        _status)
-}
-    }
-    
-    
-
-    
-    /**
      * The SHA-256 of the seed, in hexadecimal: shown before the first card, it proves afterwards that nobody changed the deal.
      */override fun `commitment`(): kotlin.String {
             return FfiConverterString.lift(
@@ -3402,6 +3368,21 @@ open class Table: Disposable, AutoCloseable, TableInterface
     }
     )
     }
+    
+
+    
+    /**
+     * Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays; a seat online stays as well.
+     */override fun `leave`()
+        = 
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_leave(
+        it,
+        _status)
+}
+    }
+    
     
 
     

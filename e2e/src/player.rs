@@ -1,0 +1,106 @@
+//! Players who know nothing but the scene.
+
+use cartable_ffi::{CartableError, Client, ItemId, Lang, Link, Table, TableListener};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// A table that stays as it is for so long, though the match is not over, is stuck.
+const STUCK: Duration = Duration::from_secs(40);
+
+/// A client with a guest account.
+///
+/// # Panics
+/// The server does not let him in.
+#[must_use]
+pub fn guest(url: &str, name: &str) -> Arc<Client> {
+    let client = Client::new(url, None, Lang::En).expect("a client");
+    assert_eq!(client.sign_in_as_guest(name.to_owned()).expect("a guest account").name, name);
+    client
+}
+
+/// Somebody at a table who taps at random, in a thread of his own.
+pub struct Tapper {
+    /// The table.
+    pub table: Arc<Table>,
+    dice: u64,
+    changes: Receiver<()>,
+    /// How many moves were sent.
+    pub sent: usize,
+}
+
+/// Sits down somebody who taps at random.
+#[must_use]
+pub fn player(table: Arc<Table>, dice: u64) -> Tapper {
+    let (told, changes) = mpsc::channel();
+    table.set_listener(Some(Arc::new(Told(Mutex::new(told)))));
+    Tapper { table, dice, changes, sent: 0 }
+}
+
+struct Told(Mutex<Sender<()>>);
+
+impl TableListener for Told {
+    fn changed(&self) {
+        // Who no longer listens has left.
+        let _ = self.0.lock().unwrap_or_else(PoisonError::into_inner).send(());
+    }
+}
+
+impl Tapper {
+    /// Plays until the match is over, or `moves` moves were sent.
+    ///
+    /// # Panics
+    /// The table is lost or stuck, or an answer is not what a scene promises.
+    pub fn play(&mut self, moves: usize) {
+        let end = self.sent + moves;
+        let mut moved = Instant::now();
+        while self.sent < end && !self.table.is_over() {
+            let before = self.table.scene().log.len();
+            if !self.act() {
+                // A change may have come before the scene was read; then nothing is told any more, so ask now and then.
+                let _told = self.changes.recv_timeout(Duration::from_millis(200));
+            } else if self.table.scene().log.len() == before {
+                std::thread::yield_now();
+            }
+            let status = self.table.status();
+            assert_ne!(status.link, Link::Lost, "{:?}", status.notice);
+            if self.changes.try_iter().count() > 0 {
+                moved = Instant::now();
+            }
+            assert!(moved.elapsed() < STUCK, "{status:?}, {:?}", self.table.scene());
+        }
+    }
+
+    /// Taps or chooses, if there is anything to do.
+    fn act(&mut self) -> bool {
+        if self.table.status().sending {
+            return false;
+        }
+        let scene = self.table.scene();
+        let items = scene.areas.iter().flat_map(|area| &area.items).filter(|item| item.can_tap);
+        let items: Vec<ItemId> = items.map(|item| item.id).collect();
+        let ways = items.len() + 3 * scene.choices.len();
+        if ways == 0 {
+            return false;
+        }
+        let way = self.below(ways);
+        let done = match items.get(way) {
+            Some(item) => self.table.tap(*item),
+            None => {
+                let chosen = self.table.choose(scene.choices[(way - items.len()) / 3].id);
+                self.sent += usize::from(chosen.is_ok());
+                chosen
+            }
+        };
+        match done {
+            // The table may have changed since the scene was read.
+            Ok(()) | Err(CartableError::NotOffered { .. }) => true,
+            Err(error) => panic!("{error:?}"),
+        }
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        self.dice = self.dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.dice >> 33) as usize % bound
+    }
+}

@@ -1,0 +1,86 @@
+//! A real server in this process, on a real socket, with a database that outlives it.
+
+use cartable_server::config::Config;
+use std::net::SocketAddr;
+use std::time::Duration;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// A server with bots that play at once.
+pub struct TestServer {
+    runtime: Runtime,
+    folder: TempDir,
+    address: SocketAddr,
+    configure: fn(&mut Config),
+    running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
+}
+
+impl TestServer {
+    /// A server that runs.
+    #[must_use]
+    pub fn start() -> Self {
+        Self::with(|_| {})
+    }
+
+    /// A server that runs with a changed configuration.
+    ///
+    /// # Panics
+    /// The system gives no thread, folder or port.
+    #[must_use]
+    pub fn with(configure: fn(&mut Config)) -> Self {
+        let runtime = Runtime::new().expect("threads");
+        let folder = TempDir::new().expect("a folder");
+        let address = SocketAddr::from(([127, 0, 0, 1], 0));
+        let mut server = Self { runtime, folder, address, configure, running: None };
+        server.resume();
+        server
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Its address as a client takes it.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Runs again on the same port and database.
+    ///
+    /// # Panics
+    /// The port is taken.
+    pub fn resume(&mut self) {
+        let mut config = Config::new(self.folder.path().join("cartable.db")).without_pauses();
+        config.stop_grace = Duration::from_millis(200);
+        (self.configure)(&mut config);
+        let listener = self.runtime.block_on(TcpListener::bind(self.address)).expect("the port is free");
+        self.address = listener.local_addr().expect("a bound port");
+        let (stop, stopped) = oneshot::channel::<()>();
+        let served = self.runtime.spawn(async move {
+            let shutdown = async move {
+                // A sender that is gone stops it as well.
+                let _ = stopped.await;
+            };
+            cartable_server::run(config, listener, shutdown).await.expect("the server runs to its end");
+        });
+        self.running = Some((stop, served));
+    }
+
+    /// Stops it as SIGTERM does.
+    ///
+    /// # Panics
+    /// It does not stop.
+    pub fn stop(&mut self) {
+        if let Some((stop, served)) = self.running.take() {
+            // It may have failed before; then the next line says why.
+            let _ = stop.send(());
+            self.runtime.block_on(served).expect("the server stops");
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Whole matches through the phone API against the real server: over good connections, bad ones, and a server that restarts.
+
+use cartable_e2e::{Cable, TestServer, guest, player};
+use cartable_ffi::{Client, Lang, Level, Link, Room, RoomSetup, Table, verify};
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+/// A room of `seats` for both clients and bots, its match begun.
+fn begin(game: &str, seats: usize, clients: [&Client; 2]) -> Room {
+    let bots = vec![Some(Level::Random); seats - 2];
+    let setup = RoomSetup {
+        game: game.to_owned(),
+        options: Vec::new(),
+        seats: [vec![None, None], bots].concat(),
+    };
+    let room = clients[0].create_room(&setup).expect("a room");
+    clients[1].join_room(&room.code.to_lowercase()).expect("a seat");
+    clients[0].start_match(&room.code, None).expect("a match")
+}
+
+fn open(client: &Client, room: &Room) -> Arc<Table> {
+    client.open_table(room.match_id.as_ref().expect("the match has begun")).expect("a table")
+}
+
+/// The record of a finished match is true, complete and the same for all; gives the moves of each person.
+fn check_records(tables: &[Arc<Table>]) {
+    let records: Vec<_> = tables.iter().map(|table| table.record().expect("the match is over")).collect();
+    for (table, record) in tables.iter().zip(&records) {
+        assert_eq!(record, &records[0]);
+        let verdict = verify(record, Lang::En).expect("a true record");
+        assert!(verdict.over);
+        assert_eq!(verdict.commitment, table.commitment());
+        assert_eq!(verdict.totals, table.scene().scores.totals);
+    }
+}
+
+/// Both play to the end, each in a thread of his own, while `meanwhile` happens.
+fn play_both(tables: [Arc<Table>; 2], meanwhile: impl FnOnce()) {
+    thread::scope(|scope| {
+        for (dice, table) in tables.iter().enumerate() {
+            let mut tapper = player(table.clone(), dice as u64);
+            scope.spawn(move || tapper.play(usize::MAX / 2));
+        }
+        meanwhile();
+    });
+    check_records(&tables);
+}
+
+#[test]
+fn both_games_are_played_to_the_end() {
+    let server = TestServer::start();
+    let (anne, bruno) = (guest(&server.url(), "Anne"), guest(&server.url(), "Bruno"));
+    for (game, seats) in [("niet", 3), ("niet", 5), ("numx", 2), ("numx", 4)] {
+        let room = begin(game, seats, [&anne, &bruno]);
+        play_both([open(&anne, &room), open(&bruno, &room)], || {});
+    }
+}
+
+#[test]
+fn a_cable_that_breaks_again_and_again_loses_nothing() {
+    let server = TestServer::start();
+    let cable = Cable::to(server.address());
+    let (anne, bruno) = (guest(&cable.url(), "Anne"), guest(&server.url(), "Bruno"));
+    for game in ["niet", "numx"] {
+        let room = begin(game, 3, [&anne, &bruno]);
+        let (near, far) = (open(&anne, &room), open(&bruno, &room));
+        play_both([near.clone(), far], || {
+            for _ in 0..4 {
+                thread::sleep(Duration::from_millis(60));
+                cable.lose_answers();
+                thread::sleep(Duration::from_millis(40));
+                cable.cut();
+                thread::sleep(Duration::from_millis(40));
+                cable.mend();
+            }
+        });
+        assert_eq!(near.status().notice, None);
+    }
+}
+
+#[test]
+fn a_move_of_which_the_answer_is_lost_is_played_once() {
+    let server = TestServer::start();
+    let cable = Cable::to(server.address());
+    let (anne, bruno) = (guest(&cable.url(), "Anne"), guest(&server.url(), "Bruno"));
+    let room = begin("niet", 2, [&anne, &bruno]);
+    let (mut anne, mut bruno) = (player(open(&anne, &room), 1), player(open(&bruno, &room), 2));
+    thread::scope(|scope| {
+        scope.spawn(|| bruno.play(usize::MAX / 2));
+        while !anne.table.is_over() {
+            cable.lose_answers();
+            anne.play(1);
+            thread::sleep(Duration::from_millis(30));
+            cable.cut();
+            cable.mend();
+            anne.play(6);
+        }
+    });
+    check_records(&[anne.table.clone(), bruno.table.clone()]);
+    let record = anne.table.record().expect("the match is over");
+    let moves_of = |seat: usize| record.matches(&format!("[{seat},")).count();
+    assert_eq!((moves_of(0), moves_of(1)), (anne.sent, bruno.sent));
+}
+
+#[test]
+fn a_server_that_restarts_takes_the_match_up_where_it_was() {
+    let mut server = TestServer::start();
+    let (anne, bruno) = (guest(&server.url(), "Anne"), guest(&server.url(), "Bruno"));
+    for game in ["niet", "numx"] {
+        let room = begin(game, 4, [&anne, &bruno]);
+        play_both([open(&anne, &room), open(&bruno, &room)], || {
+            for _ in 0..3 {
+                thread::sleep(Duration::from_millis(80));
+                server.stop();
+                thread::sleep(Duration::from_millis(80));
+                server.resume();
+            }
+        });
+    }
+}
+
+#[test]
+fn the_background_and_other_networks_are_survived() {
+    let server = TestServer::start();
+    let (anne, bruno) = (guest(&server.url(), "Anne"), guest(&server.url(), "Bruno"));
+    let room = begin("niet", 3, [&anne, &bruno]);
+    play_both([open(&anne, &room), open(&bruno, &room)], || {
+        for _ in 0..5 {
+            thread::sleep(Duration::from_millis(50));
+            anne.background();
+            bruno.network_changed();
+            thread::sleep(Duration::from_millis(50));
+            anne.foreground();
+        }
+    });
+}
+
+#[test]
+fn a_closed_app_comes_back_to_the_same_table() {
+    let server = TestServer::with(|config| config.access_lifetime = Duration::from_millis(300));
+    let (anne, bruno) = (guest(&server.url(), "Anne"), guest(&server.url(), "Bruno"));
+    let room = begin("niet", 3, [&anne, &bruno]);
+    let (table, other) = (open(&anne, &room), open(&bruno, &room));
+    player(table.clone(), 1).play(3);
+    let session = anne.session();
+    drop((anne, table));
+    thread::sleep(Duration::from_millis(400));
+
+    let anne = Client::new(&server.url(), session, Lang::Fr).expect("a client");
+    assert_eq!(anne.profile().expect("still signed in").name, "Anne");
+    let table = open(&anne, &room);
+    assert_eq!(table.status().link, Link::Connected);
+    assert_eq!(table.scene().log.len(), other.scene().log.len(), "the whole story is told again");
+    play_both([table, other], || {});
+}

@@ -1,0 +1,65 @@
+//! Runs the tests that load the built library through its generated bindings: Python's, and Kotlin's on the JVM. Where there is no Python or
+//! Maven they say so and pass.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The folder of the library that this very run of cargo has built.
+fn library() -> PathBuf {
+    let test = env::current_exe().expect("this test is a program");
+    let folder = test.parent().expect("it lies in a folder").to_owned();
+    let name = format!("{}cartable_ffi{}", env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX);
+    assert!(folder.join(&name).exists(), "cargo builds {name} into {}", folder.display());
+    folder
+}
+
+fn is_there(program: &str) -> bool {
+    let there = Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success());
+    if !there {
+        println!("skipped: there is no {program} here");
+    }
+    there
+}
+
+fn run(command: &mut Command) {
+    let output = command.output().expect("a program that is there starts");
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{command:?}\n{out}\n{err}");
+}
+
+#[test]
+fn python() {
+    if !is_there("python3") {
+        return;
+    }
+    // The generated module looks for the library beside itself.
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("python");
+    fs::create_dir_all(&folder).expect("a folder");
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/python");
+    let library = library().join(format!("{}cartable_ffi{}", env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX));
+    for file in [sources.join("cartable_ffi.py"), sources.join("test_cartable.py"), library] {
+        let name = file.file_name().expect("a file has a name");
+        fs::copy(&file, folder.join(name)).expect("a file is copied");
+    }
+    run(Command::new("python3").args(["-m", "unittest", "-q", "test_cartable"]).current_dir(folder));
+}
+
+#[test]
+fn kotlin_on_the_jvm() {
+    if !is_there("mvn") {
+        return;
+    }
+    let android = Path::new(env!("CARGO_MANIFEST_DIR")).join("../android");
+    let library = format!("-Djna.library.path={}", library().display());
+    let mvn = |more: &[&str]| {
+        let mut command = Command::new("mvn");
+        command.args(["-q", "-B", "-ntp", &library]).args(more).current_dir(&android);
+        command
+    };
+    // Only the first run fetches what Maven needs.
+    let offline = mvn(&["-o", "dependency:resolve-plugins", "dependency:resolve"]).output();
+    let is_complete = offline.is_ok_and(|output| output.status.success());
+    run(&mut mvn(if is_complete { &["-o", "test"] } else { &["test"] }));
+}

@@ -1,0 +1,66 @@
+@_exported import CartableBindings
+import Observation
+
+/// A table as SwiftUI watches it: the present scene, set anew after every change.
+@MainActor
+@Observable
+public final class TableModel {
+    /// Everything to be drawn.
+    public private(set) var scene: Scene
+    /// How the table stands, apart from the match.
+    public private(set) var status: TableStatus
+    /// Why the last tap or choice was not taken.
+    public private(set) var refusal: CartableError?
+
+    private let table: Table
+
+    /// Watches a table until ``leave()``.
+    public init(_ table: Table) {
+        self.table = table
+        scene = table.scene()
+        status = table.status()
+        table.setListener(listener: Listener { [weak self] in self?.read() })
+    }
+
+    /// Picks an item, or lets it go.
+    public func tap(_ item: Item) {
+        attempt { try table.tap(item: item.id) }
+    }
+
+    /// Makes a move that the scene offers.
+    public func choose(_ choice: Choice) {
+        attempt { try table.choose(choice: choice.id) }
+    }
+
+    /// Leaves the table.
+    public func leave() {
+        table.leave()
+    }
+
+    private func attempt(_ command: () throws -> Void) {
+        do {
+            try command()
+            refusal = nil
+        } catch {
+            refusal = error as? CartableError
+        }
+    }
+
+    private func read() {
+        scene = table.scene()
+        status = table.status()
+    }
+}
+
+/// Brings changes from the table's thread to the main actor.
+private final class Listener: TableListener, Sendable {
+    private let read: @MainActor @Sendable () -> Void
+
+    init(_ read: @escaping @MainActor @Sendable () -> Void) {
+        self.read = read
+    }
+
+    func changed() {
+        Task { @MainActor in read() }
+    }
+}

@@ -1,0 +1,32 @@
+import Cartable
+import XCTest
+
+final class TableTests: XCTestCase {
+    func testRandomTapsFinishAMatchOfEveryGame() throws {
+        for game in games(lang: .fr) {
+            let players = [PlayerSetup(name: "Anne"), PlayerSetup(name: "Bot", level: .random)]
+            let table = try Table.offline(setup: OfflineSetup(game: game.id, players: players, seed: "07"), lang: .fr)
+            while !table.isOver() {
+                let scene = table.scene()
+                let items = scene.areas.flatMap(\.items).filter(\.canTap)
+                let way = Int.random(in: 0..<(items.count + 3 * scene.choices.count))
+                if way < items.count {
+                    try table.tap(item: items[way].id)
+                } else {
+                    try table.choose(choice: scene.choices[(way - items.count) / 3].id)
+                }
+            }
+            let verdict = try verify(recordJson: table.record(), lang: .fr)
+            XCTAssertTrue(verdict.over)
+            XCTAssertEqual(verdict.commitment, table.commitment())
+        }
+    }
+
+    func testErrorsHaveACodeAndAText() throws {
+        XCTAssertThrowsError(try rules(game: "poker", lang: .en)) { error in
+            guard case let CartableError.BadInput(code, text) = error else { return XCTFail("\(error)") }
+            XCTAssertEqual(code, "no_such_game")
+            XCTAssertFalse(text.isEmpty)
+        }
+    }
+}
