@@ -18,8 +18,8 @@ const WIDE: u16 = 110;
 const LOG_WIDTH: u16 = 34;
 /// The most lines of the log below the table.
 const LOG_LINES: u16 = 8;
-/// Lines of the players' panels.
-const PLAYERS: u16 = 2;
+/// The most lines of a player's panel.
+const PANEL_LINES: usize = 4;
 
 /// A scene and what the terminal adds to it.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +52,11 @@ pub fn draw(look: &Look<'_>, area: Rect, buffer: &mut Buffer) -> Vec<(Target, Re
     let wide = area.width >= WIDE;
     let main = Rect { width: area.width - if wide { LOG_WIDTH } else { 0 }, ..area };
     let choices = flow(&look.scene.choices, main.width);
-    let plan = plan(look.scene, main, choices.last().map_or(1, |(_, place)| place.bottom()), wide);
+    let players = panels(look.scene, main.width);
+    let player_lines = players.iter().map(Vec::len).max().unwrap_or(0) as u16;
+    let choice_lines = choices.last().map_or(1, |(_, place)| place.bottom());
+    let body = main.height.saturating_sub(player_lines + 3);
+    let plan = plan(look.scene, main.width, body, choice_lines, wide);
     let mut pen = Pen { look, buffer, targets: Vec::new() };
 
     let mut y = area.y;
@@ -63,7 +67,7 @@ pub fn draw(look: &Look<'_>, area: Rect, buffer: &mut Buffer) -> Vec<(Target, Re
         place
     };
     pen.title_bar(Rect { width: area.width, ..take(1) });
-    pen.players(take(PLAYERS));
+    pen.players(players, take(player_lines));
     pen.canvas(&plan.table, plan.sizes.0, take(plan.table_lines));
     pen.headline(take(1));
     pen.canvas(&plan.hand, plan.sizes.1, take(plan.hand_lines));
@@ -83,15 +87,14 @@ pub fn draw(look: &Look<'_>, area: Rect, buffer: &mut Buffer) -> Vec<(Target, Re
 }
 
 /// The biggest cards with which everything fits; lines that are left over go to the log.
-fn plan(scene: &Scene, main: Rect, choices: u16, wide: bool) -> Plan {
-    let body = main.height.saturating_sub(PLAYERS + 3);
+fn plan(scene: &Scene, width: u16, body: u16, choices: u16, wide: bool) -> Plan {
     let choice_lines = choices.clamp(1, (body / 3).max(1));
     let log_lines = if wide { 0 } else { 2 };
     let in_hand = |area: &Area| area.kind == AreaKind::Hand;
     let areas = |hand: bool| scene.areas.iter().enumerate().filter(move |(_, area)| in_hand(area) == hand);
     let set = |sizes: (Size, Size)| {
-        let table = lay_out(areas(false), sizes.0, main.width);
-        let hand = lay_out(areas(true), sizes.1, main.width);
+        let table = lay_out(areas(false), sizes.0, width);
+        let hand = lay_out(areas(true), sizes.1, width);
         (table, hand, sizes)
     };
     let sizes = [(Size::Box, Size::Box), (Size::Line, Size::Box), (Size::Line, Size::Line)];
@@ -163,16 +166,11 @@ impl Pen<'_, '_> {
         title.render(place, self.buffer);
     }
 
-    fn players(&mut self, place: Rect) {
-        if place.is_empty() {
-            return;
-        }
-        let count = self.look.scene.seats.len().max(1) as u16;
-        let width = place.width / count;
-        for (index, panel) in self.look.scene.seats.iter().enumerate() {
-            let x = place.x + index as u16 * width;
-            let own = Rect { x, width: width.saturating_sub(1), ..place };
-            Paragraph::new(player_lines(panel)).render(own.intersection(place), self.buffer);
+    fn players(&mut self, panels: Vec<Vec<Line<'static>>>, place: Rect) {
+        let width = panel_width(self.look.scene, place.width);
+        for (index, lines) in panels.into_iter().enumerate() {
+            let own = Rect { x: place.x + index as u16 * width, width: width.saturating_sub(1), ..place };
+            Paragraph::new(lines).render(own.intersection(place), self.buffer);
         }
     }
 
@@ -300,21 +298,38 @@ impl Pen<'_, '_> {
     }
 }
 
-fn player_lines(panel: &SeatPanel) -> Vec<Line<'static>> {
+fn panel_width(scene: &Scene, width: u16) -> u16 {
+    width / scene.seats.len().max(1) as u16
+}
+
+/// Every player's lines.
+fn panels(scene: &Scene, width: u16) -> Vec<Vec<Line<'static>>> {
+    let width = usize::from(panel_width(scene, width).saturating_sub(1));
+    scene.seats.iter().map(|panel| player_lines(panel, width)).collect()
+}
+
+/// A name with its score, and the notes in as many lines as they need.
+fn player_lines(panel: &SeatPanel, width: usize) -> Vec<Line<'static>> {
     let mut name = Style::new().bold();
     if panel.to_act {
         name = name.fg(palette::ACCENT);
     }
+    let marker = Span::styled(if panel.to_act { "▶ " } else { "  " }, name);
     if panel.is_viewer {
         name = name.add_modifier(Modifier::UNDERLINED);
     }
-    let marker = if panel.to_act {
-        Span::styled("▶ ", name.remove_modifier(Modifier::UNDERLINED))
-    } else {
-        Span::raw("  ")
-    };
     let score = Span::styled(format!(" {}", panel.score), Style::new().fg(Color::Indexed(117)).bold());
-    let notes: Vec<&str> = panel.notes.iter().map(|note| note.mark.as_str()).collect();
-    let notes = Line::styled(format!("  {}", notes.join(" ")), palette::quiet());
-    vec![Line::from(vec![marker, Span::styled(panel.name.clone(), name), score]), notes]
+    let mut lines = vec![Line::from(vec![marker, Span::styled(panel.name.clone(), name), score])];
+    let mut text = String::new();
+    for note in &panel.notes {
+        if !text.is_empty() && 2 + text.width() + 3 + note.mark.width() > width {
+            lines.push(Line::styled(format!("  {text}"), palette::quiet()));
+            text.clear();
+        }
+        let gap = if text.is_empty() { "" } else { " · " };
+        text = format!("{text}{gap}{}", note.mark);
+    }
+    lines.push(Line::styled(format!("  {text}"), palette::quiet()));
+    lines.truncate(PANEL_LINES);
+    lines
 }
