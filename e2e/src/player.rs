@@ -71,6 +71,14 @@ impl Tapper {
         }
     }
 
+    /// Waits until the table waits for this player, or the match is over.
+    pub fn wait_for_turn(&self) {
+        let asked = || self.table.scene().seats.iter().any(|panel| panel.is_viewer && panel.to_act);
+        while self.table.status().sending || !asked() && !self.table.is_over() {
+            let _told = self.changes.recv_timeout(Duration::from_millis(200));
+        }
+    }
+
     /// Taps or chooses, if there is anything to do.
     fn act(&mut self) -> bool {
         if self.table.status().sending {

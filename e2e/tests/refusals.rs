@@ -73,7 +73,9 @@ fn only_safe_addresses_are_taken() {
     for address in ["", "cartable.example", "http://cartable.example", "ftp://localhost", "https://"] {
         assert_eq!(told(Client::new(address, None, Lang::Fr)), "BadInput bad_address", "{address}");
     }
-    for address in ["https://cartable.example", "http://localhost:50051", "http://127.0.0.1:1", "http://[::1]:1"] {
+    for address in
+        ["https://cartable.example", "http://localhost:50051", "http://127.0.0.1:1", "http://[::1]:1"]
+    {
         Client::new(address, None, Lang::Fr).expect("a client");
     }
 }

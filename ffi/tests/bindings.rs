@@ -38,7 +38,8 @@ fn python() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("python");
     fs::create_dir_all(&folder).expect("a folder");
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/python");
-    let library = library().join(format!("{}cartable_ffi{}", env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX));
+    let library =
+        library().join(format!("{}cartable_ffi{}", env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX));
     for file in [sources.join("cartable_ffi.py"), sources.join("test_cartable.py"), library] {
         let name = file.file_name().expect("a file has a name");
         fs::copy(&file, folder.join(name)).expect("a file is copied");
