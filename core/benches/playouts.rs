@@ -98,20 +98,20 @@ fn shown<G: Present>(criterion: &mut Criterion) {
     let status =
         Series::<G>::new(G::Options::default(), seats, None, Seed::from_number(7)).expect("a match").status();
     let mut playouts = Playouts::<G>::new(seats);
-    let mut states = Vec::new();
+    let mut positions = Vec::new();
     let mut state = playouts.deal();
     while playouts.step(&mut state).is_some() {
-        states.push(state.clone());
+        positions.push(state.clone());
     }
     let viewer = Viewer::Seat(Seat::at(0));
     let mut turn = 0;
     criterion.bench_function(&format!("view/{}", G::ID), |bencher| {
         bencher.iter(|| {
-            turn = (turn + 1) % states.len();
-            black_box(states[turn].view(viewer))
+            turn = (turn + 1) % positions.len();
+            black_box(positions[turn].view(viewer))
         });
     });
-    let views: Vec<G::View> = states.iter().map(|state| state.view(viewer)).collect();
+    let views: Vec<G::View> = positions.iter().map(|state| state.view(viewer)).collect();
     for lang in Lang::ALL {
         let audience = Audience { lang, viewer, names: &names };
         criterion.bench_function(&format!("scene/{}/{lang}", G::ID), |bencher| {

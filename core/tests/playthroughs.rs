@@ -3,7 +3,7 @@
 //!
 //! `CARTABLE_BLESS=1 cargo test -p cartable-core --test playthroughs` writes them anew.
 
-use cartable_core::game::{Event as _, Game};
+use cartable_core::game::Event as _;
 use cartable_core::scene::{Audience, Present, Scene, present};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::Seed;

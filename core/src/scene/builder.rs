@@ -235,6 +235,7 @@ impl Scene {
 
 impl<A> Presented<A> {
     /// The move behind a choice, if it is (still) offered.
+    #[must_use]
     pub fn chosen(&self, id: ChoiceId) -> Option<&Move<A>> {
         let index = self.scene.choices.iter().position(|choice| choice.id == id)?;
         self.moves.get(index)

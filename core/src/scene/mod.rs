@@ -135,6 +135,10 @@ impl ItemId {
 }
 
 /// A card, token, cell or pile.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "four facts that a front end draws, each independent of the others"
+)]
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Item {
     /// Its name within the scene.
