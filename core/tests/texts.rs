@@ -16,7 +16,7 @@ fn messages(name: &str, source: &str) -> BTreeMap<String, BTreeSet<String>> {
     for line in source.lines().filter(|line| !line.starts_with('#')) {
         let starts_message = line.starts_with(|first: char| first.is_ascii_lowercase());
         if let Some((key, _)) = line.split_once('=').filter(|_| starts_message) {
-            current = key.trim().to_owned();
+            key.trim().clone_into(&mut current);
             assert!(
                 found.insert(current.clone(), BTreeSet::new()).is_none(),
                 "{name}: {current} stands twice"

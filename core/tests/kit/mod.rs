@@ -1,5 +1,7 @@
 //! The test kit behind `laws.rs`: each law for any game, at every number of seats, with default and varied options.
 
+#![expect(clippy::unwrap_used, reason = "test code outside of #[test] functions: a panic is the failure")]
+
 use cartable_core::bot::{Bot, BotRng, Level, bot_rng, decide};
 use cartable_core::catalogue::{AnyOptions, GameId};
 use cartable_core::game::{Event, Game, Silent, View};
