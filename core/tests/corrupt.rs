@@ -39,7 +39,7 @@ fn pointers(value: &Value, path: &str, out: &mut Vec<String>) {
                 .for_each(|(index, item)| pointers(item, &format!("{path}/{index}"), out));
         }
         Value::Object(fields) => {
-            fields.iter().for_each(|(key, item)| pointers(item, &format!("{path}/{key}"), out))
+            fields.iter().for_each(|(key, item)| pointers(item, &format!("{path}/{key}"), out));
         }
         _ => {}
     }
