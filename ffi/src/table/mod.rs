@@ -208,7 +208,7 @@ impl Table {
     fn here((engine, happened): (Engine, Happened), lang: Lang, pace_ms: u32) -> Result<Arc<Self>, Failure> {
         let viewer = engine.viewer();
         let desk = Desk::new(lang, engine.names(), viewer, engine.series().view(viewer));
-        let source = Source::Here { engine, pause: Duration::from_millis(pace_ms.into()) };
+        let source = Source::Here { engine: Box::new(engine), pause: Duration::from_millis(pace_ms.into()) };
         let table = Self::open(State { desk, source })?;
         lock(&table.state).go_on(happened, &table.bell.ringer());
         Ok(Arc::new(table))

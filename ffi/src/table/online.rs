@@ -31,6 +31,17 @@ struct Sent {
     step: Move<AnyAction>,
 }
 
+/// How far the player's last move has come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sending {
+    /// It has arrived, and the desk has seen what it did; or there is none.
+    Nothing,
+    /// It is on its way.
+    Unanswered,
+    /// It is stored under this number, which the desk has not seen yet.
+    Stored(u64),
+}
+
 /// A match on a server, as this table knows it.
 pub(super) struct Remote {
     /// Keeps the tasks below alive, even when the client is gone.
@@ -40,8 +51,8 @@ pub(super) struct Remote {
     commitment: String,
     /// The number of the last action the desk has seen.
     seq: u64,
-    /// While a move is on its way: the number it was stored under, once that is known.
-    sending: Option<Option<u64>>,
+    /// The player's last move.
+    sending: Sending,
     link: Link,
     notice: Option<Notice>,
     /// Where moves go until the table is closed.
@@ -71,7 +82,7 @@ enum End {
 impl Remote {
     /// Sends a move; what comes of it arrives by the stream, or as a notice.
     pub fn send(&mut self, step: Move<AnyAction>) -> Result<(), Failure> {
-        if self.sending.is_some() {
+        if self.sending != Sending::Nothing {
             return Err(Failure::Sending);
         }
         self.notice = None;
@@ -80,13 +91,17 @@ impl Remote {
         if !taken {
             return Err(Failure::Closed);
         }
-        self.sending = Some(None);
+        self.sending = Sending::Unanswered;
         Ok(())
     }
 
     /// How things stand.
     pub fn status(&self) -> TableStatus {
-        TableStatus { link: self.link, sending: self.sending.is_some(), notice: self.notice.clone() }
+        TableStatus {
+            link: self.link,
+            sending: self.sending != Sending::Nothing,
+            notice: self.notice.clone(),
+        }
     }
 
     /// The SHA-256 of the seed.
@@ -119,10 +134,8 @@ impl Remote {
 
     /// A move is no longer on its way once the desk has seen what it did.
     fn settle(&mut self) {
-        if let Some(Some(stored)) = self.sending
-            && stored <= self.seq
-        {
-            self.sending = None;
+        if matches!(self.sending, Sending::Stored(seq) if seq <= self.seq) {
+            self.sending = Sending::Nothing;
         }
     }
 
@@ -172,7 +185,7 @@ pub(super) struct Arrival {
 /// What a table's tasks wait for.
 pub(super) struct News {
     stream: Stream,
-    sent: mpsc::UnboundedReceiver<Sent>,
+    outgoing: mpsc::UnboundedReceiver<Sent>,
 }
 
 /// Comes to the table of a match: waits until the server has said how it stands.
@@ -193,20 +206,20 @@ pub(super) async fn arrive(
     let names = about.players.into_iter().map(|player| player.name).collect();
     let mut desk = Desk::new(lang, names, viewer, view.clone());
     desk.update(view, events);
-    let (outbox, sent) = mpsc::unbounded_channel();
+    let (outbox, outgoing) = mpsc::unbounded_channel();
     let remote = Remote {
         threads,
         net,
         match_id,
         commitment: about.commitment,
         seq,
-        sending: None,
+        sending: Sending::Nothing,
         link: Link::Connected,
         notice: None,
         outbox: Some(outbox),
         following: None,
     };
-    Ok(Arrival { state: State { desk, source: Source::There(remote) }, news: News { stream, sent } })
+    Ok(Arrival { state: State { desk, source: Source::There(remote) }, news: News { stream, outgoing } })
 }
 
 /// Watches a match, and sends what the player does, until the table is closed.
@@ -217,7 +230,7 @@ pub(super) fn watch(state: &Arc<Mutex<State>>, ringer: Ringer, news: News) {
     let (net, match_id) = (remote.net.clone(), remote.match_id.clone());
     let watcher = Watcher { net, match_id, state: shared, ringer };
     let threads = remote.threads.clone();
-    threads.handle().spawn(watcher.clone().send_all(news.sent));
+    threads.handle().spawn(watcher.clone().send_all(news.outgoing));
     remote.following = Some(threads.handle().spawn(watcher.follow_on(news.stream)).abort_handle());
 }
 
@@ -281,9 +294,8 @@ impl Watcher {
         };
         loop {
             match next(&mut stream).await? {
-                Message::Match(_) => {}
                 Message::Heartbeat(heartbeat) if heartbeat.head_seq > self.seq() => return Ok(End::Gap),
-                Message::Heartbeat(_) => {}
+                Message::Heartbeat(_) | Message::Match(_) => {}
                 Message::Update(update) => {
                     *pause = Pause::new();
                     if let Some(end) = self.take(Update::read(update)?) {
@@ -322,11 +334,11 @@ impl Watcher {
             let answer = self.send(&sent).await;
             self.change(|desk, remote| match answer {
                 Ok(stored) => {
-                    remote.sending = Some(Some(stored));
+                    remote.sending = Sending::Stored(stored);
                     remote.settle();
                 }
                 Err(failure) => {
-                    remote.sending = None;
+                    remote.sending = Sending::Nothing;
                     remote.say(&failure, desk.lang());
                 }
             });

@@ -19,7 +19,7 @@ pub(super) enum Source {
     /// On this device; bots wait for the pause before they act.
     Here {
         /// The match.
-        engine: Engine,
+        engine: Box<Engine>,
         /// The pause.
         pause: Duration,
     },
