@@ -33,7 +33,7 @@ fn serve(database: &Path) -> Option<Server> {
         eprintln!("no server at {}: `cargo test --workspace` builds it", file.display());
         return None;
     }
-    let mut program = Command::new(file)
+    let program = Command::new(file)
         .args([
             "--listen",
             "127.0.0.1:0",
@@ -49,15 +49,19 @@ fn serve(database: &Path) -> Option<Server> {
         .stdout(Stdio::piped())
         .spawn()
         .expect("the server starts");
+    // Held from here on, so that it is ended whatever happens below.
+    let mut server = Server { address: String::new(), program };
     let mut told = String::new();
-    BufReader::new(program.stdout.take()?).read_line(&mut told).expect("the server says where it listens");
-    let address = format!("http://{}", told.trim().rsplit(' ').next()?);
-    Some(Server { address, program })
+    BufReader::new(server.program.stdout.take()?)
+        .read_line(&mut told)
+        .expect("the server says where it listens");
+    server.address = format!("http://{}", told.trim().rsplit(' ').next()?);
+    Some(server)
 }
 
 /// Plays until the match is over, or until `moves` things were done.
 fn play(player: &mut Player, moves: usize) -> bool {
-    let deadline = Instant::now() + Duration::from_secs(300);
+    let deadline = Instant::now() + Duration::from_mins(5);
     let mut done = 0;
     while done < moves {
         let seen = player.look();

@@ -53,7 +53,7 @@ impl Tapper {
     /// The table is lost or stuck, or an answer is not what a scene promises.
     pub fn play(&mut self, moves: usize) {
         let end = self.sent + moves;
-        let mut moved = Instant::now();
+        let mut heard = Instant::now();
         while self.sent < end && !self.table.is_over() {
             let before = self.table.scene().log.len();
             if !self.act() {
@@ -65,9 +65,9 @@ impl Tapper {
             let status = self.table.status();
             assert_ne!(status.link, Link::Lost, "{:?}", status.notice);
             if self.changes.try_iter().count() > 0 {
-                moved = Instant::now();
+                heard = Instant::now();
             }
-            assert!(moved.elapsed() < STUCK, "{status:?}, {:?}", self.table.scene());
+            assert!(heard.elapsed() < STUCK, "{status:?}, {:?}", self.table.scene());
         }
     }
 
@@ -92,13 +92,12 @@ impl Tapper {
             return false;
         }
         let way = self.below(ways);
-        let done = match items.get(way) {
-            Some(item) => self.table.tap(*item),
-            None => {
-                let chosen = self.table.choose(scene.choices[(way - items.len()) / 3].id);
-                self.sent += usize::from(chosen.is_ok());
-                chosen
-            }
+        let done = if let Some(item) = items.get(way) {
+            self.table.tap(*item)
+        } else {
+            let chosen = self.table.choose(scene.choices[(way - items.len()) / 3].id);
+            self.sent += usize::from(chosen.is_ok());
+            chosen
         };
         match done {
             // The table may have changed since the scene was read.

@@ -33,7 +33,7 @@ fn check_records(tables: &[Arc<Table>]) {
 }
 
 /// Both play to the end, each in a thread of his own, while `meanwhile` happens.
-fn play_both(tables: [Arc<Table>; 2], meanwhile: impl FnOnce()) {
+fn play_both(tables: &[Arc<Table>; 2], meanwhile: impl FnOnce()) {
     thread::scope(|scope| {
         for (dice, table) in tables.iter().enumerate() {
             let mut tapper = player(table.clone(), dice as u64);
@@ -41,7 +41,7 @@ fn play_both(tables: [Arc<Table>; 2], meanwhile: impl FnOnce()) {
         }
         meanwhile();
     });
-    check_records(&tables);
+    check_records(tables);
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn both_games_are_played_to_the_end() {
     let (anne, bruno) = (guest(&server.url(), "Anne"), guest(&server.url(), "Bruno"));
     for (game, seats) in [("niet", 3), ("niet", 5), ("numx", 2), ("numx", 4)] {
         let room = begin(game, seats, [&anne, &bruno]);
-        play_both([open(&anne, &room), open(&bruno, &room)], || {});
+        play_both(&[open(&anne, &room), open(&bruno, &room)], || {});
     }
 }
 
@@ -62,7 +62,7 @@ fn a_cable_that_breaks_again_and_again_loses_nothing() {
     for game in ["niet", "numx"] {
         let room = begin(game, 3, [&anne, &bruno]);
         let (near, far) = (open(&anne, &room), open(&bruno, &room));
-        play_both([near.clone(), far], || {
+        play_both(&[near.clone(), far], || {
             for _ in 0..4 {
                 thread::sleep(Duration::from_millis(60));
                 cable.lose_answers();
@@ -107,7 +107,7 @@ fn a_server_that_restarts_takes_the_match_up_where_it_was() {
     let (anne, bruno) = (guest(&server.url(), "Anne"), guest(&server.url(), "Bruno"));
     for game in ["niet", "numx"] {
         let room = begin(game, 4, [&anne, &bruno]);
-        play_both([open(&anne, &room), open(&bruno, &room)], || {
+        play_both(&[open(&anne, &room), open(&bruno, &room)], || {
             for _ in 0..3 {
                 thread::sleep(Duration::from_millis(80));
                 server.stop();
@@ -123,7 +123,7 @@ fn the_background_and_other_networks_are_survived() {
     let server = TestServer::start();
     let (anne, bruno) = (guest(&server.url(), "Anne"), guest(&server.url(), "Bruno"));
     let room = begin("niet", 3, [&anne, &bruno]);
-    play_both([open(&anne, &room), open(&bruno, &room)], || {
+    play_both(&[open(&anne, &room), open(&bruno, &room)], || {
         for _ in 0..5 {
             thread::sleep(Duration::from_millis(50));
             anne.background();
@@ -153,5 +153,5 @@ fn a_closed_app_comes_back_to_the_same_table() {
     let table = open(&anne, &room);
     assert_eq!(table.status().link, Link::Connected);
     assert!(!table.scene().log.is_empty(), "the whole story is told again");
-    play_both([table, other], || {});
+    play_both(&[table, other], || {});
 }
