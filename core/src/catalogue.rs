@@ -1,6 +1,6 @@
 //! The games there are, and everything that front ends and the server need of a game without knowing which one it is.
 //!
-//! A new game is one line in [`games!`] at the end of this file.
+//! A new game is one line in `games!` at the end of this file.
 
 use crate::bot::{self, BotRng, Level};
 use crate::game::{Event, Game, Reason, SetupError};

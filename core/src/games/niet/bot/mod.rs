@@ -14,6 +14,7 @@ use super::state::Niet;
 use super::view::{Phase, View};
 use crate::bot::{Bot, BotRng, Level};
 use crate::seat::Seat;
+use crate::seed::below;
 
 impl Bot for Niet {
     fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
@@ -22,8 +23,8 @@ impl Bot for Niet {
             return easy::choose(view, seat, rng);
         }
         match view.public.phase {
-            Phase::Niet => tokens::place(view, seat),
-            Phase::Teams => teams::make(view, seat),
+            Phase::Niet => tokens::place(view, seat, rng),
+            Phase::Teams => teams::make(view, seat, rng),
             Phase::Discards => discards::lay(view, seat),
             Phase::Tricks => tricks::play(view, seat),
             Phase::Over => None,
@@ -36,6 +37,22 @@ fn best<T>(choices: impl Iterator<Item = T>, worth: impl Fn(&T) -> f64) -> Optio
     let rated = choices.map(|choice| (worth(&choice), choice));
     let better = |one: (f64, T), other: (f64, T)| if other.0 > one.0 { other } else { one };
     rated.reduce(better).map(|(_, choice)| choice)
+}
+
+/// The one of the highest worth; of equal ones any, so that no seat is covered or chosen first only for its number.
+fn any_best<T>(choices: impl Iterator<Item = T>, rng: &mut BotRng, worth: impl Fn(&T) -> f64) -> Option<T> {
+    let mut equals = 1;
+    let better = |one: (f64, T), other: (f64, T)| {
+        equals = if other.0 > one.0 {
+            1
+        } else if other.0 < one.0 {
+            return one;
+        } else {
+            equals + 1
+        };
+        if below(equals, rng) == 0 { other } else { one }
+    };
+    choices.map(|choice| (worth(&choice), choice)).reduce(better).map(|(_, choice)| choice)
 }
 
 /// The mean of some numbers; 0 of none.

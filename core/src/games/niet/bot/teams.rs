@@ -3,15 +3,16 @@
 use super::super::action::{Action, Teams};
 use super::super::board::{Cell, POINTS, Row};
 use super::super::view::View;
-use super::best;
+use super::any_best;
 use super::outlook::Outlook;
+use crate::bot::BotRng;
 use crate::seat::{Seat, SeatSet};
 
 /// How much better than the others a hand must be to play alone, or as one of two with x2: in shares of a fair part.
 const MARGIN: f64 = 1.1;
 
 /// Makes the teams in which the own side can hope to gain most over the other: x2 to whoever should count twice.
-pub(super) fn make(view: &View, seat: Seat) -> Option<Action> {
+pub(super) fn make(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> {
     let public = &view.public;
     let contract = public.contract?;
     let seats = public.seat_count();
@@ -28,7 +29,7 @@ pub(super) fn make(view: &View, seat: Seat) -> Option<Action> {
         let apart = teams.team.iter().filter(|member| !teams.team.contains(member.next(seats))).count();
         f64::from(contract.points.signum()) * gain + 0.01 * (apart + teams.team.len()) as f64
     };
-    best(public.teams(), worth).map(Action::Team)
+    any_best(public.teams(), rng, worth).map(Action::Team)
 }
 
 /// What a usual hand can hope for: its part of the tricks, and of the 1s that change sides.

@@ -5,7 +5,8 @@ use super::super::board::{Cell, DiscardRule, POINTS, Row};
 use super::super::cards::{Cards, Colour};
 use super::super::view::View;
 use super::outlook::Outlook;
-use super::{best, discards, mean};
+use super::{any_best, best, discards, mean};
+use crate::bot::BotRng;
 use crate::seat::Seat;
 
 /// What [`Outlook::hand`] says of a usual hand, by seats: its mean over many deals.
@@ -17,14 +18,14 @@ const FIRST: f64 = 0.8;
 
 /// Covers the cell whose loss improves the round most. A cell that is one of `n` open ones would survive once in `n` times, so
 /// covering it gains the difference to the others' mean, divided by `n`.
-pub(super) fn place(view: &View, seat: Seat) -> Option<Action> {
+pub(super) fn place(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> {
     let worth = worths(view, seat);
     let gain = |cell: &Cell| {
         let open = open(view, cell.row());
         let others = mean(open.clone().filter(|other| other != cell).map(|other| worth[other.number()]));
         (others - worth[cell.number()]) / open.count() as f64
     };
-    best(view.public.board.placeable(), gain).map(Action::Place)
+    any_best(view.public.board.placeable(), rng, gain).map(Action::Place)
 }
 
 fn open(view: &View, row: Row) -> impl Iterator<Item = Cell> + Clone + use<'_> {
