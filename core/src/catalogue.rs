@@ -412,6 +412,7 @@ macro_rules! games {
 games! {
     Niet => crate::games::niet::Niet;
     Numx => crate::games::numx::Numx;
+    HickHack => crate::games::hick_hack::HickHack;
 }
 
 impl Serialize for GameId {

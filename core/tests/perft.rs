@@ -75,3 +75,8 @@ fn niet() {
 fn numx() {
     check::<cartable_core::games::numx::Numx>();
 }
+
+#[test]
+fn hick_hack() {
+    check::<cartable_core::games::hick_hack::HickHack>();
+}
