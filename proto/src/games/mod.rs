@@ -1,5 +1,6 @@
 //! The games of the catalogue on the wire: one line each, at the end of this file.
 
+mod hick_hack;
 mod niet;
 mod numx;
 
@@ -49,4 +50,5 @@ macro_rules! games {
 games! {
     Niet,
     Numx,
+    HickHack,
 }

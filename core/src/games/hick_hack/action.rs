@@ -154,4 +154,8 @@ impl game::Event for Event {
             _ => None,
         }
     }
+
+    fn is_chance(&self) -> bool {
+        matches!(self, Self::Rolled { .. })
+    }
 }

@@ -8,17 +8,19 @@ use super::super::split::Split;
 use super::super::view::{Bargain, Public};
 use crate::seat::Seat;
 
-/// What part of a yard a certain share may lie below what the duel is worth: who leads wants no surprises.
-const CERTAINTY: f64 = 0.06;
-const CERTAINTY_AHEAD: f64 = 0.12;
+/// By what part a certain share may be smaller than what the duel is worth: who leads wants no surprises.
+const CERTAINTY: f64 = 0.1;
+const CERTAINTY_AHEAD: f64 = 0.2;
+/// Nobody agrees to get nothing: a roll costs nothing.
+const LEAST: f64 = 1.0;
 
 /// The fewest points that a seat accepts for the grains of the yard.
 fn least(public: &Public, bargain: &Bargain, odds: &Odds, seat: Seat) -> f64 {
     let all = f64::from(public.yard(bargain.yard).value());
     let others = Seat::all(public.seat_count()).filter(|other| *other != seat);
     let ahead = others.map(|other| public.points(other)).max() <= Some(public.points(seat));
-    let certain = if ahead { CERTAINTY_AHEAD } else { CERTAINTY };
-    (odds.of(seat) - certain) * all
+    let certainty = if ahead { CERTAINTY_AHEAD } else { CERTAINTY };
+    (odds.of(seat) * (1.0 - certainty) * all).max(LEAST)
 }
 
 fn duel_odds(public: &Public, bargain: &Bargain) -> Odds {

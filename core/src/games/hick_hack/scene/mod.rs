@@ -86,7 +86,7 @@ impl Parts<'_> {
             }
             (None, _, Some(bargain)) => {
                 let yard = &self.words.yards[bargain.yard.index()];
-                format!("{yard} : {}", audience.waiting(public.turn().must))
+                ask.others.fill(&[yard, &audience.waiting(public.turn().must)])
             }
             _ => audience.waiting(public.turn().must),
         };

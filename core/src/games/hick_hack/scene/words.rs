@@ -43,6 +43,8 @@ pub(super) struct Asked {
     pub lay: [Template; 2],
     pub propose: Template,
     pub answer: Template,
+    /// What others talk about.
+    pub others: Template,
 }
 
 /// What can be chosen.
@@ -104,6 +106,7 @@ impl Words {
                 lay: lay.map(|key| template(key, &["round", "rounds"])),
                 propose: template("hick_hack-ask-propose", &["yard"]),
                 answer: template("hick_hack-ask-answer", &["yard", "name", "split"]),
+                others: template("hick_hack-ask-others", &["yard", "waiting"]),
             },
             choose: Choices {
                 lay: template("hick_hack-choice-lay", &["cards"]),

@@ -67,6 +67,7 @@ hick_hack-ask-lay-one = Round { $round } of { $rounds }: choose a card to play.
 hick_hack-ask-lay-two = Round { $round } of { $rounds }: choose two cards to play, never a bird and a fox of one colour.
 hick_hack-ask-propose = { $yard }: propose a split (what you do not give away stays yours), or roll the die.
 hick_hack-ask-answer = { $yard }: { $name } proposes { $split }. Agreed?
+hick_hack-ask-others = { $yard }: they talk. { $waiting }
 
 hick_hack-note-points = { $points } pts
 hick_hack-note-store = { $points } points; grains: { $grains }; birds caught: { $birds }

@@ -76,6 +76,7 @@ hick_hack-ask-lay-one = Tour { $round } sur { $rounds } : choisissez une carte �
 hick_hack-ask-lay-two = Tour { $round } sur { $rounds } : choisissez deux cartes à jouer, jamais volaille et renard d’une même couleur.
 hick_hack-ask-propose = { $yard } : proposez un partage (ce que vous ne donnez pas reste à vous), ou lancez le dé.
 hick_hack-ask-answer = { $yard } : { $name } propose { $split }. D’accord ?
+hick_hack-ask-others = { $yard } : on discute. { $waiting }
 
 hick_hack-note-points = { $points } pts
 hick_hack-note-store = { $points } points ; grains : { $grains } ; volailles attrapées : { $birds }
