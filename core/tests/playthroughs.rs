@@ -123,3 +123,8 @@ fn niet() {
 fn numx() {
     check::<cartable_core::games::numx::Numx>();
 }
+
+#[test]
+fn seaux() {
+    check::<cartable_core::games::seaux::Seaux>();
+}

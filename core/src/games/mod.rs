@@ -2,3 +2,4 @@
 
 pub mod niet;
 pub mod numx;
+pub mod seaux;
