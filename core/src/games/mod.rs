@@ -1,4 +1,6 @@
 //! The games, one folder each, with the same file names in each.
 
+pub mod duel;
+pub mod multiples;
 pub mod niet;
 pub mod numx;
