@@ -16,9 +16,9 @@ fn wins(one: Level, other: Level, seats: usize, matches: u64) -> (u64, u64) {
         while let Some(seat) = series.turn().must.first() {
             let view = series.view(Viewer::Seat(seat));
             let level = if first(seat) { one } else { other };
-            let step =
+            let decision =
                 decide::<Duel>(&view.status, &view.round, level, &mut rng).expect("a bot that must act acts");
-            series.play(seat, step, &mut Silent).expect("a bot plays legally");
+            series.play(seat, decision.step, &mut Silent).expect("a bot plays legally");
         }
         let leaders = series.sheet().leaders();
         won.0 += u64::from(leaders.iter().all(first));
