@@ -29,6 +29,15 @@ pub fn bot_rng_at(seed: &Seed, moves: usize, seat: Seat) -> BotRng {
     bot_rng(number.wrapping_add(seat.index() as u64))
 }
 
+/// What bots are called, in every language: enough for the largest table, whoever else sits there.
+const NAMES: [&str; Seat::MAX + 1] =
+    ["Anne", "Bruno", "Chloé", "David", "Emma", "Farid", "Gaëlle", "Hugo", "Inès"];
+
+/// Names for the bots of a table at which people of these names sit: never one of theirs.
+pub fn names<'a>(people: &'a [&str]) -> impl Iterator<Item = &'static str> + 'a {
+    NAMES.into_iter().filter(|name| !people.contains(name))
+}
+
 /// How a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
