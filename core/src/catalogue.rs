@@ -2,7 +2,7 @@
 //!
 //! A new game is one line in `games!` at the end of this file.
 
-use crate::bot::{self, BotRng, Level};
+use crate::bot::{self, BotRng, Decision, Level};
 use crate::game::{Event, Game, Reason, SetupError};
 use crate::options::{GameOptions, OptionError, OptionSpec};
 use crate::scene::{self, Audience, ItemId, Present, Presented};
@@ -278,10 +278,11 @@ macro_rules! games {
 
             /// What a bot does here, or `None` when it does nothing now.
             #[must_use]
-            pub fn decide(&self, level: Level, rng: &mut BotRng) -> Option<Move<AnyAction>> {
+            pub fn decide(&self, level: Level, rng: &mut BotRng) -> Option<Decision<AnyAction>> {
                 match &self.round {
                     $(AnyView::$variant(round) => {
-                        bot::decide::<$game>(&self.status, round, level, rng).map(|step| step.map(AnyAction::$variant))
+                        let decision = bot::decide::<$game>(&self.status, round, level, rng)?;
+                        Some(decision.map(AnyAction::$variant))
                     }),+
                 }
             }
@@ -333,6 +334,12 @@ macro_rules! games {
             #[must_use]
             pub fn turn(&self) -> Turn {
                 match self { $(Self::$variant(series) => series.turn()),+ }
+            }
+
+            /// The table that seats look at, where they race: see [`Game::moment`].
+            #[must_use]
+            pub fn moment(&self) -> Option<u32> {
+                match self { $(Self::$variant(series) => series.moment()),+ }
             }
 
             /// Whether the match is over.
@@ -413,6 +420,7 @@ games! {
     Niet => crate::games::niet::Niet;
     Numx => crate::games::numx::Numx;
     Seaux => crate::games::seaux::Seaux;
+    Duel => crate::games::duel::Duel;
 }
 
 impl Serialize for GameId {

@@ -48,4 +48,5 @@ laws! {
     niet => cartable_core::games::niet::Niet, 6;
     numx => cartable_core::games::numx::Numx, 6;
     seaux => cartable_core::games::seaux::Seaux, 6;
+    duel => cartable_core::games::duel::Duel, 4;
 }

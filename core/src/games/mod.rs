@@ -1,5 +1,7 @@
 //! The games, one folder each, with the same file names in each.
 
+pub mod duel;
+pub mod multiples;
 pub mod niet;
 pub mod numx;
 pub mod seaux;

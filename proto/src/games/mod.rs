@@ -1,5 +1,7 @@
 //! The games of the catalogue on the wire: one line each, at the end of this file.
 
+mod duel;
+mod multiples;
 mod niet;
 mod numx;
 
@@ -49,4 +51,5 @@ macro_rules! games {
 games! {
     Niet,
     Numx,
+    Duel,
 }
