@@ -2,6 +2,7 @@
 
 mod niet;
 mod numx;
+mod seaux;
 
 use crate::v1;
 use crate::wire::{Malformed, Wire, missing};
@@ -49,4 +50,5 @@ macro_rules! games {
 games! {
     Niet,
     Numx,
+    Seaux,
 }
