@@ -298,13 +298,13 @@ macro_rules! games {
                 }
             }
 
-            /// The line of the log.
+            /// The line of the log of a match of `game`.
             #[must_use]
-            pub fn tell(&self, audience: &Audience<'_>) -> Option<String> {
+            pub fn tell(&self, game: GameId, audience: &Audience<'_>) -> Option<String> {
                 match self {
                     $(Self::Game(AnyEvent::$variant(event)) => <$game>::tell(event, audience),)+
                     Self::Dealt { .. } | Self::Counted { .. } | Self::Ready(_) | Self::Won(_) => {
-                        audience.tell_common(self)
+                        audience.tell_common(game.id(), self)
                     }
                 }
             }

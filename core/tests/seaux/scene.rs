@@ -85,7 +85,7 @@ fn nobody_sees_a_pyramid_before_all_are_built() {
     let mut state = Seaux::deal(&setup(3, Options::default())).expect("a plain deal");
     play(&mut state, 1, Action::Build(full()));
     let other = seen(&state, 0);
-    assert!(area(&other, AreaKind::Pyramid, "Pyramid of Bruno").items.is_empty());
+    assert!(area(&other, AreaKind::Pyramid, "Bruno’s pyramid").items.is_empty());
     let panel = other.scene.seats.iter().find(|panel| panel.seat == 1).expect("a panel");
     assert_eq!(panel.notes[0].label, "pyramid built");
     let own = seen(&state, 1);
@@ -98,7 +98,7 @@ fn an_attack_is_picked_card_by_card() {
     let state = start(&position(&["r5 r2 r2 r1 g4", "r8", "r1"]));
     assert_eq!(seen(&state, 0).scene.headline, "Attack Bruno: one to three cards of one colour.");
     assert!(labels(&seen(&state, 0)).is_empty());
-    assert_eq!(labels(&after(&state, 0, &["red 5"])), ["Attack Bruno: red 5 (5)"]);
+    assert_eq!(labels(&after(&state, 0, &["red 5"])), ["Attack Bruno: red 5"]);
     let three = after(&state, 0, &["red 5", "red 2", "red 2"]);
     assert_eq!(labels(&three), ["Attack Bruno: red 9 (5 + 2 + 2)"]);
     let hand = area(&three, AreaKind::Hand, "Your hand");

@@ -19,7 +19,9 @@ const HAND: u16 = 1;
 const TABLE: u16 = 2;
 const PILES: u16 = 3;
 const SUPPLY: u16 = 4;
-const PYRAMIDS: u16 = 5;
+/// The cells of the pyramid being built.
+const SITE: u16 = 5;
+const PYRAMIDS: u16 = 6;
 
 /// More equal cards than a pack has fit between two kinds of a group.
 const COPIES: u16 = 4;
@@ -79,6 +81,7 @@ struct Picked {
 impl Picked {
     fn new(view: &View, picks: &[ItemId]) -> Self {
         let mut picked = Self { cards: None, bucket: None, supply: Vec::new(), cells: Vec::new() };
+        let mut bucket = None;
         let own = view.viewer.seat().map(|seat| PYRAMIDS + seat.index() as u16);
         for id in picks {
             match id.group() {
@@ -86,13 +89,12 @@ impl Picked {
                 SUPPLY => {
                     picked.supply.extend(Colour::ALL.get(usize::from(id.number()) / OF_EACH));
                 }
-                group if own == Some(group) => picked.cells.extend(Cell::new(id.number() as u8)),
+                SITE => picked.cells.extend(Cell::new(id.number() as u8)),
+                group if own == Some(group) => bucket = Cell::new(id.number() as u8),
                 _ => {}
             }
         }
-        if picked.cards.is_none() {
-            picked.bucket = picked.cells.last().copied();
-        }
+        picked.bucket = bucket.filter(|_| picked.cards.is_none());
         picked
     }
 
@@ -170,17 +172,20 @@ impl Parts<'_> {
         let (public, words) = (&self.view.public, self.words);
         for seat in Seat::all(public.seat_count()) {
             if public.phase == Phase::Build {
+                if seat == public.starter {
+                    stage.note(seat, "▶".to_owned(), words.starts.clone());
+                }
                 if public.built.contains(seat) {
                     stage.note(seat, "✓".to_owned(), words.built.clone());
                 }
                 continue;
             }
             let (buckets, cards) = (public.pyramid(seat).len(), public.hand_sizes[seat.index()]);
-            stage.note(seat, format!("{buckets} ▲"), words.standing[buckets].clone());
             if buckets == 0 {
                 stage.note(seat, "✗".to_owned(), words.out.clone());
                 continue;
             }
+            stage.note(seat, format!("{buckets} ▲"), words.standing[buckets].clone());
             if let Some(label) = words.hands.get(usize::from(cards)) {
                 stage.note(seat, format!("{cards} ▮"), label.clone());
             }
@@ -204,7 +209,7 @@ impl Parts<'_> {
         let title = self.words.pyramid.text(seat, &stage.audience);
         stage.area(AreaKind::Pyramid, Some(seat), title);
         for (cell, colour) in standing(pyramid) {
-            let item = self.bucket(stage, seat, cell, colour);
+            let item = self.bucket(stage, PYRAMIDS + seat.index() as u16, cell, colour);
             (item.can_tap, item.marked) = (givable.contains(cell), falling.contains(cell));
         }
     }
@@ -212,11 +217,11 @@ impl Parts<'_> {
     fn bucket<'s>(
         &self,
         stage: &'s mut Stage<'_, Action>,
-        seat: Seat,
+        group: u16,
         cell: Cell,
         colour: Colour,
     ) -> &'s mut scene::Item {
-        let id = ItemId::new(PYRAMIDS + seat.index() as u16, u16::from(cell.number()));
+        let id = ItemId::new(group, u16::from(cell.number()));
         let item = stage.item(id, face(colour, String::new()), self.words.bucket(colour, cell).to_owned());
         (item.row, item.column) = (i16::from(cell.row()), i16::from(cell.column()));
         item
@@ -239,7 +244,7 @@ impl Parts<'_> {
         stage.area(AreaKind::Pyramid, Some(seat), title);
         let laid = self.picked.supply.len();
         for (cell, colour) in standing(self.plan()) {
-            let item = self.bucket(stage, seat, cell, colour);
+            let item = self.bucket(stage, SITE, cell, colour);
             item.can_tap = true;
             item.marked = usize::from(cell.number()) < laid;
         }
@@ -372,7 +377,9 @@ impl Parts<'_> {
         let label = match public.attack {
             None => {
                 let next = audience.name(public.next_living(seat));
-                words.attack_with.fill(&[next, &words.sum(lay.colour, total), &cards])
+                let one = lay.values.len() == 1;
+                let form = if one { &words.attack_with } else { &words.attack_with_several };
+                form.fill(&[next, &words.sum(lay.colour, total), &cards])
             }
             Some(attack) => {
                 let form = if attack.level == total { &words.turn_with } else { &words.answer_with };

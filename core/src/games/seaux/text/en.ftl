@@ -55,7 +55,7 @@ seaux-ask-split = Your pyramid is cut in two: which part do you give up?
 
 seaux-pyramid = { $you ->
     [yes] Your pyramid
-   *[no] Pyramid of { $name }
+   *[no] { $name }’s pyramid
 }
 seaux-supply = Supply
 seaux-table = Attack
@@ -85,11 +85,13 @@ seaux-note-buckets = { $count ->
    *[other] { $count } buckets
 }
 seaux-note-total = { $count } in all in this attack
-seaux-note-out = out
+seaux-note-out = out, no bucket left
+seaux-note-starts = attacks first
 seaux-note-built = pyramid built
 
 seaux-choice-build = Build this pyramid
-seaux-choice-attack = Attack { $name }: { $card } ({ $cards })
+seaux-choice-attack = Attack { $name }: { $card }
+seaux-choice-attack-several = Attack { $name }: { $card } ({ $cards })
 seaux-choice-answer = Lay { $cards }: { $total } in all
 seaux-choice-turn = Lay { $cards }: make it equal at { $total } and turn the direction around
 seaux-choice-give = Give up the { $bucket }: { $count ->
@@ -109,9 +111,13 @@ seaux-choice-part-right = Give up the right part: { $count ->
    *[other] { $count } buckets
 }
 
+seaux-log-dealt = Round { $round }: { $you ->
+    [yes] you attack first.
+   *[no] { $name } attacks first.
+}
 seaux-log-built = { $you ->
     [yes] Your pyramid is built.
-   *[no] The pyramid of { $name } is built.
+   *[no] { $name } has built.
 }
 seaux-log-revealed = The pyramids are shown.
 seaux-log-attack = { $you ->

@@ -56,7 +56,7 @@ seaux-ask-split = Votre pyramide est coupée en deux : quelle partie donnez-vou
 
 seaux-pyramid = { $you ->
     [yes] Votre pyramide
-   *[no] Pyramide de { $name }
+   *[no] Pyramide ({ $name })
 }
 seaux-supply = Réserve
 seaux-table = Attaque
@@ -86,11 +86,13 @@ seaux-note-buckets = { $count ->
    *[other] { $count } seaux
 }
 seaux-note-total = { $count } en tout dans cette attaque
-seaux-note-out = éliminé
+seaux-note-out = éliminé, plus aucun seau
+seaux-note-starts = attaque en premier
 seaux-note-built = pyramide construite
 
 seaux-choice-build = Construire cette pyramide
-seaux-choice-attack = Attaquer { $name } : { $card } ({ $cards })
+seaux-choice-attack = Attaquer { $name } : { $card }
+seaux-choice-attack-several = Attaquer { $name } : { $card } ({ $cards })
 seaux-choice-answer = Poser { $cards } : { $total } en tout
 seaux-choice-turn = Poser { $cards } : égaliser à { $total } et renverser le sens
 seaux-choice-give = Donner le { $bucket } : { $count ->
@@ -110,9 +112,13 @@ seaux-choice-part-right = Donner la partie droite : { $count ->
    *[other] { $count } seaux
 }
 
+seaux-log-dealt = Manche { $round } : { $you ->
+    [yes] vous attaquez en premier.
+   *[no] { $name } attaque en premier.
+}
 seaux-log-built = { $you ->
     [yes] Votre pyramide est prête.
-   *[no] La pyramide de { $name } est prête.
+   *[no] { $name } a construit sa pyramide.
 }
 seaux-log-revealed = Les pyramides sont dévoilées.
 seaux-log-attack = { $you ->
