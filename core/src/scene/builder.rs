@@ -135,6 +135,11 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         self.scene.pick_limit = limit;
     }
 
+    /// Lets one item of each group be picked, for scenes that ask the same of several things: who gets which grain.
+    pub const fn one_pick_per_group(&mut self) {
+        self.scene.one_pick_per_group = true;
+    }
+
     /// Adds a fact to a player's panel.
     pub fn note(&mut self, seat: Seat, mark: String, label: String) {
         if let Some(panel) = self.scene.seats.iter_mut().find(|panel| usize::from(panel.seat) == seat.index())
@@ -226,6 +231,7 @@ impl Scene {
         let was_picked = picks.contains(&item);
         picks.retain(|id| *id != item && can_tap(*id));
         if !was_picked {
+            picks.retain(|id| !self.one_pick_per_group || id.group() != item.group());
             if picks.len() >= self.pick_limit && !picks.is_empty() {
                 picks.remove(0);
             }

@@ -12,8 +12,9 @@ fn buckets_left(seats: usize, number: u64, level: impl Fn(Seat) -> Level) -> Vec
     let mut rng = bot_rng(number);
     while let Some(seat) = series.turn().must.first() {
         let view = series.view(Viewer::Seat(seat));
-        let step = decide::<Seaux>(&view.status, &view.round, level(seat), &mut rng);
-        series.play(seat, step.expect("a bot that must act acts"), &mut Silent).expect("a bot plays legally");
+        let decision = decide::<Seaux>(&view.status, &view.round, level(seat), &mut rng)
+            .expect("a bot that must act acts");
+        series.play(seat, decision.step, &mut Silent).expect("a bot plays legally");
     }
     series.sheet().totals()
 }
