@@ -1,4 +1,5 @@
 //! The games, one folder each, with the same file names in each.
 
 pub mod niet;
+pub mod numereum;
 pub mod numx;
