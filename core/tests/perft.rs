@@ -75,3 +75,8 @@ fn niet() {
 fn numx() {
     check::<cartable_core::games::numx::Numx>();
 }
+
+#[test]
+fn numereum() {
+    check::<cartable_core::games::numereum::Numereum>();
+}

@@ -56,7 +56,7 @@ fn the_first_scene_shows_what_is_bid_for() {
         ["11, for the winner’s hand", "37, for the winner’s reserve"]
     );
     assert_eq!(labels(area(&scene, "Your reserve")), ["08", "25"]);
-    assert_eq!(labels(area(&scene, "Reserve of Bruno")), ["03"]);
+    assert_eq!(labels(area(&scene, "Reserve: Bruno")), ["03"]);
     assert_eq!(labels(area(&scene, "Your hand")), ["0", "0", "30", "07"]);
     assert!(area(&scene, "Your hand").items.iter().all(|item| item.can_tap));
     let last = scene.areas.last().expect("areas");

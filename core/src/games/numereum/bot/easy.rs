@@ -1,7 +1,6 @@
 //! Simple habits and the odd slip.
 
 use super::super::action::Action;
-use super::super::auction::Prizes;
 use super::super::cards::{Card, Numbers};
 use super::super::criteria::combinations;
 use super::super::view::{Phase, View};
@@ -11,17 +10,17 @@ use crate::seat::Seat;
 use crate::seed::below;
 
 /// One action in so many is a slip: any legal one.
-const SLIP: u32 = 8;
+const SLIP: u32 = 10;
 
-/// What somebody does who knows the rules and little more: he bids high for what he can combine at once and low for the rest,
-/// overbids now and then, and takes the first combination he sees.
+/// What somebody does who knows the rules and little more: he plays what he can combine, bids high for what he could combine,
+/// seldom gives up a round, and takes any combination he sees.
 pub(super) fn choose(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> {
     let mut actions = Vec::new();
     view.actions(&mut actions);
     if below(SLIP, rng) > 0 {
         match view.public.phase {
-            Phase::Bid | Phase::Cover => keep_half(&mut actions, wants(view, seat)),
-            Phase::Answer => answer(view, seat, &mut actions, rng),
+            Phase::Bid | Phase::Cover => bid(view, seat, &mut actions),
+            Phase::Answer => answer(view, seat, &mut actions),
             Phase::Combine => actions.retain(|action| *action != Action::Finish),
             Phase::Over => {}
         }
@@ -29,41 +28,43 @@ pub(super) fn choose(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action
     actions.get(below(actions.len() as u32, rng) as usize).copied()
 }
 
-/// Whether a prize would make a combination with the own reserve.
-fn wants(view: &View, seat: Seat) -> bool {
+/// Plays a number that makes a combination at once, for it comes back; else a high card for prizes that make one, and any card
+/// for others.
+fn bid(view: &View, seat: Seat, actions: &mut Vec<Action>) {
     let reserve = view.public.reserves[seat.index()];
     let fits = |card: Card| {
         let card = Numbers::only(card);
         combinations(reserve.with(card), card).next().is_some()
     };
-    view.public.auction.is_some_and(|auction| {
-        let Prizes { hand, reserve } = auction.prizes;
-        fits(hand) || fits(reserve)
-    })
+    let comes_back = |action: &Action| matches!(action, Action::Commit(card) if fits(*card));
+    if actions.iter().any(comes_back) {
+        actions.retain(comes_back);
+    } else if view
+        .public
+        .auction
+        .is_some_and(|auction| fits(auction.prizes.hand) || fits(auction.prizes.reserve))
+    {
+        keep_higher_half(actions);
+    }
 }
 
-/// Keeps the higher half of the cards, or the lower.
-fn keep_half(actions: &mut Vec<Action>, higher: bool) {
+fn keep_higher_half(actions: &mut Vec<Action>) {
     actions.sort_unstable_by_key(|action| match action {
         Action::Commit(card) => card.value(),
         _ => 0,
     });
-    let half = actions.len() / 2;
-    if higher {
-        actions.drain(..half);
-    } else {
-        actions.truncate((half + 1).min(actions.len()));
-    }
+    actions.drain(..actions.len() / 2);
 }
 
-/// Overbids every second time for what he wants, with a card that beats what lies there; else concedes.
-fn answer(view: &View, seat: Seat, actions: &mut Vec<Action>, rng: &mut BotRng) {
+/// Overbids with a card that takes the lead, or with the lowest to make the other pay too; concedes with the last card in hand.
+fn answer(view: &View, seat: Seat, actions: &mut Vec<Action>) {
     let bids = view.public.auction.map_or([0; 2], |auction| auction.bids.map(|bid| bid.total()));
     let behind = bids[seat.next(2).index()].saturating_sub(bids[seat.index()]);
-    let beats = |action: &Action| matches!(action, Action::Commit(card) if u32::from(card.value()) > behind);
-    if wants(view, seat) && actions.iter().any(beats) && below(2, rng) == 0 {
-        actions.retain(beats);
-    } else {
-        actions.retain(|action| *action == Action::Concede);
+    let leads = |action: &Action| matches!(action, Action::Commit(card) if u32::from(card.value()) > behind);
+    let lowest = actions.iter().copied().filter(|action| *action != Action::Concede).min();
+    match lowest {
+        Some(_) if view.hand.len() > 1 && actions.iter().any(leads) => actions.retain(leads),
+        Some(lowest) if view.hand.len() > 1 => actions.retain(|action| *action == lowest),
+        _ => actions.retain(|action| *action == Action::Concede),
     }
 }

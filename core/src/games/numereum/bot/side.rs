@@ -17,7 +17,7 @@ const CARD: f64 = 4.0;
 /// What is lost by having so few cards in hand.
 const FEW: [f64; 5] = [40.0, 14.0, 7.0, 3.0, 1.0];
 /// What a point of a card in hand is worth.
-const POINT: f64 = 0.04;
+const POINT: f64 = 0.27;
 /// What an average number of the deck is worth in hand, drawn unseen.
 const DRAWN: f64 = 30.0 * POINT + NUMBER;
 /// What a number in the reserve is worth, as a third of a combination to come.

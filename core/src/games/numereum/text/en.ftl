@@ -10,7 +10,7 @@ numereum-ask-third = With { $one } and { $other }: tap one of the marked cards.
 
 numereum-reserve = { $you ->
     [yes] Your reserve
-   *[no] Reserve of { $name }
+   *[no] Reserve: { $name }
 }
 numereum-prizes = To be won
 numereum-bids = Bids

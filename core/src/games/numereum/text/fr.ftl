@@ -11,7 +11,7 @@ numereum-ask-third = Avec { $one } et { $other } : touchez une des cartes marqu
 
 numereum-reserve = { $you ->
     [yes] Votre réserve
-   *[no] Réserve de { $name }
+   *[no] Réserve : { $name }
 }
 numereum-prizes = À gagner
 numereum-bids = Mises
