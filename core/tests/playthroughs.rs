@@ -114,17 +114,13 @@ fn check<G: Present>() {
     }
 }
 
-#[test]
-fn niet() {
-    check::<cartable_core::games::niet::Niet>();
+macro_rules! tests {
+    ($($game:ident in $module:ident;)+) => {
+        $(#[test]
+        fn $module() {
+            check::<cartable_core::games::$module::$game>();
+        })+
+    };
 }
 
-#[test]
-fn numx() {
-    check::<cartable_core::games::numx::Numx>();
-}
-
-#[test]
-fn numereum() {
-    check::<cartable_core::games::numereum::Numereum>();
-}
+cartable_core::every_game!(tests);

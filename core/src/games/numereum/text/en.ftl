@@ -68,6 +68,10 @@ numereum-note-combinations = { $count ->
 numereum-note-youngest = the youngest: wins when nothing else decides
 numereum-note-committed = has laid a card face down
 
+numereum-log-dealt = { $you ->
+    [yes] You are the youngest player: you win when nothing else decides.
+   *[no] { $name } is the youngest player, and wins when nothing else decides.
+}
 numereum-log-opened = Round { $round }, to be won: { $hand } for the hand, { $reserve } for the reserve.
 numereum-log-overbid = { $you ->
     [yes] You overbid.

@@ -69,6 +69,10 @@ numereum-note-combinations = { $count ->
 numereum-note-youngest = le plus jeune : gagne si rien d’autre ne départage
 numereum-note-committed = a posé une carte face cachée
 
+numereum-log-dealt = { $you ->
+    [yes] Vous êtes le plus jeune joueur : vous gagnez si rien d’autre ne départage.
+   *[no] { $name } est le plus jeune joueur, et gagne si rien d’autre ne départage.
+}
 numereum-log-opened = Manche { $round }, à gagner : { $hand } pour la main, { $reserve } pour la réserve.
 numereum-log-overbid = { $you ->
     [yes] Vous surenchérissez.
