@@ -423,6 +423,7 @@ macro_rules! every_game {
         $with! {
             Niet in niet;
             Numx in numx;
+            Numereum in numereum;
             HickHack in hick_hack;
             Seaux in seaux;
             Duel in duel;

@@ -4,5 +4,6 @@ pub mod duel;
 pub mod hick_hack;
 pub mod multiples;
 pub mod niet;
+pub mod numereum;
 pub mod numx;
 pub mod seaux;
