@@ -85,6 +85,13 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Who acts now.
     fn turn(&self) -> Turn;
 
+    /// Where seats race for what they see: the number of the table they see now. Who looks at it goes on looking when an action
+    /// leaves the number as it is, so the time a bot takes to see something runs from the table's beginning. `None` in games
+    /// of turns.
+    fn moment(&self) -> Option<u32> {
+        None
+    }
+
     /// Appends every legal action of `seat` to `out`. Where the space is unbounded, the sensible ones: the game says which.
     /// Actions that differ only in which of several equal cards they name are listed once.
     fn actions(&self, seat: Seat, out: &mut Vec<Self::Action>);

@@ -69,11 +69,13 @@ impl Audience<'_> {
         self.lang.with(key, who.into_iter().chain(args))
     }
 
-    /// The log line of what is not the game's own.
-    pub(crate) fn tell_common<E>(&self, event: &MatchEvent<E>) -> Option<String> {
+    /// The log line of what is not the game's own. A game without a dealer says in `<game>-log-dealt` who starts.
+    pub(crate) fn tell_common<E>(&self, game: &str, event: &MatchEvent<E>) -> Option<String> {
         match event {
             MatchEvent::Dealt { round, dealer } => {
-                Some(self.about("log-dealt", *dealer, [("round", Arg::from(*round + 1))]))
+                let own = format!("{game}-log-dealt");
+                let key = if self.lang.has(&own) { own.as_str() } else { "log-dealt" };
+                Some(self.about(key, *dealer, [("round", Arg::from(*round + 1))]))
             }
             MatchEvent::Counted { round, points } => {
                 let points = Seat::all(points.len())

@@ -11,8 +11,9 @@ fn totals(seats: usize, number: u64, level: impl Fn(Seat) -> Level) -> Vec<i32> 
     let mut rng = bot_rng(number);
     while let Some(seat) = series.turn().must.first() {
         let view = series.view(Viewer::Seat(seat));
-        let step = decide::<HickHack>(&view.status, &view.round, level(seat), &mut rng);
-        series.play(seat, step.expect("a bot that must act acts"), &mut Silent).expect("a bot plays legally");
+        let decision = decide::<HickHack>(&view.status, &view.round, level(seat), &mut rng)
+            .expect("a bot that must act acts");
+        series.play(seat, decision.step, &mut Silent).expect("a bot plays legally");
     }
     series.sheet().totals()
 }
