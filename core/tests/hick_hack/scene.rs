@@ -129,10 +129,7 @@ fn the_last_round_stays_in_sight() {
 fn a_proposal_is_one_choice_away_and_grains_are_given_away_by_tapping_them() {
     let (state, _) = meet(&["y4", "y6", "k3", "g6"], Grains::new(1, 1, 1), TALKS);
     let scene = seen(&state, 1).scene;
-    assert_eq!(
-        scene.headline,
-        "Hens: propose a split (what you do not give away stays yours), or roll the die."
-    );
+    assert_eq!(scene.headline, "Hens: propose a split, or roll the die.");
     let roll = "Propose nothing: roll the die";
     let usual = [
         "Propose: Anne 1 green, 1 blue · you 1 yellow",

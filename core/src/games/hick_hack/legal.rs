@@ -53,7 +53,7 @@ impl Public {
         };
         for first in involved.clone() {
             let order = first.round_from(seats).filter(|seat| bargain.involved.contains(*seat));
-            add(Split::even(order, grains));
+            add(Split::even(&order, grains));
         }
         for seat in involved {
             add(Split::all_to(seat, grains));

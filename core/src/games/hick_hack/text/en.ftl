@@ -59,13 +59,13 @@ hick_hack-gift = { $what } for { $name }
 
 hick_hack-title-last-round = In the last round
 hick_hack-title-laid = Face down
-hick_hack-title-gifts = Give
+hick_hack-title-gifts = To give away (the rest is yours)
 hick_hack-title-proposal = Proposed split
 hick_hack-title-hand = Your hand
 
 hick_hack-ask-lay-one = Round { $round } of { $rounds }: choose a card to play.
-hick_hack-ask-lay-two = Round { $round } of { $rounds }: choose two cards to play, never a bird and a fox of one colour.
-hick_hack-ask-propose = { $yard }: propose a split (what you do not give away stays yours), or roll the die.
+hick_hack-ask-lay-two = Round { $round } of { $rounds }: two cards, never a bird and a fox of one colour.
+hick_hack-ask-propose = { $yard }: propose a split, or roll the die.
 hick_hack-ask-answer = { $yard }: { $name } proposes: { $split }. Agreed?
 hick_hack-ask-others = { $yard }: they talk. { $waiting }
 

@@ -68,13 +68,13 @@ hick_hack-gift = { $what } pour { $name }
 
 hick_hack-title-last-round = Au tour précédent
 hick_hack-title-laid = Face cachée
-hick_hack-title-gifts = Donner
+hick_hack-title-gifts = À donner (le reste est pour vous)
 hick_hack-title-proposal = Partage proposé
 hick_hack-title-hand = Votre main
 
 hick_hack-ask-lay-one = Tour { $round } sur { $rounds } : choisissez une carte à jouer.
-hick_hack-ask-lay-two = Tour { $round } sur { $rounds } : choisissez deux cartes à jouer, jamais volaille et renard d’une même couleur.
-hick_hack-ask-propose = { $yard } : proposez un partage (ce que vous ne donnez pas reste à vous), ou lancez le dé.
+hick_hack-ask-lay-two = Tour { $round } sur { $rounds } : deux cartes, jamais volaille et renard d’une même couleur.
+hick_hack-ask-propose = { $yard } : proposez un partage, ou lancez le dé.
 hick_hack-ask-answer = { $yard } : { $name } propose : { $split }. D’accord ?
 hick_hack-ask-others = { $yard } : on discute. { $waiting }
 
