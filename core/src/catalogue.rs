@@ -419,6 +419,7 @@ macro_rules! games {
 games! {
     Niet => crate::games::niet::Niet;
     Numx => crate::games::numx::Numx;
+    Sniper => crate::games::sniper::Sniper;
     Duel => crate::games::duel::Duel;
 }
 

@@ -47,5 +47,6 @@ macro_rules! laws {
 laws! {
     niet => cartable_core::games::niet::Niet, 6;
     numx => cartable_core::games::numx::Numx, 6;
+    sniper => cartable_core::games::sniper::Sniper, 3;
     duel => cartable_core::games::duel::Duel, 4;
 }

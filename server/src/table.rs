@@ -125,7 +125,8 @@ impl MatchSetup {
     pub fn players(&self) -> Vec<Player> {
         let people: Vec<&str> = self.seats.iter().filter_map(Occupant::person).collect();
         let mut bots = bot::names(&people);
-        let mut name = |occupant: &Occupant| occupant.person().or_else(|| bots.next()).unwrap_or_default().to_owned();
+        let mut name =
+            |occupant: &Occupant| occupant.person().or_else(|| bots.next()).unwrap_or_default().to_owned();
         self.seats.iter().map(|occupant| Player { name: name(occupant), level: occupant.level() }).collect()
     }
 

@@ -4,3 +4,4 @@ pub mod duel;
 pub mod multiples;
 pub mod niet;
 pub mod numx;
+pub mod sniper;
