@@ -123,3 +123,13 @@ fn niet() {
 fn numx() {
     check::<cartable_core::games::numx::Numx>();
 }
+
+#[test]
+fn sniper() {
+    check::<cartable_core::games::sniper::Sniper>();
+}
+
+#[test]
+fn duel() {
+    check::<cartable_core::games::duel::Duel>();
+}

@@ -4,6 +4,7 @@ mod duel;
 mod multiples;
 mod niet;
 mod numx;
+mod sniper;
 
 use crate::v1;
 use crate::wire::{Malformed, Wire, missing};
@@ -51,5 +52,6 @@ macro_rules! games {
 games! {
     Niet,
     Numx,
+    Sniper,
     Duel,
 }
