@@ -1,6 +1,6 @@
 //! The games there are, and everything that front ends and the server need of a game without knowing which one it is.
 //!
-//! A new game is one line in `games!` at the end of this file.
+//! A new game is one line in `every_game!` at the end of this file.
 
 use crate::bot::{self, BotRng, Decision, Level};
 use crate::game::{Event, Game, Reason, SetupError};
@@ -90,7 +90,7 @@ pub(crate) fn texts() -> impl Iterator<Item = Bilingual> {
     GameId::ALL.into_iter().map(GameId::texts)
 }
 
-macro_rules! games {
+macro_rules! catalogue {
     ($($variant:ident => $game:ty;)+) => {
         /// A game of the catalogue.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -298,13 +298,13 @@ macro_rules! games {
                 }
             }
 
-            /// The line of the log.
+            /// The line of the log of a match of `game`.
             #[must_use]
-            pub fn tell(&self, audience: &Audience<'_>) -> Option<String> {
+            pub fn tell(&self, game: GameId, audience: &Audience<'_>) -> Option<String> {
                 match self {
                     $(Self::Game(AnyEvent::$variant(event)) => <$game>::tell(event, audience),)+
                     Self::Dealt { .. } | Self::Counted { .. } | Self::Ready(_) | Self::Won(_) => {
-                        audience.tell_common(self)
+                        audience.tell_common(game.id(), self)
                     }
                 }
             }
@@ -416,12 +416,27 @@ macro_rules! games {
     };
 }
 
-games! {
-    Niet => crate::games::niet::Niet;
-    Numx => crate::games::numx::Numx;
-    Sniper => crate::games::sniper::Sniper;
-    Duel => crate::games::duel::Duel;
+/// The one list of games, in the order of the menu, for a macro that takes lines of the form `Type in module;`.
+#[macro_export]
+macro_rules! every_game {
+    ($with:ident) => {
+        $with! {
+            Niet in niet;
+            Numx in numx;
+            HickHack in hick_hack;
+            Seaux in seaux;
+            Duel in duel;
+        }
+    };
 }
+
+macro_rules! games {
+    ($($game:ident in $module:ident;)+) => {
+        catalogue! { $($game => crate::games::$module::$game;)+ }
+    };
+}
+
+every_game!(games);
 
 impl Serialize for GameId {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

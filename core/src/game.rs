@@ -157,6 +157,12 @@ pub trait Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send
     fn seen_by(&self, viewer: Viewer) -> bool {
         self.only_for().is_none_or(|seat| viewer.is(seat))
     }
+
+    /// Whether it tells nothing but what chance said to everybody, such as a roll of a die that leaves no trace in the view:
+    /// two equal positions may each have its own.
+    fn is_chance(&self) -> bool {
+        false
+    }
 }
 
 /// Where [`Game::play`] tells what happened.

@@ -66,22 +66,13 @@ fn check<G: Game>() {
     }
 }
 
-#[test]
-fn niet() {
-    check::<cartable_core::games::niet::Niet>();
+macro_rules! tests {
+    ($($game:ident in $module:ident;)+) => {
+        $(#[test]
+        fn $module() {
+            check::<cartable_core::games::$module::$game>();
+        })+
+    };
 }
 
-#[test]
-fn numx() {
-    check::<cartable_core::games::numx::Numx>();
-}
-
-#[test]
-fn sniper() {
-    check::<cartable_core::games::sniper::Sniper>();
-}
-
-#[test]
-fn duel() {
-    check::<cartable_core::games::duel::Duel>();
-}
+cartable_core::every_game!(tests);

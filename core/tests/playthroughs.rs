@@ -38,7 +38,7 @@ fn print_scene(out: &mut String, viewer: Viewer, scene: &Scene) -> std::fmt::Res
 
 /// One round, `seats` at the table; the moves are picked from those listed by a fixed pattern.
 fn playthrough<G: Present>(seats: usize, lang: Lang) -> Result<String, std::fmt::Error> {
-    let names: Vec<String> = ["Anne", "Bruno", "Chloé", "David", "Emma", "Farid"][..seats]
+    let names: Vec<String> = ["Anne", "Bruno", "Chloé", "David", "Emma", "Farid", "Gaëlle", "Hugo"][..seats]
         .iter()
         .map(ToString::to_string)
         .collect();
@@ -114,22 +114,13 @@ fn check<G: Present>() {
     }
 }
 
-#[test]
-fn niet() {
-    check::<cartable_core::games::niet::Niet>();
+macro_rules! tests {
+    ($($game:ident in $module:ident;)+) => {
+        $(#[test]
+        fn $module() {
+            check::<cartable_core::games::$module::$game>();
+        })+
+    };
 }
 
-#[test]
-fn numx() {
-    check::<cartable_core::games::numx::Numx>();
-}
-
-#[test]
-fn sniper() {
-    check::<cartable_core::games::sniper::Sniper>();
-}
-
-#[test]
-fn duel() {
-    check::<cartable_core::games::duel::Duel>();
-}
+cartable_core::every_game!(tests);

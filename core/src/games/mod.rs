@@ -1,7 +1,9 @@
 //! The games, one folder each, with the same file names in each.
 
 pub mod duel;
+pub mod hick_hack;
 pub mod multiples;
 pub mod niet;
 pub mod numx;
+pub mod seaux;
 pub mod sniper;

@@ -82,8 +82,7 @@ impl Desk {
     /// Changes the language of everything, the log included.
     pub fn set_language(&mut self, lang: Lang) {
         self.lang = lang;
-        self.presented.scene.log =
-            self.events.iter().filter_map(|event| event.tell(&self.audience())).collect();
+        self.presented.scene.log = self.events.iter().filter_map(|event| self.tell(event)).collect();
         self.present();
     }
 
@@ -96,7 +95,7 @@ impl Desk {
         }
         self.view = view;
         for event in events.into_iter().filter(|event| event.seen_by(self.viewer)) {
-            let Some(line) = event.tell(&self.audience()) else { continue };
+            let Some(line) = self.tell(&event) else { continue };
             self.presented.scene.log.push(line);
             self.events.push_back(event);
         }
@@ -104,6 +103,10 @@ impl Desk {
         self.events.drain(..surplus);
         self.presented.scene.log.drain(..surplus);
         self.present();
+    }
+
+    fn tell(&self, event: &MatchEvent<AnyEvent>) -> Option<String> {
+        event.tell(self.view.round.game(), &self.audience())
     }
 
     fn audience(&self) -> Audience<'_> {

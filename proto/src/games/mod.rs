@@ -1,9 +1,11 @@
-//! The games of the catalogue on the wire: one line each, at the end of this file.
+//! The games of the catalogue on the wire, one file each.
 
 mod duel;
+mod hick_hack;
 mod multiples;
 mod niet;
 mod numx;
+mod seaux;
 mod sniper;
 
 use crate::v1;
@@ -41,7 +43,7 @@ macro_rules! any {
 }
 
 macro_rules! games {
-    ($($game:ident),+ $(,)?) => {
+    ($($game:ident in $module:ident;)+) => {
         any!(AnyOptions => v1::GameOptions, v1::game_options::Game { $($game),+ });
         any!(AnyAction => v1::Action, v1::action::Game { $($game),+ });
         any!(AnyEvent => v1::Event, v1::event::Game { $($game),+ });
@@ -49,9 +51,4 @@ macro_rules! games {
     };
 }
 
-games! {
-    Niet,
-    Numx,
-    Sniper,
-    Duel,
-}
+cartable_core::every_game!(games);

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
+pub mod program;
+
 use cartable_core::bot::{BotRng, Decision, Level, bot_rng};
 use cartable_core::catalogue::{AnyAction, AnyView, GameId};
 use cartable_core::series::{MatchView, Move};
