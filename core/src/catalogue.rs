@@ -425,6 +425,7 @@ macro_rules! every_game {
             Numx in numx;
             HickHack in hick_hack;
             Seaux in seaux;
+            Sniper in sniper;
             Duel in duel;
         }
     };
