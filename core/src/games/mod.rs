@@ -7,3 +7,4 @@ pub mod niet;
 pub mod numereum;
 pub mod numx;
 pub mod seaux;
+pub mod sniper;

@@ -7,6 +7,7 @@ mod niet;
 mod numereum;
 mod numx;
 mod seaux;
+mod sniper;
 
 use crate::v1;
 use crate::wire::{Malformed, Wire, missing};
