@@ -412,6 +412,7 @@ macro_rules! games {
 games! {
     Niet => crate::games::niet::Niet;
     Numx => crate::games::numx::Numx;
+    Nmbrs => crate::games::nmbrs::Nmbrs;
 }
 
 impl Serialize for GameId {

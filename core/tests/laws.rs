@@ -47,4 +47,5 @@ macro_rules! laws {
 laws! {
     niet => cartable_core::games::niet::Niet, 6;
     numx => cartable_core::games::numx::Numx, 6;
+    nmbrs => cartable_core::games::nmbrs::Nmbrs, 2;
 }

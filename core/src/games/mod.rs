@@ -1,4 +1,5 @@
 //! The games, one folder each, with the same file names in each.
 
 pub mod niet;
+pub mod nmbrs;
 pub mod numx;
