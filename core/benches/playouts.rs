@@ -126,6 +126,7 @@ fn shown<G: Present>(criterion: &mut Criterion) {
 fn games(criterion: &mut Criterion) {
     game::<cartable_core::games::niet::Niet>(criterion);
     game::<cartable_core::games::numx::Numx>(criterion);
+    game::<cartable_core::games::nmbrs::Nmbrs>(criterion);
 }
 
 criterion_group!(benches, games);

@@ -75,3 +75,8 @@ fn niet() {
 fn numx() {
     check::<cartable_core::games::numx::Numx>();
 }
+
+#[test]
+fn nmbrs() {
+    check::<cartable_core::games::nmbrs::Nmbrs>();
+}

@@ -38,7 +38,7 @@ fn print_scene(out: &mut String, viewer: Viewer, scene: &Scene) -> std::fmt::Res
 
 /// One round, `seats` at the table; the moves are picked from those listed by a fixed pattern.
 fn playthrough<G: Present>(seats: usize, lang: Lang) -> Result<String, std::fmt::Error> {
-    let names: Vec<String> = ["Anne", "Bruno", "Chloé", "David", "Emma", "Farid"][..seats]
+    let names: Vec<String> = ["Anne", "Bruno", "Chloé", "David", "Emma", "Farid", "Gaëlle", "Hugo"][..seats]
         .iter()
         .map(ToString::to_string)
         .collect();
@@ -122,4 +122,9 @@ fn niet() {
 #[test]
 fn numx() {
     check::<cartable_core::games::numx::Numx>();
+}
+
+#[test]
+fn nmbrs() {
+    check::<cartable_core::games::nmbrs::Nmbrs>();
 }

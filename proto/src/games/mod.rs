@@ -1,6 +1,7 @@
 //! The games of the catalogue on the wire: one line each, at the end of this file.
 
 mod niet;
+mod nmbrs;
 mod numx;
 
 use crate::v1;
@@ -49,4 +50,5 @@ macro_rules! games {
 games! {
     Niet,
     Numx,
+    Nmbrs,
 }
