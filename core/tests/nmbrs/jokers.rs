@@ -151,8 +151,7 @@ fn a_swapped_joker_may_go_to_another_line() {
 /// A joker melded and taken back in one turn counts once, where it lies at the end. In the simple game that shows.
 #[test]
 fn a_joker_melded_again_counts_once() {
-    let start = hand("20 60 joker_red 9").row("10 green=20 30").level(Variant::Simple).with(|position| {
-        position.hands[0] = cards("20 40 joker_red 9");
+    let start = hand("20 40 joker_red 9").row("10 green=20 30").level(Variant::Simple).with(|position| {
         position.hands[1] = cards("41 43");
         position.open = vec![card("44")];
         position.closed = vec![card("46")];

@@ -45,10 +45,8 @@ fn every_refusal_has_a_case() {
     refused(&owing, 0, Action::Discard(card("99")), Illegal::JokerOwed);
     let stuck = hand("66 1").row("33 red=66 99").start();
     refused(&stuck, 0, Action::Swap(Hue::Red), Illegal::JokerStuck);
-    let simple = hand("40 joker_red 99").row("30 40 50").level(Variant::Simple).with(|position| {
-        position.hands[0] = cards("joker_red 1");
-    });
-    refused(&simple.start(), 0, joker(grow(0, "30-40-50-60"), Hue::Red, 60), Illegal::TooHigh);
+    let simple = hand("joker_red 1").row("30 40 50").level(Variant::Simple).start();
+    refused(&simple, 0, joker(grow(0, "30-40-50-60"), Hue::Red, 60), Illegal::TooHigh);
     let mut over = hand("40 5").row("10 20 30").start();
     play(&mut over, 0, grow(0, "10-20-30-40"));
     play(&mut over, 0, Action::Discard(card("5")));

@@ -40,7 +40,10 @@ fn picked_cards_show_where_they_fit_and_what_they_score() {
         ["Complete row 1: 10 – 20 – 30 – 40 (+2, counts double)", "Discard 40 and end the turn"]
     );
     let two = shown(&state, 0, &picked(&state, "50 40"));
-    assert_eq!(labels(&two), ["Complete row 1: 10 – 20 – 30 – 40 – 50 (+2)"]);
+    assert_eq!(
+        labels(&two),
+        ["Complete row 1: 10 – 20 – 30 – 40 – 50 (+2)", "Cross row 1: 30 – 40 – 50 (+2)"]
+    );
     let crossing = shown(&state, 0, &picked(&state, "13 27"));
     assert_eq!(crossing.scene.choices.len(), 1);
     assert!(labels(&crossing)[0].starts_with("Cross row 1: 13 – 20 – 27 (+"), "{:?}", labels(&crossing));
@@ -53,14 +56,14 @@ fn picked_cards_show_where_they_fit_and_what_they_score() {
 /// What can be tapped leads to an action.
 #[test]
 fn only_cards_that_fit_the_picked_ones_can_be_tapped() {
-    let state = hand("40 50 13 27 99").row("10 20 30").start();
+    let state = hand("40 50 13 27 99").row("10 20 30").column("20 23 26").start();
     let tappable = |picks: &[ItemId]| -> Vec<String> {
         let shown = shown(&state, 0, picks);
         let hand = shown.scene.areas.last().unwrap();
         hand.items.iter().filter(|item| item.can_tap).map(|item| item.face.text.clone()).collect()
     };
     assert_eq!(tappable(&[]), ["13", "27", "40", "50", "99"]);
-    assert_eq!(tappable(&picked(&state, "13")), ["13", "27", "40"]);
+    assert_eq!(tappable(&picked(&state, "13")), ["13"]);
     assert_eq!(tappable(&picked(&state, "50")), ["40", "50"]);
     assert_eq!(tappable(&picked(&state, "99")), ["99"]);
 }

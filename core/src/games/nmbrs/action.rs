@@ -97,7 +97,6 @@ crate::reasons! {
         RoundOver = "round_is_over", "the game is over";
         NotYourTurn = "not_your_turn", "it is not this seat's turn";
         WrongPhase = "wrong_phase", "this is not what is asked now";
-        NoOpenCard = "no_open_card", "there is no open card";
         ClosedEmpty = "closed_empty", "there is no closed card";
         NotInHand = "not_in_hand", "that card is not in the hand";
         TooHigh = "too_high", "the game has no such number";

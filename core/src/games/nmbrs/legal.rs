@@ -23,7 +23,7 @@ impl Public {
         match self.phase {
             Phase::Draw | Phase::Offer => out.extend([Action::TakeOpen, Action::LeaveOpen]),
             Phase::Redraw => {
-                out.extend((!self.open.is_empty()).then_some(Action::TakeOpen));
+                out.push(Action::TakeOpen);
                 out.extend(self.can_draw_closed().then_some(Action::DrawClosed));
             }
             Phase::Meld => self.turn_actions(seat, hand, out),
@@ -63,10 +63,9 @@ impl Public {
         }
         let may = |may: bool, why: Illegal| if may { Ok(Cards::EMPTY) } else { Err(why) };
         match (action, self.phase) {
-            (Action::TakeOpen, Phase::Draw | Phase::Offer | Phase::Redraw) => {
-                may(!self.open.is_empty(), Illegal::NoOpenCard)
-            }
-            (Action::LeaveOpen, Phase::Draw | Phase::Offer) => Ok(Cards::EMPTY),
+            // A turn begins with an open card, and a choice is offered only while one lies there.
+            (Action::TakeOpen, Phase::Draw | Phase::Offer | Phase::Redraw)
+            | (Action::LeaveOpen, Phase::Draw | Phase::Offer) => Ok(Cards::EMPTY),
             (Action::DrawClosed, Phase::Redraw) => {
                 may(self.can_draw_closed(), Illegal::ClosedEmpty)
             }

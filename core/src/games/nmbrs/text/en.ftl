@@ -142,7 +142,6 @@ nmbrs-log-deducted = { $you ->
 nmbrs-refused-round_is_over = The game is over.
 nmbrs-refused-not_your_turn = It is not your turn.
 nmbrs-refused-wrong_phase = This is not what is asked now.
-nmbrs-refused-no_open_card = There is no open card.
 nmbrs-refused-closed_empty = There is no closed card left.
 nmbrs-refused-not_in_hand = You do not hold this card.
 nmbrs-refused-too_high = There is no such number in this game.

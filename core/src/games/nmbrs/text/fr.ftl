@@ -142,7 +142,6 @@ nmbrs-log-deducted = { $you ->
 nmbrs-refused-round_is_over = La manche est terminée.
 nmbrs-refused-not_your_turn = Ce n’est pas à vous de jouer.
 nmbrs-refused-wrong_phase = Ce n’est pas ce qui est demandé maintenant.
-nmbrs-refused-no_open_card = Il n’y a pas de carte ouverte.
 nmbrs-refused-closed_empty = Il n’y a plus de carte fermée.
 nmbrs-refused-not_in_hand = Vous n’avez pas cette carte en main.
 nmbrs-refused-too_high = Ce nombre n’existe pas dans ce jeu.
