@@ -428,6 +428,7 @@ macro_rules! every_game {
             Seaux in seaux;
             Sniper in sniper;
             Duel in duel;
+            Nmbrs in nmbrs;
         }
     };
 }

@@ -14,7 +14,9 @@ fn winner(number: u64, levels: [Level; 2]) -> Seat {
         let seat = series.turn().must.first().expect("somebody acts");
         let view = series.view(Viewer::Seat(seat));
         let step = decide::<Numereum>(&view.status, &view.round, levels[seat.index()], &mut rng);
-        series.play(seat, step.expect("a bot that must act acts").step, &mut Silent).expect("a bot plays legally");
+        series
+            .play(seat, step.expect("a bot that must act acts").step, &mut Silent)
+            .expect("a bot plays legally");
     }
     series.sheet().leaders().first().expect("somebody wins")
 }
