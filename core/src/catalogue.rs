@@ -426,7 +426,9 @@ macro_rules! every_game {
             Numereum in numereum;
             HickHack in hick_hack;
             Seaux in seaux;
+            Sniper in sniper;
             Duel in duel;
+            Nmbrs in nmbrs;
         }
     };
 }
