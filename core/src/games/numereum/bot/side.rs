@@ -27,8 +27,8 @@ const RESERVED: f64 = 2.5;
 /// What a number in hand is worth beyond its points: it is not lost when it is played.
 const NUMBER: f64 = 3.0;
 /// What it is worth to hold a number that makes a combination as soon as it is played, and a super-combination.
-const PLANNED: f64 = 3.0;
-const PLANNED_SUPER: f64 = 5.0;
+const PLANNED: f64 = 6.0;
+const PLANNED_SUPER: f64 = 9.0;
 /// What it is worth if every unseen number made a combination.
 const OPEN: f64 = 4.0;
 
