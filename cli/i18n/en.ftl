@@ -22,7 +22,8 @@ plain-area = { $title }: { $items }
 plain-picked = picked
 
 you = You
-bot-names = Anne Bruno Chloé David Emma Farid Gaëlle Hugo Inès
+link-reconnecting = The connection is lost; trying again…
+link-lost = This table cannot be reached any more.
 no-table = There is no table to go on with.
 damaged-table = The saved table cannot be gone on with. { $why } It is kept here: { $file }
 damaged-pad = The saved score pad cannot be read. { $why } It is kept here: { $file }

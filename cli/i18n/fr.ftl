@@ -22,7 +22,8 @@ plain-area = { $title } : { $items }
 plain-picked = pris
 
 you = Vous
-bot-names = Anne Bruno Chloé David Emma Farid Gaëlle Hugo Inès
+link-reconnecting = Connexion perdue ; nouvel essai…
+link-lost = Cette table n’est plus joignable.
 no-table = Il n’y a pas de table à reprendre.
 damaged-table = La table enregistrée ne peut pas être reprise. { $why } Elle est gardée ici : { $file }
 damaged-pad = La feuille de score enregistrée est illisible. { $why } Elle est gardée ici : { $file }

@@ -48,7 +48,7 @@ impl KeptPad {
                 }
             }
         }
-        let others = bot_names(lang, new.seats, "");
+        let others = bot_names(new.seats, "");
         let names = new.names.iter().cloned().chain(others.into_iter().skip(new.names.len())).take(new.seats);
         let options = option_settings(&new.options);
         let pad = ScorePad::new(&new.game, &options, names.collect(), 0, lang).map_err(Failure::usage)?;

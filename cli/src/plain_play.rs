@@ -36,7 +36,7 @@ pub fn play(
         // Nobody listens any more: the player has left.
         let _ = sender.send(Signal::Changed);
     });
-    let mut talk = Talk { sitting, lang, told: Scene::default(), out };
+    let mut talk = Talk { sitting, lang, told: Scene::default(), news: None, out };
     writeln!(talk.out, "{}", say(lang, "plain-hint"))?;
     talk.show()?;
     for signal in receiver {
@@ -79,12 +79,21 @@ struct Talk<'a, W> {
     sitting: &'a Sitting,
     lang: Lang,
     told: Scene,
+    news: Option<String>,
     out: &'a mut W,
 }
 
 impl<W: Write> Talk<'_, W> {
-    /// Tells what is new: the log, and the table when more than the picks has changed.
+    /// Tells what is new: of the connection, the log, and the table when more than the picks has changed.
     fn show(&mut self) -> Result<(), Failure> {
+        let news = self.sitting.news(self.lang);
+        if news != self.news {
+            if let Some(news) = &news {
+                writeln!(self.out, "! {news}")?;
+                self.out.flush()?;
+            }
+            self.news = news;
+        }
         let scene = self.sitting.table.scene();
         if scene == self.told {
             return Ok(());

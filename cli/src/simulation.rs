@@ -1,6 +1,6 @@
 //! Matches between bots, counted. The same plan gives the same numbers, on however many cores.
 
-use cartable_core::bot::{Level, bot_rng_at};
+use cartable_core::bot::{Level, bot_rng_at, quickest};
 use cartable_core::catalogue::{AnyOptions, AnySeries};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::Seed;
@@ -162,16 +162,15 @@ fn play(options: &AnyOptions, levels: &[Level], seed: Seed) -> Result<Outcome, S
 
 type Step = cartable_core::series::Move<cartable_core::catalogue::AnyAction>;
 
-/// Who only may act is asked before who must, clockwise from whose turn it is, as at every table.
+/// The quickest acts, as at every table; nobody waits here.
 fn next_move(series: &AnySeries, levels: &[Level], seed: &Seed, moves: usize) -> Option<(Seat, Step)> {
     let turn = series.turn();
     let first = turn.must.first().unwrap_or(Seat::at(0));
-    let may = first.round_from(series.seats()).filter(|seat| turn.may.contains(*seat));
-    may.chain(turn.must.iter()).find_map(|seat| {
+    let (seat, decision) = quickest(turn, first, series.seats(), |seat| {
         let view = series.view(Viewer::Seat(seat));
-        let step = view.decide(levels[seat.index()], &mut bot_rng_at(seed, moves, seat))?;
-        Some((seat, step))
-    })
+        view.decide(levels[seat.index()], &mut bot_rng_at(seed, moves, seat))
+    })?;
+    Some((seat, decision.step))
 }
 
 /// Panics of a match are caught and reported, so the usual message would only disturb the progress bar.

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::store::{PREVIOUS_TABLE, Store, TABLE};
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{Level, OfflineSetup, OptionSetting, PlayerSetup, Table, TableListener};
+use cartable_ffi::{Level, Link, OfflineSetup, OptionSetting, PlayerSetup, Table, TableListener};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -105,6 +105,19 @@ impl Sitting {
         Ok(())
     }
 
+    /// What the player should know of the way to the match; nothing while all is well.
+    #[must_use]
+    pub fn news(&self, lang: Lang) -> Option<String> {
+        let status = self.table.status();
+        let link = match status.link {
+            Link::Here | Link::Connected => None,
+            Link::Reconnecting => Some(say(lang, "link-reconnecting")),
+            Link::Lost => Some(say(lang, "link-lost")),
+        };
+        let said = [link, status.notice.map(|notice| notice.text)].into_iter().flatten();
+        Some(said.collect::<Vec<_>>().join(" ")).filter(|news| !news.is_empty())
+    }
+
     /// Calls `changed` from the table's thread whenever something happens.
     pub fn listen(&self, changed: impl Fn() + Send + Sync + 'static) {
         self.table.set_listener(Some(Arc::new(Listener(changed))));
@@ -134,7 +147,7 @@ impl<F: Fn() + Send + Sync> TableListener for Listener<F> {
 impl NewTable {
     fn setup(&self, lang: Lang) -> OfflineSetup {
         let name = if self.name.is_empty() { say(lang, "you") } else { self.name.clone() };
-        let bots = bot_names(lang, self.seats.saturating_sub(1), &name);
+        let bots = bot_names(self.seats.saturating_sub(1), &name);
         let bots = bots.iter().map(|name| PlayerSetup::bot(name, self.level));
         OfflineSetup {
             options: option_settings(&self.options),
@@ -154,7 +167,6 @@ pub fn option_settings(options: &[(String, String)]) -> Vec<OptionSetting> {
 
 /// Names for bots, none of them the player's.
 #[must_use]
-pub fn bot_names(lang: Lang, count: usize, player: &str) -> Vec<String> {
-    let names = say(lang, "bot-names");
-    names.split_whitespace().filter(|name| *name != player).take(count).map(str::to_owned).collect()
+pub fn bot_names(count: usize, player: &str) -> Vec<String> {
+    cartable_ffi::bot_names(count as u8, &[player.to_owned()])
 }

@@ -2,6 +2,7 @@
 
 mod kit;
 
+use cartable_core::catalogue::GameId;
 use kit::{cartable, text};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -153,7 +154,7 @@ fn wrong_requests_end_with_2_and_say_what_is_possible() {
 
 #[test]
 fn rules_are_printed_in_both_languages() {
-    for game in ["niet", "numx"] {
+    for game in GameId::ALL.map(GameId::id) {
         let french = run(home().path(), &["rules", game, "--lang", "fr"], b"");
         let english = run(home().path(), &["rules", game], b"");
         assert_eq!((french.0, english.0), (0, 0));

@@ -78,17 +78,15 @@ fn play(player: &mut Player, moves: usize) -> bool {
     false
 }
 
-#[test]
-fn a_player_who_is_killed_comes_back_to_the_same_table() {
+/// Two people and two bots play to the end; one of the people is killed again and again.
+fn killed_and_back(game: &str) {
     let home = tempfile::tempdir().expect("a directory can be made");
     let Some(server) = serve(&home.path().join("server.db")) else { return };
     let (annes, brunos) = (home.path().join("anne"), home.path().join("bruno"));
     let url = server.address.as_str();
 
-    let mut anne = Player::start(
-        &annes,
-        &["niet", "--server", url, "--name", "Anne", "--guests", "1", "--level", "easy"],
-    );
+    let mut anne =
+        Player::start(&annes, &[game, "--server", url, "--name", "Anne", "--guests", "1", "--level", "easy"]);
     let code = anne.read_until("Code of the room").rsplit(' ').next().unwrap().to_owned();
     let join = ["--server", url, "--name", "Bruno", "--room", &code];
     let mut bruno = Player::start(&brunos, &join);
@@ -110,6 +108,27 @@ fn a_player_who_is_killed_comes_back_to_the_same_table() {
     assert!(play(&mut bruno, usize::MAX));
     bruno.leave();
     anne.join().unwrap();
+}
+
+#[test]
+fn niet_with_a_player_who_is_killed_and_comes_back() {
+    killed_and_back("niet");
+}
+
+#[test]
+fn numx_with_a_player_who_is_killed_and_comes_back() {
+    killed_and_back("numx");
+}
+
+#[test]
+fn one_person_among_bots() {
+    let home = tempfile::tempdir().expect("a directory can be made");
+    let Some(server) = serve(&home.path().join("server.db")) else { return };
+    let args = ["numx", "--server", &server.address, "--name", "Anne", "--guests", "0", "--level", "easy"];
+    let mut anne = Player::start(home.path(), &args);
+    anne.read_until(AT_TABLE);
+    assert!(play(&mut anne, usize::MAX));
+    anne.leave();
 }
 
 #[test]

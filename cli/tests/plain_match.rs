@@ -2,6 +2,7 @@
 
 mod kit;
 
+use cartable_core::catalogue::GameId;
 use kit::player::Player;
 
 fn play_out(game: &str, seats: &str) {
@@ -21,11 +22,8 @@ fn play_out(game: &str, seats: &str) {
 }
 
 #[test]
-fn niet_is_played_to_the_end() {
-    play_out("niet", "3");
-}
-
-#[test]
-fn numx_is_played_to_the_end() {
-    play_out("numx", "2");
+fn every_game_is_played_to_the_end() {
+    for game in GameId::ALL {
+        play_out(game.id(), &game.seats().start().max(&2).to_string());
+    }
 }

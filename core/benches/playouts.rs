@@ -123,11 +123,14 @@ fn shown<G: Present>(criterion: &mut Criterion) {
     }
 }
 
-fn games(criterion: &mut Criterion) {
-    game::<cartable_core::games::niet::Niet>(criterion);
-    game::<cartable_core::games::numx::Numx>(criterion);
-    game::<cartable_core::games::nmbrs::Nmbrs>(criterion);
+macro_rules! benches {
+    ($($game:ident in $module:ident;)+) => {
+        fn games(criterion: &mut Criterion) {
+            $(game::<cartable_core::games::$module::$game>(criterion);)+
+        }
+    };
 }
 
+cartable_core::every_game!(benches);
 criterion_group!(benches, games);
 criterion_main!(benches);

@@ -1,8 +1,8 @@
 //! The games there are, and everything that front ends and the server need of a game without knowing which one it is.
 //!
-//! A new game is one line in `games!` at the end of this file.
+//! A new game is one line in `every_game!` at the end of this file.
 
-use crate::bot::{self, BotRng, Level};
+use crate::bot::{self, BotRng, Decision, Level};
 use crate::game::{Event, Game, Reason, SetupError};
 use crate::options::{GameOptions, OptionError, OptionSpec};
 use crate::scene::{self, Audience, ItemId, Present, Presented};
@@ -90,7 +90,7 @@ pub(crate) fn texts() -> impl Iterator<Item = Bilingual> {
     GameId::ALL.into_iter().map(GameId::texts)
 }
 
-macro_rules! games {
+macro_rules! catalogue {
     ($($variant:ident => $game:ty;)+) => {
         /// A game of the catalogue.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -278,10 +278,11 @@ macro_rules! games {
 
             /// What a bot does here, or `None` when it does nothing now.
             #[must_use]
-            pub fn decide(&self, level: Level, rng: &mut BotRng) -> Option<Move<AnyAction>> {
+            pub fn decide(&self, level: Level, rng: &mut BotRng) -> Option<Decision<AnyAction>> {
                 match &self.round {
                     $(AnyView::$variant(round) => {
-                        bot::decide::<$game>(&self.status, round, level, rng).map(|step| step.map(AnyAction::$variant))
+                        let decision = bot::decide::<$game>(&self.status, round, level, rng)?;
+                        Some(decision.map(AnyAction::$variant))
                     }),+
                 }
             }
@@ -297,13 +298,13 @@ macro_rules! games {
                 }
             }
 
-            /// The line of the log.
+            /// The line of the log of a match of `game`.
             #[must_use]
-            pub fn tell(&self, audience: &Audience<'_>) -> Option<String> {
+            pub fn tell(&self, game: GameId, audience: &Audience<'_>) -> Option<String> {
                 match self {
                     $(Self::Game(AnyEvent::$variant(event)) => <$game>::tell(event, audience),)+
                     Self::Dealt { .. } | Self::Counted { .. } | Self::Ready(_) | Self::Won(_) => {
-                        audience.tell_common(self)
+                        audience.tell_common(game.id(), self)
                     }
                 }
             }
@@ -333,6 +334,12 @@ macro_rules! games {
             #[must_use]
             pub fn turn(&self) -> Turn {
                 match self { $(Self::$variant(series) => series.turn()),+ }
+            }
+
+            /// The table that seats look at, where they race: see [`Game::moment`].
+            #[must_use]
+            pub fn moment(&self) -> Option<u32> {
+                match self { $(Self::$variant(series) => series.moment()),+ }
             }
 
             /// Whether the match is over.
@@ -409,11 +416,30 @@ macro_rules! games {
     };
 }
 
-games! {
-    Niet => crate::games::niet::Niet;
-    Numx => crate::games::numx::Numx;
-    Nmbrs => crate::games::nmbrs::Nmbrs;
+/// The one list of games, in the order of the menu, for a macro that takes lines of the form `Type in module;`.
+#[macro_export]
+macro_rules! every_game {
+    ($with:ident) => {
+        $with! {
+            Niet in niet;
+            Numx in numx;
+            Numereum in numereum;
+            HickHack in hick_hack;
+            Seaux in seaux;
+            Sniper in sniper;
+            Duel in duel;
+            Nmbrs in nmbrs;
+        }
+    };
 }
+
+macro_rules! games {
+    ($($game:ident in $module:ident;)+) => {
+        catalogue! { $($game => crate::games::$module::$game;)+ }
+    };
+}
+
+every_game!(games);
 
 impl Serialize for GameId {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

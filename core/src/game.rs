@@ -85,6 +85,13 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Who acts now.
     fn turn(&self) -> Turn;
 
+    /// Where seats race for what they see: the number of the table they see now. Who looks at it goes on looking when an action
+    /// leaves the number as it is, so the time a bot takes to see something runs from the table's beginning. `None` in games
+    /// of turns.
+    fn moment(&self) -> Option<u32> {
+        None
+    }
+
     /// Appends every legal action of `seat` to `out`. Where the space is unbounded, the sensible ones: the game says which.
     /// Actions that differ only in which of several equal cards they name are listed once.
     fn actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
@@ -149,6 +156,12 @@ pub trait Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send
     /// Whether `viewer` may know.
     fn seen_by(&self, viewer: Viewer) -> bool {
         self.only_for().is_none_or(|seat| viewer.is(seat))
+    }
+
+    /// Whether it tells nothing but what chance said to everybody, such as a roll of a die that leaves no trace in the view:
+    /// two equal positions may each have its own.
+    fn is_chance(&self) -> bool {
+        false
     }
 }
 

@@ -237,8 +237,9 @@ impl Viewer {
 pub struct Turn {
     /// The seats that must act before play goes on. Several: they choose at the same time.
     pub must: SeatSet,
-    /// The seats that may act without being asked (NUM-X: Facteur X; sniper: claims). A seat named here may hold nothing
-    /// it could use: whether it does is not public.
+    /// The seats that may act at any time, without being asked (NUM-X: Facteur X) or beside what they are asked (sniper: claims).
+    /// A seat named here may hold nothing it could use: whether it does is not public. What such a seat does is judged by the
+    /// rules alone, in the order of arrival.
     pub may: SeatSet,
 }
 
@@ -256,6 +257,12 @@ impl Turn {
     #[must_use]
     pub const fn together(must: SeatSet) -> Self {
         Self { must, may: SeatSet::EMPTY }
+    }
+
+    /// Everybody who can act, each once, clockwise from `first`: those who may before those who only must.
+    pub fn in_order(self, first: Seat, seats: usize) -> impl Iterator<Item = Seat> {
+        let of = move |set: SeatSet| first.round_from(seats).filter(move |seat| set.contains(*seat));
+        of(self.may).chain(of(self.must.minus(self.may)))
     }
 
     /// Whether nobody acts any more.

@@ -243,6 +243,11 @@ impl<G: Game> Series<G> {
         }
     }
 
+    /// The table that seats look at, where they race: see [`Game::moment`].
+    pub fn moment(&self) -> Option<u32> {
+        if self.is_counted() { None } else { self.round.moment() }
+    }
+
     /// Appends every legal move of `seat`.
     pub fn moves(&self, seat: Seat, out: &mut Vec<Move<G::Action>>) {
         if self.is_counted() {

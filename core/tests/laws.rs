@@ -1,51 +1,50 @@
-//! The laws that every game keeps. A game joins by one line in [`laws!`] at the end of this file.
+//! The laws that every game keeps. Every game of the catalogue is held to them.
 //!
 //! `CARTABLE_MATCHES=1000 cargo test --release -p cartable-core --test laws taps` plays that many matches of each game at each
 //! number of seats instead of the few that every run plays.
 
 mod kit;
 
+/// Matches of each game at each number of seats.
+const MATCHES: usize = 4;
+
 macro_rules! laws {
-    ($($name:ident => $game:ty, $matches:expr;)+) => {
-        $(mod $name {
-            use super::kit;
-            type Game = $game;
+    ($($game:ident in $module:ident;)+) => {
+        $(mod $module {
+            use super::{MATCHES, kit};
+            type Game = cartable_core::games::$module::$game;
 
             #[test]
-            fn the_same_record_plays_the_same() { kit::determinism::<Game>($matches); }
+            fn the_same_record_plays_the_same() { kit::determinism::<Game>(MATCHES); }
 
             #[test]
-            fn listed_actions_are_accepted_and_refused_ones_change_nothing() { kit::legality::<Game>($matches); }
+            fn listed_actions_are_accepted_and_refused_ones_change_nothing() { kit::legality::<Game>(MATCHES); }
 
             #[test]
-            fn a_view_knows_the_turn_and_the_actions_of_its_state() { kit::views_agree::<Game>($matches); }
+            fn a_view_knows_the_turn_and_the_actions_of_its_state() { kit::views_agree::<Game>(MATCHES); }
 
             #[test]
-            fn an_imagined_state_agrees_with_its_view() { kit::imagination::<Game>($matches); }
+            fn an_imagined_state_agrees_with_its_view() { kit::imagination::<Game>(MATCHES); }
 
             #[test]
-            fn what_a_viewer_may_not_know_makes_no_difference_to_him() { kit::secrecy::<Game>($matches); }
+            fn what_a_viewer_may_not_know_makes_no_difference_to_him() { kit::secrecy::<Game>(MATCHES); }
 
             #[test]
-            fn no_card_is_lost_or_doubled() { kit::conservation::<Game>($matches); }
+            fn no_card_is_lost_or_doubled() { kit::conservation::<Game>(MATCHES); }
 
             #[test]
-            fn records_round_trip() { kit::records::<Game>($matches); }
+            fn records_round_trip() { kit::records::<Game>(MATCHES); }
 
             #[test]
-            fn random_taps_finish_every_match() { kit::taps::<Game>($matches); }
+            fn random_taps_finish_every_match() { kit::taps::<Game>(MATCHES); }
 
             #[test]
-            fn scores_add_up() { kit::scores::<Game>($matches); }
+            fn scores_add_up() { kit::scores::<Game>(MATCHES); }
 
             #[test]
-            fn bots_of_every_level_finish_every_match() { kit::bots::<Game>($matches); }
+            fn bots_of_every_level_finish_every_match() { kit::bots::<Game>(MATCHES); }
         })+
     };
 }
 
-laws! {
-    niet => cartable_core::games::niet::Niet, 6;
-    numx => cartable_core::games::numx::Numx, 6;
-    nmbrs => cartable_core::games::nmbrs::Nmbrs, 2;
-}
+cartable_core::every_game!(laws);

@@ -66,17 +66,13 @@ fn check<G: Game>() {
     }
 }
 
-#[test]
-fn niet() {
-    check::<cartable_core::games::niet::Niet>();
+macro_rules! tests {
+    ($($game:ident in $module:ident;)+) => {
+        $(#[test]
+        fn $module() {
+            check::<cartable_core::games::$module::$game>();
+        })+
+    };
 }
 
-#[test]
-fn numx() {
-    check::<cartable_core::games::numx::Numx>();
-}
-
-#[test]
-fn nmbrs() {
-    check::<cartable_core::games::nmbrs::Nmbrs>();
-}
+cartable_core::every_game!(tests);

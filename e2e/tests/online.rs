@@ -1,10 +1,15 @@
 //! Whole matches through the phone API against the real server: over good connections, bad ones, and a server that restarts.
 
 use cartable_e2e::{Cable, TestServer, guest, player};
-use cartable_ffi::{Client, Lang, Level, Link, Room, RoomSetup, Table, verify};
+use cartable_ffi::{Client, Lang, Level, Link, Room, RoomSetup, Table, games, verify};
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
+
+/// Every game, with as many seats as it has up to `most`.
+fn every_game(most: u8) -> impl Iterator<Item = (String, usize)> {
+    games(Lang::En).into_iter().map(move |game| (game.id, game.max_seats.min(most).into()))
+}
 
 /// A room of `seats` for both clients and bots, its match begun.
 fn begin(game: &str, seats: usize, clients: [&Client; 2]) -> Room {
@@ -45,11 +50,11 @@ fn play_both(tables: &[Arc<Table>; 2], meanwhile: impl FnOnce()) {
 }
 
 #[test]
-fn both_games_are_played_to_the_end() {
+fn every_game_is_played_to_the_end() {
     let server = TestServer::start();
     let (anne, bruno) = (guest(&server.url(), "Anne"), guest(&server.url(), "Bruno"));
-    for (game, seats) in [("niet", 3), ("niet", 5), ("numx", 2), ("numx", 4)] {
-        let room = begin(game, seats, [&anne, &bruno]);
+    for (game, seats) in every_game(2).chain(every_game(5)) {
+        let room = begin(&game, seats, [&anne, &bruno]);
         play_both(&[open(&anne, &room), open(&bruno, &room)], || {});
     }
 }
@@ -59,8 +64,8 @@ fn a_cable_that_breaks_again_and_again_loses_nothing() {
     let server = TestServer::start();
     let cable = Cable::to(server.address());
     let (anne, bruno) = (guest(&cable.url(), "Anne"), guest(&server.url(), "Bruno"));
-    for game in ["niet", "numx"] {
-        let room = begin(game, 3, [&anne, &bruno]);
+    for (game, seats) in every_game(3) {
+        let room = begin(&game, seats, [&anne, &bruno]);
         let (near, far) = (open(&anne, &room), open(&bruno, &room));
         play_both(&[near.clone(), far], || {
             for _ in 0..4 {
@@ -105,8 +110,8 @@ fn a_move_of_which_the_answer_is_lost_is_played_once() {
 fn a_server_that_restarts_takes_the_match_up_where_it_was() {
     let mut server = TestServer::start();
     let (anne, bruno) = (guest(&server.url(), "Anne"), guest(&server.url(), "Bruno"));
-    for game in ["niet", "numx"] {
-        let room = begin(game, 4, [&anne, &bruno]);
+    for (game, seats) in every_game(4) {
+        let room = begin(&game, seats, [&anne, &bruno]);
         play_both(&[open(&anne, &room), open(&bruno, &room)], || {
             for _ in 0..3 {
                 thread::sleep(Duration::from_millis(80));

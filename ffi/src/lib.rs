@@ -29,7 +29,8 @@ pub use cartable_core::text::Lang;
 pub use client::{Client, Profile, Room, RoomSeat, RoomSetup, SessionKeeper};
 pub use error::CartableError;
 pub use library::{
-    GameInfo, LevelInfo, OptionInfo, OptionKind, OptionSetting, OptionValue, Verdict, games, rules, verify,
+    GameInfo, LevelInfo, OptionInfo, OptionKind, OptionSetting, OptionValue, Verdict, bot_names, games,
+    rules, verify,
 };
 pub use score_pad::ScorePad;
 pub use table::{Link, Notice, OfflineSetup, PlayerSetup, Table, TableListener, TableStatus};

@@ -1,7 +1,7 @@
 //! What needs no table: the catalogue, help pages, and the check of a record.
 
 use crate::error::{CartableError, Failure, Tell};
-use cartable_core::bot::Level;
+use cartable_core::bot::{self, Level};
 use cartable_core::catalogue::{AnyOptions, GameId};
 use cartable_core::options::{self, OptionSpec};
 use cartable_core::record::Record;
@@ -111,6 +111,14 @@ pub struct Verdict {
 #[must_use]
 pub fn games(lang: Lang) -> Vec<GameInfo> {
     GameId::ALL.into_iter().map(|game| describe(game, lang)).collect()
+}
+
+/// Names for `count` bots at a table with these people, none of whom is called so; fewer where the table would be too large.
+#[uniffi::export]
+#[must_use]
+pub fn bot_names(count: u8, people: &[String]) -> Vec<String> {
+    let people: Vec<&str> = people.iter().map(String::as_str).collect();
+    bot::names(&people).take(count.into()).map(str::to_owned).collect()
 }
 
 /// The help page of a game, in own words: Markdown.

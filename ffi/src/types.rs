@@ -66,6 +66,8 @@ pub struct Scene {
     pub areas: Vec<Area>,
     /// How many items can be picked at once; a further tap lets go of the oldest pick.
     pub pick_limit: Count,
+    /// Whether of the items of one group only one can be picked; a tap on another lets go of it.
+    pub one_pick_per_group: bool,
     /// What can be chosen with the present picks.
     pub choices: Vec<Choice>,
     /// What has happened, the newest last.

@@ -71,7 +71,7 @@ fn random_taps_finish_matches_of_every_game_and_number_of_seats() {
 #[test]
 fn a_resumed_table_goes_on_as_it_would_have_gone_on() {
     for game in games(Lang::En) {
-        let table = Table::offline(setup(&game.id, 4, "beef"), Lang::En).expect("a table");
+        let table = Table::offline(setup(&game.id, game.max_seats, "beef"), Lang::En).expect("a table");
         let mut dice = Dice(1);
         for _ in 0..60 {
             tap_or_choose(&table, &mut dice);

@@ -5,7 +5,7 @@ use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::store::{NewAction, Store, StoreError, StoredMatch};
 use crate::table::MatchSetup;
-use cartable_core::bot::{BotRng, bot_rng};
+use cartable_core::bot::{BotRng, Decision, bot_rng, quickest};
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnySeries};
 use cartable_core::record::Record;
 use cartable_core::seat::{Seat, SeatSet, Turn, Viewer};
@@ -15,6 +15,7 @@ use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
@@ -126,6 +127,8 @@ struct Actor {
     head: Arc<AtomicU64>,
     steps: broadcast::Sender<Arc<Step>>,
     bot: Option<Pending>,
+    /// The table that seats race for, if they do, and since when it has been as it is: the bots' time runs from there.
+    looking: (Option<u32>, Instant),
 }
 
 /// Replays a stored match and starts its task.
@@ -148,6 +151,7 @@ pub fn start(id: Id, stored: StoredMatch, store: Store, config: Arc<Config>) -> 
         head: Arc::clone(&head),
         steps: broadcast::Sender::new(STEPS),
         bot: None,
+        looking: (None, Instant::now()),
     };
     for (action, seq) in stored.actions.into_iter().zip(1..) {
         let before = actor.series.turn();
@@ -235,8 +239,8 @@ impl Actor {
         }
         let head = self.log.len() as u64;
         let turn = self.series.turn();
-        let optional = turn.may.contains(act.seat) && !turn.must.contains(act.seat);
-        let known = if optional { 0 } else { self.asked_since[act.seat.index()] };
+        // Who may act at any time is judged by the rules alone, also while he is asked for something.
+        let known = if turn.may.contains(act.seat) { 0 } else { self.asked_since[act.seat.index()] };
         if (known..=head).contains(&act.expected_seq) { Ok(None) } else { Err(Problem::stale(head).into()) }
     }
 
@@ -300,25 +304,33 @@ impl Actor {
         }
     }
 
-    /// Asks the bots once per state: first who may act, from the last who acted on; then who must.
+    /// Asks the bots once per state; the quickest will act.
     fn ask_bots(&mut self) {
         let turn = self.series.turn();
         let seats = self.setup.seats.len();
-        let from = self.log.last().map_or(Seat::at(0), |(seat, _)| seat.next(seats));
-        let may = from.round_from(seats).filter(|seat| turn.may.contains(*seat));
-        let must = from.round_from(seats).filter(|seat| turn.must.contains(*seat));
-        self.bot = may.chain(must).find_map(|seat| {
+        let moment = self.series.moment();
+        if moment.is_none() || moment != self.looking.0 {
+            self.looking = (moment, Instant::now());
+        }
+        let first = self.log.last().map_or(Seat::at(0), |(seat, _)| seat.next(seats));
+        let next = quickest(turn, first, seats, |seat| {
             let level = self.setup.seats[seat.index()].level()?;
-            let step = self.series.view(Viewer::Seat(seat)).decide(level, &mut self.bot_rng(seat))?;
-            Some(Pending { due: Instant::now() + self.pause(turn, step), seat, step })
+            self.series.view(Viewer::Seat(seat)).decide(level, &mut self.bot_rng(seat))
+        });
+        self.bot = next.map(|(seat, decision)| {
+            let due = self.looking.1 + self.pause(turn, decision);
+            Pending { due, seat, step: decision.step }
         });
     }
 
-    /// A bot waits longer where a person may act out of turn. Whether he could is not asked: the pause would tell.
-    fn pause(&self, turn: Turn, step: Move<AnyAction>) -> std::time::Duration {
+    /// A bot waits longer where a person may act out of turn. Whether he could is not asked: the pause would tell. One that takes
+    /// its time to see what it does waits no longer than that.
+    fn pause(&self, turn: Turn, decision: Decision<AnyAction>) -> Duration {
         let person = |seat: Seat| self.setup.seats[seat.index()].level().is_none();
-        match step {
-            Move::NextRound => std::time::Duration::ZERO,
+        let delay = Duration::from_millis(decision.delay_ms.into());
+        match decision.step {
+            Move::NextRound => Duration::ZERO,
+            Move::Act(_) if !delay.is_zero() && !self.config.bot_pause.is_zero() => delay,
             Move::Act(_) if turn.may.iter().any(person) => self.config.chance_pause,
             Move::Act(_) => self.config.bot_pause,
         }

@@ -63,6 +63,7 @@ pub async fn run(
     shutdown: impl Future<Output = ()> + Send,
 ) -> Result<(), RunError> {
     let (store, writer) = Store::open(&config.database).await?;
+    let readers_closed = store.close_readers();
     let (stop, stopping) = watch::channel(false);
     let grace = config.stop_grace;
     let app = Arc::new(App::new(store, config, stopping.clone()));
@@ -105,7 +106,11 @@ pub async fn run(
     within_grace(serving, stopping, grace).await?;
     // The last handle to the store is gone with the tasks of the matches, which end with their last caller.
     resuming.abort();
-    if tokio::time::timeout(grace, writer).await.is_err() {
+    let closed = async {
+        readers_closed.await;
+        writer.await
+    };
+    if tokio::time::timeout(grace, closed).await.is_err() {
         tracing::error!("the database was not closed in time; nothing that was answered is lost");
     }
     Ok(())

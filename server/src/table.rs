@@ -1,7 +1,7 @@
 //! What rooms and matches are about: a game, its options and who sits where.
 
 use crate::random::Id;
-use cartable_core::bot::Level;
+use cartable_core::bot::{self, Level};
 use cartable_core::catalogue::{AnyOptions, AnySeries, GameId};
 use cartable_core::game::SetupError;
 use cartable_core::record::{Player, Record};
@@ -82,12 +82,12 @@ impl Occupant {
         }
     }
 
-    /// The name; a bot's is its level's, and front ends find a better one.
+    /// The person's name.
     #[must_use]
-    pub fn name(&self) -> &str {
+    pub fn person(&self) -> Option<&str> {
         match self {
-            Self::Person { name, .. } => name,
-            Self::Bot(level) => level.name(),
+            Self::Person { name, .. } => Some(name),
+            Self::Bot(_) => None,
         }
     }
 }
@@ -120,15 +120,21 @@ impl MatchSetup {
         self.game.options().start(self.seats.len(), None, self.seed)
     }
 
+    /// Who plays, by seat; bots have names of their own here.
+    #[must_use]
+    pub fn players(&self) -> Vec<Player> {
+        let people: Vec<&str> = self.seats.iter().filter_map(Occupant::person).collect();
+        let mut bots = bot::names(&people);
+        let mut name =
+            |occupant: &Occupant| occupant.person().or_else(|| bots.next()).unwrap_or_default().to_owned();
+        self.seats.iter().map(|occupant| Player { name: name(occupant), level: occupant.level() }).collect()
+    }
+
     /// A record without moves.
     #[must_use]
     pub fn record(&self) -> Record {
         let mut record = Record::new(self.game.options().clone(), self.seats.len(), None, self.seed);
-        record.players = self
-            .seats
-            .iter()
-            .map(|occupant| Player { name: occupant.name().to_owned(), level: occupant.level() })
-            .collect();
+        record.players = self.players();
         record
     }
 }

@@ -30,7 +30,7 @@ async fn sql(database: &Path, statement: &'static str) {
 async fn next_action(person: &mut Person, id: &str) -> v1::ActRequest {
     let (_, update) = person.look(id).await;
     let view = MatchView::<AnyView>::from_wire(update.view.unwrap()).unwrap();
-    let step = view.decide(Level::Random, &mut person.rng).expect("this person must act");
+    let step = view.decide(Level::Random, &mut person.rng).expect("this person must act").step;
     v1::ActRequest {
         match_id: id.to_owned(),
         request_id: person.request_id(),

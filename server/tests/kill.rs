@@ -13,61 +13,14 @@ use cartable_core::catalogue::GameId;
 use cartable_core::record::Record;
 use cartable_core::seed::below;
 use cartable_core::series::Move;
+use kit::program::Program;
 use kit::{Person, Seen, connect};
-use std::io::{BufRead as _, BufReader};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
 use tonic::transport::Channel;
 
 /// The longest a server lives, in milliseconds.
 const LONGEST_LIFE: u32 = 250;
-
-/// The real program, killed when dropped.
-struct Program {
-    child: Child,
-    address: String,
-}
-
-impl Program {
-    fn start(database: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_cartable-server"))
-            .args([
-                "--listen",
-                "127.0.0.1:0",
-                "--bot-pause-ms",
-                "0",
-                "--chance-pause-ms",
-                "0",
-                "--log",
-                "warn",
-            ])
-            .arg("--database")
-            .arg(database)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("listening on ").expect("it says where it listens");
-        Self { address: format!("http://{address}"), child }
-    }
-
-    /// SIGKILL: nothing is flushed, nothing is closed.
-    fn kill(mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        // Both fail when it is dead already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 /// A match and the people who play it.
 struct Table {
@@ -87,7 +40,8 @@ async fn new_table(address: &str, game: GameId, number: usize) -> Table {
         let name = format!("{game}{number}-{place}");
         people.push(Person::guest(address, &name, (number * 2 + place) as u64).await);
     }
-    let room = people[0].create_room(game, 2, 2).await.unwrap();
+    let bots = (*game.seats().end()).min(4) - 2;
+    let room = people[0].create_room(game, 2, bots).await.unwrap();
     people[1].join(&room.code).await.unwrap();
     let id = people[0].start(&room.code).await.unwrap();
     Table { id, people: people.into_iter().map(|person| (person, Seen::default())).collect() }

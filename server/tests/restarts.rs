@@ -8,6 +8,7 @@ use cartable_core::catalogue::GameId;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Problem, Reason, v1};
 use cartable_server::config::Config;
+use kit::program::Program;
 use kit::{Person, Seen, TestServer, connect};
 use std::time::Duration;
 use tempfile::TempDir;
@@ -51,6 +52,35 @@ async fn a_stop_ends_streams_and_loses_nothing() {
         assert_eq!(gap, None, "coming back there is no gap");
     }
     server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sigterm_ends_the_program_well_and_leaves_nothing_but_its_file() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let program = Program::start(&database);
+    let mut anne = Person::guest(&program.address, "Anne", 1).await;
+    let room = anne.create_room(GameId::Numx, 1, 3).await.unwrap();
+    let id = anne.start(&room.code).await.unwrap();
+    let mut seen = Seen::default();
+    let playing = async {
+        // The stop cuts it off.
+        let _ = anne.play_out(&id, &mut seen).await;
+    };
+    let stop = tokio::task::spawn_blocking(move || {
+        std::thread::sleep(Duration::from_millis(100));
+        program.terminate();
+    });
+    let ((), stopped) = tokio::join!(playing, stop);
+    stopped.unwrap();
+    let left: Vec<_> =
+        std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left, ["test.db"]);
+
+    let program = Program::start(&database);
+    anne.channel = connect(&program.address).await;
+    anne.play_out(&id, &mut seen).await.unwrap();
+    assert!(seen.over);
 }
 
 #[tokio::test(flavor = "multi_thread")]

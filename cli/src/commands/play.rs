@@ -91,7 +91,7 @@ const SHOWN: GameId = GameId::Numx;
 
 /// One match between bots: the table at its end and the score sheet.
 pub(super) fn show(lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
-    let bots = bot_names(lang, USUAL_SEATS, "");
+    let bots = bot_names(USUAL_SEATS, "");
     let players = bots.iter().map(|name| PlayerSetup::bot(name, Level::Normal)).collect();
     let table = Table::offline(OfflineSetup::new(SHOWN.id(), players), lang).map_err(Failure::work)?;
     let scene = table.scene();

@@ -21,8 +21,8 @@ pub(super) fn run(args: &ReplayArgs, lang: Lang, out: &mut impl Write) -> Result
     write_head(&record, &names, lang, out)?;
     let mut broken = None;
     let replayed = record.replay_each(|series, _, _, events| {
-        let told =
-            events.iter().filter(|event| event.seen_by(viewer)).filter_map(|event| event.tell(&audience));
+        let seen = events.iter().filter(|event| event.seen_by(viewer));
+        let told = seen.filter_map(|event| event.tell(record.options.game(), &audience));
         let written = told.into_iter().try_for_each(|line| writeln!(out, "{line}")).and_then(|()| {
             if args.steps {
                 let scene = series.view(viewer).present(audience, &[]).scene;

@@ -178,12 +178,13 @@ impl TableScreen {
 impl Screen for TableScreen {
     fn draw(&mut self, frame: &mut Frame<'_>) {
         let (title, keys) = (self.title(), say(self.lang, "keys-bar"));
+        let message = self.message.clone().or_else(|| self.sitting.news(self.lang));
         let look = Look {
             scene: &self.scene,
             title: &title,
             keys: &keys,
             focus: self.focus,
-            message: self.message.as_deref(),
+            message: message.as_deref(),
         };
         let area = frame.area();
         self.targets = draw(&look, area, frame.buffer_mut());

@@ -6,6 +6,7 @@ pub mod player;
 use assert_cmd::Command;
 use cartable_cli::sitting::{NewTable, Sitting};
 use cartable_cli::store::Store;
+use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;
 use cartable_ffi::Level;
 use std::path::Path;
@@ -22,12 +23,13 @@ pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("the program writes text")
 }
 
-/// A table of four with a known seed, its bots acting at once.
+/// A table of four, or as many as the game allows, with a known seed and bots that act at once.
 pub fn sitting(game: &str, lang: Lang, home: &Path) -> Sitting {
+    let seats = game.parse::<GameId>().expect("a game").seats();
     let new = NewTable {
         game: game.to_owned(),
         options: Vec::new(),
-        seats: 4,
+        seats: (*seats.end()).min(4),
         level: Level::Normal,
         seed: Some("07".to_owned()),
         name: String::new(),

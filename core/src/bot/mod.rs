@@ -1,7 +1,7 @@
 //! Bots: who plays the empty seats. They take a view, never a state, so they know what a player knows.
 
 use crate::game::{Game, View};
-use crate::seat::Seat;
+use crate::seat::{Seat, Turn};
 use crate::seed::{Seed, below};
 use crate::series::{MatchStatus, Move};
 use rand_core::SeedableRng;
@@ -27,6 +27,15 @@ pub fn bot_rng_at(seed: &Seed, moves: usize, seat: Seat) -> BotRng {
     let own = seed.round(usize::MAX - moves);
     let number = own.bytes().iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte));
     bot_rng(number.wrapping_add(seat.index() as u64))
+}
+
+/// What bots are called, in every language: enough for the largest table, whoever else sits there.
+const NAMES: [&str; Seat::MAX + 1] =
+    ["Anne", "Bruno", "Chloé", "David", "Emma", "Farid", "Gaëlle", "Hugo", "Inès"];
+
+/// Names for the bots of a table at which people of these names sit: never one of theirs.
+pub fn names<'a>(people: &'a [&str]) -> impl Iterator<Item = &'static str> + 'a {
+    NAMES.into_iter().filter(|name| !people.contains(name))
 }
 
 /// How a bot plays.
@@ -82,6 +91,55 @@ pub trait Bot: Game {
     /// What a bot of this level (never [`Level::Random`]) does. `None`: it lets an optional chance pass; for a seat that must
     /// act there is always an action.
     fn choose(view: &Self::View, level: Level, rng: &mut BotRng) -> Option<Self::Action>;
+
+    /// How long a bot of this level takes to see that it wants this action, in milliseconds from when it began to look at the
+    /// table ([`Game::moment`]). 0 in games of turns: whoever holds the table gives those their pace.
+    fn delay_ms(_view: &Self::View, _action: Self::Action, _level: Level, _rng: &mut BotRng) -> u32 {
+        0
+    }
+}
+
+/// What a bot does, and how long it takes to see it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Decision<A> {
+    /// What it does.
+    pub step: Move<A>,
+    /// How long it takes, in milliseconds: a number, for the core knows no clock. Who holds the table waits that long, or, in tests and
+    /// simulations, only orders by it.
+    pub delay_ms: u32,
+}
+
+impl<A> Decision<A> {
+    const fn at_once(step: Move<A>) -> Self {
+        Self { step, delay_ms: 0 }
+    }
+
+    /// The same decision with its action turned into another type.
+    pub fn map<B>(self, change: impl FnOnce(A) -> B) -> Decision<B> {
+        Decision { step: self.step.map(change), delay_ms: self.delay_ms }
+    }
+}
+
+/// Who acts first at a table, and what he does: of all seats that can act, asked clockwise from `first`, the quickest; of equally
+/// quick ones the one asked first. One that acts at once is never waited for, so nobody is asked after it.
+pub fn quickest<A>(
+    turn: Turn,
+    first: Seat,
+    seats: usize,
+    mut ask: impl FnMut(Seat) -> Option<Decision<A>>,
+) -> Option<(Seat, Decision<A>)> {
+    let mut quickest: Option<(Seat, Decision<A>)> = None;
+    for seat in turn.in_order(first, seats) {
+        let Some(decision) = ask(seat) else { continue };
+        let delay_ms = decision.delay_ms;
+        if quickest.as_ref().is_none_or(|(_, known)| delay_ms < known.delay_ms) {
+            quickest = Some((seat, decision));
+        }
+        if delay_ms == 0 {
+            break;
+        }
+    }
+    quickest
 }
 
 /// What a bot does at a table, or `None` when it does nothing now.
@@ -90,18 +148,20 @@ pub fn decide<G: Bot>(
     round: &G::View,
     level: Level,
     rng: &mut BotRng,
-) -> Option<Move<G::Action>> {
+) -> Option<Decision<G::Action>> {
     let seat = round.viewer().seat()?;
     let must = status.turn.must.contains(seat);
     if status.is_between_rounds() {
-        return must.then_some(Move::NextRound);
+        return must.then_some(Decision::at_once(Move::NextRound));
     }
     if !must && !status.turn.may.contains(seat) {
         return None;
     }
     let action =
         if level == Level::Random { random::<G>(round, must, rng) } else { G::choose(round, level, rng) };
-    action.map(Move::Act)
+    let action = action?;
+    let delay_ms = G::delay_ms(round, action, level, rng);
+    Some(Decision { step: Move::Act(action), delay_ms })
 }
 
 /// Any legal action. An optional one is taken one time in four, so that a random table still meets it often.

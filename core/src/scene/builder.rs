@@ -69,11 +69,13 @@ impl Audience<'_> {
         self.lang.with(key, who.into_iter().chain(args))
     }
 
-    /// The log line of what is not the game's own.
-    pub(crate) fn tell_common<E>(&self, event: &MatchEvent<E>) -> Option<String> {
+    /// The log line of what is not the game's own. A game without a dealer says in `<game>-log-dealt` who starts.
+    pub(crate) fn tell_common<E>(&self, game: &str, event: &MatchEvent<E>) -> Option<String> {
         match event {
             MatchEvent::Dealt { round, dealer } => {
-                Some(self.about("log-dealt", *dealer, [("round", Arg::from(*round + 1))]))
+                let own = format!("{game}-log-dealt");
+                let key = if self.lang.has(&own) { own.as_str() } else { "log-dealt" };
+                Some(self.about(key, *dealer, [("round", Arg::from(*round + 1))]))
             }
             MatchEvent::Counted { round, points } => {
                 let points = Seat::all(points.len())
@@ -131,6 +133,11 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
     /// Lets several items be picked at once; a scene that says nothing takes one.
     pub const fn pick_limit(&mut self, limit: usize) {
         self.scene.pick_limit = limit;
+    }
+
+    /// Lets one item of each group be picked, for scenes that ask the same of several things: who gets which grain.
+    pub const fn one_pick_per_group(&mut self) {
+        self.scene.one_pick_per_group = true;
     }
 
     /// Adds a fact to a player's panel.
@@ -224,6 +231,7 @@ impl Scene {
         let was_picked = picks.contains(&item);
         picks.retain(|id| *id != item && can_tap(*id));
         if !was_picked {
+            picks.retain(|id| !self.one_pick_per_group || id.group() != item.group());
             if picks.len() >= self.pick_limit && !picks.is_empty() {
                 picks.remove(0);
             }

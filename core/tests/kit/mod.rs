@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "test code outside of #[test] functions: a panic is the failure")]
 
-use cartable_core::bot::{Bot, BotRng, Level, bot_rng, decide};
+use cartable_core::bot::{Bot, BotRng, Level, bot_rng, decide, quickest};
 use cartable_core::catalogue::{AnyOptions, GameId};
 use cartable_core::game::{Event, Game, Silent, View};
 use cartable_core::options::{GameOptions, OptionKind};
@@ -252,8 +252,8 @@ pub fn secrecy<G: Playable>(matches: usize) {
                     continue;
                 }
                 if after.view(viewer) == other_after.view(viewer) {
-                    told.retain(|event| event.seen_by(viewer));
-                    other_told.retain(|event| event.seen_by(viewer));
+                    told.retain(|event| event.seen_by(viewer) && !event.is_chance());
+                    other_told.retain(|event| event.seen_by(viewer) && !event.is_chance());
                     assert_eq!(told, other_told, "an event tells something hidden");
                 }
             }
@@ -404,16 +404,13 @@ pub fn bots<G: Playable>(matches: usize) {
                 if game.series.is_over() {
                     return;
                 }
-                let turn = game.series.turn();
-                let first = below(seats as u32, &mut game.rng) as usize;
-                let asked = Seat::at(first).round_from(seats).filter(|seat| turn.may.contains(*seat));
-                let asked: Vec<Seat> = asked.chain(turn.must.iter()).collect();
-                let decided = asked.into_iter().find_map(|seat| {
+                let first = Seat::at(below(seats as u32, &mut game.rng) as usize);
+                let decided = quickest(game.series.turn(), first, seats, |seat| {
                     let view = game.series.view(Viewer::Seat(seat));
-                    Some((seat, decide::<G>(&view.status, &view.round, level, &mut game.rng)?))
+                    decide::<G>(&view.status, &view.round, level, &mut game.rng)
                 });
-                let (seat, step) = decided.expect("a bot that must act acts");
-                game.series.play(seat, step, &mut Silent).expect("a bot plays legally");
+                let (seat, decision) = decided.expect("a bot that must act acts");
+                game.series.play(seat, decision.step, &mut Silent).expect("a bot plays legally");
             }
             panic!("bots of level {level} are stuck");
         });

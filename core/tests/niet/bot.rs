@@ -230,7 +230,7 @@ fn wins(level: Level, others: Level, seats: usize, matches: u64) -> f64 {
         while let Some(by) = series.turn().must.first() {
             let view = series.view(Viewer::Seat(by));
             let level = if by == own { level } else { others };
-            let step = decide::<Niet>(&view.status, &view.round, level, &mut rng).unwrap();
+            let step = decide::<Niet>(&view.status, &view.round, level, &mut rng).unwrap().step;
             series.play(by, step, &mut Silent).unwrap();
         }
         let leaders = series.sheet().leaders();
@@ -259,8 +259,8 @@ fn a_bot_decides_by_its_view_alone() {
         let Some(by) = series.turn().must.first() else { break };
         let view = series.view(Viewer::Seat(by));
         let imagined = Niet::imagine(&view.round, &mut rng).view(Viewer::Seat(by));
-        let step = decide::<Niet>(&view.status, &view.round, Level::Normal, &mut rng.clone()).unwrap();
-        assert_eq!(decide::<Niet>(&view.status, &imagined, Level::Normal, &mut rng), Some(step));
-        series.play(by, step, &mut Silent).unwrap();
+        let decision = decide::<Niet>(&view.status, &view.round, Level::Normal, &mut rng.clone()).unwrap();
+        assert_eq!(decide::<Niet>(&view.status, &imagined, Level::Normal, &mut rng), Some(decision));
+        series.play(by, decision.step, &mut Silent).unwrap();
     }
 }

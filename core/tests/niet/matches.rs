@@ -28,7 +28,7 @@ fn a_match_has_as_many_rounds_as_the_table_says_and_all_deal_equally_often() {
         deals[series.dealer().index()] += 1;
         while let Some(seat) = series.turn().must.first() {
             let view = series.view(Viewer::Seat(seat));
-            let step = decide::<Niet>(&view.status, &view.round, Level::Random, &mut rng).unwrap();
+            let step = decide::<Niet>(&view.status, &view.round, Level::Random, &mut rng).unwrap().step;
             series.play(seat, step, &mut events).unwrap();
         }
         let mut last = series.dealer().clockwise(seats - rounds % seats, seats);

@@ -9,8 +9,8 @@ use cartable_core::seed::below;
 /// Plays one game and gives the points by seat.
 fn points(seats: usize, number: u64, level: Variant, plays: impl Fn(Seat) -> Level) -> Vec<i32> {
     let dealer = seat(number as usize % seats);
-    let mut state =
-        Nmbrs::deal(&Setup { seed: Seed::from_number(number), dealer, ..setup(seats, level) }).expect("a deal");
+    let mut state = Nmbrs::deal(&Setup { seed: Seed::from_number(number), dealer, ..setup(seats, level) })
+        .expect("a deal");
     let mut rng = bot_rng(number);
     while let Some(who) = state.turn().must.first() {
         let view = state.view(Viewer::Seat(who));
@@ -33,7 +33,8 @@ fn advantage(one: Level, other: Level, seats: usize, games: u64, level: Variant)
     for number in 0..games {
         let first = |seat: Seat| (seat.index() as u64 + number).is_multiple_of(2);
         let points = points(seats, number, level, |seat| if first(seat) { one } else { other });
-        sum += Seat::all(seats).map(|seat| points[seat.index()] * if first(seat) { 1 } else { -1 }).sum::<i32>();
+        sum +=
+            Seat::all(seats).map(|seat| points[seat.index()] * if first(seat) { 1 } else { -1 }).sum::<i32>();
     }
     sum * 10 / (seats as i32 / 2 * games as i32)
 }
@@ -45,8 +46,14 @@ fn every_level_beats_the_one_below() {
             let easy = advantage(Level::Easy, Level::Random, seats, 40, level);
             let normal = advantage(Level::Normal, Level::Easy, seats, 40, level);
             println!("{level:?} with {seats}: easy {easy}, normal {normal}");
-            assert!(easy >= 30, "{level:?} with {seats}: easy is {easy} tenths of a point better than random");
-            assert!(normal >= 20, "{level:?} with {seats}: normal is {normal} tenths of a point better than easy");
+            assert!(
+                easy >= 30,
+                "{level:?} with {seats}: easy is {easy} tenths of a point better than random"
+            );
+            assert!(
+                normal >= 20,
+                "{level:?} with {seats}: normal is {normal} tenths of a point better than easy"
+            );
         }
     }
 }

@@ -51,7 +51,8 @@ fn random_table(rng: &mut BotRng) -> Option<Nmbrs> {
         return None;
     }
     let state = Nmbrs::at(&setup(2, level), &scenario.0).ok()?;
-    let mut left: Vec<Card> = Cards::pack(level.highest()).minus(state.public().table.cards()).iter().collect();
+    let mut left: Vec<Card> =
+        Cards::pack(level.highest()).minus(state.public().table.cards()).iter().collect();
     left.retain(|card| card.is_joker() || card.number() <= Some(NUMBERS));
     shuffle(&mut left, rng);
     let hand: Cards = left.into_iter().take(1 + below(7, rng) as usize).collect();
@@ -79,7 +80,10 @@ fn all_melds(state: &Nmbrs) -> Vec<Meld> {
     let mut melds = Vec::new();
     for gap in 1..HIGHEST {
         for first in 1..=HIGHEST {
-            for run in (3..=HIGHEST).map_while(|count| Run::new(first, gap, count)).take_while(|run| run.last() <= HIGHEST) {
+            for run in (3..=HIGHEST)
+                .map_while(|count| Run::new(first, gap, count))
+                .take_while(|run| run.last() <= HIGHEST)
+            {
                 let mut stands = vec![Stands::NONE];
                 for hue in &held {
                     let with = stands.clone().into_iter().flat_map(|stand| {
@@ -137,7 +141,8 @@ fn legal(state: &Nmbrs, meld: &Meld) -> Option<Cards> {
         Base::Cross { way, jokers } => {
             let mut crossed = Vec::new();
             let lines_of = |card: Card, way: Way| {
-                let holds = |(_, (own, cards)): &(&u8, &(Way, Vec<Card>))| *own == way && cards.contains(&card);
+                let holds =
+                    |(_, (own, cards)): &(&u8, &(Way, Vec<Card>))| *own == way && cards.contains(&card);
                 lines.iter().filter(holds).map(|(id, _)| *id).collect::<Vec<u8>>()
             };
             for number in &numbers {
@@ -174,7 +179,8 @@ fn legal(state: &Nmbrs, meld: &Meld) -> Option<Cards> {
     // The rest comes from the hand.
     let mut laid = Vec::new();
     for number in &numbers {
-        let named: Vec<Hue> = meld.jokers.iter().filter(|(_, own)| own == number).map(|(hue, _)| hue).collect();
+        let named: Vec<Hue> =
+            meld.jokers.iter().filter(|(_, own)| own == number).map(|(hue, _)| hue).collect();
         let lies = there.iter().any(|card| shown(card) == *number);
         match (named.as_slice(), lies) {
             ([], true) => {}
@@ -259,7 +265,8 @@ fn compare(state: &Nmbrs, met: &mut Met) {
         // Should no simple meld of the joker be left, those with up to two cards beside it are listed.
         let all: Vec<Action> = super::listed(state, 0);
         assert!(!all.is_empty() && all.iter().all(|action| may(state, 0, *action).is_ok()));
-        let one: BTreeSet<Meld> = expected.iter().copied().filter(|meld| meld.jokers.iter().count() == 1).collect();
+        let one: BTreeSet<Meld> =
+            expected.iter().copied().filter(|meld| meld.jokers.iter().count() == 1).collect();
         assert!(listed == one || listed == again, "{listed:?} {one:?} in {state:?}");
     } else {
         assert_eq!(listed, expected, "in {state:?}");

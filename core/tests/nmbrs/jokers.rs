@@ -39,9 +39,8 @@ fn a_joker_takes_a_free_number_of_its_line() {
 /// At least one real card per line.
 #[test]
 fn a_line_needs_a_real_card() {
-    let jokers = |numbers: &str| {
-        joker(joker(joker(new(numbers), Hue::Red, 10), Hue::Green, 20), Hue::Blue, 30)
-    };
+    let jokers =
+        |numbers: &str| joker(joker(joker(new(numbers), Hue::Red, 10), Hue::Green, 20), Hue::Blue, 30);
     let state = hand("joker_red joker_green joker_blue 40 99").start();
     assert_eq!(may(&state, 0, jokers("10-20-30")), Err(Illegal::JokersAlone));
     assert_eq!(may(&state, 0, jokers("10-20-30-40")), Ok(()));
@@ -57,7 +56,8 @@ fn a_line_needs_a_real_card() {
 #[test]
 fn a_line_can_cross_a_joker() {
     let mut state = hand("19 21 98 99").row("red=20 30 40").start();
-    let crossing = meld(Base::Cross { way: Way::Column, jokers: [Hue::Red].into_iter().collect() }, "19-20-21");
+    let crossing =
+        meld(Base::Cross { way: Way::Column, jokers: [Hue::Red].into_iter().collect() }, "19-20-21");
     assert!(listed(&state, 0).contains(&crossing));
     play(&mut state, 0, crossing);
     assert_eq!(state.public().table.line_of(card("joker_red"), Way::Column), Some(1));
@@ -87,7 +87,8 @@ fn only_the_exact_number_is_swapped_after_the_first_series() {
     let state = hand("21 60 99").row("10 red=20 30").start();
     assert_eq!(may(&state, 0, Action::Swap(Hue::Red)), Err(Illegal::NotInHand));
     assert_eq!(may(&state, 0, Action::Swap(Hue::Blue)), Err(Illegal::NotOnTable));
-    let state = hand("20 60 99").row("10 red=20 30").with(|position| position.opened = SeatSet::only(seat(1)));
+    let state =
+        hand("20 60 99").row("10 red=20 30").with(|position| position.opened = SeatSet::only(seat(1)));
     assert_eq!(may(&state.start(), 0, Action::Swap(Hue::Red)), Err(Illegal::FirstFromHand));
     let state = hand("20 60 99").row("10 red=20 30").with(|position| position.phase = None);
     assert_eq!(may(&state.start(), 0, Action::Swap(Hue::Red)), Err(Illegal::WrongPhase));

@@ -62,7 +62,8 @@ impl Scenario {
     fn line(mut self, way: Way, names: &str) -> Self {
         let (mut numbers, mut line_jokers) = (Vec::new(), Vec::new());
         for name in names.split_whitespace() {
-            let (hue, number) = name.split_once('=').map_or((None, name), |(hue, number)| (Some(hue), number));
+            let (hue, number) =
+                name.split_once('=').map_or((None, name), |(hue, number)| (Some(hue), number));
             let number: u8 = number.parse().expect("a number");
             numbers.push(number);
             if let Some(name) = hue {

@@ -54,7 +54,8 @@ fn an_experts_line_that_grows_or_crosses_reaches_0_or_1() {
 
 #[test]
 fn a_first_meld_is_a_new_series_from_the_hand() {
-    let unopened = hand("1 3 5 40 60").row("10 20 30").with(|position| position.opened = SeatSet::only(seat(1)));
+    let unopened =
+        hand("1 3 5 40 60").row("10 20 30").with(|position| position.opened = SeatSet::only(seat(1)));
     let mut state = unopened.start();
     assert_eq!(may(&state, 0, grow(0, "10-20-30-40")), Err(Illegal::FirstFromHand));
     let melds: Vec<Action> =

@@ -32,7 +32,8 @@ fn each_melded_card_scores_its_points() {
 
 #[test]
 fn a_series_of_one_colour_counts_double() {
-    let one_colour = (1..=33).flat_map(|gap| (1..=100 - 2 * gap).map(move |first| [first, first + gap, first + 2 * gap]));
+    let one_colour =
+        (1..=33).flat_map(|gap| (1..=100 - 2 * gap).map(move |first| [first, first + gap, first + 2 * gap]));
     let series = one_colour
         .map(|numbers| numbers.map(|number: u8| card(&number.to_string())))
         .find(|cards| cards.iter().all(|card| card.hue() == cards[0].hue()))

@@ -71,7 +71,8 @@ fn only_cards_that_fit_the_picked_ones_can_be_tapped() {
 /// A joker fits nearly everywhere: a card of the table narrows the choice, and opens the crossing lines.
 #[test]
 fn a_card_of_the_table_narrows_the_choice() {
-    let state = hand("joker_red 99 98").row("10 20 30").row("60 65 70").row("40 44 48").column("20 23 26").start();
+    let state =
+        hand("joker_red 99 98").row("10 20 30").row("60 65 70").row("40 44 48").column("20 23 26").start();
     let joker = picked(&state, "★");
     let all = shown(&state, 0, &joker);
     assert!(all.scene.headline.contains("Tap a card"), "{}", all.scene.headline);
@@ -85,7 +86,11 @@ fn a_card_of_the_table_narrows_the_choice() {
     // The card of a row that a column crosses, tapped in the column: the column is meant.
     let column = items(&all, "Column 4", "20");
     let narrowed = shown(&state, 0, &[joker[0], column[0].id]);
-    assert!(labels(&narrowed).iter().all(|label| label.starts_with("Complete column 4")), "{:?}", labels(&narrowed));
+    assert!(
+        labels(&narrowed).iter().all(|label| label.starts_with("Complete column 4")),
+        "{:?}",
+        labels(&narrowed)
+    );
 }
 
 #[test]
@@ -112,7 +117,11 @@ fn melds_of_several_jokers_are_offered() {
         hand.iter().filter(|item| item.face.text != "99").map(|item| item.id).collect()
     };
     let shown = shown(&state, 0, &ids);
-    assert!(labels(&shown).iter().any(|label| label.starts_with("New series: 10 – 20 (red joker) – 30 (blue joker)")));
+    assert!(
+        labels(&shown)
+            .iter()
+            .any(|label| label.starts_with("New series: 10 – 20 (red joker) – 30 (blue joker)"))
+    );
     assert!(shown.moves.iter().all(|step| match step {
         cartable_core::series::Move::Act(action) => may(&state, 0, *action).is_ok(),
         cartable_core::series::Move::NextRound => false,

@@ -18,7 +18,10 @@ fn the_pack_has_100_numbers_and_a_joker_of_each_colour() {
 fn numbers_are_worth_1_2_or_3_points_and_jokers_nothing() {
     let with = |points| Cards::pack(100).numbers().iter().filter(|card| card.points() == points).count();
     assert_eq!([with(1), with(2), with(3)], [38, 36, 26]);
-    assert_eq!(["1", "7", "9", "10", "12", "20", "30", "97"].map(|name| card(name).points()), [3, 3, 2, 2, 1, 1, 1, 3]);
+    assert_eq!(
+        ["1", "7", "9", "10", "12", "20", "30", "97"].map(|name| card(name).points()),
+        [3, 3, 2, 2, 1, 1, 1, 3]
+    );
     assert!(Hue::ALL.into_iter().all(|hue| Card::joker(hue).points() == 0));
 }
 

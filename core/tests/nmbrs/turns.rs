@@ -115,7 +115,9 @@ fn without_any_closed_card_only_the_open_one_can_be_drawn() {
     let mut offered = state.clone();
     let events = play(&mut offered, 1, Action::TakeOpen);
     assert_eq!(offered.hand(seat(1)), cards("7 12 53"));
-    assert!(events.contains(&Event::NothingToDraw(seat(1))) && events.contains(&Event::NothingToDraw(seat(0))));
+    assert!(
+        events.contains(&Event::NothingToDraw(seat(1))) && events.contains(&Event::NothingToDraw(seat(0)))
+    );
     play(&mut state, 1, Action::LeaveOpen);
     play(&mut state, 2, Action::LeaveOpen);
     assert_eq!(state.hand(seat(0)), cards("1 3"));

@@ -1,7 +1,7 @@
 //! How well the bots play: whole matches between levels, from fixed seeds.
 
 use super::*;
-use cartable_core::bot::{Level, bot_rng, decide};
+use cartable_core::bot::{Level, bot_rng, decide, quickest};
 use cartable_core::seat::Viewer;
 use cartable_core::series::Series;
 
@@ -11,13 +11,12 @@ fn totals(seats: usize, number: u64, level: impl Fn(Seat) -> Level) -> Vec<i32> 
     let mut series = Series::<Numx>::new(Options::default(), seats, None, seed).expect("a match");
     let mut rng = bot_rng(number);
     while !series.is_over() {
-        let turn = series.turn();
-        let decided = turn.may.iter().chain(turn.must.iter()).find_map(|seat| {
+        let decided = quickest(series.turn(), seat(0), seats, |seat| {
             let view = series.view(Viewer::Seat(seat));
-            Some((seat, decide::<Numx>(&view.status, &view.round, level(seat), &mut rng)?))
+            decide::<Numx>(&view.status, &view.round, level(seat), &mut rng)
         });
-        let (seat, step) = decided.expect("a bot that must act acts");
-        series.play(seat, step, &mut Silent).expect("a bot plays legally");
+        let (seat, decision) = decided.expect("a bot that must act acts");
+        series.play(seat, decision.step, &mut Silent).expect("a bot plays legally");
     }
     series.sheet().totals()
 }

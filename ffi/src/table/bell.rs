@@ -4,7 +4,7 @@ use super::TableListener;
 use crate::lock::lock;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Rings for changes. Dropping it ends the thread.
 pub(super) struct Bell(Arc<Inner>);
@@ -31,7 +31,7 @@ enum Woken {
 }
 
 impl Bell {
-    /// Starts the thread. `wake` is called on it when a pause set by [`Ringer::wake_in`] is over.
+    /// Starts the thread. `wake` is called on it when a pause set by [`Ringer::wake_at`] is over.
     pub fn start(wake: impl Fn(&Ringer) + Send + 'static) -> std::io::Result<Self> {
         let inner = Arc::<Inner>::default();
         let ringer = Ringer(inner.clone());
@@ -88,9 +88,9 @@ impl Ringer {
         lock(&self.0.signals).closed
     }
 
-    /// Has the table woken after a pause that starts now and replaces any other.
-    pub fn wake_in(&self, pause: Duration) {
-        lock(&self.0.signals).due = Some(Instant::now() + pause);
+    /// Has the table woken at a time, which replaces any other; what is past is now.
+    pub fn wake_at(&self, due: Instant) {
+        lock(&self.0.signals).due = Some(due);
         self.0.woken.notify_one();
     }
 }

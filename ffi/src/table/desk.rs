@@ -10,6 +10,8 @@ use std::collections::VecDeque;
 
 /// How many events the log reaches back.
 const LOG: usize = 200;
+/// How many choices are remembered that somebody else's move took away.
+const TAKEN_AWAY: usize = 32;
 
 /// What a viewer has in front of him. The scene is always up to date: it is set anew after every change.
 pub(super) struct Desk {
@@ -20,13 +22,25 @@ pub(super) struct Desk {
     picks: Vec<ItemId>,
     events: VecDeque<MatchEvent<AnyEvent>>,
     presented: Presented<AnyAction>,
+    /// What was offered to a player who may act at any time until somebody else moved, the newest last. He may have chosen it before
+    /// he saw that: who was first is for the rules to judge.
+    taken_away: VecDeque<(ChoiceId, Move<AnyAction>)>,
 }
 
 impl Desk {
     /// A desk at a match that stands like `view`.
     pub fn new(lang: Lang, names: Vec<String>, viewer: Viewer, view: MatchView<AnyView>) -> Self {
         let presented = view.present(Audience { lang, viewer, names: &names }, &[]);
-        Self { lang, names, view, viewer, picks: Vec::new(), events: VecDeque::new(), presented }
+        Self {
+            lang,
+            names,
+            view,
+            viewer,
+            picks: Vec::new(),
+            events: VecDeque::new(),
+            presented,
+            taken_away: VecDeque::new(),
+        }
     }
 
     /// The language.
@@ -61,22 +75,27 @@ impl Desk {
 
     /// The move behind a choice.
     pub fn chosen(&self, choice: ChoiceId) -> Result<Move<AnyAction>, Failure> {
-        self.presented.chosen(choice).copied().ok_or(Failure::NoSuchChoice)
+        let taken_away = || self.taken_away.iter().rev().find(|(id, _)| *id == choice).map(|(_, step)| *step);
+        self.presented.chosen(choice).copied().or_else(taken_away).ok_or(Failure::NoSuchChoice)
     }
 
     /// Changes the language of everything, the log included.
     pub fn set_language(&mut self, lang: Lang) {
         self.lang = lang;
-        self.presented.scene.log =
-            self.events.iter().filter_map(|event| event.tell(&self.audience())).collect();
+        self.presented.scene.log = self.events.iter().filter_map(|event| self.tell(event)).collect();
         self.present();
     }
 
     /// Takes how the match stands now and what has happened; what this viewer may not know is left out.
     pub fn update(&mut self, view: MatchView<AnyView>, events: Vec<MatchEvent<AnyEvent>>) {
+        if self.viewer.seat().is_some_and(|seat| self.view.status.turn.may.contains(seat)) {
+            let offered = self.presented.scene.choices.iter().map(|choice| choice.id);
+            self.taken_away.extend(offered.zip(self.presented.moves.iter().copied()));
+            self.taken_away.drain(..self.taken_away.len().saturating_sub(TAKEN_AWAY));
+        }
         self.view = view;
         for event in events.into_iter().filter(|event| event.seen_by(self.viewer)) {
-            let Some(line) = event.tell(&self.audience()) else { continue };
+            let Some(line) = self.tell(&event) else { continue };
             self.presented.scene.log.push(line);
             self.events.push_back(event);
         }
@@ -84,6 +103,10 @@ impl Desk {
         self.events.drain(..surplus);
         self.presented.scene.log.drain(..surplus);
         self.present();
+    }
+
+    fn tell(&self, event: &MatchEvent<AnyEvent>) -> Option<String> {
+        event.tell(self.view.round.game(), &self.audience())
     }
 
     fn audience(&self) -> Audience<'_> {

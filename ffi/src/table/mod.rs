@@ -22,7 +22,7 @@ use cartable_core::text::Lang;
 use desk::Desk;
 use offline::{Engine, Happened};
 use online::Arrival;
-use state::{Source, State};
+use state::{Looking, Source, State};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -208,7 +208,8 @@ impl Table {
     fn here((engine, happened): (Engine, Happened), lang: Lang, pace_ms: u32) -> Result<Arc<Self>, Failure> {
         let viewer = engine.viewer();
         let desk = Desk::new(lang, engine.names(), viewer, engine.series().view(viewer));
-        let source = Source::Here { engine: Box::new(engine), pause: Duration::from_millis(pace_ms.into()) };
+        let pause = Duration::from_millis(pace_ms.into());
+        let source = Source::Here { engine: Box::new(engine), pause, looking: Looking::start() };
         let table = Self::open(State { desk, source })?;
         lock(&table.state).go_on(happened, &table.bell.ringer());
         Ok(Arc::new(table))

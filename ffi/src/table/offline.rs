@@ -2,12 +2,13 @@
 
 use super::{PlayerSetup, check_name};
 use crate::error::Failure;
-use cartable_core::bot::bot_rng_at;
+use cartable_core::bot::{Decision, bot_rng_at, quickest};
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnyOptions, AnySeries, Refusal};
 use cartable_core::record::{Player, Record};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::Seed;
 use cartable_core::series::{MatchEvent, Move};
+use std::time::Duration;
 
 /// What has happened, for logs.
 pub(super) type Happened = Vec<MatchEvent<AnyEvent>>;
@@ -80,26 +81,40 @@ impl Engine {
         Ok(happened)
     }
 
-    /// Lets bots act: the first that wants to of those that may, clockwise from whose turn it is; else all that must, which are
-    /// several only where they choose at the same time. Nothing happens when the table waits for the person, or for nobody.
-    ///
-    /// A bot's chance follows from the seed and the number of moves, so a bot that let its chance pass would let it pass again.
+    /// Lets bots act: the quickest, as whoever may act can be before his turn; or all that must, where several choose at the same
+    /// time. Nothing happens when the table waits for the person, or for nobody.
     pub fn beat(&mut self) -> Happened {
         let turn = self.series.turn();
-        let first = turn.must.first().unwrap_or(Seat::at(0));
-        for seat in first.round_from(self.series.seats()).filter(|seat| turn.may.contains(*seat)) {
-            let happened = self.let_bot(seat);
-            if !happened.is_empty() {
-                return happened;
-            }
+        let Some((seat, decision)) = self.quickest() else { return Vec::new() };
+        let mut happened = self.play(seat, decision.step).unwrap_or_default();
+        if !turn.may.contains(seat) {
+            let together = turn.must.without(seat).iter();
+            happened.extend(together.flat_map(|seat| self.let_bot(seat)));
         }
-        turn.must.iter().flat_map(|seat| self.let_bot(seat)).collect()
+        happened
+    }
+
+    /// How long the quickest bot takes to see what it does, from the beginning of the table it looks at.
+    pub fn delay(&self) -> Duration {
+        let millis = self.quickest().map_or(0, |(_, decision)| decision.delay_ms);
+        Duration::from_millis(millis.into())
+    }
+
+    fn quickest(&self) -> Option<(Seat, Decision<AnyAction>)> {
+        let turn = self.series.turn();
+        let first = turn.must.first().unwrap_or(Seat::at(0));
+        quickest(turn, first, self.series.seats(), |seat| self.decide(seat))
+    }
+
+    /// A bot's chance follows from the seed and the number of moves, so a bot that let its chance pass would let it pass again.
+    fn decide(&self, seat: Seat) -> Option<Decision<AnyAction>> {
+        let level = self.record.players.get(seat.index())?.level?;
+        let mut rng = bot_rng_at(&self.record.seed, self.record.moves.len(), seat);
+        self.series.view(Viewer::Seat(seat)).decide(level, &mut rng)
     }
 
     fn let_bot(&mut self, seat: Seat) -> Happened {
-        let level = self.record.players.get(seat.index()).and_then(|player| player.level);
-        let mut rng = bot_rng_at(&self.record.seed, self.record.moves.len(), seat);
-        let step = level.and_then(|level| self.series.view(Viewer::Seat(seat)).decide(level, &mut rng));
-        step.and_then(|step| self.play(seat, step).ok()).unwrap_or_default()
+        let decision = self.decide(seat);
+        decision.and_then(|decision| self.play(seat, decision.step).ok()).unwrap_or_default()
     }
 }

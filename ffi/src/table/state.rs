@@ -6,7 +6,7 @@ use super::offline::{Engine, Happened};
 use super::online::Remote;
 use crate::error::Failure;
 use cartable_core::scene::ChoiceId;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A table as it stands.
 pub(super) struct State {
@@ -20,11 +20,35 @@ pub(super) enum Source {
     Here {
         /// The match.
         engine: Box<Engine>,
-        /// The pause.
+        /// The pause. None: bots act at once.
         pause: Duration,
+        /// What the bots look at.
+        looking: Looking,
     },
     /// On a server.
     There(Remote),
+}
+
+/// Since when the table has been looked at as it is. Where seats race, the bots' time runs from the table's beginning, so that
+/// nobody stops them by doing what changes nothing.
+pub(super) struct Looking {
+    moment: Option<u32>,
+    since: Instant,
+}
+
+impl Looking {
+    /// From now on.
+    pub fn start() -> Self {
+        Self { moment: None, since: Instant::now() }
+    }
+
+    /// The match stands like this now.
+    fn at(&mut self, moment: Option<u32>) -> Instant {
+        if moment.is_none() || moment != self.moment {
+            *self = Self { moment, since: Instant::now() };
+        }
+        self.since
+    }
 }
 
 impl State {
@@ -48,7 +72,7 @@ impl State {
 
     /// Takes what has happened here, and lets the bots go on: all of them now, or the next after a pause.
     pub fn go_on(&mut self, mut happened: Happened, ringer: &Ringer) {
-        let Source::Here { engine, pause } = &mut self.source else { return };
+        let Source::Here { engine, pause, looking } = &mut self.source else { return };
         if pause.is_zero() {
             loop {
                 let more = engine.beat();
@@ -58,7 +82,10 @@ impl State {
                 happened.extend(more);
             }
         } else {
-            ringer.wake_in(*pause);
+            let moment = engine.series().moment();
+            // Only where seats race a bot needs time of its own; elsewhere it need not think twice.
+            let delay = if moment.is_some() { engine.delay() } else { Duration::ZERO };
+            ringer.wake_at(looking.at(moment) + delay.max(*pause));
         }
         self.desk.update(engine.series().view(self.desk.viewer()), happened);
     }

@@ -40,7 +40,7 @@ class Tables(unittest.TestCase):
 
     def test_a_resumed_table_goes_on_as_it_would_have_gone_on(self):
         for game in cartable.games(Lang.EN):
-            table = Table.offline(setup(game.id, 4, "beef"), Lang.EN)
+            table = Table.offline(setup(game.id, game.max_seats, "beef"), Lang.EN)
             play(table, random.Random(1), steps=60)
             table.clear_picks()
             resumed = Table.resume(table.save(), Lang.EN, 0)

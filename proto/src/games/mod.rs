@@ -1,8 +1,14 @@
-//! The games of the catalogue on the wire: one line each, at the end of this file.
+//! The games of the catalogue on the wire, one file each.
 
+mod duel;
+mod hick_hack;
+mod multiples;
 mod niet;
 mod nmbrs;
+mod numereum;
 mod numx;
+mod seaux;
+mod sniper;
 
 use crate::v1;
 use crate::wire::{Malformed, Wire, missing};
@@ -39,7 +45,7 @@ macro_rules! any {
 }
 
 macro_rules! games {
-    ($($game:ident),+ $(,)?) => {
+    ($($game:ident in $module:ident;)+) => {
         any!(AnyOptions => v1::GameOptions, v1::game_options::Game { $($game),+ });
         any!(AnyAction => v1::Action, v1::action::Game { $($game),+ });
         any!(AnyEvent => v1::Event, v1::event::Game { $($game),+ });
@@ -47,8 +53,4 @@ macro_rules! games {
     };
 }
 
-games! {
-    Niet,
-    Numx,
-    Nmbrs,
-}
+cartable_core::every_game!(games);

@@ -4,7 +4,9 @@ use crate::v1;
 use crate::v1::nmbrs_action::Action as WireAction;
 use crate::v1::nmbrs_event::Event as WireEvent;
 use crate::v1::nmbrs_meld::Base as WireBase;
-use crate::wire::{Malformed, Wire, WireEnum, missing, number, numbers, read, seat, seat_set, small, wire_enum};
+use crate::wire::{
+    Malformed, Wire, WireEnum, missing, number, numbers, read, seat, seat_set, small, wire_enum,
+};
 use cartable_core::games::nmbrs::{
     Action, Base, Card, Cards, Count, Event, Hue, Hues, Line, Meld, Options, Phase, Pile, Public, Run, SEATS,
     Stands, Table, Variant, View, Way,
@@ -199,9 +201,7 @@ impl Wire for Event {
                 card: card_to_wire(*card),
             }),
             Self::Discarded { seat, card } => WireEvent::Discarded(card_of(*seat, *card)),
-            Self::Scored { seat, points, doubled } => {
-                WireEvent::Scored(points_of(*seat, *points, *doubled))
-            }
+            Self::Scored { seat, points, doubled } => WireEvent::Scored(points_of(*seat, *points, *doubled)),
             Self::Ended { out } => WireEvent::Ended(v1::NmbrsEnded { out: out.map(number) }),
             Self::Deducted { seat, points, cards } => WireEvent::Deducted(points_of(*seat, *points, *cards)),
         };
@@ -274,8 +274,11 @@ fn table_to_wire(table: &Table) -> (Vec<v1::NmbrsLine>, Vec<v1::NmbrsJoker>) {
 }
 
 fn table(lines: Vec<v1::NmbrsLine>, stands: Vec<v1::NmbrsJoker>) -> Result<Table, Malformed> {
-    let lines: Vec<Option<Line>> =
-        lines.into_iter().map(line).collect::<Result<_, _>>().map_err(|malformed| malformed.inside("lines"))?;
+    let lines: Vec<Option<Line>> = lines
+        .into_iter()
+        .map(line)
+        .collect::<Result<_, _>>()
+        .map_err(|malformed| malformed.inside("lines"))?;
     let stands = jokers(stands, "jokers")?;
     Table::with_lines(&lines, stands.0).map_err(|error| Malformed::new("lines", error.to_string()))
 }
@@ -293,10 +296,8 @@ fn seat_to_wire(public: &Public, seat: usize) -> v1::NmbrsSeat {
 fn read_seat(message: &v1::NmbrsSeat, public: &mut Public, seat: usize) -> Result<(), Malformed> {
     public.hand_sizes[seat] = small(message.hand_size, PACK, "hand_size")?;
     public.known[seat] = cards(&message.known, "known")?;
-    public.counts[seat] = Count {
-        melded: points(message.melded, "melded")?,
-        deducted: points(message.deducted, "deducted")?,
-    };
+    public.counts[seat] =
+        Count { melded: points(message.melded, "melded")?, deducted: points(message.deducted, "deducted")? };
     public.shown[seat] = cards(&message.shown, "shown")?;
     Ok(())
 }

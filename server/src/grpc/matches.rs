@@ -7,6 +7,7 @@ use crate::problem::Result;
 use crate::random::Id;
 use crate::store::now;
 use cartable_core::catalogue::AnyAction;
+use cartable_core::record::Player;
 use cartable_core::seat::Viewer;
 use cartable_core::series::Move;
 use cartable_proto::v1::match_service_server::MatchService;
@@ -20,14 +21,11 @@ use tonic::{Request, Response, Status};
 /// What stays the same, as the caller sees it.
 fn match_to_wire(id: Id, seated: &Seated) -> v1::Match {
     let setup = &seated.handle.setup;
-    let player = |occupant: &crate::table::Occupant| v1::Player {
-        name: occupant.name().to_owned(),
-        level: occupant.level().map(WireEnum::number),
-    };
+    let player = |player: Player| v1::Player { name: player.name, level: player.level.map(WireEnum::number) };
     v1::Match {
         match_id: id.to_string(),
         options: Some(setup.game.options().to_wire()),
-        players: setup.seats.iter().map(player).collect(),
+        players: setup.players().into_iter().map(player).collect(),
         seat: seated.seat.index() as u32,
         commitment: setup.seed.commitment(),
         room_code: setup.room.clone(),

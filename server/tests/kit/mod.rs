@@ -2,7 +2,9 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use cartable_core::bot::{BotRng, Level, bot_rng};
+pub mod program;
+
+use cartable_core::bot::{BotRng, Decision, Level, bot_rng};
 use cartable_core::catalogue::{AnyAction, AnyView, GameId};
 use cartable_core::series::{MatchView, Move};
 use cartable_proto::v1::account_service_client::AccountServiceClient;
@@ -197,7 +199,7 @@ impl Person {
                         seen.over = true;
                         return Ok(());
                     }
-                    if let Some(step) = view.decide(Level::Random, &mut self.rng) {
+                    if let Some(Decision { step, .. }) = view.decide(Level::Random, &mut self.rng) {
                         let request = v1::ActRequest {
                             match_id: match_id.to_owned(),
                             request_id: self.request_id(),

@@ -93,7 +93,9 @@ fn draw(view: &View, seat: Seat, actions: &[Action], rng: &mut BotRng) -> Option
     let plan = Plan { public: view.public, seat, hand: view.hand };
     let samples = unseen.chunks_exact(2).take(SAMPLES);
     let count = samples.len().max(1) as i32;
-    let mean = |worth: &dyn Fn(Card, Card) -> i32| samples.clone().map(|pair| worth(pair[0], pair[1])).sum::<i32>() / count;
+    let mean = |worth: &dyn Fn(Card, Card) -> i32| {
+        samples.clone().map(|pair| worth(pair[0], pair[1])).sum::<i32>() / count
+    };
     let (with, without) = if view.public.phase == Phase::Offer {
         // A closed card comes with it, and another at the start of the own turn in any case.
         let with = mean(&|one, other| plan.with(open).with(one).with(other).worth());

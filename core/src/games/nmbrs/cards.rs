@@ -232,11 +232,7 @@ impl Card {
     #[must_use]
     #[inline]
     pub const fn hue(self) -> Hue {
-        if (self.0 as usize) < NUMBERS {
-            HUES[self.0 as usize]
-        } else {
-            Hue::ALL[self.0 as usize - NUMBERS]
-        }
+        if (self.0 as usize) < NUMBERS { HUES[self.0 as usize] } else { Hue::ALL[self.0 as usize - NUMBERS] }
     }
 
     /// Whether it is a joker.

@@ -80,7 +80,8 @@ impl Search<'_> {
         let needed = given.union(self.reals);
         let count = needed.len() + self.jokers.iter().count();
         let ends = needed.iter().next().zip(needed.iter().last());
-        let Some((low, high)) = ends.map(|(low, high)| (low.index() as u8 + 1, high.index() as u8 + 1)) else {
+        let Some((low, high)) = ends.map(|(low, high)| (low.index() as u8 + 1, high.index() as u8 + 1))
+        else {
             return;
         };
         if count < usize::from(Run::LEAST) || !given.common(self.reals).is_empty() {
@@ -91,7 +92,8 @@ impl Search<'_> {
             let Some(slack) = count.checked_sub((high - low) / gap + 1) else { continue };
             for below in 0..=slack {
                 let first = low.saturating_sub(below.saturating_mul(gap));
-                let Some(run) = Run::new(first, gap, count).filter(|_| low > below.saturating_mul(gap)) else {
+                let Some(run) = Run::new(first, gap, count).filter(|_| low > below.saturating_mul(gap))
+                else {
                     break;
                 };
                 let missing = Cards::from_bits(run.bits()).minus(needed);
@@ -121,7 +123,8 @@ impl Search<'_> {
                     .for_each(|first| self.climb(start(first), out));
                 continue;
             };
-            let together = |card: Card| card.number().is_some_and(|number| (number - lowest).is_multiple_of(gap));
+            let together =
+                |card: Card| card.number().is_some_and(|number| (number - lowest).is_multiple_of(gap));
             if !level.begins_well(lowest, gap) || !self.reals.iter().all(together) {
                 continue;
             }
@@ -144,7 +147,8 @@ impl Search<'_> {
     fn climb(&self, path: Path, out: &mut Vec<Meld>) {
         let Path { way, first, gap, count, .. } = path;
         if path.crosses && path.reals.is_empty() && path.jokers.is_empty() {
-            let meld = |run| Meld { base: Base::Cross { way, jokers: path.crossed }, run, jokers: path.stands };
+            let meld =
+                |run| Meld { base: Base::Cross { way, jokers: path.crossed }, run, jokers: path.stands };
             if let Some(run) = Run::new(first, gap, count) {
                 self.offer(meld(run), out);
             }
@@ -161,7 +165,8 @@ impl Search<'_> {
         if free.contains(card) {
             self.climb(Path { crosses: true, ..next }, out);
         }
-        let here = |hue: &Hue| table.stands_for(*hue) == Some(number as u8) && free.contains(Card::joker(*hue));
+        let here =
+            |hue: &Hue| table.stands_for(*hue) == Some(number as u8) && free.contains(Card::joker(*hue));
         for hue in Hue::ALL.into_iter().filter(here) {
             self.climb(Path { crosses: true, crossed: path.crossed.with(hue), ..next }, out);
         }

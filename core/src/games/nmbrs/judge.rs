@@ -72,9 +72,8 @@ impl Table {
 
     fn link_in(&self, low: u8, high: u8, whole: Cards) -> Result<Given, Illegal> {
         let (lower, higher) = (self.line_in(low, whole)?, self.line_in(high, whole)?);
-        let end_to_end = |(one, other): (&Line, &Line)| {
-            one.way == other.way && one.run.last() < other.run.first()
-        };
+        let end_to_end =
+            |(one, other): (&Line, &Line)| one.way == other.way && one.run.last() < other.run.first();
         if !self.line(low).zip(self.line(high)).is_some_and(end_to_end) {
             return Err(Illegal::NotEndToEnd);
         }

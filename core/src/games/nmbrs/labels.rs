@@ -48,8 +48,12 @@ pub(super) struct Labels {
 static LABELS: PerLang<Labels> = PerLang::new(|lang| {
     let counted = |key| (0..=Card::COUNT).map(|n| lang.with(key, [("count", Arg::from(n))])).collect();
     let text = |key: &str, gaps: &[&'static str]| Template::new(lang, key, [], gaps);
-    let hued = |key: &'static str| Hue::ALL.map(|hue| Template::new(lang, key, [("joker", Arg::from(joker(hue, lang)))], &["number"]));
-    let all = |name: fn(Card, Lang) -> String| (0..Card::COUNT).filter_map(Card::at).map(|card| name(card, lang)).collect();
+    let hued = |key: &'static str| {
+        Hue::ALL.map(|hue| Template::new(lang, key, [("joker", Arg::from(joker(hue, lang)))], &["number"]))
+    };
+    let all = |name: fn(Card, Lang) -> String| {
+        (0..Card::COUNT).filter_map(Card::at).map(|card| name(card, lang)).collect()
+    };
     Labels {
         cards: all(with_points),
         plain: all(without_points),
@@ -156,12 +160,8 @@ impl Labels {
 }
 
 /// The mark of each colour, and with it the points of a card, in their circle as on the printed card.
-const MARKS: [[&str; 4]; 4] = [
-    ["▲", "▲①", "▲②", "▲③"],
-    ["■", "■①", "■②", "■③"],
-    ["●", "●①", "●②", "●③"],
-    ["◆", "◆①", "◆②", "◆③"],
-];
+const MARKS: [[&str; 4]; 4] =
+    [["▲", "▲①", "▲②", "▲③"], ["■", "■①", "■②", "■③"], ["●", "●①", "●②", "●③"], ["◆", "◆①", "◆②", "◆③"]];
 
 /// The mark of a joker that stands for a number.
 const JOKERS: [&str; 4] = ["▲★", "■★", "●★", "◆★"];
@@ -177,7 +177,9 @@ pub(super) fn face(card: Card, stands_for: Option<u8>, level: Variant) -> Face {
     };
     let points = if level == Variant::Simple { 0 } else { card.points() as usize };
     match card.number().or(stands_for) {
-        Some(number) if card.is_joker() => Face { text: number.to_string(), colour, symbol: JOKERS[hue.index()] },
+        Some(number) if card.is_joker() => {
+            Face { text: number.to_string(), colour, symbol: JOKERS[hue.index()] }
+        }
         Some(number) => Face { text: number.to_string(), colour, symbol: MARKS[hue.index()][points] },
         None => Face { text: "★".to_owned(), colour, symbol: MARKS[hue.index()][0] },
     }

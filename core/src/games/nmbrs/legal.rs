@@ -66,15 +66,11 @@ impl Public {
             // A turn begins with an open card, and a choice is offered only while one lies there.
             (Action::TakeOpen, Phase::Draw | Phase::Offer | Phase::Redraw)
             | (Action::LeaveOpen, Phase::Draw | Phase::Offer) => Ok(Cards::EMPTY),
-            (Action::DrawClosed, Phase::Redraw) => {
-                may(self.can_draw_closed(), Illegal::ClosedEmpty)
-            }
+            (Action::DrawClosed, Phase::Redraw) => may(self.can_draw_closed(), Illegal::ClosedEmpty),
             (Action::Meld(meld), Phase::Meld) => self.check_meld(seat, hand, &meld),
             (Action::Swap(joker), Phase::Meld) => self.check_swap(seat, hand, joker).map(|()| Cards::EMPTY),
             (Action::Discard(_), Phase::Meld) if self.owed.is_some() => Err(Illegal::JokerOwed),
-            (Action::Discard(card), Phase::Meld) => {
-                may(hand.contains(card), Illegal::NotInHand)
-            }
+            (Action::Discard(card), Phase::Meld) => may(hand.contains(card), Illegal::NotInHand),
             _ => Err(Illegal::WrongPhase),
         }
     }

@@ -155,12 +155,17 @@ impl<'a> Melding<'a> {
             stage.choice(label, action);
         }
         let mut picked = self.picked.iter();
-        let (Some(card), None, true) = (picked.next(), picked.next(), self.crossed.is_empty()) else { return };
+        let (Some(card), None, true) = (picked.next(), picked.next(), self.crossed.is_empty()) else {
+            return;
+        };
         for hue in Hue::ALL {
             let swaps = public.swap_card(hue) == Some(card);
             if swaps && public.check(self.seat, self.view.hand, Action::Swap(hue)).is_ok() {
                 let number = public.table.number_of(Card::joker(hue)).to_string();
-                let args = [("joker", Arg::from(Labels::of(audience.lang).short(Card::joker(hue)))), ("number", Arg::from(number))];
+                let args = [
+                    ("joker", Arg::from(Labels::of(audience.lang).short(Card::joker(hue)))),
+                    ("number", Arg::from(number)),
+                ];
                 stage.choice(audience.with("nmbrs-choice-swap", args), Action::Swap(hue));
             }
         }
@@ -232,7 +237,9 @@ fn headline(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding
         return;
     }
     let open = public.open.top().map_or("", |card| labels.card(card, public.options.level));
-    let about_active = |key| audience.with(key, [("name", Arg::from(audience.name(public.active))), ("card", Arg::from(open))]);
+    let about_active = |key| {
+        audience.with(key, [("name", Arg::from(audience.name(public.active))), ("card", Arg::from(open))])
+    };
     let text = match (public.phase, melding) {
         (Phase::Draw, _) => labels.ask_draw.fill(&[open]),
         (Phase::Offer, _) => about_active("nmbrs-ask-offer"),
@@ -262,7 +269,10 @@ fn notes(view: &View, stage: &mut Stage<'_, Action>) {
         stage.note(seat, format!("{count} ▮"), labels.hand_size(count));
         let points = public.counts[seat.index()];
         if public.phase == Phase::Over {
-            let args = [("melded", Arg::from(i32::from(points.melded))), ("deducted", Arg::from(i32::from(points.deducted)))];
+            let args = [
+                ("melded", Arg::from(i32::from(points.melded))),
+                ("deducted", Arg::from(i32::from(points.deducted))),
+            ];
             stage.note(seat, signed(points.points()), stage.audience.with("nmbrs-note-count", args));
             continue;
         }

@@ -272,6 +272,34 @@ impl Cards {
         Self([0, self.0[1] & !CLASSIC])
     }
 
+    /// The classic cards up to this value.
+    #[must_use]
+    #[inline]
+    pub const fn up_to(self, value: Value) -> Self {
+        if value.0 == Value::INFINITY.0 {
+            return self.classic();
+        }
+        // Every other value is in the first word; the highest has no bit above it.
+        let above = (u64::MAX - 1) << (value.card().shift() + 3);
+        Self([self.0[0] & !above, 0])
+    }
+
+    /// These without `other`, which is among them.
+    #[must_use]
+    #[inline]
+    pub const fn without(self, other: Self) -> Self {
+        Self([self.0[0] - other.0[0], self.0[1] - other.0[1]])
+    }
+
+    /// The different kinds of which there are at least `count`, at least one, in their order.
+    #[inline]
+    pub fn kinds_of(self, count: u8) -> impl Iterator<Item = Card> + Clone {
+        // No kind has more than eight cards, so the sum stays below 16 and its highest bit tells.
+        let missing = LOWEST * u64::from(8 - count.clamp(1, 8));
+        let [low, high] = self.0.map(|word| (word + missing) >> 3 & LOWEST);
+        Kinds(low).map(Card).chain(Kinds(high).map(|kind| Card(kind + 16)))
+    }
+
     /// Adds a card.
     #[inline]
     pub const fn insert(&mut self, card: Card) {
@@ -314,11 +342,7 @@ impl Cards {
     /// The different kinds in their order.
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = Card> + Clone {
-        let [low, high] = self.0.map(|word| {
-            let halves = word | word >> 1;
-            (halves | halves >> 2) & LOWEST
-        });
-        Kinds(low).map(Card).chain(Kinds(high).map(|kind| Card(kind + 16)))
+        self.kinds_of(1)
     }
 
     /// The cards in their order, equal ones as often as they are there.

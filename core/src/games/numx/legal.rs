@@ -28,10 +28,14 @@ impl<'a> Sources<'a> {
         let mut places = Places::NOWHERE;
         let in_hand = self.hand.count(card);
         places.add(Place::Hand, in_hand);
-        if in_hand < self.all.count(card) {
-            for seat in Seat::all(self.public.seat_count()) {
-                places.add(Place::Row(seat), self.public.rows[seat.index()].count(card));
-            }
+        let mut missing = self.all.count(card) - in_hand;
+        let mut rows = Seat::all(self.public.seat_count());
+        while missing > 0
+            && let Some(seat) = rows.next()
+        {
+            let count = self.public.rows[seat.index()].count(card);
+            places.add(Place::Row(seat), count);
+            missing -= count;
         }
         places
     }
@@ -94,21 +98,28 @@ impl Public {
             }
         }
         let joker_ways = &joker_ways[..ways];
-        for card in sources.all.classic().kinds() {
-            let Some(value) = card.value() else { continue };
-            let Some((min, max)) = Pli::counts(self.pli, value, false, when) else { continue };
-            if sources.all.count(card) + jokers < min {
-                continue;
-            }
-            for cards in sources.of(card).ways().skip(1) {
-                let count = cards.len();
-                for jokers in joker_ways.iter().copied() {
-                    let count = count + jokers.len();
-                    let lay = Lay { value, cards, jokers };
-                    if min <= count && count <= max && self.lay_leaves_well(seat, &lay) {
-                        out.push(Action::Lay(lay));
+        // All values up to the pli's need equally many cards, and so do all above it.
+        let classic = sources.all.classic();
+        let up_to = self.pli.map_or(Cards::EMPTY, |pli| classic.up_to(pli.value));
+        let counts = |value| Pli::counts(self.pli, value, false, when);
+        let low = self.pli.and_then(|pli| counts(pli.value));
+        let spans = [(up_to, low), (classic.without(up_to), counts(Value::INFINITY))];
+        for (cards, counts) in spans {
+            let Some((min, max)) = counts else { continue };
+            for card in cards.kinds_of(min.saturating_sub(jokers)) {
+                let Some(value) = card.value() else { continue };
+                let mut offer = |cards: Places| {
+                    for jokers in joker_ways.iter().copied() {
+                        let count = cards.len() + jokers.len();
+                        let lay = Lay { value, cards, jokers };
+                        if min <= count && count <= max && self.lay_leaves_well(seat, &lay) {
+                            out.push(Action::Lay(lay));
+                        }
                     }
-                }
+                };
+                // Most values lie there once, and then there is nothing to count through.
+                let lying = sources.of(card);
+                if lying.len() == 1 { offer(lying) } else { lying.ways().skip(1).for_each(offer) }
             }
         }
         for jokers in joker_ways.iter().copied().skip(1) {

@@ -31,7 +31,7 @@ class TableTest {
     @Test
     fun `a resumed table goes on as it would have gone on`() {
         for (game in games(Lang.EN)) {
-            val table = Table.offline(setup(game.id, 4, "beef"), Lang.EN)
+            val table = Table.offline(setup(game.id, game.maxSeats.toInt(), "beef"), Lang.EN)
             table.playAtRandom(Random(1), steps = 60)
             table.clearPicks()
             val resumed = Table.resume(table.save(), Lang.EN, 0u)

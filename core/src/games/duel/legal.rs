@@ -1,0 +1,65 @@
+//! What is legal, written once: for the state, views, bots and scenes alike.
+
+use super::action::{Action, Illegal};
+use super::view::{Phase, Public};
+use crate::games::multiples::{Card, Cards};
+use crate::seat::Seat;
+
+impl Public {
+    /// Whether a seat that holds `hand` may do this.
+    ///
+    /// # Errors
+    /// Why not.
+    #[inline]
+    pub fn check(&self, seat: Seat, hand: Cards, action: Action) -> Result<(), Illegal> {
+        if self.phase == Phase::Over {
+            return Err(Illegal::GameOver);
+        }
+        if seat != self.to_act {
+            return Err(Illegal::NotYourTurn);
+        }
+        match (self.phase, action) {
+            (Phase::Lay, Action::Lay(card)) if hand.contains(card) => Ok(()),
+            (Phase::Lay, Action::Lay(_)) => Err(Illegal::NotInHand),
+            (Phase::Lay, _) => Err(Illegal::LayFirst),
+            (_, Action::Lay(_)) => Err(Illegal::AlreadyLaid),
+            (_, Action::Destroy(card)) => self.check_target(seat, card),
+            (_, Action::EndTurn) => Ok(()),
+        }
+    }
+
+    fn check_target(&self, seat: Seat, card: Card) -> Result<(), Illegal> {
+        if self.laid_by(seat).contains(card) {
+            Err(Illegal::OwnCard)
+        } else if !self.laid_by_others(seat).contains(card) {
+            Err(Illegal::NotLaid)
+        } else if !self.laid_by(seat).multiply_to(card.target()) {
+            Err(Illegal::NoProduct)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// What a seat with these laid cards could destroy, were it to act.
+    #[must_use]
+    #[inline]
+    pub fn within_reach(&self, seat: Seat, laid: Cards) -> Cards {
+        self.laid_by_others(seat).iter().filter(|card| laid.multiply_to(card.target())).collect()
+    }
+
+    /// Appends everything a seat that holds `hand` may do.
+    #[inline]
+    pub fn actions(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
+        if seat != self.to_act {
+            return;
+        }
+        match self.phase {
+            Phase::Lay => out.extend(hand.iter().map(Action::Lay)),
+            Phase::Destroy => {
+                out.extend(self.within_reach(seat, self.laid_by(seat)).iter().map(Action::Destroy));
+                out.push(Action::EndTurn);
+            }
+            Phase::Over => {}
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Duel (affrontement direct, 2-7 players): lay cards whose attacks multiply to the targets in front of the others.
+//! Rules: `multiples.md`.
+
+mod action;
+mod bot;
+mod imagine;
+mod legal;
+mod scene;
+mod state;
+mod view;
+
+pub use action::{Action, Event, Illegal};
+pub use state::{Duel, Position};
+pub use view::{HAND, Phase, Public, TROPHIES_TO_WIN, View};
+
+use crate::games::multiples::{Cards, pack};
+use crate::options::{GameOptions, OptionKind, OptionSpec};
+use serde::{Deserialize, Serialize};
+
+/// The options of the rules file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// Whether two to four players play with the 70 cards too, as five and more always do. [S]
+    pub large_pack: bool,
+    /// Whether everybody draws from an own pile. [S]
+    pub own_packs: bool,
+}
+
+impl Options {
+    /// The cards so many players play with.
+    #[must_use]
+    pub const fn pack(&self, seats: usize) -> Cards {
+        pack(seats, self.large_pack)
+    }
+}
+
+impl GameOptions for Options {
+    const SPECS: &'static [OptionSpec] = &[
+        OptionSpec { key: "large_pack", kind: OptionKind::Switch },
+        OptionSpec { key: "own_packs", kind: OptionKind::Switch },
+    ];
+
+    fn get(&self, key: &str) -> Option<String> {
+        let on = match key {
+            "large_pack" => self.large_pack,
+            "own_packs" => self.own_packs,
+            _ => return None,
+        };
+        Some(if on { "on" } else { "off" }.to_owned())
+    }
+
+    fn put(&mut self, key: &str, value: &str) {
+        let on = value == "on";
+        match key {
+            "large_pack" => self.large_pack = on,
+            _ => self.own_packs = on,
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! One game of duel: the public part, the hands and the piles.
+
+use super::Options;
+use super::action::{Action, Event, Illegal};
+use super::view::{HAND, Phase, Public, TROPHIES_TO_WIN, View};
+use crate::game::{Events, Game, Setup, SetupError};
+use crate::games::multiples::{Card, Cards, LARGE, SEATS};
+use crate::score::ScoreSheet;
+use crate::seat::{Seat, Turn, Viewer};
+use crate::seed::Chance;
+use rand_core::Rng;
+use std::ops::RangeInclusive;
+
+/// One game of duel.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Duel {
+    pub(super) public: Public,
+    pub(super) hands: [Cards; SEATS],
+    /// The piles one behind the other, each at a place of [`Public::pile_size`] with the next card last, then what is out. A place
+    /// that was drawn from has no meaning and holds [`Card::FIRST`], so that equal states are equal.
+    pub(super) hidden: [Card; LARGE],
+}
+
+/// The middle of a game, for lessons and tests. Lists are by seat; what is not named is empty.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Position {
+    /// The hands.
+    pub hands: Vec<Cards>,
+    /// The cards in front of each seat.
+    pub laid: Vec<Cards>,
+    /// The trophies.
+    pub trophies: Vec<Cards>,
+    /// Whose turn it is; seat 0 when left out.
+    pub to_act: Option<Seat>,
+    /// Whether that seat has laid its card.
+    pub has_laid: bool,
+    /// Cards left in each pile; as many as were dealt when left out.
+    pub left: Option<u8>,
+}
+
+fn by_seat(lists: &[Cards]) -> [Cards; SEATS] {
+    let mut all = [Cards::EMPTY; SEATS];
+    all.iter_mut().zip(lists).for_each(|(own, given)| *own = *given);
+    all
+}
+
+impl Duel {
+    /// What everybody knows.
+    #[must_use]
+    pub const fn public(&self) -> &Public {
+        &self.public
+    }
+
+    /// The hand of a seat; none for a seat that is not at the table.
+    #[must_use]
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> Cards {
+        self.hands.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// A game in this position, for lessons and tests. The piles hold what this seed deals, whatever lies on the table.
+    ///
+    /// # Errors
+    /// A table nobody can sit at.
+    pub fn at(setup: &Setup<Options>, position: &Position) -> Result<Self, SetupError> {
+        let mut state = Self::deal(setup)?;
+        state.hands = by_seat(&position.hands);
+        let public = &mut state.public;
+        (public.laid, public.trophies) = (by_seat(&position.laid), by_seat(&position.trophies));
+        public.to_act = position.to_act.unwrap_or(Seat::at(0));
+        public.phase = if position.has_laid { Phase::Destroy } else { Phase::Lay };
+        if let Some(left) = position.left {
+            public.piles = public.piles.map(|pile| pile.min(left));
+        }
+        Ok(state)
+    }
+
+    /// Makes piles of these cards, each full; the rest is out.
+    pub(super) fn fill(&mut self, mut cards: impl Iterator<Item = Card>) {
+        let size = self.public.pile_size();
+        for pile in 0..self.public.pile_count() {
+            let left = usize::from(self.public.piles[pile]);
+            self.hidden[pile * size..][..left].fill_with(|| cards.next().unwrap_or(Card::FIRST));
+        }
+        let out = self.public.pile_count() * size;
+        self.hidden[out..].iter_mut().zip(cards).for_each(|(place, card)| *place = card);
+    }
+
+    /// The cards that nobody holds: in the piles, then out.
+    pub(super) fn face_down(&self) -> impl Iterator<Item = Card> {
+        let public = &self.public;
+        let (size, piles) = (public.pile_size(), public.pile_count());
+        let in_pile =
+            move |pile: usize| self.hidden[pile * size..][..usize::from(public.piles[pile])].iter().copied();
+        let rest = public.pack().len() - public.seat_count() * HAND - piles * size;
+        (0..piles).flat_map(in_pile).chain(self.hidden[piles * size..][..rest].iter().copied())
+    }
+
+    #[inline]
+    fn lay(&mut self, seat: Seat, card: Card, events: &mut impl Events<Event>) {
+        let public = &mut self.public;
+        let hand = &mut self.hands[seat.index()];
+        *hand = hand.without(card);
+        public.laid[seat.index()] = public.laid[seat.index()].with(card);
+        public.phase = Phase::Destroy;
+        events.emit(|| Event::Laid { seat, card });
+        let pile = public.pile_of(seat);
+        // Empty it is only in a position made for a lesson: the game ends with the turn that takes the last card.
+        let Some(left) = public.piles[pile].checked_sub(1) else { return };
+        let top = pile * public.pile_size() + usize::from(left);
+        let drawn = std::mem::replace(&mut self.hidden[top], Card::FIRST);
+        public.piles[pile] = left;
+        *hand = hand.with(drawn);
+        events.emit(|| Event::Drew { seat, card: drawn });
+    }
+
+    #[inline]
+    fn destroy(&mut self, seat: Seat, card: Card, events: &mut impl Events<Event>) {
+        let public = &mut self.public;
+        let Some(owner) = public.owner(card) else { return };
+        let own = public.laid_by(seat);
+        events.emit(|| Event::Destroyed {
+            seat,
+            owner,
+            card,
+            factors: own.factors(card.target()).unwrap_or([card; 2].into()),
+        });
+        public.laid[owner.index()] = public.laid[owner.index()].without(card);
+        public.trophies[seat.index()] = public.trophies[seat.index()].with(card);
+        if public.trophy_count(seat) >= TROPHIES_TO_WIN {
+            public.phase = Phase::Over;
+        }
+    }
+
+    #[inline]
+    fn end_turn(&mut self, seat: Seat, events: &mut impl Events<Event>) {
+        let public = &mut self.public;
+        events.emit(|| Event::Ended(seat));
+        if public.piles_empty() {
+            public.phase = Phase::Over;
+            events.emit(|| Event::PilesEmpty);
+        } else {
+            public.to_act = seat.next(public.seat_count());
+            public.phase = Phase::Lay;
+        }
+    }
+}
+
+impl Game for Duel {
+    const ID: &'static str = "duel";
+    const SEATS: RangeInclusive<usize> = 2..=SEATS;
+
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Illegal = Illegal;
+
+    fn deal(setup: &Setup<Options>) -> Result<Self, SetupError> {
+        let mut public = Public {
+            options: setup.options,
+            seats: setup.seats as u8,
+            first: setup.dealer,
+            phase: Phase::Lay,
+            to_act: setup.dealer,
+            laid: [Cards::EMPTY; SEATS],
+            trophies: [Cards::EMPTY; SEATS],
+            piles: [0; SEATS],
+        };
+        let (size, count) = (public.pile_size() as u8, public.pile_count());
+        public.piles[..count].fill(size);
+        let mut pack = [Card::FIRST; LARGE];
+        let pack = &mut pack[..public.pack().len()];
+        pack.iter_mut().zip(public.pack().iter()).for_each(|(place, card)| *place = card);
+        Chance::new(setup.seed).shuffle(pack);
+        let (dealt, rest) = pack.split_at(HAND * setup.seats);
+        let mut hands = [Cards::EMPTY; SEATS];
+        for (hand, cards) in hands.iter_mut().zip(dealt.chunks(HAND)) {
+            *hand = cards.iter().copied().collect();
+        }
+        let mut state = Self { public, hands, hidden: [Card::FIRST; LARGE] };
+        state.fill(rest.iter().copied());
+        Ok(state)
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        self.public.turn()
+    }
+
+    #[inline]
+    fn actions(&self, seat: Seat, out: &mut Vec<Action>) {
+        self.public.actions(seat, self.hand(seat), out);
+    }
+
+    #[inline]
+    fn play(&mut self, seat: Seat, action: Action, events: &mut impl Events<Event>) -> Result<(), Illegal> {
+        self.public.check(seat, self.hand(seat), action)?;
+        match action {
+            Action::Lay(card) => self.lay(seat, card, events),
+            Action::Destroy(card) => self.destroy(seat, card, events),
+            Action::EndTurn => self.end_turn(seat, events),
+        }
+        Ok(())
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        let hand = viewer.seat().map_or(Cards::EMPTY, |seat| self.hand(seat));
+        View { viewer, public: self.public, hand }
+    }
+
+    fn imagine(view: &View, rng: &mut impl Rng) -> Self {
+        super::imagine::imagine(view, rng)
+    }
+
+    fn census(&self, out: &mut Vec<u16>) {
+        let public = &self.public;
+        let open =
+            self.hands.iter().chain(&public.laid).chain(&public.trophies).flat_map(|cards| cards.iter());
+        out.extend(open.chain(self.face_down()).map(|card| card.number() as u16));
+    }
+
+    fn scores(&self) -> Option<Vec<i32>> {
+        let over = self.public.phase == Phase::Over;
+        over.then(|| {
+            Seat::all(self.public.seat_count()).map(|seat| self.public.trophy_count(seat) as i32).collect()
+        })
+    }
+
+    fn match_over(_options: &Options, sheet: &ScoreSheet) -> bool {
+        !sheet.rounds().is_empty()
+    }
+
+    fn rounds(_options: &Options, _seats: usize) -> Option<usize> {
+        Some(1)
+    }
+}

@@ -1,0 +1,56 @@
+duel-title = Duel
+duel-tagline = Two of your cards, multiplied, destroy a card of the others: five trophies win.
+
+duel-option-large_pack = Play with all 70 cards, tables of 2 to 10 (always with five players and more)
+duel-option-own_packs = Everybody draws from a pile of their own
+
+duel-card = attack { $attack }, target { $target }
+duel-card-own = { $card }, in front of you
+duel-card-of = { $card }, in front of { $name }
+
+duel-ask-lay = Lay a card in front of you.
+duel-ask-destroy = Destroy cards of the others, or end your turn.
+duel-out-of-reach = Target { $target }: no two of your laid cards multiply to it.
+
+duel-row-own = In front of you
+duel-row = In front of { $name }
+duel-pile = Deck
+duel-pile-own = Your deck
+duel-left = { $count ->
+    [0] nothing left to draw
+    [one] 1 card to draw
+   *[other] { $count } cards to draw
+}
+duel-trophies = { $count ->
+    [0] no trophy
+    [one] 1 trophy
+   *[other] { $count } trophies
+}
+duel-hand = Your hand
+
+duel-choice-lay = Lay: { $card }
+duel-choice-destroy = Destroy target { $target } of { $name } ({ $product })
+duel-choice-end = End the turn
+
+duel-log-laid = { $you ->
+    [yes] You lay: { $card }.
+   *[no] { $name } lays: { $card }.
+}
+duel-log-drew = You draw: { $card }.
+duel-log-destroyed = { $you ->
+    [yes] You destroy
+   *[no] { $name } destroys
+} { $yours ->
+    [yes] a card of yours
+   *[no] a card of { $owner }
+} ({ $card }) with { $product }.
+duel-log-empty = There is nothing left to draw: the game is over.
+
+duel-refused-game_is_over = The game is over.
+duel-refused-not_your_turn = It is not your turn; destroying a card has to wait for it too.
+duel-refused-lay_first = Your turn begins with a card laid.
+duel-refused-already_laid = Only one card is laid in a turn.
+duel-refused-not_in_hand = You do not hold that card.
+duel-refused-not_laid = That card is not on the table.
+duel-refused-own_card = That card is your own.
+duel-refused-no_product = No two of your laid cards multiply to that target.

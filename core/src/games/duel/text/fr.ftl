@@ -1,0 +1,56 @@
+duel-title = Affrontement direct
+duel-tagline = Deux de vos cartes multipliées détruisent une carte adverse : cinq trophées pour gagner.
+
+duel-option-large_pack = Jouer avec les 70 cartes, tables de 2 à 10 (toujours à cinq joueurs et plus)
+duel-option-own_packs = Chacun pioche dans son propre paquet
+
+duel-card = attaque { $attack }, cible { $target }
+duel-card-own = { $card }, devant vous
+duel-card-of = { $card }, devant { $name }
+
+duel-ask-lay = Posez une carte devant vous.
+duel-ask-destroy = Détruisez des cartes adverses, ou terminez votre tour.
+duel-out-of-reach = Cible { $target } : deux de vos cartes posées ne donnent pas ce produit.
+
+duel-row-own = Devant vous
+duel-row = Devant { $name }
+duel-pile = Pioche
+duel-pile-own = Votre pioche
+duel-left = { $count ->
+    [0] la pioche est vide
+    [one] { $count } carte à piocher
+   *[other] { $count } cartes à piocher
+}
+duel-trophies = { $count ->
+    [0] aucun trophée
+    [one] { $count } trophée
+   *[other] { $count } trophées
+}
+duel-hand = Votre main
+
+duel-choice-lay = Poser : { $card }
+duel-choice-destroy = Détruire la cible { $target } devant { $name } ({ $product })
+duel-choice-end = Terminer le tour
+
+duel-log-laid = { $you ->
+    [yes] Vous posez : { $card }.
+   *[no] { $name } pose : { $card }.
+}
+duel-log-drew = Vous piochez : { $card }.
+duel-log-destroyed = { $you ->
+    [yes] Vous détruisez
+   *[no] { $name } détruit
+} { $yours ->
+    [yes] une de vos cartes
+   *[no] une carte de { $owner }
+} ({ $card }) avec { $product }.
+duel-log-empty = La pioche est épuisée : la partie s’arrête.
+
+duel-refused-game_is_over = La partie est terminée.
+duel-refused-not_your_turn = Ce n’est pas à vous de jouer : pour détruire une carte aussi, il faut attendre son tour.
+duel-refused-lay_first = Votre tour commence par une carte posée.
+duel-refused-already_laid = On ne pose qu’une carte par tour.
+duel-refused-not_in_hand = Vous n’avez pas cette carte en main.
+duel-refused-not_laid = Cette carte n’est pas sur la table.
+duel-refused-own_card = Cette carte est à vous.
+duel-refused-no_product = Deux de vos cartes posées ne donnent pas ce produit.

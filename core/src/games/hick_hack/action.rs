@@ -1,0 +1,161 @@
+//! What a seat can do, why it may be refused, and what then happens.
+
+use super::cards::{Card, Cards, Colour};
+use super::grains::{Grain, Grains};
+use super::split::Split;
+use crate::game;
+use crate::seat::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+/// What a seat can do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Lay one card face down; two at a table of two or three.
+    Lay(Cards),
+    /// Propose how the grains of the yard are split.
+    Propose(Split),
+    /// Propose nothing: the die decides at once. [R: else one would have to propose what nobody can accept]
+    Roll,
+    /// Accept the split proposed for this yard. The yard is named so that an answer that comes late is never taken for another's.
+    Accept(Colour),
+    /// Refuse it: the die decides.
+    Refuse(Colour),
+}
+
+crate::reasons! {
+    /// Why an action was refused.
+    Illegal {
+        RoundOver = "round_is_over", "the game is over";
+        WrongPhase = "wrong_phase", "this is not what is asked now";
+        NotYourTurn = "not_your_turn", "nothing is asked of this seat now";
+        NotInHand = "not_in_hand", "those cards are not in the hand";
+        WrongNumber = "wrong_number", "that is not the number of cards to be laid";
+        BirdAndFox = "bird_and_fox", "a bird and a fox of one colour are never laid together";
+        NotAllGrains = "not_all_grains", "a split shares out exactly the grains of the yard";
+        NotInvolved = "not_involved", "a split gives grains only to those whose birds are there";
+        OtherYard = "other_yard", "that proposal is no longer open";
+    }
+}
+
+/// What has happened.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// A round (from 0) begins: one grain onto each yard, in their order.
+    Sown {
+        /// The round, from 0.
+        round: u8,
+        /// The grains.
+        grains: [Grain; Colour::COUNT],
+    },
+    /// A seat has laid its cards face down.
+    Chose(Seat),
+    /// Everybody has: the cards, by seat.
+    Revealed(Vec<Cards>),
+    /// A coward runs away.
+    Fled {
+        /// Whose.
+        seat: Seat,
+        /// From which yard.
+        yard: Colour,
+        /// Whether there was a green grain to steal.
+        stole: bool,
+    },
+    /// Foxes find no bird in a yard.
+    Hungry {
+        /// Whose.
+        seats: SeatSet,
+        /// In which yard.
+        yard: Colour,
+    },
+    /// A fox takes the birds of a yard.
+    Caught {
+        /// Whose fox.
+        seat: Seat,
+        /// In which yard.
+        yard: Colour,
+        /// The birds.
+        birds: Cards,
+    },
+    /// A bird eats all grains of a yard.
+    Ate {
+        /// Whose.
+        seat: Seat,
+        /// In which yard.
+        yard: Colour,
+        /// The grains.
+        grains: Grains,
+    },
+    /// A split is proposed.
+    Proposed {
+        /// By whom.
+        seat: Seat,
+        /// For which yard.
+        yard: Colour,
+        /// The split.
+        split: Split,
+    },
+    /// The proposer wants the die.
+    Declined {
+        /// Who.
+        seat: Seat,
+        /// For which yard.
+        yard: Colour,
+    },
+    /// A seat accepts the proposed split.
+    Accepted {
+        /// Who.
+        seat: Seat,
+        /// For which yard.
+        yard: Colour,
+    },
+    /// A seat refuses it.
+    Refused {
+        /// Who.
+        seat: Seat,
+        /// For which yard.
+        yard: Colour,
+    },
+    /// Everybody has accepted: the grains are shared out so.
+    Agreed {
+        /// Of which yard.
+        yard: Colour,
+        /// The split.
+        split: Split,
+    },
+    /// A card rolls the die.
+    Rolled {
+        /// Whose.
+        seat: Seat,
+        /// The card.
+        card: Card,
+        /// The roll, 1 to 6.
+        die: u8,
+    },
+    /// The discard became a new deck.
+    Renewed {
+        /// How many cards it has.
+        cards: u8,
+    },
+    /// What a seat drew: only who drew it knows.
+    Drew {
+        /// Who.
+        seat: Seat,
+        /// The cards.
+        cards: Cards,
+    },
+}
+
+impl game::Event for Event {
+    fn only_for(&self) -> Option<Seat> {
+        match self {
+            Self::Drew { seat, .. } => Some(*seat),
+            _ => None,
+        }
+    }
+
+    fn is_chance(&self) -> bool {
+        matches!(self, Self::Rolled { .. })
+    }
+}

@@ -1,0 +1,77 @@
+//! What to propose and what to accept: what the odds in the duel are worth, and a little less for being certain.
+
+use super::super::action::Action;
+use super::super::cards::Cards;
+use super::super::duel::Odds;
+use super::super::grains::{Grain, Grains};
+use super::super::split::Split;
+use super::super::view::{Bargain, Public};
+use crate::seat::Seat;
+
+/// By what part a certain share may be smaller than what the duel is worth: who leads wants no surprises.
+const CERTAINTY: f64 = 0.1;
+const CERTAINTY_AHEAD: f64 = 0.2;
+/// Nobody agrees to get nothing: a roll costs nothing.
+const LEAST: f64 = 1.0;
+
+/// The fewest points that a seat accepts for the grains of the yard.
+fn least(public: &Public, bargain: &Bargain, odds: &Odds, seat: Seat) -> f64 {
+    let all = f64::from(public.yard(bargain.yard).value());
+    let others = Seat::all(public.seat_count()).filter(|other| *other != seat);
+    let ahead = others.map(|other| public.points(other)).max() <= Some(public.points(seat));
+    let certainty = if ahead { CERTAINTY_AHEAD } else { CERTAINTY };
+    (odds.of(seat) * (1.0 - certainty) * all).max(LEAST)
+}
+
+fn duel_odds(public: &Public, bargain: &Bargain) -> Odds {
+    public.duel(bargain.yard, Cards::BRAVE).odds()
+}
+
+/// Whether a seat takes a share of this value.
+pub(super) fn accepts(public: &Public, bargain: &Bargain, seat: Seat, share: i32) -> bool {
+    f64::from(share) >= least(public, bargain, &duel_odds(public, bargain), seat)
+}
+
+/// The split that leaves most to the proposer among those that everybody would accept; the die, where there is none.
+pub(super) fn propose(public: &Public, bargain: &Bargain) -> Action {
+    let odds = duel_odds(public, bargain);
+    let wants = |seat: Seat| least(public, bargain, &odds, seat);
+    let others: Vec<(Seat, f64)> =
+        bargain.involved.without(bargain.proposer).iter().map(|seat| (seat, wants(seat))).collect();
+    let best = cheapest(&others, public.yard(bargain.yard));
+    match best {
+        Some((mut split, rest)) if f64::from(rest.value()) >= wants(bargain.proposer) => {
+            split.add(bargain.proposer, rest);
+            Action::Propose(split)
+        }
+        _ => Action::Roll,
+    }
+}
+
+/// Gives each of these seats at least what it wants so that most is left over: the split, and what is left.
+fn cheapest(seats: &[(Seat, f64)], grains: Grains) -> Option<(Split, Grains)> {
+    let Some(((seat, wants), rest)) = seats.split_first() else { return Some((Split::NOTHING, grains)) };
+    let mut best: Option<(Split, Grains)> = None;
+    for share in enough(grains, *wants) {
+        let Some((mut split, left)) = cheapest(rest, grains.without(share)) else { continue };
+        if best.is_none_or(|(_, before)| left.value() > before.value()) {
+            split.add(*seat, share);
+            best = Some((split, left));
+        }
+    }
+    best
+}
+
+/// Shares of these grains that are worth at least so much, and no longer are when any grain is taken out.
+fn enough(grains: Grains, wants: f64) -> impl Iterator<Item = Grains> {
+    let counts = move |grain| 0..=grains.count(grain);
+    let shares = counts(Grain::Green).flat_map(move |green| {
+        counts(Grain::Blue)
+            .flat_map(move |blue| counts(Grain::Yellow).map(move |yellow| Grains::new(green, blue, yellow)))
+    });
+    shares.filter(move |share| {
+        let least = Grain::ALL.into_iter().find(|grain| share.count(*grain) > 0).map_or(0, Grain::value);
+        let value = f64::from(share.value());
+        value >= wants && (least == 0 || value - f64::from(least) < wants)
+    })
+}

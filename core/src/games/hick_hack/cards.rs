@@ -1,0 +1,367 @@
+//! The 60 cards of Hick Hack and sets of them: nothing tells two equal cards apart.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// A colour of cards, and the yard where its animals feed, in the order of the table. [S]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Colour {
+    /// Hens.
+    Yellow,
+    /// Ducks.
+    Blue,
+    /// Pheasants.
+    Purple,
+    /// Geese.
+    Green,
+    /// Guinea fowl.
+    Red,
+    /// Turkeys.
+    Black,
+}
+
+impl Colour {
+    /// How many yards there are. [S: the "8" of the contents line is a misprint]
+    pub const COUNT: usize = 6;
+    /// The six colours, in the order in which their yards are served.
+    pub const ALL: [Self; Self::COUNT] =
+        [Self::Yellow, Self::Blue, Self::Purple, Self::Green, Self::Red, Self::Black];
+
+    const LETTERS: [char; Self::COUNT] = ['y', 'b', 'p', 'g', 'r', 'k'];
+
+    /// Its number, `0..6`.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The stable name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Yellow => "yellow",
+            Self::Blue => "blue",
+            Self::Purple => "purple",
+            Self::Green => "green",
+            Self::Red => "red",
+            Self::Black => "black",
+        }
+    }
+}
+
+/// The rows of bits in [`Cards`], six colours each: what is printed on the card. A second 3 and a second 4 have a row of their
+/// own behind the first.
+const ROWS: [i32; 10] = [-2, 3, 3, 4, 4, 5, 6, 4, 5, 6];
+/// Bits of a row.
+const WIDTH: u8 = Colour::COUNT as u8;
+/// One row, all colours.
+const ROW: u64 = (1 << WIDTH) - 1;
+/// One colour, all rows.
+const COLUMN: u64 = {
+    let (mut bits, mut row) = (0, 0);
+    while row < ROWS.len() as u8 {
+        bits |= 1 << (row * WIDTH);
+        row += 1;
+    }
+    bits
+};
+/// The first row of foxes.
+const FOX_ROW: u8 = 7;
+/// The first ones of the cards that are there twice.
+const FIRSTS: u64 = ROW << WIDTH | ROW << (3 * WIDTH);
+/// The second ones.
+const SECONDS: u64 = FIRSTS << WIDTH;
+
+/// A card: a bird or a fox of a colour. The two 3s and the two 4s of a colour's birds are the same card twice.
+///
+/// The number is the card's (of two equal ones: the first's) bit in [`Cards`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Card(u8);
+
+impl Card {
+    /// The first card of the pack.
+    pub(super) const LOWEST: Self = Self(0);
+
+    /// The bird of this colour and value: -2 (the coward), 3, 4, 5 or 6. [W]
+    #[must_use]
+    pub fn bird(colour: Colour, value: i32) -> Option<Self> {
+        Self::in_rows(colour, value, 0)
+    }
+
+    /// The fox of this colour and value: 4, 5 or 6. [W]
+    #[must_use]
+    pub fn fox(colour: Colour, value: i32) -> Option<Self> {
+        Self::in_rows(colour, value, FOX_ROW)
+    }
+
+    fn in_rows(colour: Colour, value: i32, from: u8) -> Option<Self> {
+        let to = if from == 0 { FOX_ROW } else { ROWS.len() as u8 };
+        (from..to).find(|row| ROWS[usize::from(*row)] == value).map(|row| Self(row * WIDTH + colour as u8))
+    }
+
+    /// Every different card in ascending order.
+    pub fn all() -> impl Iterator<Item = Self> + Clone {
+        Cards::ALL.kinds()
+    }
+
+    /// The colour.
+    #[must_use]
+    #[inline]
+    pub const fn colour(self) -> Colour {
+        Colour::ALL[(self.0 % WIDTH) as usize]
+    }
+
+    /// The printed value, -2 to 6.
+    #[must_use]
+    #[inline]
+    pub const fn value(self) -> i32 {
+        ROWS[(self.0 / WIDTH) as usize]
+    }
+
+    /// Whether it is a fox.
+    #[must_use]
+    #[inline]
+    pub const fn is_fox(self) -> bool {
+        self.0 >= FOX_ROW * WIDTH
+    }
+
+    /// Whether it is the bird that runs away: the -2.
+    #[must_use]
+    #[inline]
+    pub const fn is_coward(self) -> bool {
+        self.0 < WIDTH
+    }
+
+    /// How many of it the pack has. [S]
+    #[must_use]
+    pub const fn copies(self) -> usize {
+        Cards::ALL.count(self)
+    }
+
+    /// A number that names the card within the game, below 60.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+}
+
+/// `b5`, `b-2`, `bf5`: the colour's letter (black is `k`), `f` for a fox, the value.
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fox = if self.is_fox() { "f" } else { "" };
+        write!(f, "{}{fox}{}", Colour::LETTERS[self.colour().index()], self.value())
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that names no card.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is no card; a card is y, b, p, g, r or k, then -2, 3, 4, 5, 6, f4, f5 or f6, as in b5 or kf4")]
+pub struct NotACard(String);
+
+impl FromStr for Card {
+    type Err = NotACard;
+
+    fn from_str(text: &str) -> Result<Self, NotACard> {
+        Self::all().find(|card| card.to_string() == text).ok_or_else(|| NotACard(text.to_owned()))
+    }
+}
+
+impl TryFrom<String> for Card {
+    type Error = NotACard;
+
+    fn try_from(text: String) -> Result<Self, NotACard> {
+        text.parse()
+    }
+}
+
+impl From<Card> for String {
+    fn from(card: Card) -> Self {
+        card.to_string()
+    }
+}
+
+/// Cards, one bit each, the rows of [`ROWS`] behind each other. Of two equal cards the first's bit is set first, so equal sets
+/// have equal bits, and a set holds another exactly when it holds all its bits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
+pub struct Cards(u64);
+
+impl Cards {
+    /// No card.
+    pub const EMPTY: Self = Self(0);
+    /// All 60. [S]
+    pub const ALL: Self = Self(COLUMN * ROW);
+    /// How many that is. [S]
+    pub const PACK: usize = 60;
+    /// Every coward.
+    pub const COWARDS: Self = Self(ROW);
+    /// Every fox.
+    pub const FOXES: Self = Self(Self::ALL.0 & !((1 << (FOX_ROW * WIDTH)) - 1));
+    /// Every bird, cowards too.
+    pub const BIRDS: Self = Self(Self::ALL.0 & !Self::FOXES.0);
+    /// Every bird but the cowards: those that bargain and roll.
+    pub const BRAVE: Self = Self(Self::BIRDS.0 & !Self::COWARDS.0);
+
+    /// All cards of a colour.
+    #[must_use]
+    #[inline]
+    pub const fn of(colour: Colour) -> Self {
+        Self(COLUMN << colour as u8)
+    }
+
+    /// This card alone.
+    #[must_use]
+    #[inline]
+    pub const fn one(card: Card) -> Self {
+        Self(1 << card.0)
+    }
+
+    /// The cards in both; `mask` is made of the masks above.
+    #[must_use]
+    #[inline]
+    pub const fn and(self, mask: Self) -> Self {
+        Self(self.0 & mask.0)
+    }
+
+    /// How many cards.
+    #[must_use]
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many of this card, 0 to 2.
+    #[must_use]
+    #[inline]
+    pub const fn count(self, card: Card) -> usize {
+        let bit = 1 << card.0;
+        (self.0 & (bit | (bit & FIRSTS) << WIDTH)).count_ones() as usize
+    }
+
+    /// Whether every card of `other` is among them, as often as there.
+    #[must_use]
+    #[inline]
+    pub const fn contains_all(self, other: Self) -> bool {
+        other.0 & !self.0 == 0
+    }
+
+    /// Both together; more of a card than the pack has are left out.
+    #[must_use]
+    #[inline]
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0 | (self.0 & other.0 & FIRSTS) << WIDTH)
+    }
+
+    /// These without `other`, as far as they are there.
+    #[must_use]
+    #[inline]
+    pub const fn without(self, other: Self) -> Self {
+        let (own, gone) = (self.0, other.0);
+        let single = own & !gone & !(FIRSTS | SECONDS);
+        // One is left when none of it goes, or one of two; two are left when none goes.
+        let firsts = (own & !gone | (own & !gone) >> WIDTH) & FIRSTS;
+        let seconds = own & !(gone << WIDTH) & SECONDS;
+        Self(single | firsts | seconds)
+    }
+
+    /// The colours among them, one bit each.
+    #[must_use]
+    #[inline]
+    pub const fn colours(self) -> u8 {
+        let rows = self.0 | self.0 >> (5 * WIDTH);
+        let rows = rows | rows >> (2 * WIDTH) | rows >> (4 * WIDTH);
+        ((rows | rows >> WIDTH) & ROW) as u8
+    }
+
+    /// Whether a bird and a fox of one colour are among them.
+    #[must_use]
+    #[inline]
+    pub const fn mixes(self) -> bool {
+        self.and(Self::BIRDS).colours() & self.and(Self::FOXES).colours() != 0
+    }
+
+    /// The different cards in ascending order, equal ones once.
+    #[inline]
+    pub fn kinds(self) -> impl Iterator<Item = Card> + Clone {
+        Bits(self.0 & !SECONDS).map(Card)
+    }
+
+    /// The cards in ascending order, equal ones as often as they are there.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
+        Bits(self.0).map(|bit| if SECONDS >> bit & 1 == 1 { Card(bit - WIDTH) } else { Card(bit) })
+    }
+
+    /// The sum of the printed values.
+    #[must_use]
+    pub fn value(self) -> i32 {
+        self.iter().map(Card::value).sum()
+    }
+}
+
+/// The places of the bits that are set, from the lowest.
+#[derive(Clone)]
+struct Bits(u64);
+
+impl Iterator for Bits {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lowest = self.0.trailing_zeros() as u8;
+        self.0 &= self.0 - 1;
+        Some(lowest)
+    }
+}
+
+impl FromIterator<Card> for Cards {
+    /// More of a card than the pack has are left out.
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        cards.into_iter().fold(Self::EMPTY, |all, card| all.with(Self::one(card)))
+    }
+}
+
+/// A list that holds a card more often than the pack.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a card is there more often than the pack has it")]
+pub struct NotCards;
+
+impl TryFrom<Vec<Card>> for Cards {
+    type Error = NotCards;
+
+    fn try_from(list: Vec<Card>) -> Result<Self, NotCards> {
+        let length = list.len();
+        Some(list.into_iter().collect::<Self>()).filter(|cards| cards.len() == length).ok_or(NotCards)
+    }
+}
+
+impl From<Cards> for Vec<Card> {
+    fn from(cards: Cards) -> Self {
+        cards.iter().collect()
+    }
+}
+
+impl fmt::Debug for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}

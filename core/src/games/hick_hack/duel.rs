@@ -1,0 +1,135 @@
+//! The die as judge, and what it will probably say.
+
+use super::cards::{Card, Cards};
+use super::view::SEATS;
+use crate::seat::Seat;
+use crate::seed::Chance;
+
+/// The most cards that can roll for one yard: the birds of a colour without the coward.
+const MOST: usize = 6;
+/// The sides of the die. [S]
+const SIDES: u32 = 6;
+
+/// The cards that roll for a yard, each with its owner.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Duel {
+    cards: [(Seat, Card); MOST],
+    count: usize,
+}
+
+impl Duel {
+    /// Those of `cards` (by seat) that are among `which`, in the order of the seats from the marker on.
+    pub(super) fn new(cards: &[Cards; SEATS], which: Cards, order: impl Iterator<Item = Seat>) -> Self {
+        let mut duel = Self { cards: [(Seat::at(0), Card::LOWEST); MOST], count: 0 };
+        for seat in order {
+            for card in cards[seat.index()].and(which).iter().take(MOST - duel.count) {
+                duel.cards[duel.count] = (seat, card);
+                duel.count += 1;
+            }
+        }
+        duel
+    }
+
+    /// The cards and their owners.
+    pub(super) fn cards(&self) -> &[(Seat, Card)] {
+        &self.cards[..self.count]
+    }
+
+    /// Rolls until one owner is left: each card rolls and adds its value, the highest stay, and if they are of several owners,
+    /// they roll again. [S] Every roll is told.
+    pub(super) fn fight(mut self, chance: &mut Chance, mut told: impl FnMut(Seat, Card, u8)) -> Seat {
+        loop {
+            // One question for all dice: its digits in base six are they.
+            let mut dice = chance.below(SIDES.pow(self.count as u32));
+            let mut totals = [0; MOST];
+            for (total, (seat, card)) in totals.iter_mut().zip(self.cards()) {
+                let die = dice % SIDES + 1;
+                dice /= SIDES;
+                *total = card.value() + die as i32;
+                told(*seat, *card, die as u8);
+            }
+            let best = totals[..self.count].iter().max().copied().unwrap_or_default();
+            let mut left = 0;
+            for index in 0..self.count {
+                if totals[index] == best {
+                    self.cards[left] = self.cards[index];
+                    left += 1;
+                }
+            }
+            self.count = left;
+            let (winner, _) = self.cards[0];
+            if self.cards().iter().all(|(seat, _)| *seat == winner) {
+                return winner;
+            }
+        }
+    }
+
+    /// How probable it is that each seat wins.
+    pub(super) fn odds(&self) -> Odds {
+        odds(self.cards())
+    }
+}
+
+/// How probable it is, from 0 to 1, that each seat wins a duel. Made by the four basic operations alone, so the same on every
+/// machine.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Odds([f64; SEATS]);
+
+impl Odds {
+    /// The seat's.
+    #[must_use]
+    pub const fn of(&self, seat: Seat) -> f64 {
+        self.0[seat.index()]
+    }
+}
+
+/// The exact odds of a duel between these cards (at most six; more are left out): every sum of a roll and, for every set of cards
+/// that may tie for it, the odds of those rolling again.
+#[must_use]
+pub fn odds(cards: &[(Seat, Card)]) -> Odds {
+    let cards = &cards[..cards.len().min(MOST)];
+    // By set of cards: the odds of each card when they roll against each other. Sets are met after all their subsets.
+    let mut wins = [[0.0; MOST]; 1 << MOST];
+    for set in 1..1usize << cards.len() {
+        wins[set] = wins_of(cards, set, &wins);
+    }
+    let mut odds = Odds([0.0; SEATS]);
+    for ((seat, _), wins) in cards.iter().zip(wins[(1 << cards.len()) - 1]) {
+        odds.0[seat.index()] += wins;
+    }
+    odds
+}
+
+/// The odds of each card of `set`, given those of its proper subsets.
+fn wins_of(cards: &[(Seat, Card)], set: usize, wins: &[[f64; MOST]; 1 << MOST]) -> [f64; MOST] {
+    let mut own = [0.0; MOST];
+    if set.is_power_of_two() {
+        own[set.trailing_zeros() as usize] = 1.0;
+        return own;
+    }
+    // Rolls, of all there are, after which exactly `leaders` share the highest sum.
+    let ways = |leaders: usize| -> u64 {
+        let at = |highest: i32| -> u64 {
+            let card = |index: usize| {
+                let needed = highest - cards[index].1.value();
+                if leaders >> index & 1 == 1 {
+                    u64::from((1..=SIDES as i32).contains(&needed))
+                } else {
+                    (needed - 1).clamp(0, SIDES as i32) as u64
+                }
+            };
+            (0..cards.len()).filter(|index| set >> index & 1 == 1).map(card).product()
+        };
+        // From the lowest value and roll to the highest.
+        (-1..=12).map(at).sum()
+    };
+    let all = u64::from(SIDES).pow(set.count_ones());
+    let decided = (all - ways(set)) as f64;
+    for leaders in (1..set).filter(|leaders| leaders & !set == 0) {
+        let weight = ways(leaders) as f64 / decided;
+        for (own, wins) in own.iter_mut().zip(wins[leaders]) {
+            *own += weight * wins;
+        }
+    }
+    own
+}

@@ -1,0 +1,136 @@
+//! The 78 grains: what poultry eat, and what the players want.
+
+use serde::{Deserialize, Serialize};
+
+/// A colour of grain.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Grain {
+    /// Worth 1 point; cowards steal these.
+    Green,
+    /// Worth 2 points.
+    Blue,
+    /// Worth 3 points.
+    Yellow,
+}
+
+impl Grain {
+    /// The three colours, the least worth first.
+    pub const ALL: [Self; 3] = [Self::Green, Self::Blue, Self::Yellow];
+
+    /// Its number, `0..3`.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Points. [S]
+    #[must_use]
+    pub const fn value(self) -> i32 {
+        self as i32 + 1
+    }
+
+    /// The stable name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Green => "green",
+            Self::Blue => "blue",
+            Self::Yellow => "yellow",
+        }
+    }
+}
+
+/// Grains by colour: of a yard, of a store, of a share.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Grains([u8; 3]);
+
+impl Grains {
+    /// No grain.
+    pub const NONE: Self = Self([0; 3]);
+    /// All 78 of the game. [S]
+    pub const ALL: Self = Self([39, 26, 13]);
+    /// How many that is. [S]
+    pub const COUNT: usize = 78;
+
+    /// So many green, blue and yellow ones.
+    #[must_use]
+    pub const fn new(green: u8, blue: u8, yellow: u8) -> Self {
+        Self([green, blue, yellow])
+    }
+
+    /// How many of a colour.
+    #[must_use]
+    pub const fn count(self, grain: Grain) -> u8 {
+        self.0[grain.index()]
+    }
+
+    /// Adds one.
+    #[inline]
+    pub const fn insert(&mut self, grain: Grain) {
+        self.0[grain.index()] += 1;
+    }
+
+    /// Takes one out; `false` when there is none.
+    #[inline]
+    pub const fn take(&mut self, grain: Grain) -> bool {
+        let left = &mut self.0[grain.index()];
+        let found = *left > 0;
+        *left -= found as u8;
+        found
+    }
+
+    /// Both together. No more than the 78 ever meet, but a view from outside may say anything.
+    #[must_use]
+    #[inline]
+    pub const fn with(self, other: Self) -> Self {
+        let ([a, b, c], [x, y, z]) = (self.0, other.0);
+        Self([a.saturating_add(x), b.saturating_add(y), c.saturating_add(z)])
+    }
+
+    /// These without `other`, as far as they are there.
+    #[must_use]
+    #[inline]
+    pub const fn without(self, other: Self) -> Self {
+        let ([a, b, c], [x, y, z]) = (self.0, other.0);
+        Self([a.saturating_sub(x), b.saturating_sub(y), c.saturating_sub(z)])
+    }
+
+    /// How many.
+    #[must_use]
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0[0] as usize + self.0[1] as usize + self.0[2] as usize
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// Points: 1 for green, 2 for blue, 3 for yellow. [S]
+    #[must_use]
+    #[inline]
+    pub const fn value(self) -> i32 {
+        self.0[0] as i32 + 2 * self.0[1] as i32 + 3 * self.0[2] as i32
+    }
+
+    /// The grains one by one, the most valuable first.
+    pub fn iter(self) -> impl Iterator<Item = Grain> + Clone {
+        let of = move |grain| std::iter::repeat_n(grain, usize::from(self.count(grain)));
+        Grain::ALL.into_iter().rev().flat_map(of)
+    }
+}
+
+impl FromIterator<Grain> for Grains {
+    fn from_iter<I: IntoIterator<Item = Grain>>(grains: I) -> Self {
+        let mut all = Self::NONE;
+        for grain in grains {
+            all.0[grain.index()] = all.0[grain.index()].saturating_add(1);
+        }
+        all
+    }
+}

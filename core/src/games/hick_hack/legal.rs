@@ -1,0 +1,125 @@
+//! What is legal: listed and checked from what is public and the own hand, both by the same rules.
+
+use super::action::{Action, Illegal};
+use super::cards::{Cards, Colour};
+use super::split::Split;
+use super::view::{Bargain, Phase, Public};
+use crate::seat::Seat;
+
+impl Public {
+    /// Appends the legal actions of a seat with this hand: all of them, but for splits, of which there can be millions. Listed are
+    /// those that people propose: as even as whole grains can be, beginning with each of those involved, and everything for one.
+    #[inline]
+    pub fn actions(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
+        if !self.turn().must.contains(seat) {
+            return;
+        }
+        match &self.bargain {
+            None => self.lays(hand, out),
+            Some(bargain) if bargain.split.is_none() => {
+                self.splits(bargain, out);
+                out.push(Action::Roll);
+            }
+            Some(bargain) => out.extend([Action::Accept(bargain.yard), Action::Refuse(bargain.yard)]),
+        }
+    }
+
+    #[inline]
+    pub(super) fn lays(&self, hand: Cards, out: &mut Vec<Action>) {
+        let kinds = hand.kinds();
+        if self.cards_to_lay(hand) == 1 {
+            out.extend(kinds.map(|card| Action::Lay(Cards::one(card))));
+            return;
+        }
+        for (index, low) in kinds.clone().enumerate() {
+            let low = Cards::one(low);
+            let twins = low.with(low);
+            if twins.len() == 2 && hand.contains_all(twins) {
+                out.push(Action::Lay(twins));
+            }
+            let pairs = kinds.clone().skip(index + 1).map(|high| low.with(Cards::one(high)));
+            out.extend(pairs.filter(|pair| !pair.mixes()).map(Action::Lay));
+        }
+    }
+
+    fn splits(&self, bargain: &Bargain, out: &mut Vec<Action>) {
+        let (grains, seats, start) = (self.yard(bargain.yard), self.seat_count(), out.len());
+        let involved = bargain.proposer.round_from(seats).filter(|seat| bargain.involved.contains(*seat));
+        let mut add = |split| {
+            let action = Action::Propose(split);
+            if !out[start..].contains(&action) {
+                out.push(action);
+            }
+        };
+        for first in involved.clone() {
+            let order = first.round_from(seats).filter(|seat| bargain.involved.contains(*seat));
+            add(Split::even(order, grains));
+        }
+        for seat in involved {
+            add(Split::all_to(seat, grains));
+        }
+    }
+
+    /// Whether a seat with this hand may do this now.
+    ///
+    /// # Errors
+    /// Why not.
+    #[inline]
+    pub fn check(&self, seat: Seat, hand: Cards, action: Action) -> Result<(), Illegal> {
+        let (now, asked) = (
+            self.phase(),
+            match action {
+                Action::Lay(_) => Phase::Choose,
+                Action::Propose(_) | Action::Roll => Phase::Propose,
+                Action::Accept(_) | Action::Refuse(_) => Phase::Answer,
+            },
+        );
+        if now == Phase::Over {
+            return Err(Illegal::RoundOver);
+        }
+        if now != asked {
+            return Err(Illegal::WrongPhase);
+        }
+        if !self.turn().must.contains(seat) {
+            return Err(Illegal::NotYourTurn);
+        }
+        match (action, &self.bargain) {
+            (Action::Lay(cards), _) => self.check_lay(hand, cards),
+            (Action::Propose(split), Some(bargain)) => self.check_split(bargain, &split),
+            (Action::Accept(yard) | Action::Refuse(yard), Some(bargain)) if bargain.yard != yard => {
+                Err(Illegal::OtherYard)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    #[inline]
+    const fn check_lay(&self, hand: Cards, cards: Cards) -> Result<(), Illegal> {
+        if !hand.contains_all(cards) {
+            Err(Illegal::NotInHand)
+        } else if cards.mixes() {
+            Err(Illegal::BirdAndFox)
+        } else if cards.len() != self.cards_to_lay(hand) {
+            Err(Illegal::WrongNumber)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn check_split(&self, bargain: &Bargain, split: &Split) -> Result<(), Illegal> {
+        if split.total() != self.yard(bargain.yard) {
+            Err(Illegal::NotAllGrains)
+        } else if !split.receivers().minus(bargain.involved).is_empty() {
+            Err(Illegal::NotInvolved)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The grains of a yard.
+    #[must_use]
+    #[inline]
+    pub const fn yard(&self, yard: Colour) -> super::Grains {
+        self.yards[yard.index()]
+    }
+}

@@ -1,0 +1,67 @@
+//! Hick Hack (2-6 players): poultry eat grain, foxes eat poultry, and whoever meets at the same trough talks or rolls the die.
+//! Rules: `hick_hack.md`.
+
+mod action;
+mod bot;
+mod cards;
+mod duel;
+mod grains;
+mod imagine;
+mod legal;
+mod meeting;
+mod scene;
+mod score;
+mod split;
+mod state;
+mod view;
+mod yard;
+
+pub use action::{Action, Event, Illegal};
+pub use cards::{Card, Cards, Colour, NotACard, NotCards};
+pub use duel::{Odds, odds};
+pub use grains::{Grain, Grains};
+pub use score::{ROUNDS, points};
+pub use split::{NotASplit, Split};
+pub use state::{HickHack, Position};
+pub use view::{Bargain, Phase, Public, SEATS, View};
+
+use crate::options::{GameOptions, OptionKind, OptionSpec};
+use serde::{Deserialize, Serialize};
+
+/// The options of the rules file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// Whether birds of one yard may agree on its grains before they roll. [R for the protocol]
+    pub talks: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { talks: true }
+    }
+}
+
+impl GameOptions for Options {
+    const SPECS: &'static [OptionSpec] = &[OptionSpec { key: "talks", kind: OptionKind::Switch }];
+
+    fn get(&self, key: &str) -> Option<String> {
+        (key == "talks").then(|| if self.talks { "on" } else { "off" }.to_owned())
+    }
+
+    fn put(&mut self, _key: &str, value: &str) {
+        self.talks = value == "on";
+    }
+}
+
+/// How many cards each player lays in a round: two at a table of two or three. [S]
+#[must_use]
+pub const fn cards_a_round(seats: usize) -> usize {
+    if seats <= 3 { 2 } else { 1 }
+}
+
+/// How many cards each player holds when a round begins. [S]
+#[must_use]
+pub const fn hand_size(seats: usize) -> usize {
+    if seats <= 3 { 6 } else { 5 }
+}

@@ -1,0 +1,96 @@
+//! The log: one line for what is worth telling.
+
+use super::super::action::Event;
+use super::super::cards::{Cards, Colour};
+use super::super::grains::Grains;
+use super::super::score::points;
+use super::super::split::Split;
+use super::words::Words;
+use crate::scene::Audience;
+use crate::seat::{Seat, SeatSet};
+use crate::text::Arg;
+
+pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
+    let words = Words::of(audience.lang);
+    let of = |yard: &Colour| ("yard", Arg::from(words.yards[yard.index()].as_str()));
+    let line = match event {
+        Event::Sown { round, .. } => {
+            audience.with("hick_hack-log-sown", [("round", Arg::from(usize::from(*round) + 1))])
+        }
+        // The panels show who has chosen.
+        Event::Chose(_) => return None,
+        Event::Revealed(cards) => revealed(cards, words, audience),
+        Event::Fled { seat, yard, stole } => {
+            let key = if *stole { "hick_hack-log-stole" } else { "hick_hack-log-fled" };
+            audience.about(key, *seat, [of(yard)])
+        }
+        Event::Hungry { seats, yard } => {
+            let args = [of(yard), ("names", names(*seats, words, audience)), ("count", seats.len().into())];
+            audience.with("hick_hack-log-hungry", args)
+        }
+        Event::Caught { seat, yard, birds } => {
+            let gain = Arg::from(signed(points(Grains::NONE, *birds)));
+            let args = [of(yard), ("birds", Arg::from(words.cards(*birds))), ("points", gain)];
+            audience.about("hick_hack-log-caught", *seat, args)
+        }
+        Event::Ate { seat, yard, grains } => {
+            let gain = Arg::from(signed(points(*grains, Cards::EMPTY)));
+            let args = [of(yard), ("grains", Arg::from(words.grains(*grains))), ("points", gain)];
+            audience.about("hick_hack-log-ate", *seat, args)
+        }
+        Event::Proposed { seat, yard, split } => {
+            audience.about("hick_hack-log-proposed", *seat, [of(yard), shares(split, words, audience)])
+        }
+        Event::Declined { seat, yard } => audience.about("hick_hack-log-declined", *seat, [of(yard)]),
+        Event::Accepted { seat, yard } => audience.about("hick_hack-log-accepted", *seat, [of(yard)]),
+        Event::Refused { seat, yard } => audience.about("hick_hack-log-refused", *seat, [of(yard)]),
+        Event::Agreed { yard, split } => {
+            audience.with("hick_hack-log-agreed", [of(yard), shares(split, words, audience)])
+        }
+        Event::Rolled { seat, card, die } => {
+            let total = card.value() + i32::from(*die);
+            let args = [
+                ("card", Arg::from(words.card(*card))),
+                ("value", Arg::from(card.value())),
+                ("die", Arg::from(i32::from(*die))),
+                ("total", Arg::from(total)),
+            ];
+            audience.about("hick_hack-log-rolled", *seat, args)
+        }
+        Event::Renewed { cards } => {
+            audience.with("hick_hack-log-renewed", [("count", Arg::from(usize::from(*cards)))])
+        }
+        Event::Drew { cards, .. } => {
+            audience.with("hick_hack-log-drew", [("cards", Arg::from(words.cards(*cards)))])
+        }
+    };
+    Some(line)
+}
+
+fn signed(points: i32) -> String {
+    format!("{points:+}").replace('-', "−")
+}
+
+/// The viewer's own name is "you".
+fn name<'a>(seat: Seat, words: &'a Words, audience: &'a Audience<'_>) -> &'a str {
+    if audience.viewer.is(seat) { &words.you } else { audience.name(seat) }
+}
+
+fn names<'a>(seats: SeatSet, words: &Words, audience: &Audience<'_>) -> Arg<'a> {
+    Arg::from(seats.iter().map(|seat| name(seat, words, audience)).collect::<Vec<_>>().join(", "))
+}
+
+fn revealed(cards: &[Cards], words: &Words, audience: &Audience<'_>) -> String {
+    let laid = Seat::all(cards.len()).zip(cards).filter(|(_, cards)| !cards.is_empty());
+    let list =
+        laid.map(|(seat, cards)| words.owned.fill(&[name(seat, words, audience), &words.cards(*cards)]));
+    audience.with("hick_hack-log-revealed", [("cards", Arg::from(list.collect::<Vec<_>>().join(" · ")))])
+}
+
+fn shares<'a>(split: &Split, words: &Words, audience: &Audience<'_>) -> (&'static str, Arg<'a>) {
+    let list = split
+        .receivers()
+        .iter()
+        .map(|seat| format!("{} {}", name(seat, words, audience), words.grains(split.share(seat))));
+    ("split", Arg::from(list.collect::<Vec<_>>().join(" · ")))
+}

@@ -1,0 +1,278 @@
+//! How Hick Hack shows itself: the yards with their grains and animals, the talks, the last round, the hand.
+
+mod log;
+mod talk;
+mod words;
+
+use super::action::{Action, Event};
+use super::cards::{Card, Cards, Colour};
+use super::grains::Grain;
+use super::score::ROUNDS;
+use super::split::Split;
+use super::state::HickHack;
+use super::view::{Phase, View};
+use crate::scene::{self, AreaKind, Audience, Face, ItemId, Present, Stage};
+use crate::seat::{Seat, SeatSet};
+use crate::text::Bilingual;
+use words::Words;
+
+/// Groups of item ids. A card's number within its group is its own; a second one of two equal cards counts on from [`TWIN`].
+const HAND: u16 = 1;
+const LAID: u16 = 2;
+/// The grains of the yards, numbered by yard and colour.
+const GRAINS: u16 = 3;
+/// The shares of a proposal, numbered by seat and colour.
+const SHARES: u16 = 4;
+/// The revealed cards of each seat.
+const REVEALED: u16 = 8;
+/// The grains to be given away, one group each; the number is the receiver's.
+const GIFTS: u16 = 16;
+
+const TWIN: u16 = 64;
+
+impl Present for HickHack {
+    const TEXTS: Bilingual =
+        Bilingual { fr: include_str!("../text/fr.ftl"), en: include_str!("../text/en.ftl") };
+    const HELP: Bilingual =
+        Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") };
+
+    fn stage(view: &View, stage: &mut Stage<'_, Action>) {
+        let words = Words::of(stage.audience.lang);
+        let scene = Parts { view, words };
+        scene.headline(stage);
+        scene.notes(stage);
+        scene.yards(stage);
+        match view.public.phase() {
+            Phase::Propose => scene.gifts(stage),
+            Phase::Answer => scene.proposal(stage),
+            Phase::Choose | Phase::Over => scene.last_round(stage),
+        }
+        scene.laid(stage);
+        scene.hand(stage);
+    }
+
+    fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
+        log::tell(event, audience)
+    }
+}
+
+/// What every part of the scene is made from; the parts are methods.
+struct Parts<'a> {
+    view: &'a View,
+    words: &'static Words,
+}
+
+impl Parts<'_> {
+    /// The viewer's seat, while the table waits for him.
+    fn asked(&self) -> Option<Seat> {
+        self.view.viewer.seat().filter(|seat| self.view.public.turn().must.contains(*seat))
+    }
+
+    fn headline(&self, stage: &mut Stage<'_, Action>) {
+        let (public, ask) = (&self.view.public, &self.words.ask);
+        let audience = stage.audience;
+        let text = match (self.asked(), public.phase(), &public.bargain) {
+            (Some(_), Phase::Choose, _) => {
+                let round = (usize::from(public.round) + 1).to_string();
+                ask.lay[public.cards_to_lay(self.view.hand) - 1].fill(&[&round, &ROUNDS.to_string()])
+            }
+            (Some(_), Phase::Propose, Some(bargain)) => {
+                ask.propose.fill(&[&self.words.yards[bargain.yard.index()]])
+            }
+            (Some(_), _, Some(bargain)) => {
+                let split = self.split(&bargain.split.unwrap_or_default(), bargain.involved, &audience);
+                let yard = &self.words.yards[bargain.yard.index()];
+                ask.answer.fill(&[yard, audience.name(bargain.proposer), &split])
+            }
+            (None, _, Some(bargain)) => {
+                let yard = &self.words.yards[bargain.yard.index()];
+                ask.others.fill(&[yard, &audience.waiting(public.turn().must)])
+            }
+            _ => audience.waiting(public.turn().must),
+        };
+        stage.headline(text);
+    }
+
+    fn notes(&self, stage: &mut Stage<'_, Action>) {
+        let (public, notes) = (&self.view.public, &self.words.notes);
+        for seat in Seat::all(public.seat_count()) {
+            let points = public.points(seat).to_string().replace('-', "−");
+            let grains = self.words.grains(public.stores[seat.index()]);
+            let birds = self.words.cards(public.captured[seat.index()]);
+            let label = notes.store.fill(&[&points, &grains, &birds]);
+            stage.note(seat, notes.points.fill(&[&points]), label);
+            if public.chosen.contains(seat) {
+                stage.note(seat, "✓".to_owned(), notes.chosen.clone());
+            }
+            if public.phase() != Phase::Over && public.marker() == seat {
+                stage.note(seat, "◈".to_owned(), notes.marker.clone());
+            }
+        }
+    }
+
+    /// The yards: grains in the first line; while they are served, the animals in the second.
+    fn yards(&self, stage: &mut Stage<'_, Action>) {
+        let public = &self.view.public;
+        let served = public.bargain.map(|bargain| bargain.yard);
+        for yard in Colour::ALL {
+            let here = served == Some(yard);
+            let title = &self.words.yards[yard.index()];
+            let title = if here { format!("▶ {title}") } else { title.clone() };
+            stage.area(AreaKind::Yard, None, title);
+            let grains = public.yard(yard);
+            for grain in Grain::ALL.into_iter().filter(|grain| grains.count(*grain) > 0) {
+                let count = grains.count(grain);
+                let id = ItemId::new(GRAINS, (yard.index() * Grain::ALL.len() + grain.index()) as u16);
+                let label = self.words.grains_here(grain, count).to_owned();
+                stage.item(id, grain_face(grain, count), label).marked = here;
+            }
+            if served.is_some() {
+                self.animals(stage, yard, here);
+            }
+        }
+    }
+
+    fn animals(&self, stage: &mut Stage<'_, Action>, yard: Colour, here: bool) {
+        for seat in Seat::all(self.view.public.seat_count()) {
+            let cards = self.view.public.revealed[seat.index()].and(Cards::of(yard));
+            for (number, card) in numbered(cards) {
+                let column = stage.items().iter().filter(|item| item.row == 1).count();
+                let item = self.revealed(stage, seat, number, card);
+                (item.row, item.column) = (1, column as i16);
+                item.marked = here && !card.is_coward();
+                item.dimmed = !here;
+            }
+        }
+    }
+
+    /// A revealed card with its owner.
+    fn revealed<'s>(
+        &self,
+        stage: &'s mut Stage<'_, Action>,
+        seat: Seat,
+        number: u16,
+        card: Card,
+    ) -> &'s mut scene::Item {
+        let eaten = self.view.public.eaten.contains_all(Cards::one(card));
+        let template = if eaten { &self.words.eaten } else { &self.words.owned };
+        let label = template.fill(&[stage.audience.name(seat), self.words.card(card)]);
+        let mut face = self.face(card);
+        let owner: String = stage.audience.name(seat).chars().take(2).collect();
+        face.text = format!("{owner} {}", face.text);
+        stage.item(ItemId::new(REVEALED + seat.index() as u16, number), face, label)
+    }
+
+    /// What everybody laid in the round before.
+    fn last_round(&self, stage: &mut Stage<'_, Action>) {
+        let public = &self.view.public;
+        if public.round == 0 {
+            return;
+        }
+        stage.area(AreaKind::Row, None, self.words.titles.last_round.clone());
+        for seat in Seat::all(public.seat_count()) {
+            for (number, card) in numbered(public.revealed[seat.index()]) {
+                let eaten = public.eaten.contains_all(Cards::one(card));
+                self.revealed(stage, seat, number, card).dimmed = eaten;
+            }
+        }
+    }
+
+    /// What the viewer has laid face down.
+    fn laid(&self, stage: &mut Stage<'_, Action>) {
+        if self.view.laid.is_empty() {
+            return;
+        }
+        stage.area(AreaKind::Row, self.view.viewer.seat(), self.words.titles.laid.clone());
+        for (number, card) in numbered(self.view.laid) {
+            let label = self.words.card(card).to_owned();
+            stage.item(ItemId::new(LAID, number), self.face(card), label).dimmed = true;
+        }
+    }
+
+    /// The hand; while cards are picked, what cannot go with them is dimmed.
+    fn hand(&self, stage: &mut Stage<'_, Action>) {
+        let (public, hand) = (&self.view.public, self.view.hand);
+        let Some(seat) = self.view.viewer.seat() else { return };
+        stage.area(AreaKind::Hand, Some(seat), self.words.titles.hand.clone());
+        let chooses = public.phase() == Phase::Choose && self.asked().is_some();
+        let wanted = public.cards_to_lay(hand);
+        let picked: Cards = stage.picks().iter().filter_map(|id| held(hand, *id)).collect();
+        let mut cards: Vec<(u16, Card)> = numbered(hand).collect();
+        cards.sort_unstable_by_key(|(number, card)| (card.colour(), *number));
+        for (number, card) in cards {
+            let label = self.words.card(card).to_owned();
+            let item = stage.item(ItemId::new(HAND, number), self.face(card), label);
+            item.can_tap = chooses;
+            item.dimmed = chooses
+                && wanted == 2
+                && picked.len() == 1
+                && !item.picked
+                && picked.with(Cards::one(card)).mixes();
+        }
+        if !chooses {
+            return;
+        }
+        stage.pick_limit(wanted);
+        let action = Action::Lay(picked);
+        if public.check(seat, hand, action).is_ok() {
+            stage.choice(self.words.choose.lay.fill(&[&self.words.cards(picked)]), action);
+        }
+    }
+
+    /// "You 2 green, 1 blue; Bruno nothing", everybody who is involved.
+    fn split(&self, split: &Split, involved: SeatSet, audience: &Audience<'_>) -> String {
+        let share = |seat: Seat| {
+            let name = if audience.viewer.is(seat) { &self.words.you } else { audience.name(seat) };
+            format!("{name} {}", self.words.grains(split.share(seat)))
+        };
+        involved.iter().map(share).collect::<Vec<_>>().join(" · ")
+    }
+
+    fn face(&self, card: Card) -> Face {
+        let value = card.value().to_string().replace('-', "−");
+        let text = if card.is_fox() { format!("{}{value}", self.words.fox) } else { value };
+        let (colour, symbol) = look(card.colour());
+        Face { text, colour, symbol }
+    }
+}
+
+/// Each card with its number within a group.
+fn numbered(cards: Cards) -> impl Iterator<Item = (u16, Card)> {
+    let mut last = None;
+    let mut cards: Vec<Card> = cards.iter().collect();
+    cards.sort_unstable();
+    cards.into_iter().map(move |card| {
+        let twin = if last.replace(card) == Some(card) { TWIN } else { 0 };
+        (u16::from(card.number()) + twin, card)
+    })
+}
+
+/// The card of the hand that an id names.
+fn held(hand: Cards, id: ItemId) -> Option<Card> {
+    let mut cards = numbered(hand).filter(|_| id.group() == HAND);
+    cards.find(|(number, _)| *number == id.number()).map(|(_, card)| card)
+}
+
+/// The colour and the symbol of a yard's cards.
+const fn look(colour: Colour) -> (scene::Colour, &'static str) {
+    match colour {
+        Colour::Yellow => (scene::Colour::Yellow, "★"),
+        Colour::Blue => (scene::Colour::Blue, "◆"),
+        Colour::Purple => (scene::Colour::Purple, "✿"),
+        Colour::Green => (scene::Colour::Green, "♣"),
+        Colour::Red => (scene::Colour::Red, "♥"),
+        Colour::Black => (scene::Colour::Black, "♠"),
+    }
+}
+
+/// "2×3•": two grains of three points.
+fn grain_face(grain: Grain, count: u8) -> Face {
+    let value = grain.value();
+    let text = if count == 1 { value.to_string() } else { format!("{count}×{value}") };
+    let colour = match grain {
+        Grain::Green => scene::Colour::Green,
+        Grain::Blue => scene::Colour::Blue,
+        Grain::Yellow => scene::Colour::Yellow,
+    };
+    Face { text, colour, symbol: "•" }
+}

@@ -1,0 +1,87 @@
+//! The talks: what to give away, what is proposed, and the answers.
+
+use super::super::action::Action;
+use super::super::grains::Grain;
+use super::super::split::Split;
+use super::super::view::{Bargain, SEATS};
+use super::{GIFTS, Parts, SHARES, grain_face};
+use crate::scene::{AreaKind, ItemId, Stage};
+use crate::seat::Seat;
+
+impl Parts<'_> {
+    /// Every grain of the yard in a line, one item for each who may get it; what is given to nobody stays with the proposer. So
+    /// every state of the picks is a proposal, and without picks the usual ones are offered.
+    pub(super) fn gifts(&self, stage: &mut Stage<'_, Action>) {
+        let (Some(seat), Some(bargain)) = (self.asked(), &self.view.public.bargain) else { return };
+        let grains = self.view.public.yard(bargain.yard);
+        stage.area(AreaKind::Grid, None, self.words.titles.gifts.clone());
+        stage.pick_limit(grains.len());
+        stage.one_pick_per_group();
+        let mut picked = Split::NOTHING;
+        for (row, grain) in grains.iter().enumerate() {
+            let mut receiver = seat;
+            for (column, other) in bargain.involved.without(seat).iter().enumerate() {
+                let id = ItemId::new(GIFTS + row as u16, other.index() as u16);
+                let name = stage.audience.name(other);
+                let label = self.words.gift.fill(&[self.words.grains_here(grain, 1), name]);
+                let mut face = grain_face(grain, 1);
+                face.text = format!("{} → {}", face.text, name.chars().take(2).collect::<String>());
+                let item = stage.item(id, face, label);
+                (item.row, item.column, item.can_tap) = (row as i16, column as i16, true);
+                if item.picked {
+                    receiver = other;
+                }
+            }
+            picked.give(receiver, grain);
+        }
+        if picked.receivers() == crate::seat::SeatSet::only(seat) {
+            self.usual(stage, bargain, seat);
+        } else {
+            self.propose(stage, bargain, picked);
+        }
+        stage.choice(self.words.choose.roll.clone(), Action::Roll);
+    }
+
+    /// What people propose, less what gives everything to another.
+    fn usual(&self, stage: &mut Stage<'_, Action>, bargain: &Bargain, seat: Seat) {
+        let mut actions = Vec::new();
+        self.view.public.actions(seat, self.view.hand, &mut actions);
+        for action in actions {
+            let Action::Propose(split) = action else { continue };
+            if split.receivers().len() > 1 || split.receivers().contains(seat) {
+                self.propose(stage, bargain, split);
+            }
+        }
+    }
+
+    fn propose(&self, stage: &mut Stage<'_, Action>, bargain: &Bargain, split: Split) {
+        let text = self.split(&split, bargain.involved, &stage.audience);
+        stage.choice(self.words.choose.propose.fill(&[&text]), Action::Propose(split));
+    }
+
+    /// What is proposed; for those who are asked, the answers.
+    pub(super) fn proposal(&self, stage: &mut Stage<'_, Action>) {
+        let Some(Bargain { yard, involved, split: Some(split), accepted, .. }) = &self.view.public.bargain
+        else {
+            return;
+        };
+        stage.area(AreaKind::Row, None, self.words.titles.proposal.clone());
+        for seat in involved.iter() {
+            let share = split.share(seat);
+            for grain in Grain::ALL.into_iter().filter(|grain| share.count(*grain) > 0) {
+                let count = share.count(grain);
+                let name = stage.audience.name(seat);
+                let label = self.words.owned.fill(&[name, self.words.grains_here(grain, count)]);
+                let mut face = grain_face(grain, count);
+                face.text = format!("{} {}", name.chars().take(2).collect::<String>(), face.text);
+                let id = ItemId::new(SHARES, (grain.index() * SEATS + seat.index()) as u16);
+                stage.item(id, face, label).marked = accepted.contains(seat);
+            }
+        }
+        if let Some(seat) = self.asked() {
+            let own = self.words.grains(split.share(seat));
+            stage.choice(self.words.choose.accept.fill(&[&own]), Action::Accept(*yard));
+            stage.choice(self.words.choose.refuse.clone(), Action::Refuse(*yard));
+        }
+    }
+}

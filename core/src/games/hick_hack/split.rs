@@ -1,0 +1,88 @@
+//! How the grains of a yard are shared out.
+
+use super::grains::{Grain, Grains};
+use super::view::SEATS;
+use crate::seat::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+/// Who gets which grains. Written as one list `[green, blue, yellow]` per seat; seats at the end that get nothing are left out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Grains>", into = "Vec<Grains>")]
+pub struct Split([Grains; SEATS]);
+
+impl Split {
+    /// Nobody gets anything.
+    pub const NOTHING: Self = Self([Grains::NONE; SEATS]);
+
+    /// One seat gets all.
+    #[must_use]
+    pub const fn all_to(seat: Seat, grains: Grains) -> Self {
+        let mut split = Self::NOTHING;
+        split.0[seat.index()] = grains;
+        split
+    }
+
+    /// As even as whole grains can be: each grain, the most valuable first, goes to who has the least so far; among equals to
+    /// whom the order names first.
+    #[must_use]
+    pub fn even(order: impl Iterator<Item = Seat> + Clone, grains: Grains) -> Self {
+        let mut split = Self::NOTHING;
+        for grain in grains.iter() {
+            if let Some(seat) = order.clone().min_by_key(|seat| split.share(*seat).value()) {
+                split.give(seat, grain);
+            }
+        }
+        split
+    }
+
+    /// What a seat gets.
+    #[must_use]
+    #[inline]
+    pub const fn share(&self, seat: Seat) -> Grains {
+        self.0[seat.index()]
+    }
+
+    /// Gives a seat one grain more.
+    pub const fn give(&mut self, seat: Seat, grain: Grain) {
+        self.0[seat.index()].insert(grain);
+    }
+
+    /// Gives a seat more.
+    pub const fn add(&mut self, seat: Seat, grains: Grains) {
+        self.0[seat.index()] = self.0[seat.index()].with(grains);
+    }
+
+    /// All that is shared out.
+    #[must_use]
+    pub fn total(&self) -> Grains {
+        self.0.iter().fold(Grains::NONE, |total, share| total.with(*share))
+    }
+
+    /// Who gets at least one grain.
+    #[must_use]
+    pub fn receivers(&self) -> SeatSet {
+        Seat::all(SEATS).filter(|seat| !self.share(*seat).is_empty()).collect()
+    }
+}
+
+/// A list that is no split.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("at most {SEATS} players share {} grains", Grains::COUNT)]
+pub struct NotASplit;
+
+impl TryFrom<Vec<Grains>> for Split {
+    type Error = NotASplit;
+
+    fn try_from(shares: Vec<Grains>) -> Result<Self, NotASplit> {
+        let mut split = Self::NOTHING;
+        split.0.get_mut(..shares.len()).ok_or(NotASplit)?.copy_from_slice(&shares);
+        Some(split).filter(|split| split.total().len() <= Grains::COUNT).ok_or(NotASplit)
+    }
+}
+
+impl From<Split> for Vec<Grains> {
+    fn from(split: Split) -> Self {
+        let last = split.receivers().iter().last().map_or(0, |seat| seat.index() + 1);
+        split.0[..last].to_vec()
+    }
+}

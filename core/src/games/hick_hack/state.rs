@@ -1,0 +1,331 @@
+//! One game of Hick Hack: the public part, the hands, what lies face down, the deck, the box of grains and its chance.
+
+use super::action::{Action, Event, Illegal};
+use super::cards::{Card, Cards, Colour};
+use super::grains::{Grain, Grains};
+use super::score::ROUNDS;
+use super::view::{Phase, Public, SEATS, View};
+use super::{Options, hand_size};
+use crate::game::{Events, Game, Setup, SetupError};
+use crate::score::ScoreSheet;
+use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use crate::seed::Chance;
+use rand_core::Rng;
+use std::ops::RangeInclusive;
+
+/// One game of Hick Hack.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HickHack {
+    pub(super) public: Public,
+    pub(super) hands: [Cards; SEATS],
+    /// What lies face down.
+    pub(super) laid: [Cards; SEATS],
+    pub(super) deck: Deck,
+    pub(super) grains: GrainBox,
+    pub(super) chance: Chance,
+}
+
+/// The deck: as many cards as `public.deck` says, the next one last. What lies behind has no meaning and is kept at
+/// [`Card::LOWEST`], so that equal states are equal.
+pub(super) type Deck = [Card; Cards::PACK];
+/// The grains in the order in which they will be taken, the next ones last: as many as are not yet on the table. What lies
+/// behind has no meaning and is kept green.
+pub(super) type GrainBox = [Grain; Grains::COUNT];
+
+/// The middle of a game, for lessons and tests. Seats that are not named hold and own nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Position {
+    /// The hands, by seat.
+    pub hands: Vec<Cards>,
+    /// The grains of the yards, in their order, this round's included; yards that are not named have none.
+    pub yards: Vec<Grains>,
+    /// The round, from 0.
+    pub round: u8,
+    /// The deck, the next card last.
+    pub deck: Vec<Card>,
+    /// What lies beside the deck.
+    pub discard: Cards,
+    /// The birds in the stores, by seat.
+    pub captured: Vec<Cards>,
+}
+
+impl HickHack {
+    /// What everybody knows.
+    #[must_use]
+    pub const fn public(&self) -> &Public {
+        &self.public
+    }
+
+    /// The hand of a seat.
+    #[must_use]
+    pub const fn hand(&self, seat: Seat) -> Cards {
+        self.hands[seat.index()]
+    }
+
+    /// The deck, the next card last.
+    #[must_use]
+    pub fn deck(&self) -> &[Card] {
+        &self.deck[..usize::from(self.public.deck)]
+    }
+
+    /// The grains in the box, the next one last.
+    #[must_use]
+    pub fn grains(&self) -> &[Grain] {
+        &self.grains[..self.public.box_grains().len()]
+    }
+
+    /// A game in this position, at the beginning of a round, for lessons and tests. What the position does not name is as dealt;
+    /// the box holds what the yards leave of the 78 grains.
+    ///
+    /// # Errors
+    /// A table nobody can sit at.
+    pub fn at(setup: &Setup<Options>, position: &Position) -> Result<Self, SetupError> {
+        let mut state = Self::deal(setup)?;
+        state.hands = by_seat(&position.hands);
+        state.set_deck(&position.deck);
+        let public = &mut state.public;
+        public.hand_sizes = state.hands.map(|hand| hand.len() as u8);
+        public.round = position.round;
+        public.discard = position.discard;
+        public.captured = by_seat(&position.captured);
+        public.yards = by_seat(&position.yards);
+        let mut left: Vec<Grain> = public.box_grains().iter().collect();
+        state.chance.shuffle(&mut left);
+        state.set_grains(&left);
+        Ok(state)
+    }
+
+    /// Lays these cards as the deck, the next one last; more than the pack has are left out.
+    pub(super) fn set_deck(&mut self, cards: &[Card]) {
+        self.public.deck = fill(&mut self.deck, cards, Card::LOWEST) as u8;
+    }
+
+    /// Puts these grains into the box, the next one last.
+    pub(super) fn set_grains(&mut self, grains: &[Grain]) {
+        fill(&mut self.grains, grains, Grain::Green);
+    }
+
+    #[inline]
+    fn hand_or_empty(&self, seat: Seat) -> Cards {
+        self.hands.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    #[inline]
+    fn lay(&mut self, seat: Seat, cards: Cards, events: &mut impl Events<Event>) {
+        let hand = &mut self.hands[seat.index()];
+        *hand = hand.without(cards);
+        self.laid[seat.index()] = cards;
+        self.public.chosen = self.public.chosen.with(seat);
+        events.emit(|| Event::Chose(seat));
+        if self.public.turn().must.is_empty() {
+            self.reveal(events);
+        }
+    }
+
+    fn reveal(&mut self, events: &mut impl Events<Event>) {
+        let public = &mut self.public;
+        for (size, cards) in public.hand_sizes.iter_mut().zip(&self.laid) {
+            *size -= cards.len() as u8;
+        }
+        public.revealed = std::mem::take(&mut self.laid);
+        public.eaten = Cards::EMPTY;
+        public.chosen = SeatSet::EMPTY;
+        events.emit(|| Event::Revealed(public.revealed[..public.seat_count()].to_vec()));
+        self.serve(0, events);
+    }
+
+    /// Ends the round when its last yard is served: clears the table, draws back, sows again. [S]
+    pub(super) fn end_round(&mut self, events: &mut impl Events<Event>) {
+        let public = &mut self.public;
+        let table = public.revealed.iter().fold(Cards::EMPTY, |all, cards| all.with(*cards));
+        public.discard = public.discard.with(table.without(public.eaten));
+        let marker = public.marker();
+        public.round += 1;
+        if usize::from(public.round) >= ROUNDS {
+            return;
+        }
+        self.draw_back(marker, events);
+        self.sow(events);
+        // Nobody has a card: the round passes, and its grains stay.
+        if self.public.turn().must.is_empty() {
+            self.reveal(events);
+        }
+    }
+
+    /// Fills the hands up, a card at a time from the marker on, while there are cards. [S; R for the order]
+    fn draw_back(&mut self, marker: Seat, events: &mut impl Events<Event>) {
+        let seats = self.public.seat_count();
+        let mut drawn = [Cards::EMPTY; SEATS];
+        loop {
+            let mut missing = false;
+            for seat in marker.round_from(seats) {
+                if usize::from(self.public.hand_sizes[seat.index()]) >= hand_size(seats) {
+                    continue;
+                }
+                let Some(card) = self.draw(events) else { break };
+                missing = true;
+                self.public.hand_sizes[seat.index()] += 1;
+                drawn[seat.index()] = drawn[seat.index()].with(Cards::one(card));
+            }
+            if !missing {
+                break;
+            }
+        }
+        for (seat, cards) in Seat::all(seats).zip(drawn) {
+            self.hands[seat.index()] = self.hands[seat.index()].with(cards);
+            if !cards.is_empty() {
+                events.emit(|| Event::Drew { seat, cards });
+            }
+        }
+    }
+
+    /// The next card; an empty deck is made of the discard first. [S]
+    fn draw(&mut self, events: &mut impl Events<Event>) -> Option<Card> {
+        if self.public.deck == 0 {
+            let cards = std::mem::take(&mut self.public.discard);
+            let mut deck = [Card::LOWEST; Cards::PACK];
+            let count = cards.len();
+            deck.iter_mut().zip(cards.iter()).for_each(|(place, card)| *place = card);
+            self.chance.shuffle(&mut deck[..count]);
+            self.set_deck(&deck[..count]);
+            if count > 0 {
+                events.emit(|| Event::Renewed { cards: count as u8 });
+            }
+        }
+        let top = self.public.deck.checked_sub(1)?;
+        self.public.deck = top;
+        Some(std::mem::replace(&mut self.deck[usize::from(top)], Card::LOWEST))
+    }
+
+    /// One grain of the box onto each yard. [S]
+    fn sow(&mut self, events: &mut impl Events<Event>) {
+        let left = self.public.box_grains().len();
+        let mut sown = [Grain::Green; Colour::COUNT];
+        let next = self.grains[..left].iter_mut().rev();
+        for ((sown, next), yard) in sown.iter_mut().zip(next).zip(&mut self.public.yards) {
+            std::mem::swap(sown, next);
+            yard.insert(*sown);
+        }
+        events.emit(|| Event::Sown { round: self.public.round, grains: sown });
+    }
+}
+
+/// What is listed, and nothing for the rest.
+fn by_seat<T: Copy + Default, const N: usize>(list: &[T]) -> [T; N] {
+    let mut all = [T::default(); N];
+    all.iter_mut().zip(list).for_each(|(own, given)| *own = *given);
+    all
+}
+
+/// Puts `items` to the front and `rest` behind them; gives how many there are.
+fn fill<T: Copy>(places: &mut [T], items: &[T], rest: T) -> usize {
+    places.fill(rest);
+    places.iter_mut().zip(items).for_each(|(place, item)| *place = *item);
+    items.len().min(places.len())
+}
+
+impl Game for HickHack {
+    const ID: &'static str = "hick_hack";
+    const SEATS: RangeInclusive<usize> = 2..=SEATS;
+
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Illegal = Illegal;
+
+    fn deal(setup: &Setup<Options>) -> Result<Self, SetupError> {
+        let mut chance = Chance::new(setup.seed);
+        let mut pack = [Card::LOWEST; Cards::PACK];
+        pack.iter_mut().zip(Cards::ALL.iter()).for_each(|(place, card)| *place = card);
+        chance.shuffle(&mut pack);
+        let mut grains = [Grain::Green; Grains::COUNT];
+        grains.iter_mut().zip(Grains::ALL.iter()).for_each(|(place, grain)| *place = grain);
+        chance.shuffle(&mut grains);
+        let size = hand_size(setup.seats);
+        let (deck, dealt) = pack.split_at(Cards::PACK - size * setup.seats);
+        let mut hands = [Cards::EMPTY; SEATS];
+        for (hand, cards) in hands.iter_mut().zip(dealt.chunks(size)) {
+            *hand = cards.iter().copied().collect();
+        }
+        let public = Public {
+            options: setup.options,
+            seats: setup.seats as u8,
+            first: setup.dealer,
+            round: 0,
+            chosen: SeatSet::EMPTY,
+            revealed: [Cards::EMPTY; SEATS],
+            eaten: Cards::EMPTY,
+            bargain: None,
+            yards: [Grains::NONE; Colour::COUNT],
+            stores: [Grains::NONE; SEATS],
+            captured: [Cards::EMPTY; SEATS],
+            hand_sizes: hands.map(|hand| hand.len() as u8),
+            deck: 0,
+            discard: Cards::EMPTY,
+        };
+        let laid = [Cards::EMPTY; SEATS];
+        let mut state = Self { public, hands, laid, deck: [Card::LOWEST; Cards::PACK], grains, chance };
+        state.set_deck(deck);
+        state.sow(&mut crate::game::Silent);
+        Ok(state)
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        self.public.turn()
+    }
+
+    /// Every legal action but the splits that nobody proposes: see [`Public::actions`].
+    #[inline]
+    fn actions(&self, seat: Seat, out: &mut Vec<Action>) {
+        self.public.actions(seat, self.hand_or_empty(seat), out);
+    }
+
+    #[inline]
+    fn play(&mut self, seat: Seat, action: Action, events: &mut impl Events<Event>) -> Result<(), Illegal> {
+        self.public.check(seat, self.hand_or_empty(seat), action)?;
+        match (action, self.public.bargain) {
+            (Action::Lay(cards), _) => self.lay(seat, cards, events),
+            (_, Some(bargain)) => self.talk(bargain, seat, action, events),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        let own = viewer.seat().filter(|seat| seat.index() < self.public.seat_count());
+        let of = |cards: &[Cards; SEATS]| own.map_or(Cards::EMPTY, |seat| cards[seat.index()]);
+        View { viewer, public: self.public, hand: of(&self.hands), laid: of(&self.laid) }
+    }
+
+    fn imagine(view: &View, rng: &mut impl Rng) -> Self {
+        super::imagine::imagine(view, rng)
+    }
+
+    /// The 60 cards by [`Card::number`], and the 78 grains by 100 and the number of their colour.
+    fn census(&self, out: &mut Vec<u16>) {
+        let public = &self.public;
+        let piles = self.hands.iter().chain(&self.laid).chain(&public.captured);
+        let piles = piles.copied().chain([public.discard, public.on_table()]);
+        let cards = piles.flat_map(Cards::iter).chain(self.deck().iter().copied());
+        out.extend(cards.map(|card| u16::from(card.number())));
+        let heaps = public.yards.iter().chain(&public.stores).flat_map(|grains| grains.iter());
+        let grains = heaps.chain(self.grains().iter().copied());
+        out.extend(grains.map(|grain| 100 + grain.index() as u16));
+    }
+
+    fn scores(&self) -> Option<Vec<i32>> {
+        let over = self.public.phase() == Phase::Over;
+        over.then(|| Seat::all(self.public.seat_count()).map(|seat| self.public.points(seat)).collect())
+    }
+
+    /// A match is one game. [S]
+    fn match_over(_options: &Options, sheet: &ScoreSheet) -> bool {
+        !sheet.rounds().is_empty()
+    }
+
+    fn rounds(_options: &Options, _seats: usize) -> Option<usize> {
+        Some(1)
+    }
+}

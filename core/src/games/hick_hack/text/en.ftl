@@ -1,0 +1,137 @@
+hick_hack-title = Hick Hack
+hick_hack-tagline = Peck at the right moment… and leave the fox hungry.
+
+hick_hack-option-talks = Birds may share the grains before they roll the die
+
+hick_hack-yard-yellow = Hens
+hick_hack-yard-blue = Ducks
+hick_hack-yard-purple = Pheasants
+hick_hack-yard-green = Geese
+hick_hack-yard-red = Guinea fowl
+hick_hack-yard-black = Turkeys
+
+hick_hack-card-bird = { $colour ->
+    [yellow] hen
+    [blue] duck
+    [purple] pheasant
+    [green] goose
+    [red] guinea fowl
+   *[black] turkey
+} { $value }
+hick_hack-card-coward = { $colour ->
+    [yellow] cowardly hen
+    [blue] cowardly duck
+    [purple] cowardly pheasant
+    [green] cowardly goose
+    [red] cowardly guinea fowl
+   *[black] cowardly turkey
+} (−2)
+hick_hack-card-fox = { $colour ->
+    [yellow] yellow fox
+    [blue] blue fox
+    [purple] purple fox
+    [green] green fox
+    [red] red fox
+   *[black] black fox
+} { $value }
+hick_hack-fox-letter = F
+
+hick_hack-grains-green = { $count } green
+hick_hack-grains-blue = { $count } blue
+hick_hack-grains-yellow = { $count } yellow
+hick_hack-here-green = { $count ->
+    [one] { $count } green grain (1 point)
+   *[other] { $count } green grains (1 point each)
+}
+hick_hack-here-blue = { $count ->
+    [one] { $count } blue grain (2 points)
+   *[other] { $count } blue grains (2 points each)
+}
+hick_hack-here-yellow = { $count ->
+    [one] { $count } yellow grain (3 points)
+   *[other] { $count } yellow grains (3 points each)
+}
+hick_hack-nothing = nothing
+hick_hack-you = you
+hick_hack-owned = { $name }: { $what }
+hick_hack-eaten = { $name }: { $what }, taken by a fox
+hick_hack-gift = { $what } for { $name }
+
+hick_hack-title-last-round = In the last round
+hick_hack-title-laid = Face down
+hick_hack-title-gifts = Give
+hick_hack-title-proposal = Proposed split
+hick_hack-title-hand = Your hand
+
+hick_hack-ask-lay-one = Round { $round } of { $rounds }: choose a card to play.
+hick_hack-ask-lay-two = Round { $round } of { $rounds }: choose two cards to play, never a bird and a fox of one colour.
+hick_hack-ask-propose = { $yard }: propose a split (what you do not give away stays yours), or roll the die.
+hick_hack-ask-answer = { $yard }: { $name } proposes { $split }. Agreed?
+hick_hack-ask-others = { $yard }: they talk. { $waiting }
+
+hick_hack-note-points = { $points } pts
+hick_hack-note-store = { $points } points; grains: { $grains }; birds caught: { $birds }
+hick_hack-note-chosen = has chosen
+hick_hack-note-marker = has the round's marker
+
+hick_hack-choice-lay = Play: { $cards }
+hick_hack-choice-propose = Propose: { $split }
+hick_hack-choice-roll = Propose nothing: roll the die
+hick_hack-choice-accept = Accept (for you: { $grains })
+hick_hack-choice-refuse = Refuse: roll the die
+
+hick_hack-log-sown = Round { $round }: one more grain in every yard.
+hick_hack-log-revealed = Cards turned up: { $cards }.
+hick_hack-log-stole = { $yard }: { $you ->
+    [yes] your coward runs away with a green grain.
+   *[no] the coward of { $name } runs away with a green grain.
+}
+hick_hack-log-fled = { $yard }: { $you ->
+    [yes] your coward runs away with nothing.
+   *[no] the coward of { $name } runs away with nothing.
+}
+hick_hack-log-hungry = { $yard }: { $count ->
+    [one] the fox ({ $names }) finds no bird.
+   *[other] the foxes ({ $names }) find no bird.
+}
+hick_hack-log-caught = { $yard }: { $you ->
+    [yes] your fox catches { $birds } ({ $points }).
+   *[no] the fox of { $name } catches { $birds } ({ $points }).
+}
+hick_hack-log-ate = { $yard }: { $you ->
+    [yes] all grains are yours, { $grains } ({ $points }).
+   *[no] all grains go to { $name }, { $grains } ({ $points }).
+}
+hick_hack-log-proposed = { $yard }: { $you ->
+    [yes] you propose { $split }.
+   *[no] { $name } proposes { $split }.
+}
+hick_hack-log-declined = { $yard }: { $you ->
+    [yes] you prefer the die.
+   *[no] { $name } prefers the die.
+}
+hick_hack-log-accepted = { $yard }: { $you ->
+    [yes] you accept.
+   *[no] { $name } accepts.
+}
+hick_hack-log-refused = { $yard }: { $you ->
+    [yes] you refuse, the die decides.
+   *[no] { $name } refuses, the die decides.
+}
+hick_hack-log-agreed = { $yard }: agreed, { $split }.
+hick_hack-log-rolled = { $you ->
+    [yes] You roll the die
+   *[no] { $name } rolls the die
+}: { $card }, { $value } + { $die } = { $total }.
+hick_hack-log-renewed = The cards played become a new deck of { $count }.
+hick_hack-log-drew = You draw: { $cards }.
+
+hick_hack-refused-round_is_over = The game is over.
+hick_hack-refused-wrong_phase = This is not what is asked now.
+hick_hack-refused-not_your_turn = Nothing is asked of you now.
+hick_hack-refused-not_in_hand = You do not have these cards in hand.
+hick_hack-refused-wrong_number = That is not the number of cards to play.
+hick_hack-refused-bird_and_fox = Never a bird and a fox of one colour.
+hick_hack-refused-not_all_grains = A split shares out all grains of the yard, no more and no less.
+hick_hack-refused-not_involved = Only those whose birds are there get grains.
+hick_hack-refused-other_yard = That proposal is no longer on the table.

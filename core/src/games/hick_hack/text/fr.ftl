@@ -1,0 +1,146 @@
+hick_hack-title = Hick Hack
+hick_hack-tagline = Picorer au bon moment… et laisser le renard à jeun.
+
+hick_hack-option-talks = Les volailles peuvent se partager les grains avant de lancer le dé
+
+hick_hack-yard-yellow = Poules
+hick_hack-yard-blue = Canards
+hick_hack-yard-purple = Faisans
+hick_hack-yard-green = Oies
+hick_hack-yard-red = Pintades
+hick_hack-yard-black = Dindons
+
+hick_hack-card-bird = { $colour ->
+    [yellow] poule
+    [blue] canard
+    [purple] faisan
+    [green] oie
+    [red] pintade
+   *[black] dindon
+} { $value }
+hick_hack-card-coward = { $colour ->
+    [yellow] poule peureuse
+    [blue] canard peureux
+    [purple] faisan peureux
+    [green] oie peureuse
+    [red] pintade peureuse
+   *[black] dindon peureux
+} (−2)
+hick_hack-card-fox = { $colour ->
+    [yellow] renard jaune
+    [blue] renard bleu
+    [purple] renard violet
+    [green] renard vert
+    [red] renard rouge
+   *[black] renard noir
+} { $value }
+hick_hack-fox-letter = R
+
+hick_hack-grains-green = { $count ->
+    [one] { $count } vert
+   *[other] { $count } verts
+}
+hick_hack-grains-blue = { $count ->
+    [one] { $count } bleu
+   *[other] { $count } bleus
+}
+hick_hack-grains-yellow = { $count ->
+    [one] { $count } jaune
+   *[other] { $count } jaunes
+}
+hick_hack-here-green = { $count ->
+    [one] { $count } grain vert (1 point)
+   *[other] { $count } grains verts (1 point chacun)
+}
+hick_hack-here-blue = { $count ->
+    [one] { $count } grain bleu (2 points)
+   *[other] { $count } grains bleus (2 points chacun)
+}
+hick_hack-here-yellow = { $count ->
+    [one] { $count } grain jaune (3 points)
+   *[other] { $count } grains jaunes (3 points chacun)
+}
+hick_hack-nothing = rien
+hick_hack-you = vous
+hick_hack-owned = { $name } : { $what }
+hick_hack-eaten = { $name } : { $what }, pris par un renard
+hick_hack-gift = { $what } pour { $name }
+
+hick_hack-title-last-round = Au tour précédent
+hick_hack-title-laid = Face cachée
+hick_hack-title-gifts = Donner
+hick_hack-title-proposal = Partage proposé
+hick_hack-title-hand = Votre main
+
+hick_hack-ask-lay-one = Tour { $round } sur { $rounds } : choisissez une carte à jouer.
+hick_hack-ask-lay-two = Tour { $round } sur { $rounds } : choisissez deux cartes à jouer, jamais volaille et renard d’une même couleur.
+hick_hack-ask-propose = { $yard } : proposez un partage (ce que vous ne donnez pas reste à vous), ou lancez le dé.
+hick_hack-ask-answer = { $yard } : { $name } propose { $split }. D’accord ?
+hick_hack-ask-others = { $yard } : on discute. { $waiting }
+
+hick_hack-note-points = { $points } pts
+hick_hack-note-store = { $points } points ; grains : { $grains } ; volailles attrapées : { $birds }
+hick_hack-note-chosen = a choisi
+hick_hack-note-marker = a le marqueur du tour
+
+hick_hack-choice-lay = Jouer : { $cards }
+hick_hack-choice-propose = Proposer : { $split }
+hick_hack-choice-roll = Ne rien proposer : lancer le dé
+hick_hack-choice-accept = Accepter (pour vous : { $grains })
+hick_hack-choice-refuse = Refuser : lancer le dé
+
+hick_hack-log-sown = Tour { $round } : un grain de plus dans chaque basse-cour.
+hick_hack-log-revealed = Cartes retournées : { $cards }.
+hick_hack-log-stole = { $yard } : { $you ->
+    [yes] votre poule mouillée s’enfuit avec un grain vert.
+   *[no] la poule mouillée ({ $name }) s’enfuit avec un grain vert.
+}
+hick_hack-log-fled = { $yard } : { $you ->
+    [yes] votre poule mouillée s’enfuit sans rien.
+   *[no] la poule mouillée ({ $name }) s’enfuit sans rien.
+}
+hick_hack-log-hungry = { $yard } : { $count ->
+    [one] le renard ({ $names }) ne trouve aucune volaille.
+   *[other] les renards ({ $names }) ne trouvent aucune volaille.
+}
+hick_hack-log-caught = { $yard } : { $you ->
+    [yes] votre renard attrape { $birds } ({ $points }).
+   *[no] { $name } attrape { $birds } avec son renard ({ $points }).
+}
+hick_hack-log-ate = { $yard } : { $you ->
+    [yes] tous les grains sont pour vous, { $grains } ({ $points }).
+   *[no] tous les grains sont pour { $name }, { $grains } ({ $points }).
+}
+hick_hack-log-proposed = { $yard } : { $you ->
+    [yes] vous proposez { $split }.
+   *[no] { $name } propose { $split }.
+}
+hick_hack-log-declined = { $yard } : { $you ->
+    [yes] vous préférez le dé.
+   *[no] { $name } préfère le dé.
+}
+hick_hack-log-accepted = { $yard } : { $you ->
+    [yes] vous acceptez.
+   *[no] { $name } accepte.
+}
+hick_hack-log-refused = { $yard } : { $you ->
+    [yes] vous refusez, le dé décide.
+   *[no] { $name } refuse, le dé décide.
+}
+hick_hack-log-agreed = { $yard } : d’accord, { $split }.
+hick_hack-log-rolled = { $you ->
+    [yes] Vous lancez le dé
+   *[no] { $name } lance le dé
+} : { $card }, { $value } + { $die } = { $total }.
+hick_hack-log-renewed = Les cartes jouées forment une nouvelle pioche de { $count }.
+hick_hack-log-drew = Vous piochez : { $cards }.
+
+hick_hack-refused-round_is_over = La partie est terminée.
+hick_hack-refused-wrong_phase = Ce n’est pas ce qui est demandé maintenant.
+hick_hack-refused-not_your_turn = Rien ne vous est demandé maintenant.
+hick_hack-refused-not_in_hand = Vous n’avez pas ces cartes en main.
+hick_hack-refused-wrong_number = Ce n’est pas le nombre de cartes à jouer.
+hick_hack-refused-bird_and_fox = Jamais une volaille et un renard de la même couleur.
+hick_hack-refused-not_all_grains = Un partage répartit tous les grains de la basse-cour, ni plus ni moins.
+hick_hack-refused-not_involved = Seuls ceux dont les volailles sont là reçoivent des grains.
+hick_hack-refused-other_yard = Cette proposition n’est plus sur la table.

@@ -1,0 +1,197 @@
+//! What is public, and what a viewer may know.
+
+use super::action::Action;
+use super::cards::{Cards, Colour};
+use super::grains::Grains;
+use super::score::ROUNDS;
+use super::split::Split;
+use super::{Options, cards_a_round};
+use crate::game;
+use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// The most seats the game has.
+pub const SEATS: usize = 6;
+
+/// What is asked now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// Everybody chooses cards, secretly and at once.
+    Choose,
+    /// One proposes how the grains of a yard are split.
+    Propose,
+    /// The others accept or refuse.
+    Answer,
+    /// The game is over.
+    Over,
+}
+
+/// Birds of several players in a yard without a fox: what they talk about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Bargain {
+    /// Whose grains.
+    pub yard: Colour,
+    /// Who proposes: the owner of the highest bird, of equal ones the first from the marker on. [R]
+    pub proposer: Seat,
+    /// Whose birds are there, the proposer's too; cowards have run away.
+    pub involved: SeatSet,
+    /// What is proposed, once it is.
+    pub split: Option<Split>,
+    /// Who has accepted it.
+    pub accepted: SeatSet,
+}
+
+/// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands, what lies face down, the deck and the
+/// order of the grains in the box.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Public {
+    /// The options of the match.
+    pub options: Options,
+    /// How many play.
+    pub seats: u8,
+    /// Who has the marker in the first round; it moves on clockwise each round.
+    pub first: Seat,
+    /// The round, from 0; [`ROUNDS`] when the game is over.
+    pub round: u8,
+    /// Who has laid cards face down.
+    pub chosen: SeatSet,
+    /// The cards last revealed, by seat: those of this round until its last yard is served, then those of the round before.
+    pub revealed: [Cards; SEATS],
+    /// Those of them that foxes have taken.
+    pub eaten: Cards,
+    /// The talks on the table.
+    pub bargain: Option<Bargain>,
+    /// The grains of each yard.
+    pub yards: [Grains; Colour::COUNT],
+    /// The grains of each seat.
+    pub stores: [Grains; SEATS],
+    /// The birds that each seat's foxes have taken.
+    pub captured: [Cards; SEATS],
+    /// Cards of each seat that nobody has seen: in hand, or laid face down.
+    pub hand_sizes: [u8; SEATS],
+    /// Cards in the deck.
+    pub deck: u8,
+    /// The cards of finished rounds that no fox has taken and that are not yet shuffled into a new deck.
+    pub discard: Cards,
+}
+
+impl Public {
+    /// How many play.
+    #[must_use]
+    #[inline]
+    pub const fn seat_count(&self) -> usize {
+        self.seats as usize
+    }
+
+    /// What is asked now.
+    #[must_use]
+    #[inline]
+    pub const fn phase(&self) -> Phase {
+        match self.bargain {
+            Some(Bargain { split: None, .. }) => Phase::Propose,
+            Some(_) => Phase::Answer,
+            None if self.round as usize >= ROUNDS => Phase::Over,
+            None => Phase::Choose,
+        }
+    }
+
+    /// Who acts. Who has no card sits the round out. [R]
+    #[must_use]
+    #[inline]
+    pub fn turn(&self) -> Turn {
+        match (self.phase(), &self.bargain) {
+            (Phase::Choose, _) => {
+                let holders = (0..self.seat_count()).fold(0, |bits, seat| {
+                    let holds = self.hand_sizes[seat] > 0;
+                    bits | u8::from(holds) << seat
+                });
+                Turn::together(SeatSet::from_bits(holders).minus(self.chosen))
+            }
+            (Phase::Propose, Some(bargain)) => Turn::of(bargain.proposer),
+            (Phase::Answer, Some(bargain)) => Turn::together(bargain.asked()),
+            _ => Turn::OVER,
+        }
+    }
+
+    /// Who has the marker in this round: he decides ties for the right to propose, and draws first. [R]
+    #[must_use]
+    #[inline]
+    pub const fn marker(&self) -> Seat {
+        self.first.clockwise(self.round as usize, self.seat_count())
+    }
+
+    /// How many cards a seat with this hand lays: one or two, and only one when no two of them go together. [S; R]
+    #[must_use]
+    #[inline]
+    pub const fn cards_to_lay(&self, hand: Cards) -> usize {
+        let two = match hand.len() {
+            0 | 1 => false,
+            2 => !hand.mixes(),
+            // Of three cards two always go together: the third has one's colour and kind, or another colour. [D]
+            _ => true,
+        };
+        if two { cards_a_round(self.seat_count()) } else { 1 }
+    }
+
+    /// The revealed cards that still lie on the table: those of a round whose yards are being served.
+    #[must_use]
+    pub fn on_table(&self) -> Cards {
+        if self.bargain.is_none() {
+            return Cards::EMPTY;
+        }
+        self.revealed.iter().fold(Cards::EMPTY, |all, cards| all.with(*cards)).without(self.eaten)
+    }
+
+    /// Every card that somebody who knows `own` has not seen: in other hands, face down, in the deck.
+    #[must_use]
+    pub fn unseen(&self, own: Cards) -> Cards {
+        let seen = self.captured.iter().fold(own.with(self.discard), |all, cards| all.with(*cards));
+        Cards::ALL.without(seen.with(self.on_table()))
+    }
+
+    /// The grains still in the box.
+    #[must_use]
+    pub fn box_grains(&self) -> Grains {
+        self.yards.iter().chain(&self.stores).fold(Grains::ALL, |left, taken| left.without(*taken))
+    }
+}
+
+impl Bargain {
+    /// Who must still answer.
+    #[must_use]
+    #[inline]
+    pub const fn asked(&self) -> SeatSet {
+        self.involved.without(self.proposer).minus(self.accepted)
+    }
+}
+
+/// What a viewer may know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct View {
+    /// Whose view this is.
+    pub viewer: Viewer,
+    /// What everybody knows.
+    pub public: Public,
+    /// The own hand; empty for a spectator.
+    pub hand: Cards,
+    /// The own cards laid face down.
+    pub laid: Cards,
+}
+
+impl game::View for View {
+    type Action = Action;
+
+    fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    fn turn(&self) -> Turn {
+        self.public.turn()
+    }
+
+    fn actions(&self, out: &mut Vec<Action>) {
+        if let Some(seat) = self.viewer.seat() {
+            self.public.actions(seat, self.hand, out);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! How the animals of a yard settle it, one yard after the other in the order of the table. [S]
+
+use super::action::{Action, Event};
+use super::cards::{Cards, Colour};
+use super::duel::Duel;
+use super::grains::{Grain, Grains};
+use super::meeting::Meeting;
+use super::state::HickHack;
+use super::view::{Bargain, Public};
+use crate::game::Events;
+use crate::seat::{Seat, SeatSet};
+
+impl HickHack {
+    /// Serves the yards from this number on, until talks must be waited for or the round is over.
+    pub(super) fn serve(&mut self, from: usize, events: &mut impl Events<Event>) {
+        let visited = self.public.revealed.iter().fold(0, |yards, cards| yards | cards.colours());
+        for yard in Colour::ALL.into_iter().skip(from).filter(|yard| visited >> yard.index() & 1 == 1) {
+            self.settle(yard, events);
+            if self.public.bargain.is_some() {
+                return;
+            }
+        }
+        self.end_round(events);
+    }
+
+    #[inline]
+    fn settle(&mut self, yard: Colour, events: &mut impl Events<Event>) {
+        let meeting = Meeting::new(&self.public.revealed, yard);
+        if let Some(seat) = meeting.runaway() {
+            let stole = self.public.yards[yard.index()].take(Grain::Green);
+            if stole {
+                self.public.stores[seat.index()].insert(Grain::Green);
+            }
+            events.emit(|| Event::Fled { seat, yard, stole });
+        }
+        if !meeting.foxes.is_empty() {
+            self.hunt(&meeting, events);
+        } else if !self.public.yard(yard).is_empty() {
+            self.feed(&meeting, events);
+        }
+    }
+
+    /// Foxes take all birds, the coward too; several owners' foxes fight for them. No grain is eaten. [S; R for one owner]
+    fn hunt(&mut self, meeting: &Meeting, events: &mut impl Events<Event>) {
+        let (yard, seats, birds) = (meeting.yard, meeting.foxes, meeting.birds);
+        if birds.is_empty() {
+            events.emit(|| Event::Hungry { seats, yard });
+            return;
+        }
+        let seat = self.winner(yard, Cards::FOXES, seats, events);
+        let public = &mut self.public;
+        public.captured[seat.index()] = public.captured[seat.index()].with(birds);
+        public.eaten = public.eaten.with(birds);
+        events.emit(|| Event::Caught { seat, yard, birds });
+    }
+
+    /// Without a fox one owner's birds eat all grains; several owners agree or fight. A coward eats only alone. [S; R for one owner]
+    fn feed(&mut self, meeting: &Meeting, events: &mut impl Events<Event>) {
+        let (yard, eaters) = (meeting.yard, meeting.eaters());
+        if eaters.len() > 1 && self.public.options.talks {
+            self.public.bargain = Some(self.public.bargain_of(meeting));
+        } else {
+            let seat = self.winner(yard, Cards::BRAVE, eaters, events);
+            self.eat(seat, yard, events);
+        }
+    }
+
+    /// Proposals and answers of somebody who may give them.
+    pub(super) fn talk(
+        &mut self,
+        mut bargain: Bargain,
+        seat: Seat,
+        action: Action,
+        events: &mut impl Events<Event>,
+    ) {
+        let yard = bargain.yard;
+        match action {
+            Action::Propose(split) => {
+                bargain.split = Some(split);
+                self.public.bargain = Some(bargain);
+                events.emit(|| Event::Proposed { seat, yard, split });
+            }
+            Action::Accept(_) => {
+                bargain.accepted = bargain.accepted.with(seat);
+                self.public.bargain = Some(bargain);
+                events.emit(|| Event::Accepted { seat, yard });
+                if bargain.asked().is_empty() {
+                    self.agree(&bargain, events);
+                }
+            }
+            _ => {
+                events.emit(|| match action {
+                    Action::Roll => Event::Declined { seat, yard },
+                    _ => Event::Refused { seat, yard },
+                });
+                let winner = self.winner(yard, Cards::BRAVE, bargain.involved, events);
+                self.eat(winner, yard, events);
+                self.go_on(yard, events);
+            }
+        }
+    }
+
+    fn agree(&mut self, bargain: &Bargain, events: &mut impl Events<Event>) {
+        let (yard, split) = (bargain.yard, bargain.split.unwrap_or_default());
+        for seat in bargain.involved.iter() {
+            let store = &mut self.public.stores[seat.index()];
+            *store = store.with(split.share(seat));
+        }
+        self.public.yards[yard.index()] = Grains::NONE;
+        events.emit(|| Event::Agreed { yard, split });
+        self.go_on(yard, events);
+    }
+
+    fn go_on(&mut self, yard: Colour, events: &mut impl Events<Event>) {
+        self.public.bargain = None;
+        self.serve(yard.index() + 1, events);
+    }
+
+    /// Whose animals win: the only owner's, or by the die those of the highest sum.
+    fn winner(
+        &mut self,
+        yard: Colour,
+        which: Cards,
+        owners: SeatSet,
+        events: &mut impl Events<Event>,
+    ) -> Seat {
+        match owners.first() {
+            Some(only) if owners.len() == 1 => only,
+            _ => {
+                let duel = self.public.duel(yard, which);
+                duel.fight(&mut self.chance, |seat, card, die| {
+                    events.emit(|| Event::Rolled { seat, card, die });
+                })
+            }
+        }
+    }
+
+    fn eat(&mut self, seat: Seat, yard: Colour, events: &mut impl Events<Event>) {
+        let grains = std::mem::take(&mut self.public.yards[yard.index()]);
+        let store = &mut self.public.stores[seat.index()];
+        *store = store.with(grains);
+        events.emit(|| Event::Ate { seat, yard, grains });
+    }
+}
+
+impl Public {
+    /// The animals of a kind that roll for a yard.
+    pub(super) fn duel(&self, yard: Colour, which: Cards) -> Duel {
+        let order = self.marker().round_from(self.seat_count());
+        Duel::new(&self.revealed, which.and(Cards::of(yard)), order)
+    }
+
+    fn bargain_of(&self, meeting: &Meeting) -> Bargain {
+        let highest = |seat: Seat| {
+            let birds = self.revealed[seat.index()].and(Cards::of(meeting.yard)).and(Cards::BRAVE);
+            birds.iter().map(super::Card::value).max().unwrap_or_default()
+        };
+        let order = self.marker().round_from(self.seat_count()).filter(|seat| meeting.brave.contains(*seat));
+        let better = |one: Seat, other: Seat| if highest(other) > highest(one) { other } else { one };
+        Bargain {
+            yard: meeting.yard,
+            proposer: order.reduce(better).unwrap_or(self.marker()),
+            involved: meeting.brave,
+            split: None,
+            accepted: SeatSet::EMPTY,
+        }
+    }
+}

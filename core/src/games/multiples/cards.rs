@@ -1,0 +1,352 @@
+//! The cards of Forces multiples, an attack and a target each, and sets of them.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Every card as attack and target: first the pack of 40, then its supplement.
+///
+/// The printable deck is lost, so this table is the deck. [R: `multiples.md`]
+#[rustfmt::skip]
+const TABLE: [(u8, u8); LARGE] = [
+    (4, 4), (7, 6), (2, 8), (5, 10), (8, 12), (3, 14), (6, 16), (9, 18), (4, 9), (7, 12),
+    (2, 15), (5, 18), (8, 21), (3, 24), (6, 27), (9, 16), (4, 20), (7, 24), (2, 28), (5, 32),
+    (8, 36), (3, 25), (6, 30), (9, 35), (4, 40), (7, 45), (2, 36), (5, 42), (8, 48), (3, 54),
+    (6, 49), (9, 56), (4, 63), (7, 64), (2, 72), (5, 81), (8, 42), (3, 48), (6, 56), (9, 63),
+    (5, 20), (8, 30), (3, 40), (6, 50), (10, 60), (9, 70), (4, 80), (7, 90), (2, 100), (10, 12),
+    (3, 15), (6, 18), (9, 21), (4, 24), (10, 27), (7, 20), (2, 24), (5, 28), (8, 32), (10, 36),
+    (9, 30), (4, 35), (7, 40), (2, 45), (10, 42), (5, 48), (8, 54), (3, 56), (6, 63), (10, 72),
+];
+
+/// Cards in the pack for two to four players, tables of 2 to 9. [S]
+pub const SMALL: usize = 40;
+/// Cards in the pack for up to seven players, tables of 2 to 10. [S]
+pub const LARGE: usize = 70;
+
+/// Players from whom on the small pack has too few cards. [S]
+const NEEDS_LARGE: usize = 5;
+/// The highest attack value; the lowest is 2.
+const MAX_ATTACK: usize = 10;
+/// Numbers a target could be: any byte, so that no number that is asked about is out of range.
+const TARGETS: usize = 1 << u8::BITS;
+
+/// The pack that so many players play with: the large one from five on, or when they ask for it. [S]
+#[must_use]
+pub const fn pack(seats: usize, large: bool) -> Cards {
+    if large || seats >= NEEDS_LARGE { Cards::first(LARGE) } else { Cards::first(SMALL) }
+}
+
+/// A card. Every one is printed once; its number is its place in the table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Card(u8);
+
+/// Two cards whose attacks multiply to a target, the lower-numbered one first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "[Card; 2]", into = "[Card; 2]")]
+pub struct Factors {
+    low: Card,
+    high: Card,
+}
+
+impl Card {
+    /// The first card of the table: what fills places that have no meaning.
+    pub(crate) const FIRST: Self = Self(0);
+
+    /// The card with this attack and target, if it is printed.
+    #[must_use]
+    pub fn new(attack: u8, target: u8) -> Option<Self> {
+        TABLE.iter().position(|card| *card == (attack, target)).map(|number| Self(number as u8))
+    }
+
+    /// The card with this number, `0..70`.
+    #[must_use]
+    pub const fn numbered(number: usize) -> Option<Self> {
+        if number < LARGE { Some(Self(number as u8)) } else { None }
+    }
+
+    /// Its number, `0..70`.
+    #[must_use]
+    pub const fn number(self) -> usize {
+        self.0 as usize
+    }
+
+    /// What it multiplies with, 2 to 10.
+    #[must_use]
+    #[inline]
+    pub const fn attack(self) -> u8 {
+        TABLE[self.0 as usize].0
+    }
+
+    /// The product that takes it, 4 to 100.
+    #[must_use]
+    #[inline]
+    pub const fn target(self) -> u8 {
+        TABLE[self.0 as usize].1
+    }
+}
+
+/// `8/24`: the attack and the target.
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.attack(), self.target())
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that names no card.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is no card; a card is its attack and its target, as in 3/24")]
+pub struct NotACard(String);
+
+impl TryFrom<String> for Card {
+    type Error = NotACard;
+
+    fn try_from(text: String) -> Result<Self, NotACard> {
+        let card = || {
+            let (attack, target) = text.split_once('/')?;
+            Self::new(attack.parse().ok()?, target.parse().ok()?).filter(|card| card.to_string() == text)
+        };
+        card().ok_or_else(|| NotACard(text.clone()))
+    }
+}
+
+impl From<Card> for String {
+    fn from(card: Card) -> Self {
+        card.to_string()
+    }
+}
+
+impl Factors {
+    /// The two cards, the lower-numbered one first.
+    #[must_use]
+    pub const fn cards(self) -> [Card; 2] {
+        [self.low, self.high]
+    }
+
+    /// The two as a set.
+    #[must_use]
+    pub const fn set(self) -> Cards {
+        Cards::EMPTY.with(self.low).with(self.high)
+    }
+
+    /// What their attacks multiply to.
+    #[must_use]
+    pub const fn product(self) -> u8 {
+        self.low.attack() * self.high.attack()
+    }
+}
+
+impl From<[Card; 2]> for Factors {
+    fn from([one, other]: [Card; 2]) -> Self {
+        Self { low: one.min(other), high: one.max(other) }
+    }
+}
+
+impl From<Factors> for [Card; 2] {
+    fn from(factors: Factors) -> Self {
+        factors.cards()
+    }
+}
+
+/// For each attack value the cards that have it.
+const BY_ATTACK: [Cards; MAX_ATTACK + 1] = {
+    let mut sets = [Cards::EMPTY; MAX_ATTACK + 1];
+    let mut number = 0;
+    while number < LARGE {
+        let attack = TABLE[number].0 as usize;
+        sets[attack] = sets[attack].with(Card(number as u8));
+        number += 1;
+    }
+    sets
+};
+
+/// For each number the pairs of attack values that multiply to it: two at the most. A place that is left over holds 0, and no
+/// card attacks with that.
+const PAIRS: [[(u8, u8); 2]; TARGETS] = {
+    let mut pairs = [[(0, 0); 2]; TARGETS];
+    let mut low = 2;
+    while low <= MAX_ATTACK {
+        let mut high = low;
+        while high <= MAX_ATTACK {
+            let own = &mut pairs[low * high];
+            let place = if own[0].0 == 0 { 0 } else { 1 };
+            own[place] = (low as u8, high as u8);
+            high += 1;
+        }
+        low += 1;
+    }
+    pairs
+};
+
+/// A set of cards, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<Card>", into = "Vec<Card>")]
+pub struct Cards(u128);
+
+impl Cards {
+    /// No card.
+    pub const EMPTY: Self = Self(0);
+
+    /// The first so many of the table.
+    const fn first(count: usize) -> Self {
+        Self((1 << count) - 1)
+    }
+
+    /// Whether a card is in the set.
+    #[must_use]
+    #[inline]
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 >> card.0 & 1 == 1
+    }
+
+    /// Whether all cards of `other` are in the set.
+    #[must_use]
+    pub const fn contains_all(self, other: Self) -> bool {
+        other.0 & !self.0 == 0
+    }
+
+    /// This set and a card.
+    #[must_use]
+    #[inline]
+    pub const fn with(self, card: Card) -> Self {
+        Self(self.0 | 1 << card.0)
+    }
+
+    /// This set without a card.
+    #[must_use]
+    #[inline]
+    pub const fn without(self, card: Card) -> Self {
+        Self(self.0 & !(1 << card.0))
+    }
+
+    /// The cards of either set.
+    #[must_use]
+    #[inline]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The cards of this set that are not in `other`.
+    #[must_use]
+    #[inline]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// How many cards.
+    #[must_use]
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The cards in the order of the table.
+    #[inline]
+    pub fn iter(self) -> impl ExactSizeIterator<Item = Card> + Clone {
+        Iter(self.0)
+    }
+
+    /// Whether the attacks of two different cards of the set multiply to a target; equal attacks are fine. [S]
+    #[must_use]
+    #[inline]
+    pub fn multiply_to(self, target: u8) -> bool {
+        PAIRS[usize::from(target)].iter().any(|(low, high)| self.has_pair(*low, *high))
+    }
+
+    #[inline]
+    const fn has_pair(self, low: u8, high: u8) -> bool {
+        let lows = self.0 & BY_ATTACK[low as usize].0;
+        if low == high {
+            lows & lows.wrapping_sub(1) != 0
+        } else {
+            lows != 0 && self.with_attack(high).0 != 0
+        }
+    }
+
+    /// The cards of the set with this attack, 0 to 10.
+    #[must_use]
+    #[inline]
+    pub const fn with_attack(self, attack: u8) -> Self {
+        Self(self.0 & BY_ATTACK[attack as usize].0)
+    }
+
+    /// Two cards of the set whose attacks multiply to a target, the first there are; what a log names.
+    #[must_use]
+    pub fn factors(self, target: u8) -> Option<Factors> {
+        let mut pairs = PAIRS[usize::from(target)].into_iter();
+        let (low, high) = pairs.find(|(low, high)| self.has_pair(*low, *high))?;
+        let one = self.with_attack(low).iter().next()?;
+        let other = self.without(one).with_attack(high).iter().next()?;
+        Some(Factors::from([one, other]))
+    }
+
+    /// Every two cards of the set whose attacks multiply to a target.
+    pub fn all_factors(self, target: u8) -> impl Iterator<Item = Factors> {
+        self.iter().flat_map(move |low| {
+            let higher = self.iter().filter(move |high| *high > low);
+            let both = higher.map(move |high| Factors { low, high });
+            both.filter(move |factors| factors.product() == target)
+        })
+    }
+}
+
+#[derive(Clone)]
+struct Iter(u128);
+
+impl Iterator for Iter {
+    type Item = Card;
+
+    #[inline]
+    fn next(&mut self) -> Option<Card> {
+        if self.0 == 0 {
+            return None;
+        }
+        let card = Card(self.0.trailing_zeros() as u8);
+        self.0 &= self.0 - 1;
+        Some(card)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count_ones() as usize;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Iter {}
+
+impl FromIterator<Card> for Cards {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        cards.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl From<Vec<Card>> for Cards {
+    fn from(cards: Vec<Card>) -> Self {
+        cards.into_iter().collect()
+    }
+}
+
+impl From<Cards> for Vec<Card> {
+    fn from(cards: Cards) -> Self {
+        cards.iter().collect()
+    }
+}
+
+impl fmt::Debug for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

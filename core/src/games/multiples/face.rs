@@ -1,0 +1,52 @@
+//! How the cards look and what they are called, in both games.
+
+use super::cards::{Card, Factors, pack};
+use crate::scene::{Colour, Face};
+use crate::text::{Arg, Lang};
+
+/// The colour of each attack value, from 2 on: it helps the eye to find the other factor.
+const COLOURS: [Colour; 9] = [
+    Colour::Blue,
+    Colour::Yellow,
+    Colour::Red,
+    Colour::Green,
+    Colour::Purple,
+    Colour::Orange,
+    Colour::Grey,
+    Colour::Black,
+    Colour::Plain,
+];
+
+/// How a card looks: attack, arrow, target; the colour goes with the attack.
+pub(crate) fn card_face(card: Card) -> Face {
+    let colour = COLOURS[usize::from(card.attack()) - 2];
+    Face { text: format!("{}→{}", card.attack(), card.target()), colour, symbol: "" }
+}
+
+/// What the cards are called in one language.
+pub(crate) struct CardNames(Vec<String>);
+
+impl CardNames {
+    /// The names made by the text with this key, which has the gaps `$attack` and `$target`.
+    pub(crate) fn new(lang: Lang, key: &str) -> Self {
+        let name = |card: Card| {
+            let args = [
+                ("attack", Arg::from(i32::from(card.attack()))),
+                ("target", Arg::from(i32::from(card.target()))),
+            ];
+            lang.with(key, args)
+        };
+        Self(pack(super::SEATS, true).iter().map(name).collect())
+    }
+
+    /// "attack 8, target 24".
+    pub(crate) fn of(&self, card: Card) -> &str {
+        &self.0[card.number()]
+    }
+}
+
+/// "3 × 8", the smaller attack first.
+pub(crate) fn product(factors: Factors) -> String {
+    let [one, other] = factors.cards().map(Card::attack);
+    format!("{} × {}", one.min(other), one.max(other))
+}

@@ -1,0 +1,10 @@
+//! What sniper and duel share: the pack of Forces multiples, and how its cards look. Rules: `multiples.md`.
+
+mod cards;
+mod face;
+
+pub use cards::{Card, Cards, Factors, LARGE, NotACard, SMALL, pack};
+pub(crate) use face::{CardNames, card_face, product};
+
+/// The most seats: a player needs at least ten cards. [S]
+pub const SEATS: usize = 7;

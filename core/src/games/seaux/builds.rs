@@ -1,0 +1,51 @@
+//! Which pyramid suits a hand: what is listed, proposed on the screen, and built by bots.
+
+use super::cards::{Cards, Colour, Values};
+use super::pyramid::{CELLS, Cell, OF_EACH, Pyramid};
+use std::cmp::Reverse;
+
+/// The cells of a full pyramid, the one on which most rests first; of equal ones the middle ones, then the left one.
+const BY_LOAD: [u8; CELLS] = [2, 1, 3, 6, 7, 0, 4, 5, 8, 10, 9, 11, 12, 13, 14];
+
+/// What a card protects beside its value: it can be laid one turn later.
+const PER_CARD: u8 = 2;
+
+/// How well these cards of a colour protect its buckets.
+pub(super) const fn strength(values: Values) -> u8 {
+    values.sum() + PER_CARD * values.len()
+}
+
+/// The colours from the one a hand protects best to the one it protects worst. Of equal ones the first in the order of colours.
+#[must_use]
+pub fn ranking(hand: Cards) -> [Colour; Colour::COUNT] {
+    let mut colours = Colour::ALL;
+    colours.sort_by_key(|colour| Reverse(strength(hand.of(*colour))));
+    colours
+}
+
+/// Fills the open cells of a pyramid: the first colour where most buckets rest on it, and so on, three of each colour in all.
+#[must_use]
+pub fn completed(start: Pyramid, ranking: [Colour; Colour::COUNT]) -> Pyramid {
+    let mut pyramid = start;
+    let mut open = BY_LOAD.into_iter().filter_map(Cell::new).filter(|cell| !start.standing().contains(*cell));
+    for colour in ranking {
+        let missing = OF_EACH.saturating_sub(start.of(colour).len());
+        for cell in open.by_ref().take(missing) {
+            pyramid.put(cell, colour);
+        }
+    }
+    pyramid
+}
+
+/// The pyramids that are listed for a hand: the one that puts the best protected colours lowest, and the four in which two
+/// colours of neighbouring rank have changed places.
+pub fn builds(hand: Cards) -> impl Iterator<Item = Pyramid> {
+    let best = ranking(hand);
+    (0..Colour::COUNT).map(move |number| {
+        let mut colours = best;
+        if let Some(upper) = number.checked_sub(1) {
+            colours.swap(upper, number);
+        }
+        completed(Pyramid::EMPTY, colours)
+    })
+}

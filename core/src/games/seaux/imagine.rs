@@ -1,0 +1,44 @@
+//! A complete game that agrees with a view: what bots search, and the proof that the view is enough.
+
+use super::builds::{completed, ranking};
+use super::cards::{Card, Cards};
+use super::pyramid::Pyramid;
+use super::state::{BLANK, PACK, Seaux};
+use super::view::{Phase, SEATS, View};
+use crate::seat::Seat;
+use crate::seed::{Chance, shuffle};
+use rand_core::Rng;
+
+/// Draws the other hands, the deck, and what others have built and not yet shown: what suits the hand they are given.
+pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Seaux {
+    let public = view.public;
+    let own = view.viewer.seat();
+    let mut pool = [BLANK; PACK];
+    let mut size = 0;
+    for (slot, card) in pool.iter_mut().zip(public.unseen(view.hand).iter()) {
+        *slot = card;
+        size += 1;
+    }
+    let mut rest: &mut [Card] = &mut pool[..size];
+    shuffle(rest, rng);
+    let mut hands = [Cards::EMPTY; SEATS];
+    let mut built = [Pyramid::EMPTY; SEATS];
+    for seat in Seat::all(public.seat_count()) {
+        let place = seat.index();
+        if own == Some(seat) {
+            (hands[place], built[place]) = (view.hand, view.own);
+            continue;
+        }
+        let taken = usize::from(public.hand_sizes[place]).min(rest.len());
+        let (cards, others) = rest.split_at_mut(taken);
+        cards.iter().for_each(|card| hands[place].insert(*card));
+        rest = others;
+        if public.phase == Phase::Build && public.built.contains(seat) {
+            built[place] = completed(Pyramid::EMPTY, ranking(hands[place]));
+        }
+    }
+    let chance = Chance::imagined(rng);
+    let mut state = Seaux { public, hands, built, deck: [BLANK; PACK], chance };
+    state.set_deck(rest);
+    state
+}

@@ -1,0 +1,65 @@
+//! La guerre des seaux (2-6 players): build a pyramid of buckets that your cards can defend, and divert every attack to the next.
+//! Rules: `seaux.md`.
+
+mod action;
+mod bot;
+mod builds;
+mod cards;
+mod imagine;
+mod log;
+mod pyramid;
+mod scene;
+mod state;
+mod view;
+mod words;
+
+pub use action::{Action, Event, Illegal, Lay};
+pub use builds::{builds, completed, ranking};
+pub use cards::{Card, Cards, Colour, NotCards, TOP_VALUE, Values, copies};
+pub use pyramid::{CELLS, Cell, Cells, NotAPyramid, OF_EACH, Part, Pyramid};
+pub use state::{Position, Seaux};
+pub use view::{Attack, Phase, Public, SEATS, View};
+
+use crate::options::{GameOptions, OptionKind, OptionSpec};
+use serde::{Deserialize, Serialize};
+
+/// The most games of a match. [R: the text has no limit; ten are a long evening]
+const MOST_GAMES: i32 = 10;
+
+/// The options of the rules file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// How many games a match has, 1 to 10; the buckets left add up. [S]
+    pub games: u8,
+    /// Whether an equal total answers an attack and turns its direction around. [W]
+    pub reverse_on_equal: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { games: 1, reverse_on_equal: false }
+    }
+}
+
+impl GameOptions for Options {
+    const SPECS: &'static [OptionSpec] = &[
+        OptionSpec { key: "games", kind: OptionKind::Number { min: 1, max: MOST_GAMES } },
+        OptionSpec { key: "reverse_on_equal", kind: OptionKind::Switch },
+    ];
+
+    fn get(&self, key: &str) -> Option<String> {
+        match key {
+            "games" => Some(self.games.to_string()),
+            "reverse_on_equal" => Some(if self.reverse_on_equal { "on" } else { "off" }.to_owned()),
+            _ => None,
+        }
+    }
+
+    fn put(&mut self, key: &str, value: &str) {
+        match key {
+            "games" => self.games = value.parse().unwrap_or(self.games),
+            _ => self.reverse_on_equal = value == "on",
+        }
+    }
+}

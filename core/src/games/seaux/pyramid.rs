@@ -1,0 +1,353 @@
+//! The pyramid: 15 cells in rows of 5, 4, 3, 2, 1, which bucket stands where, and what falls with it.
+
+use super::cards::Colour;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// How many cells a pyramid has, and buckets a player. [S]
+pub const CELLS: usize = 15;
+/// How many buckets of each colour a player has. [S]
+pub const OF_EACH: usize = 3;
+/// How many cells the base has. [S]
+const BASE: u8 = 5;
+
+/// A cell: 0 to 4 are the base from left to right, then follow the rows above. Cell `(row, column)` rests on `(row - 1, column)`
+/// and `(row - 1, column + 1)`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Cell(u8);
+
+/// The number of the first cell of each row.
+const FIRST: [u8; BASE as usize] = [0, 5, 9, 12, 14];
+
+/// For each cell, itself and every cell that rests on it, directly or not.
+const RESTING: [u16; CELLS] = {
+    let mut resting = [0; CELLS];
+    // From the top down, so that the cells above are known.
+    let mut number = CELLS;
+    while number > 0 {
+        number -= 1;
+        let cell = Cell(number as u8);
+        let (row, column) = (cell.row(), cell.column());
+        resting[number] = 1 << number;
+        if row + 1 < BASE {
+            let above = FIRST[row as usize + 1];
+            if column > 0 {
+                resting[number] |= resting[(above + column - 1) as usize];
+            }
+            if column + 1 < BASE - row {
+                resting[number] |= resting[(above + column) as usize];
+            }
+        }
+    }
+    resting
+};
+
+impl Cell {
+    /// The cell with this number, below [`CELLS`].
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        if (number as usize) < CELLS { Some(Self(number)) } else { None }
+    }
+
+    /// Every cell, the base from left to right first.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
+        (0..CELLS as u8).map(Self)
+    }
+
+    /// Its number, below [`CELLS`].
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The row, 0 the base, 4 the top.
+    #[must_use]
+    pub const fn row(self) -> u8 {
+        match self.0 {
+            0..5 => 0,
+            5..9 => 1,
+            9..12 => 2,
+            12..14 => 3,
+            _ => 4,
+        }
+    }
+
+    /// The place in its row, from 0 on the left.
+    #[must_use]
+    pub const fn column(self) -> u8 {
+        self.0 - FIRST[self.row() as usize]
+    }
+
+    /// The cell that is in its place when left and right change places.
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        let row = self.row();
+        Self(FIRST[row as usize] + BASE - 1 - row - self.column())
+    }
+}
+
+impl TryFrom<u8> for Cell {
+    type Error = &'static str;
+
+    fn try_from(number: u8) -> Result<Self, &'static str> {
+        Self::new(number).ok_or("the cells of a pyramid are numbered 0 to 14")
+    }
+}
+
+impl From<Cell> for u8 {
+    fn from(cell: Cell) -> Self {
+        cell.0
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.row(), self.column())
+    }
+}
+
+/// A set of cells, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<Cell>", into = "Vec<Cell>")]
+pub struct Cells(u16);
+
+impl Cells {
+    /// No cell.
+    pub const EMPTY: Self = Self(0);
+    /// All 15.
+    pub const ALL: Self = Self((1 << CELLS) - 1);
+
+    /// Whether the cell is in the set.
+    #[must_use]
+    #[inline]
+    pub const fn contains(self, cell: Cell) -> bool {
+        self.0 >> cell.0 & 1 == 1
+    }
+
+    /// How many cells.
+    #[must_use]
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The cells of either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The cells of this set that are not in the other.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The cells in ascending order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Cell> + Clone {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let lowest = rest.trailing_zeros() as u8;
+            rest &= rest.wrapping_sub(1);
+            (lowest < 16).then_some(Cell(lowest))
+        })
+    }
+
+    /// These, which stand at the base, and everything of `standing` that rests on them.
+    fn with_load(self, standing: Self) -> Self {
+        Self(self.iter().fold(0, |load, cell| load | RESTING[cell.0 as usize]) & standing.0)
+    }
+}
+
+impl FromIterator<Cell> for Cells {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        Self(cells.into_iter().fold(0, |set, cell| set | 1 << cell.0))
+    }
+}
+
+impl From<Vec<Cell>> for Cells {
+    fn from(cells: Vec<Cell>) -> Self {
+        cells.into_iter().collect()
+    }
+}
+
+impl From<Cells> for Vec<Cell> {
+    fn from(cells: Cells) -> Self {
+        cells.iter().collect()
+    }
+}
+
+impl fmt::Debug for Cells {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// One of the two parts of a pyramid whose base is cut, as its owner sees them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// The left one.
+    Left,
+    /// The right one.
+    Right,
+}
+
+impl Part {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Left, Self::Right];
+}
+
+/// The buckets of a player that still stand: for each colour, where.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Option<Colour>>", into = "Vec<Option<Colour>>")]
+pub struct Pyramid([Cells; Colour::COUNT]);
+
+/// A list that is no pyramid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a pyramid is a list of 15 cells, not {0}")]
+pub struct NotAPyramid(usize);
+
+impl Pyramid {
+    /// No bucket.
+    pub const EMPTY: Self = Self([Cells::EMPTY; Colour::COUNT]);
+
+    /// Every cell that has a bucket.
+    #[must_use]
+    #[inline]
+    pub const fn standing(self) -> Cells {
+        let [a, b, c, d, e] = self.0;
+        Cells(a.0 | b.0 | c.0 | d.0 | e.0)
+    }
+
+    /// Where the buckets of a colour stand.
+    #[must_use]
+    #[inline]
+    pub const fn of(self, colour: Colour) -> Cells {
+        self.0[colour.index()]
+    }
+
+    /// How many buckets stand.
+    #[must_use]
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.standing().len()
+    }
+
+    /// Whether none stands.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.standing().is_empty()
+    }
+
+    /// The bucket of a cell.
+    #[must_use]
+    pub fn at(self, cell: Cell) -> Option<Colour> {
+        Colour::ALL.into_iter().find(|colour| self.of(*colour).contains(cell))
+    }
+
+    /// Puts a bucket into a cell, instead of what may be there.
+    pub fn put(&mut self, cell: Cell, colour: Colour) {
+        let one = Cells(1 << cell.0);
+        self.remove(one);
+        let own = &mut self.0[colour.index()];
+        *own = own.union(one);
+    }
+
+    /// Lets two buckets change places.
+    pub fn exchange(&mut self, one: Cell, other: Cell) {
+        if let (Some(first), Some(second)) = (self.at(one), self.at(other)) {
+            self.put(one, second);
+            self.put(other, first);
+        }
+    }
+
+    /// The same seen from behind: left and right have changed places.
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        let mut mirrored = Self::EMPTY;
+        for cell in Cell::all() {
+            if let Some(colour) = self.at(cell) {
+                mirrored.put(cell.mirrored(), colour);
+            }
+        }
+        mirrored
+    }
+
+    /// Takes the buckets of these cells away.
+    #[inline]
+    pub fn remove(&mut self, cells: Cells) {
+        for own in &mut self.0 {
+            *own = own.minus(cells);
+        }
+    }
+
+    /// Whether it is built as it must be: three buckets of each colour, one in every cell. [S]
+    #[must_use]
+    #[inline]
+    pub fn is_complete(self) -> bool {
+        self.standing() == Cells::ALL && self.0.iter().all(|own| own.len() == OF_EACH)
+    }
+
+    /// The bucket of this cell and all that fall with it: a bucket falls when either of the two it rests on is gone. [S; W]
+    #[must_use]
+    #[inline]
+    pub const fn falling(self, cell: Cell) -> Cells {
+        // What stands is supported, so everything that stands in the cone above the cell rests on it.
+        Cells(RESTING[cell.0 as usize] & self.standing().0)
+    }
+
+    /// The two parts of a pyramid whose base is cut, left and right. [S]
+    #[must_use]
+    #[inline]
+    pub fn parts(self) -> Option<[Cells; 2]> {
+        let standing = self.standing();
+        let base = standing.0 & ((1 << BASE) - 1);
+        // The lowest run of base cells: adding its lowest bit carries past it.
+        let left = base & !(base + (base & base.wrapping_neg()));
+        if left == base {
+            return None;
+        }
+        let left = Cells(left).with_load(standing);
+        Some([left, standing.minus(left)])
+    }
+}
+
+impl TryFrom<Vec<Option<Colour>>> for Pyramid {
+    type Error = NotAPyramid;
+
+    fn try_from(list: Vec<Option<Colour>>) -> Result<Self, NotAPyramid> {
+        if list.len() != CELLS {
+            return Err(NotAPyramid(list.len()));
+        }
+        let mut pyramid = Self::EMPTY;
+        for (cell, colour) in Cell::all().zip(list) {
+            if let Some(colour) = colour {
+                pyramid.put(cell, colour);
+            }
+        }
+        Ok(pyramid)
+    }
+}
+
+impl From<Pyramid> for Vec<Option<Colour>> {
+    fn from(pyramid: Pyramid) -> Self {
+        Cell::all().map(|cell| pyramid.at(cell)).collect()
+    }
+}
+
+impl fmt::Debug for Pyramid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(Cell::all().map(|cell| self.at(cell))).finish()
+    }
+}

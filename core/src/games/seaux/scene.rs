@@ -1,0 +1,421 @@
+//! How La guerre des seaux shows itself: everybody's pyramid, the attack, the piles, the own hand, and what the picks can do.
+//!
+//! A pyramid is built by tapping: buckets of the supply fill it from the base, left to right, two of its cells change places,
+//! and what has not been decided shows a proposal. So it is complete, and can be built, at any moment.
+
+use super::action::{Action, Event, Lay};
+use super::builds::{completed, ranking};
+use super::cards::{Card, Cards, Colour, Values};
+use super::pyramid::{Cell, Cells, OF_EACH, Part, Pyramid};
+use super::state::Seaux;
+use super::view::{MOST_LAID, Phase, View};
+use super::words::{Words, added, face};
+use crate::scene::{self, AreaKind, Audience, Face, ItemId, Present, Stage};
+use crate::seat::Seat;
+use crate::text::{Arg, Bilingual};
+
+/// Groups of item ids; the pyramid of seat `n` is group `PYRAMIDS + n`. An id tells no more than the face does.
+const HAND: u16 = 1;
+const TABLE: u16 = 2;
+const PILES: u16 = 3;
+const SUPPLY: u16 = 4;
+/// The cells of the pyramid being built.
+const SITE: u16 = 5;
+const PYRAMIDS: u16 = 6;
+
+/// More equal cards than a pack has fit between two kinds of a group.
+const COPIES: u16 = 4;
+/// More cards than there are kinds, so that each seat has its own numbers on the table.
+const PER_SEAT: u16 = Card::KINDS as u16 * COPIES;
+
+impl Present for Seaux {
+    const TEXTS: Bilingual = Bilingual { fr: include_str!("text/fr.ftl"), en: include_str!("text/en.ftl") };
+    const HELP: Bilingual = Bilingual { fr: include_str!("text/fr.md"), en: include_str!("text/en.md") };
+
+    fn stage(view: &View, stage: &mut Stage<'_, Action>) {
+        let parts = Parts {
+            view,
+            words: Words::of(stage.audience.lang),
+            asked: view.viewer.seat().filter(|seat| view.public.turn().must.contains(*seat)),
+            picked: Picked::new(view, stage.picks()),
+        };
+        parts.headline(stage);
+        parts.notes(stage);
+        let seats = view.public.seat_count();
+        let own = view.viewer.seat().filter(|seat| seat.index() < seats);
+        let first = own.map_or(Seat::at(0), |seat| seat.next(seats));
+        // The own pyramid last, so that it lies next to the own hand.
+        for seat in first.round_from(seats).filter(|seat| own != Some(*seat)) {
+            parts.pyramid(stage, seat, view.public.pyramid(seat));
+        }
+        parts.table(stage);
+        parts.piles(stage);
+        if let Some(seat) = own {
+            match parts.asked {
+                Some(_) if view.public.phase == Phase::Build => parts.site(stage, seat),
+                _ if view.public.phase == Phase::Build => parts.pyramid(stage, seat, view.own),
+                _ => parts.pyramid(stage, seat, view.public.pyramid(seat)),
+            }
+            parts.hand(stage, seat);
+        }
+        parts.choices(stage);
+    }
+
+    fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
+        super::log::tell(event, audience)
+    }
+}
+
+/// What is picked, as far as it is still to be had.
+struct Picked {
+    /// Cards of the hand, of one colour.
+    cards: Option<Lay>,
+    /// A bucket of the own pyramid; not while cards are picked.
+    bucket: Option<Cell>,
+    /// Buckets of the supply, in the order of the taps.
+    supply: Vec<Colour>,
+    /// Cells of the pyramid being built, in the order of the taps.
+    cells: Vec<Cell>,
+}
+
+impl Picked {
+    fn new(view: &View, picks: &[ItemId]) -> Self {
+        let mut picked = Self { cards: None, bucket: None, supply: Vec::new(), cells: Vec::new() };
+        let mut bucket = None;
+        let own = view.viewer.seat().map(|seat| PYRAMIDS + seat.index() as u16);
+        for id in picks {
+            match id.group() {
+                HAND => picked.add(view.hand, id.number()),
+                SUPPLY => {
+                    picked.supply.extend(Colour::ALL.get(usize::from(id.number()) / OF_EACH));
+                }
+                SITE => picked.cells.extend(Cell::new(id.number() as u8)),
+                group if own == Some(group) => bucket = Cell::new(id.number() as u8),
+                _ => {}
+            }
+        }
+        picked.bucket = bucket.filter(|_| picked.cards.is_none());
+        picked
+    }
+
+    fn add(&mut self, hand: Cards, number: u16) {
+        let Some(card) = card_of(number) else { return };
+        let values = self.cards.map_or(Values::EMPTY, |cards| cards.values);
+        let same = self.cards.is_none_or(|cards| cards.colour == card.colour());
+        let held = hand.of(card.colour()).without_all(values).holds(Values::one(card.value()));
+        if same && held && values.len() < MOST_LAID {
+            let values = values.with(Values::one(card.value()));
+            self.cards = Some(Lay { colour: card.colour(), values });
+        }
+    }
+}
+
+/// The card behind a number of the group of hand cards.
+fn card_of(number: u16) -> Option<Card> {
+    let index = (number / COPIES) as u8;
+    let colour = Colour::ALL.get(usize::from(index / super::TOP_VALUE))?;
+    Card::new(*colour, index % super::TOP_VALUE + 1)
+}
+
+/// Each card with its number within a group: its kind, and which of the equal ones it is.
+fn numbered(cards: Cards) -> impl Iterator<Item = (u16, Card)> {
+    Colour::ALL.into_iter().flat_map(move |colour| {
+        let values = cards.of(colour);
+        values.kinds().filter_map(move |value| Card::new(colour, value)).flat_map(move |card| {
+            let copies = 0..u16::from(values.count(card.value()));
+            copies.map(move |copy| (card.index() as u16 * COPIES + copy, card))
+        })
+    })
+}
+
+/// What every part of the scene is made from.
+struct Parts<'a> {
+    view: &'a View,
+    words: &'static Words,
+    /// The viewer's seat, while the table waits for him.
+    asked: Option<Seat>,
+    picked: Picked,
+}
+
+impl Parts<'_> {
+    fn headline(&self, stage: &mut Stage<'_, Action>) {
+        let (public, words, audience) = (&self.view.public, self.words, stage.audience);
+        let Some(seat) = self.asked else {
+            stage.headline(audience.waiting(public.turn().must));
+            return;
+        };
+        let text = match (public.phase, public.attack) {
+            (Phase::Build, _) => words.ask_build.clone(),
+            (Phase::Split, _) => words.ask_split.clone(),
+            (_, None) => words.ask_attack.fill(&[audience.name(public.next_living(seat))]),
+            (_, Some(attack)) => {
+                let forms = if self.can_answer(seat) { &words.ask_answer } else { &words.ask_give };
+                let any = usize::from(public.pyramid(seat).of(attack.colour).is_empty());
+                let needed = public.needed(seat).to_string();
+                forms[attack.colour.index()][any].fill(&[
+                    audience.name(attack.by),
+                    &attack.level.to_string(),
+                    &needed,
+                ])
+            }
+        };
+        stage.headline(text);
+    }
+
+    fn can_answer(&self, seat: Seat) -> bool {
+        let public = &self.view.public;
+        let held = public.attack.map_or(Values::EMPTY, |attack| self.view.hand.of(attack.colour));
+        held.highest(MOST_LAID).sum() >= public.needed(seat)
+    }
+
+    fn notes(&self, stage: &mut Stage<'_, Action>) {
+        let (public, words) = (&self.view.public, self.words);
+        for seat in Seat::all(public.seat_count()) {
+            if public.phase == Phase::Build {
+                if seat == public.starter {
+                    stage.note(seat, "▶".to_owned(), words.starts.clone());
+                }
+                if public.built.contains(seat) {
+                    stage.note(seat, "✓".to_owned(), words.built.clone());
+                }
+                continue;
+            }
+            let (buckets, cards) = (public.pyramid(seat).len(), public.hand_sizes[seat.index()]);
+            if buckets == 0 {
+                stage.note(seat, "✗".to_owned(), words.out.clone());
+                continue;
+            }
+            stage.note(seat, format!("{buckets} ▲"), words.standing[buckets].clone());
+            if let Some(label) = words.hands.get(usize::from(cards)) {
+                stage.note(seat, format!("{cards} ▮"), label.clone());
+            }
+            let total = public.total(seat);
+            if let Some(label) = words.totals.get(usize::from(total)).filter(|_| total > 0) {
+                stage.note(seat, format!("= {total}"), label.clone());
+            }
+        }
+    }
+
+    /// A pyramid as it stands. Of the own one the buckets that may be given up can be tapped, and those that would fall with the
+    /// picked one are marked.
+    fn pyramid(&self, stage: &mut Stage<'_, Action>, seat: Seat, pyramid: Pyramid) {
+        let own = self.asked == Some(seat);
+        let givable = match self.picked.cards {
+            None if own => self.view.public.givable(seat),
+            _ => Cells::EMPTY,
+        };
+        let bucket = self.picked.bucket.filter(|cell| givable.contains(*cell));
+        let falling = bucket.map_or(Cells::EMPTY, |cell| pyramid.falling(cell));
+        let title = self.words.pyramid.text(seat, &stage.audience);
+        stage.area(AreaKind::Pyramid, Some(seat), title);
+        for (cell, colour) in standing(pyramid) {
+            let item = self.bucket(stage, PYRAMIDS + seat.index() as u16, cell, colour);
+            (item.can_tap, item.marked) = (givable.contains(cell), falling.contains(cell));
+        }
+    }
+
+    fn bucket<'s>(
+        &self,
+        stage: &'s mut Stage<'_, Action>,
+        group: u16,
+        cell: Cell,
+        colour: Colour,
+    ) -> &'s mut scene::Item {
+        let id = ItemId::new(group, u16::from(cell.number()));
+        let item = stage.item(id, face(colour, String::new()), self.words.bucket(colour, cell).to_owned());
+        (item.row, item.column) = (i16::from(cell.row()), i16::from(cell.column()));
+        item
+    }
+
+    /// The pyramid being built and the supply.
+    fn site(&self, stage: &mut Stage<'_, Action>, seat: Seat) {
+        stage.area(AreaKind::Row, Some(seat), self.words.supply.clone());
+        for colour in Colour::ALL {
+            for copy in 0..OF_EACH as u16 {
+                let id = ItemId::new(SUPPLY, colour.index() as u16 * OF_EACH as u16 + copy);
+                let place =
+                    stage.picks().iter().filter(|id| id.group() == SUPPLY).position(|pick| *pick == id);
+                let text = place.map_or_else(String::new, |place| (place + 1).to_string());
+                let label = self.words.colours[colour.index()].clone();
+                stage.item(id, face(colour, text), label).can_tap = true;
+            }
+        }
+        let title = self.words.pyramid.text(seat, &stage.audience);
+        stage.area(AreaKind::Pyramid, Some(seat), title);
+        let laid = self.picked.supply.len();
+        for (cell, colour) in standing(self.plan()) {
+            let item = self.bucket(stage, SITE, cell, colour);
+            item.can_tap = true;
+            item.marked = usize::from(cell.number()) < laid;
+        }
+    }
+
+    /// The pyramid as the picks have it: the tapped buckets from the base on, the others as they suit the hand, and then the
+    /// cells that change places, two by two.
+    fn plan(&self) -> Pyramid {
+        let mut start = Pyramid::EMPTY;
+        for (cell, colour) in Cell::all().zip(&self.picked.supply) {
+            start.put(cell, *colour);
+        }
+        let mut plan = completed(start, ranking(self.view.hand));
+        for pair in self.picked.cells.chunks_exact(2) {
+            plan.exchange(pair[0], pair[1]);
+        }
+        plan
+    }
+
+    /// The cards of the running attack, those of the level to exceed marked.
+    fn table(&self, stage: &mut Stage<'_, Action>) {
+        let (public, words, audience) = (&self.view.public, self.words, stage.audience);
+        if public.phase == Phase::Build {
+            return;
+        }
+        let Some(attack) = public.attack else {
+            stage.area(AreaKind::Trick, None, words.no_attack.clone());
+            return;
+        };
+        let title = if public.reversed { &words.reversed } else { &words.attack };
+        let title = title.fill(&[&words.sum(attack.colour, attack.level), audience.name(attack.by)]);
+        stage.area(AreaKind::Trick, None, title);
+        for seat in Seat::all(public.seat_count()) {
+            let mut laid = Cards::EMPTY;
+            laid.add(attack.colour, public.laid[seat.index()]);
+            for (number, card) in numbered(laid) {
+                let id = ItemId::new(TABLE, seat.index() as u16 * PER_SEAT + number);
+                let label = words.laid.fill(&[words.card(card), audience.name(seat)]);
+                let item = stage.item(id, face(attack.colour, card.value().to_string()), label);
+                item.marked = seat == attack.by;
+            }
+        }
+    }
+
+    fn piles(&self, stage: &mut Stage<'_, Action>) {
+        let (public, words) = (&self.view.public, self.words);
+        let (deck, discard) = (usize::from(public.deck), public.discard.len());
+        stage.area(AreaKind::Pile, None, words.piles.clone());
+        let counts = [
+            (deck, scene::Colour::Back, "", &words.decks),
+            (discard, scene::Colour::Plain, "✗", &words.discards),
+        ];
+        for (number, (count, colour, symbol, labels)) in counts.into_iter().enumerate() {
+            let face = Face { text: count.to_string(), colour, symbol };
+            let label = labels.get(count).cloned().unwrap_or_default();
+            stage.item(ItemId::new(PILES, number as u16), face, label).dimmed = count == 0;
+        }
+    }
+
+    /// The hand; while the viewer is asked for cards, those that cannot be laid beside the picked ones are dimmed.
+    fn hand(&self, stage: &mut Stage<'_, Action>, seat: Seat) {
+        stage.area(AreaKind::Hand, Some(seat), self.words.hand.clone());
+        let choosing = self.asked.is_some() && self.view.public.phase == Phase::Attack;
+        let usable = if choosing { self.usable(seat) } else { Cards::EMPTY };
+        for (number, card) in numbered(self.view.hand) {
+            let label = self.words.card(card).to_owned();
+            let item =
+                stage.item(ItemId::new(HAND, number), face(card.colour(), card.value().to_string()), label);
+            item.can_tap = choosing && (item.picked || usable.of(card.colour()).count(card.value()) > 0);
+            item.dimmed = choosing && !item.can_tap;
+        }
+    }
+
+    /// The cards of the hand that some legal lay has beside the picked ones.
+    fn usable(&self, seat: Seat) -> Cards {
+        let public = &self.view.public;
+        let needed = public.needed(seat);
+        let mut usable = Cards::EMPTY;
+        for colour in Colour::ALL {
+            if public.attack.is_some_and(|attack| attack.colour != colour) {
+                continue;
+            }
+            let picked = match self.picked.cards {
+                Some(cards) if cards.colour != colour => continue,
+                Some(cards) => cards.values,
+                None => Values::EMPTY,
+            };
+            let rest = self.view.hand.of(colour).without_all(picked);
+            let room = MOST_LAID.saturating_sub(picked.len());
+            for value in rest.kinds().filter(|_| room > 0) {
+                let card = Values::one(value);
+                let best = rest.without(card).highest(room - 1).sum() + value + picked.sum();
+                if best >= needed {
+                    usable.add(colour, card);
+                }
+            }
+        }
+        usable
+    }
+
+    fn choices(&self, stage: &mut Stage<'_, Action>) {
+        let Some(seat) = self.asked else { return };
+        match self.view.public.phase {
+            Phase::Build => {
+                stage.pick_limit(2 * super::CELLS);
+                stage.choice(self.words.build.clone(), Action::Build(self.plan()));
+            }
+            Phase::Attack => {
+                let one = self.picked.cards.is_none() && self.picked.bucket.is_some();
+                stage.pick_limit(if one { 1 } else { usize::from(MOST_LAID) });
+                if let Some(lay) = self.picked.cards {
+                    self.lay_choice(stage, seat, lay);
+                } else if let Some(cell) = self.picked.bucket {
+                    self.give_choice(stage, seat, cell);
+                }
+            }
+            Phase::Split => self.part_choices(stage, seat),
+            Phase::Over => {}
+        }
+    }
+
+    fn lay_choice(&self, stage: &mut Stage<'_, Action>, seat: Seat, lay: Lay) {
+        let (public, words, audience) = (&self.view.public, self.words, stage.audience);
+        let action = Action::Lay(lay);
+        if public.check(seat, self.view.hand, action).is_err() {
+            return;
+        }
+        let total = public.total(seat) + lay.values.sum();
+        let cards = added(lay.values);
+        let label = match public.attack {
+            None => {
+                let next = audience.name(public.next_living(seat));
+                let one = lay.values.len() == 1;
+                let form = if one { &words.attack_with } else { &words.attack_with_several };
+                form.fill(&[next, &words.sum(lay.colour, total), &cards])
+            }
+            Some(attack) => {
+                let form = if attack.level == total { &words.turn_with } else { &words.answer_with };
+                form.fill(&[&cards, &total.to_string()])
+            }
+        };
+        stage.choice(label, action);
+    }
+
+    fn give_choice(&self, stage: &mut Stage<'_, Action>, seat: Seat, cell: Cell) {
+        let public = &self.view.public;
+        let (action, mut pyramid) = (Action::GiveUp(cell), public.pyramid(seat));
+        let Some(colour) = pyramid.at(cell).filter(|_| public.check(seat, self.view.hand, action).is_ok())
+        else {
+            return;
+        };
+        let lost = pyramid.falling(cell);
+        pyramid.remove(lost);
+        let cut = usize::from(pyramid.parts().is_some());
+        let label = self.words.give[cut][lost.len()].fill(&[self.words.bucket(colour, cell)]);
+        stage.choice(label, action);
+    }
+
+    fn part_choices(&self, stage: &mut Stage<'_, Action>, seat: Seat) {
+        let lang = stage.audience.lang;
+        let Some(parts) = self.view.public.pyramid(seat).parts() else { return };
+        for ((part, cells), key) in
+            Part::ALL.into_iter().zip(parts).zip(["seaux-choice-part-left", "seaux-choice-part-right"])
+        {
+            let label = lang.with(key, [("count", Arg::from(cells.len()))]);
+            stage.choice(label, Action::GiveUpPart(part));
+        }
+    }
+}
+
+/// The buckets of a pyramid, the base first.
+fn standing(pyramid: Pyramid) -> impl Iterator<Item = (Cell, Colour)> {
+    pyramid.standing().iter().filter_map(move |cell| Some((cell, pyramid.at(cell)?)))
+}

@@ -1,0 +1,175 @@
+seaux-title = La guerre des seaux
+seaux-tagline = Build your pyramid, divert the attacks, and keep the most buckets.
+
+seaux-option-games = Number of games that add up
+seaux-option-reverse_on_equal = An equal total is allowed and turns the direction around
+
+seaux-colour = { $colour ->
+    [yellow] yellow
+    [grey] grey
+    [red] red
+    [blue] blue
+   *[green] green
+}
+seaux-card = { $colour } { $value }
+seaux-laid-by = { $card }, laid by { $name }
+seaux-bucket = { $colour ->
+    [yellow] yellow
+    [grey] grey
+    [red] red
+    [blue] blue
+   *[green] green
+} bucket, level { $row }, place { $place }
+
+seaux-ask-build = Build your pyramid: tap buckets of the supply, from the base to the top, or two buckets of the pyramid to exchange them.
+seaux-ask-attack = Attack { $name }: one to three cards of one colour.
+seaux-ask-answer = { $name } attacks you: { $colour ->
+    [yellow] yellow { $level }. Lay at least { $needed } in yellow, or give up a yellow bucket.
+    [grey] grey { $level }. Lay at least { $needed } in grey, or give up a grey bucket.
+    [red] red { $level }. Lay at least { $needed } in red, or give up a red bucket.
+    [blue] blue { $level }. Lay at least { $needed } in blue, or give up a blue bucket.
+   *[green] green { $level }. Lay at least { $needed } in green, or give up a green bucket.
+}
+seaux-ask-answer-any = { $name } attacks you: { $colour ->
+    [yellow] yellow { $level }. Lay at least { $needed } in yellow, or give up any bucket.
+    [grey] grey { $level }. Lay at least { $needed } in grey, or give up any bucket.
+    [red] red { $level }. Lay at least { $needed } in red, or give up any bucket.
+    [blue] blue { $level }. Lay at least { $needed } in blue, or give up any bucket.
+   *[green] green { $level }. Lay at least { $needed } in green, or give up any bucket.
+}
+seaux-ask-give = { $name } attacks you: { $colour ->
+    [yellow] yellow { $level }. You would need { $needed } in yellow: give up a yellow bucket.
+    [grey] grey { $level }. You would need { $needed } in grey: give up a grey bucket.
+    [red] red { $level }. You would need { $needed } in red: give up a red bucket.
+    [blue] blue { $level }. You would need { $needed } in blue: give up a blue bucket.
+   *[green] green { $level }. You would need { $needed } in green: give up a green bucket.
+}
+seaux-ask-give-any = { $name } attacks you: { $colour ->
+    [yellow] yellow { $level }. You would need { $needed } in yellow: give up any bucket.
+    [grey] grey { $level }. You would need { $needed } in grey: give up any bucket.
+    [red] red { $level }. You would need { $needed } in red: give up any bucket.
+    [blue] blue { $level }. You would need { $needed } in blue: give up any bucket.
+   *[green] green { $level }. You would need { $needed } in green: give up any bucket.
+}
+seaux-ask-split = Your pyramid is cut in two: which part do you give up?
+
+seaux-pyramid = { $you ->
+    [yes] Your pyramid
+   *[no] { $name }’s pyramid
+}
+seaux-supply = Supply
+seaux-table = Attack
+seaux-attack = Attack: { $card } ({ $name })
+seaux-attack-reversed = Attack, reversed: { $card } ({ $name })
+seaux-piles = Deck and discard
+seaux-deck = { $count ->
+    [0] The deck is empty
+    [one] 1 card in the deck
+   *[other] { $count } cards in the deck
+}
+seaux-discard = { $count ->
+    [0] The discard is empty
+    [one] 1 card in the discard
+   *[other] { $count } cards in the discard
+}
+seaux-hand = Your hand
+
+seaux-note-hand = { $count ->
+    [0] no card in hand
+    [one] 1 card in hand
+   *[other] { $count } cards in hand
+}
+seaux-note-buckets = { $count ->
+    [0] no bucket left
+    [one] 1 bucket
+   *[other] { $count } buckets
+}
+seaux-note-total = { $count } in all in this attack
+seaux-note-out = out, no bucket left
+seaux-note-starts = attacks first
+seaux-note-built = pyramid built
+
+seaux-choice-build = Build this pyramid
+seaux-choice-attack = Attack { $name }: { $card }
+seaux-choice-attack-several = Attack { $name }: { $card } ({ $cards })
+seaux-choice-answer = Lay { $cards }: { $total } in all
+seaux-choice-turn = Lay { $cards }: make it equal at { $total } and turn the direction around
+seaux-choice-give = Give up the { $bucket }: { $count ->
+    [one] nothing else falls
+   *[other] { $count } buckets lost in all
+}
+seaux-choice-give-cut = Give up the { $bucket }: { $count ->
+    [one] nothing else falls
+   *[other] { $count } buckets lost
+}, and then one of the two parts
+seaux-choice-part-left = Give up the left part: { $count ->
+    [one] 1 bucket
+   *[other] { $count } buckets
+}
+seaux-choice-part-right = Give up the right part: { $count ->
+    [one] 1 bucket
+   *[other] { $count } buckets
+}
+
+seaux-log-dealt = Round { $round }: { $you ->
+    [yes] you attack first.
+   *[no] { $name } attacks first.
+}
+seaux-log-built = { $you ->
+    [yes] Your pyramid is built.
+   *[no] { $name } has built.
+}
+seaux-log-revealed = The pyramids are shown.
+seaux-log-attack = { $you ->
+    [yes] You attack: { $colour } { $total }
+   *[no] { $name } attacks: { $colour } { $total }
+}{ $count ->
+    [one] .
+   *[other] { " " }({ $cards }).
+}
+seaux-log-answer = { $you ->
+    [yes] You lay { $colour } { $cards }: { $total } in all.
+   *[no] { $name } lays { $colour } { $cards }: { $total } in all.
+}
+seaux-log-turn = { $you ->
+    [yes] You lay { $colour } { $cards }, equal at { $total }: the direction turns around.
+   *[no] { $name } lays { $colour } { $cards }, equal at { $total }: the direction turns around.
+}
+seaux-log-received = You draw: { $card }.
+seaux-log-renewed = The discard is shuffled into a new deck of { $count } cards.
+seaux-log-gave-up = { $you ->
+    [yes] You give up the { $bucket }
+   *[no] { $name } gives up the { $bucket }
+}: { $count ->
+    [one] nothing else falls.
+   *[other] { $count } buckets lost in all.
+}
+seaux-log-gave-up-left = { $you ->
+    [yes] You give up the left part too
+   *[no] { $name } gives up the left part too
+}: { $count ->
+    [one] 1 bucket less.
+   *[other] { $count } buckets less.
+}
+seaux-log-gave-up-right = { $you ->
+    [yes] You give up the right part too
+   *[no] { $name } gives up the right part too
+}: { $count ->
+    [one] 1 bucket less.
+   *[other] { $count } buckets less.
+}
+seaux-log-out = { $you ->
+    [yes] You have no bucket left and are out; your hand is discarded.
+   *[no] { $name } has no bucket left and is out; the hand is discarded.
+}
+
+seaux-refused-round_is_over = The game is over.
+seaux-refused-not_your_turn = It is not your turn.
+seaux-refused-wrong_phase = This is not what is asked now.
+seaux-refused-not_complete = A pyramid has three buckets of each colour, one in every cell.
+seaux-refused-wrong_number = One, two or three cards are laid.
+seaux-refused-not_in_hand = You do not hold these cards.
+seaux-refused-wrong_colour = An attack is answered in its colour.
+seaux-refused-too_low = Your total must exceed the attack’s.
+seaux-refused-no_bucket = No bucket stands there any more.
+seaux-refused-other_bucket = You still have a bucket of the attacked colour: give up one of those.

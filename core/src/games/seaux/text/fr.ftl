@@ -1,0 +1,176 @@
+# Before : ; ! ? and inside « » stand no-break spaces (U+00A0).
+seaux-title = La guerre des seaux
+seaux-tagline = Bâtissez votre pyramide, détournez les attaques, et gardez le plus de seaux.
+
+seaux-option-games = Nombre de parties qui s’additionnent
+seaux-option-reverse_on_equal = Égaliser est permis et renverse le sens
+
+seaux-colour = { $colour ->
+    [yellow] jaune
+    [grey] gris
+    [red] rouge
+    [blue] bleu
+   *[green] vert
+}
+seaux-card = { $colour } { $value }
+seaux-laid-by = { $card }, posé par { $name }
+seaux-bucket = seau { $colour ->
+    [yellow] jaune
+    [grey] gris
+    [red] rouge
+    [blue] bleu
+   *[green] vert
+}, étage { $row }, place { $place }
+
+seaux-ask-build = Construisez votre pyramide : touchez les seaux de la réserve, de la base au sommet, ou deux seaux de la pyramide pour les échanger.
+seaux-ask-attack = Attaquez { $name } : une à trois cartes d’une même couleur.
+seaux-ask-answer = { $name } vous attaque : { $colour ->
+    [yellow] jaune { $level }. Posez au moins { $needed } en jaune, ou donnez un seau jaune.
+    [grey] gris { $level }. Posez au moins { $needed } en gris, ou donnez un seau gris.
+    [red] rouge { $level }. Posez au moins { $needed } en rouge, ou donnez un seau rouge.
+    [blue] bleu { $level }. Posez au moins { $needed } en bleu, ou donnez un seau bleu.
+   *[green] vert { $level }. Posez au moins { $needed } en vert, ou donnez un seau vert.
+}
+seaux-ask-answer-any = { $name } vous attaque : { $colour ->
+    [yellow] jaune { $level }. Posez au moins { $needed } en jaune, ou donnez un seau au choix.
+    [grey] gris { $level }. Posez au moins { $needed } en gris, ou donnez un seau au choix.
+    [red] rouge { $level }. Posez au moins { $needed } en rouge, ou donnez un seau au choix.
+    [blue] bleu { $level }. Posez au moins { $needed } en bleu, ou donnez un seau au choix.
+   *[green] vert { $level }. Posez au moins { $needed } en vert, ou donnez un seau au choix.
+}
+seaux-ask-give = { $name } vous attaque : { $colour ->
+    [yellow] jaune { $level }. Il vous faudrait { $needed } en jaune : donnez un seau jaune.
+    [grey] gris { $level }. Il vous faudrait { $needed } en gris : donnez un seau gris.
+    [red] rouge { $level }. Il vous faudrait { $needed } en rouge : donnez un seau rouge.
+    [blue] bleu { $level }. Il vous faudrait { $needed } en bleu : donnez un seau bleu.
+   *[green] vert { $level }. Il vous faudrait { $needed } en vert : donnez un seau vert.
+}
+seaux-ask-give-any = { $name } vous attaque : { $colour ->
+    [yellow] jaune { $level }. Il vous faudrait { $needed } en jaune : donnez un seau au choix.
+    [grey] gris { $level }. Il vous faudrait { $needed } en gris : donnez un seau au choix.
+    [red] rouge { $level }. Il vous faudrait { $needed } en rouge : donnez un seau au choix.
+    [blue] bleu { $level }. Il vous faudrait { $needed } en bleu : donnez un seau au choix.
+   *[green] vert { $level }. Il vous faudrait { $needed } en vert : donnez un seau au choix.
+}
+seaux-ask-split = Votre pyramide est coupée en deux : quelle partie donnez-vous ?
+
+seaux-pyramid = { $you ->
+    [yes] Votre pyramide
+   *[no] Pyramide ({ $name })
+}
+seaux-supply = Réserve
+seaux-table = Attaque
+seaux-attack = Attaque : { $card } ({ $name })
+seaux-attack-reversed = Attaque, sens inverse : { $card } ({ $name })
+seaux-piles = Pioche et défausse
+seaux-deck = { $count ->
+    [0] La pioche est vide
+    [one] 1 carte dans la pioche
+   *[other] { $count } cartes dans la pioche
+}
+seaux-discard = { $count ->
+    [0] La défausse est vide
+    [one] 1 carte dans la défausse
+   *[other] { $count } cartes dans la défausse
+}
+seaux-hand = Votre main
+
+seaux-note-hand = { $count ->
+    [0] aucune carte en main
+    [one] 1 carte en main
+   *[other] { $count } cartes en main
+}
+seaux-note-buckets = { $count ->
+    [0] plus aucun seau
+    [one] 1 seau
+   *[other] { $count } seaux
+}
+seaux-note-total = { $count } en tout dans cette attaque
+seaux-note-out = éliminé, plus aucun seau
+seaux-note-starts = attaque en premier
+seaux-note-built = pyramide construite
+
+seaux-choice-build = Construire cette pyramide
+seaux-choice-attack = Attaquer { $name } : { $card }
+seaux-choice-attack-several = Attaquer { $name } : { $card } ({ $cards })
+seaux-choice-answer = Poser { $cards } : { $total } en tout
+seaux-choice-turn = Poser { $cards } : égaliser à { $total } et renverser le sens
+seaux-choice-give = Donner le { $bucket } : { $count ->
+    [one] rien d’autre ne tombe
+   *[other] { $count } seaux perdus en tout
+}
+seaux-choice-give-cut = Donner le { $bucket } : { $count ->
+    [one] rien d’autre ne tombe
+   *[other] { $count } seaux perdus
+}, puis une des deux parties
+seaux-choice-part-left = Donner la partie gauche : { $count ->
+    [one] 1 seau
+   *[other] { $count } seaux
+}
+seaux-choice-part-right = Donner la partie droite : { $count ->
+    [one] 1 seau
+   *[other] { $count } seaux
+}
+
+seaux-log-dealt = Manche { $round } : { $you ->
+    [yes] vous attaquez en premier.
+   *[no] { $name } attaque en premier.
+}
+seaux-log-built = { $you ->
+    [yes] Votre pyramide est prête.
+   *[no] { $name } a construit sa pyramide.
+}
+seaux-log-revealed = Les pyramides sont dévoilées.
+seaux-log-attack = { $you ->
+    [yes] Vous attaquez : { $colour } { $total }
+   *[no] { $name } attaque : { $colour } { $total }
+}{ $count ->
+    [one] .
+   *[other] { " " }({ $cards }).
+}
+seaux-log-answer = { $you ->
+    [yes] Vous posez { $colour } { $cards } : { $total } en tout.
+   *[no] { $name } pose { $colour } { $cards } : { $total } en tout.
+}
+seaux-log-turn = { $you ->
+    [yes] Vous posez { $colour } { $cards } et égalisez à { $total } : le sens se renverse.
+   *[no] { $name } pose { $colour } { $cards } et égalise à { $total } : le sens se renverse.
+}
+seaux-log-received = Vous piochez : { $card }.
+seaux-log-renewed = La défausse mélangée forme une nouvelle pioche de { $count } cartes.
+seaux-log-gave-up = { $you ->
+    [yes] Vous donnez le { $bucket }
+   *[no] { $name } donne le { $bucket }
+} : { $count ->
+    [one] rien d’autre ne tombe.
+   *[other] { $count } seaux perdus en tout.
+}
+seaux-log-gave-up-left = { $you ->
+    [yes] Vous donnez aussi la partie gauche
+   *[no] { $name } donne aussi la partie gauche
+} : { $count ->
+    [one] 1 seau de moins.
+   *[other] { $count } seaux de moins.
+}
+seaux-log-gave-up-right = { $you ->
+    [yes] Vous donnez aussi la partie droite
+   *[no] { $name } donne aussi la partie droite
+} : { $count ->
+    [one] 1 seau de moins.
+   *[other] { $count } seaux de moins.
+}
+seaux-log-out = { $you ->
+    [yes] Vous n’avez plus de seau et quittez la partie ; votre main est défaussée.
+   *[no] { $name } n’a plus de seau et quitte la partie ; sa main est défaussée.
+}
+
+seaux-refused-round_is_over = La partie est terminée.
+seaux-refused-not_your_turn = Ce n’est pas à vous de jouer.
+seaux-refused-wrong_phase = Ce n’est pas ce qui est demandé maintenant.
+seaux-refused-not_complete = Une pyramide compte trois seaux de chaque couleur, un par place.
+seaux-refused-wrong_number = On pose une, deux ou trois cartes.
+seaux-refused-not_in_hand = Vous n’avez pas ces cartes en main.
+seaux-refused-wrong_colour = On répond à une attaque dans sa couleur.
+seaux-refused-too_low = Votre total doit dépasser celui de l’attaque.
+seaux-refused-no_bucket = Il n’y a plus de seau à cette place.
+seaux-refused-other_bucket = Vous avez encore un seau de la couleur attaquée : c’est un de ceux-là qu’il faut donner.

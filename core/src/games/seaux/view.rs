@@ -1,0 +1,285 @@
+//! What is public, what is legal, and what a viewer may know.
+
+use super::Options;
+use super::action::{Action, Illegal, Lay};
+use super::builds::builds;
+use super::cards::{Cards, Colour, Values};
+use super::pyramid::{Cells, Part, Pyramid};
+use crate::game;
+use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// The most seats the game has.
+pub const SEATS: usize = 6;
+/// How many cards can be laid together. [S]
+pub(super) const MOST_LAID: u8 = 3;
+
+/// The part of a game that has its own actions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Everybody builds a pyramid, secretly and at once.
+    Build,
+    /// Somebody attacks or answers an attack.
+    Attack,
+    /// Somebody chooses which part of his cut pyramid to give up.
+    Split,
+    /// The game is over.
+    Over,
+}
+
+/// A running attack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Attack {
+    /// Its colour.
+    pub colour: Colour,
+    /// Who laid last.
+    pub by: Seat,
+    /// The total to exceed, which he laid.
+    pub level: u8,
+}
+
+/// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands, the deck, and pyramids not yet shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Public {
+    /// The options of the match.
+    pub options: Options,
+    /// How many play.
+    pub seats: u8,
+    /// Who attacks first.
+    pub starter: Seat,
+    /// The part of the game.
+    pub phase: Phase,
+    /// Whose turn it is, once the pyramids are built.
+    pub to_act: Seat,
+    /// Who has built.
+    pub built: SeatSet,
+    /// The pyramid of each seat; nothing before all are built.
+    pub pyramids: [Pyramid; SEATS],
+    /// The running attack.
+    pub attack: Option<Attack>,
+    /// What each seat has laid in it.
+    pub laid: [Values; SEATS],
+    /// Whether the running attack goes anticlockwise.
+    pub reversed: bool,
+    /// Cards in each hand.
+    pub hand_sizes: [u8; SEATS],
+    /// Cards in the deck.
+    pub deck: u8,
+    /// The discarded cards.
+    pub discard: Cards,
+}
+
+impl Public {
+    /// How many play.
+    #[must_use]
+    #[inline]
+    pub const fn seat_count(&self) -> usize {
+        self.seats as usize
+    }
+
+    /// Who acts.
+    #[must_use]
+    #[inline]
+    pub const fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Build => Turn::together(SeatSet::all(self.seat_count()).minus(self.built)),
+            Phase::Attack | Phase::Split => Turn::of(self.to_act),
+            Phase::Over => Turn::OVER,
+        }
+    }
+
+    /// The pyramid of a seat; empty for a seat that is not at the table.
+    #[must_use]
+    #[inline]
+    pub fn pyramid(&self, seat: Seat) -> Pyramid {
+        self.pyramids.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// Who has no bucket left, once all pyramids are built.
+    #[must_use]
+    #[inline]
+    pub fn out(&self) -> SeatSet {
+        let gone = |seat: &Seat| self.phase != Phase::Build && self.pyramid(*seat).is_empty();
+        Seat::all(self.seat_count()).filter(gone).collect()
+    }
+
+    /// How many pyramids must be gone for the game to end: one, with five or six players two. [S; W for two players]
+    #[must_use]
+    #[inline]
+    pub const fn end_after(&self) -> usize {
+        if self.seats >= 5 { 2 } else { 1 }
+    }
+
+    /// The next living player in the direction of the running attack; without one, clockwise.
+    #[must_use]
+    #[inline]
+    pub fn next_living(&self, seat: Seat) -> Seat {
+        let seats = self.seat_count();
+        let mut next = seat;
+        for _ in 0..seats {
+            next = if self.reversed { next.previous(seats) } else { next.next(seats) };
+            if !self.pyramid(next).is_empty() {
+                break;
+            }
+        }
+        next
+    }
+
+    /// What a seat has laid in the running attack.
+    #[must_use]
+    #[inline]
+    pub fn total(&self, seat: Seat) -> u8 {
+        self.laid.get(seat.index()).map_or(0, |laid| laid.sum())
+    }
+
+    /// Whether an own total of so much answers an attack of this level: strictly more, or as much where the option lets an
+    /// equal total turn the direction around. [S; W]
+    #[must_use]
+    #[inline]
+    pub const fn answers(&self, total: u8, level: u8) -> bool {
+        total > level || total == level && self.options.reverse_on_equal
+    }
+
+    /// The least that a seat's new cards must sum up to.
+    #[must_use]
+    #[inline]
+    pub fn needed(&self, seat: Seat) -> u8 {
+        let Some(attack) = self.attack else { return 1 };
+        let strictly = u8::from(!self.options.reverse_on_equal);
+        (attack.level + strictly).saturating_sub(self.total(seat)).max(1)
+    }
+
+    /// The buckets of which a seat that gives up chooses one: those of the attack's colour, or any when it has none. [S]
+    #[must_use]
+    #[inline]
+    pub fn givable(&self, seat: Seat) -> Cells {
+        let Some(attack) = self.attack else { return Cells::EMPTY };
+        let pyramid = self.pyramid(seat);
+        let own = pyramid.of(attack.colour);
+        if own.is_empty() { pyramid.standing() } else { own }
+    }
+
+    /// Appends every legal action of a seat with this hand. There are 168 million ways to build a pyramid; the sensible ones
+    /// listed are [`builds`].
+    #[inline]
+    pub fn actions(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
+        if !self.turn().must.contains(seat) {
+            return;
+        }
+        match (self.phase, self.attack) {
+            (Phase::Build, _) => out.extend(builds(hand).map(Action::Build)),
+            (Phase::Attack, None) => {
+                Colour::ALL.into_iter().for_each(|colour| lays(colour, hand.of(colour), 1, out));
+            }
+            (Phase::Attack, Some(attack)) => {
+                lays(attack.colour, hand.of(attack.colour), self.needed(seat), out);
+                out.extend(self.givable(seat).iter().map(Action::GiveUp));
+            }
+            (Phase::Split, _) => out.extend(Part::ALL.map(Action::GiveUpPart)),
+            (Phase::Over, _) => {}
+        }
+    }
+
+    /// Whether a seat with this hand may do this now.
+    ///
+    /// # Errors
+    /// Why not.
+    #[inline]
+    pub fn check(&self, seat: Seat, hand: Cards, action: Action) -> Result<(), Illegal> {
+        match (self.phase, action) {
+            (Phase::Over, _) => return Err(Illegal::RoundOver),
+            (Phase::Build, Action::Build(_))
+            | (Phase::Attack, Action::Lay(_) | Action::GiveUp(_))
+            | (Phase::Split, Action::GiveUpPart(_)) => {}
+            _ => return Err(Illegal::WrongPhase),
+        }
+        if !self.turn().must.contains(seat) {
+            return Err(Illegal::NotYourTurn);
+        }
+        match action {
+            Action::Build(pyramid) if !pyramid.is_complete() => Err(Illegal::NotComplete),
+            Action::Lay(lay) => self.check_lay(seat, hand, lay),
+            Action::GiveUp(_) if self.attack.is_none() => Err(Illegal::WrongPhase),
+            Action::GiveUp(cell) if !self.pyramid(seat).standing().contains(cell) => Err(Illegal::NoBucket),
+            Action::GiveUp(cell) if !self.givable(seat).contains(cell) => Err(Illegal::OtherBucket),
+            Action::Build(_) | Action::GiveUp(_) | Action::GiveUpPart(_) => Ok(()),
+        }
+    }
+
+    #[inline]
+    fn check_lay(&self, seat: Seat, hand: Cards, lay: Lay) -> Result<(), Illegal> {
+        if !(1..=MOST_LAID).contains(&lay.values.len()) {
+            return Err(Illegal::WrongNumber);
+        }
+        if !hand.of(lay.colour).holds(lay.values) {
+            return Err(Illegal::NotInHand);
+        }
+        match self.attack {
+            Some(attack) if attack.colour != lay.colour => Err(Illegal::WrongColour),
+            Some(_) if lay.values.sum() < self.needed(seat) => Err(Illegal::TooLow),
+            _ => Ok(()),
+        }
+    }
+
+    /// Every card that somebody who holds `own` has not seen: in other hands and in the deck.
+    #[must_use]
+    pub fn unseen(&self, own: Cards) -> Cards {
+        let mut unseen = Cards::pack();
+        unseen.remove_all(self.discard);
+        unseen.remove_all(self.table());
+        unseen.remove_all(own);
+        unseen
+    }
+
+    /// The cards on the table.
+    #[must_use]
+    pub fn table(&self) -> Cards {
+        let mut table = Cards::EMPTY;
+        if let Some(attack) = self.attack {
+            self.laid.iter().for_each(|laid| table.add(attack.colour, *laid));
+        }
+        table
+    }
+}
+
+/// Appends every set of one to three of these cards that sums up to at least `needed`.
+#[inline]
+fn lays(colour: Colour, held: Values, needed: u8, out: &mut Vec<Action>) {
+    held.each_set(MOST_LAID, |values, sum| {
+        if sum >= needed {
+            out.push(Action::Lay(Lay { colour, values }));
+        }
+    });
+}
+
+/// What a viewer may know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct View {
+    /// Whose view this is.
+    pub viewer: Viewer,
+    /// What everybody knows.
+    pub public: Public,
+    /// The own hand; empty for a spectator.
+    pub hand: Cards,
+    /// The own pyramid, built and not yet shown.
+    pub own: Pyramid,
+}
+
+impl game::View for View {
+    type Action = Action;
+
+    fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    fn turn(&self) -> Turn {
+        self.public.turn()
+    }
+
+    fn actions(&self, out: &mut Vec<Action>) {
+        if let Some(seat) = self.viewer.seat() {
+            self.public.actions(seat, self.hand, out);
+        }
+    }
+}

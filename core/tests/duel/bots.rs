@@ -1,0 +1,67 @@
+//! How well the bots play: whole matches between levels, from fixed seeds.
+
+use super::*;
+use cartable_core::bot::{Bot, Level, bot_rng, decide};
+use cartable_core::seat::Viewer;
+use cartable_core::series::Series;
+
+/// How many of `matches` the first level wins; the two sit alternately and change seats. A shared win is nobody's.
+fn wins(one: Level, other: Level, seats: usize, matches: u64) -> (u64, u64) {
+    let mut won = (0, 0);
+    for number in 0..matches {
+        let first = |seat: Seat| (seat.index() as u64 + number).is_multiple_of(2);
+        let seed = Seed::from_number(number);
+        let mut series = Series::<Duel>::new(Options::default(), seats, None, seed).unwrap();
+        let mut rng = bot_rng(number);
+        while let Some(seat) = series.turn().must.first() {
+            let view = series.view(Viewer::Seat(seat));
+            let level = if first(seat) { one } else { other };
+            let decision =
+                decide::<Duel>(&view.status, &view.round, level, &mut rng).expect("a bot that must act acts");
+            series.play(seat, decision.step, &mut Silent).expect("a bot plays legally");
+        }
+        let leaders = series.sheet().leaders();
+        won.0 += u64::from(leaders.iter().all(first));
+        won.1 += u64::from(!leaders.iter().any(first));
+    }
+    won
+}
+
+#[test]
+fn every_level_beats_the_one_below() {
+    for seats in [2, 4, 6] {
+        let (easy, random) = wins(Level::Easy, Level::Random, seats, 100);
+        assert!(easy * 10 > random * 15, "easy {easy}, random {random} with {seats}");
+        let (normal, easy) = wins(Level::Normal, Level::Easy, seats, 100);
+        assert!(normal * 10 > easy * 15, "normal {normal}, easy {easy} with {seats}");
+    }
+}
+
+fn choice(state: &Duel, level: Level) -> Action {
+    Duel::choose(&state.view(Viewer::Seat(seat(0))), level, &mut bot_rng(1))
+        .expect("there is always an action")
+}
+
+/// `normal` overlooks nothing it can destroy, and ends its turn only then.
+#[test]
+fn normal_destroys_whatever_it_can() {
+    let mut state = start(&table(&["3/14 8/12", "3/24", "7/24 4/4"]));
+    for _ in 0..2 {
+        let action = choice(&state, Level::Normal);
+        assert!(matches!(action, Action::Destroy(_)));
+        play(&mut state, 0, action);
+    }
+    assert_eq!(choice(&state, Level::Normal), Action::EndTurn);
+}
+
+/// `normal` lays what takes two cards rather than what takes one, and does not give a card away for nothing.
+#[test]
+fn normal_lays_what_takes_most_and_exposes_least() {
+    let lay = |hand: &str, laid: [&str; 2]| {
+        let position = Position { hands: vec![cards(hand)], has_laid: false, ..table(&laid) };
+        choice(&start(&position), Level::Normal)
+    };
+    assert_eq!(lay("8/12 5/18 2/28 7/45", ["3/14", "3/24 7/24 2/15"]), Action::Lay(card("8/12")));
+    let safe = lay("6/27 6/49", ["", "3/24 9/18"]);
+    assert_eq!(safe, Action::Lay(card("6/49")), "27 is within their reach");
+}

@@ -1,0 +1,70 @@
+//! Duel against its rules file, `multiples.md`. [S] [W] [D] [R] are its marks.
+
+mod bots;
+mod brute;
+mod pack;
+mod piles;
+mod refusals;
+mod scene;
+mod turns;
+
+use cartable_core::game::{Game, Setup, Silent};
+use cartable_core::games::duel::{Action, Duel, Event, Illegal, Options, Phase, Position};
+use cartable_core::games::multiples::{Card, Cards};
+use cartable_core::seat::Seat;
+use cartable_core::seed::Seed;
+
+fn seat(index: usize) -> Seat {
+    Seat::at(index)
+}
+
+fn card(name: &str) -> Card {
+    Card::try_from(name.to_owned()).expect("a printed card")
+}
+
+/// Cards by their names, separated by blanks.
+fn cards(names: &str) -> Cards {
+    names.split_whitespace().map(card).collect()
+}
+
+fn setup(seats: usize, options: Options) -> Setup<Options> {
+    Setup { options, seats, dealer: seat(0), seed: Seed::from_number(3) }
+}
+
+/// A game in which seat 0 has laid its card; these cards lie in front of each seat.
+fn table(laid: &[&str]) -> Position {
+    let laid: Vec<Cards> = laid.iter().map(|names| cards(names)).collect();
+    Position { hands: vec![Cards::EMPTY; laid.len()], laid, has_laid: true, ..Position::default() }
+}
+
+fn start(position: &Position) -> Duel {
+    start_with(position, Options::default())
+}
+
+fn start_with(position: &Position, options: Options) -> Duel {
+    Duel::at(&setup(position.laid.len().max(2), options), position).expect("a table one can sit at")
+}
+
+/// Whether the action would be accepted; the state stays as it is.
+fn may(state: &Duel, who: usize, action: Action) -> Result<(), Illegal> {
+    state.clone().play(seat(who), action, &mut Silent)
+}
+
+/// Plays a legal action and gives what was told.
+fn play(state: &mut Duel, who: usize, action: Action) -> Vec<Event> {
+    let mut events = Vec::new();
+    let played = state.play(seat(who), action, &mut events);
+    assert_eq!(played, Ok(()), "{action:?} by seat {who}");
+    events
+}
+
+fn destroy(name: &str) -> Action {
+    Action::Destroy(card(name))
+}
+
+/// Every action that is listed for a seat.
+fn listed(state: &Duel, who: usize) -> Vec<Action> {
+    let mut actions = Vec::new();
+    state.actions(seat(who), &mut actions);
+    actions
+}
