@@ -6,7 +6,7 @@ use cartable_core::score::ScoreSheet;
 /// Whether a match with these totals, after one game, is over.
 fn over(totals: &[i32]) -> bool {
     let mut sheet = ScoreSheet::new(totals.len(), 50);
-    sheet.add(totals.iter().map(|total| total - 50).collect()).unwrap();
+    sheet.add(totals.iter().map(|total| total - 50).collect()).expect("a row");
     Nmbrs::match_over(&Options::default(), &sheet)
 }
 
