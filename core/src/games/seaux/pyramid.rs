@@ -284,6 +284,13 @@ impl Pyramid {
         mirrored
     }
 
+    /// The same with the buckets of two colours changed for each other.
+    #[must_use]
+    pub const fn recoloured(mut self, one: Colour, other: Colour) -> Self {
+        self.0.swap(one.index(), other.index());
+        self
+    }
+
     /// Takes the buckets of these cells away.
     #[inline]
     pub fn remove(&mut self, cells: Cells) {
