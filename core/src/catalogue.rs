@@ -443,10 +443,12 @@ macro_rules! every_game {
         $with! {
             Niet in niet;
             Numx in numx;
+            Numereum in numereum;
             HickHack in hick_hack;
             Seaux in seaux;
             Sniper in sniper;
             Duel in duel;
+            Nmbrs in nmbrs;
         }
     };
 }

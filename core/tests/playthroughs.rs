@@ -3,6 +3,7 @@
 //!
 //! `CARTABLE_BLESS=1 cargo test -p cartable-core --test playthroughs` writes them anew.
 
+use cartable_core::bot;
 use cartable_core::game::Event as _;
 use cartable_core::scene::{Audience, Present, Scene, present};
 use cartable_core::seat::{Seat, Viewer};
@@ -38,10 +39,7 @@ fn print_scene(out: &mut String, viewer: Viewer, scene: &Scene) -> std::fmt::Res
 
 /// One round, `seats` at the table; the moves are picked from those listed by a fixed pattern.
 fn playthrough<G: Present>(seats: usize, lang: Lang) -> Result<String, std::fmt::Error> {
-    let names: Vec<String> = ["Anne", "Bruno", "Chloé", "David", "Emma", "Farid", "Gaëlle", "Hugo"][..seats]
-        .iter()
-        .map(ToString::to_string)
-        .collect();
+    let names: Vec<String> = bot::names(&[]).take(seats).map(str::to_owned).collect();
     let mut series =
         Series::<G>::new(G::Options::default(), seats, None, Seed::from_number(11)).expect("a match");
     let mut out = format!("{} with {seats}, seed 11, {lang}\n", G::ID);

@@ -4,6 +4,8 @@ mod duel;
 mod hick_hack;
 mod multiples;
 mod niet;
+mod nmbrs;
+mod numereum;
 mod numx;
 mod seaux;
 mod sniper;

@@ -93,11 +93,11 @@ hick_hack-log-sown = Tour { $round } : un grain de plus dans chaque basse-cour.
 hick_hack-log-revealed = Cartes retournées : { $cards }.
 hick_hack-log-stole = { $yard } : { $you ->
     [yes] votre poule mouillée s’enfuit avec un grain vert.
-   *[no] la poule mouillée de { $name } s’enfuit avec un grain vert.
+   *[no] la poule mouillée ({ $name }) s’enfuit avec un grain vert.
 }
 hick_hack-log-fled = { $yard } : { $you ->
     [yes] votre poule mouillée s’enfuit sans rien.
-   *[no] la poule mouillée de { $name } s’enfuit sans rien.
+   *[no] la poule mouillée ({ $name }) s’enfuit sans rien.
 }
 hick_hack-log-hungry = { $yard } : { $count ->
     [one] le renard ({ $names }) ne trouve aucune volaille.
@@ -105,7 +105,7 @@ hick_hack-log-hungry = { $yard } : { $count ->
 }
 hick_hack-log-caught = { $yard } : { $you ->
     [yes] votre renard attrape { $birds } ({ $points }).
-   *[no] le renard de { $name } attrape { $birds } ({ $points }).
+   *[no] { $name } attrape { $birds } avec son renard ({ $points }).
 }
 hick_hack-log-ate = { $yard } : { $you ->
     [yes] tous les grains sont pour vous, { $grains } ({ $points }).

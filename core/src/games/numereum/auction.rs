@@ -1,0 +1,82 @@
+//! What is bid for, and what was bid.
+
+use super::SEATS;
+use super::cards::Card;
+use crate::seat::Seat;
+use serde::{Deserialize, Serialize};
+
+/// The two cards in the middle of a round. [S]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Prizes {
+    /// The first one, laid upright: for the winner's hand.
+    pub hand: Card,
+    /// The second one, laid across: for the winner's reserve.
+    pub reserve: Card,
+}
+
+/// The cards that a player has shown in an auction: none, one, or after an overbid two. [S]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Bid {
+    /// The first one.
+    pub first: Option<Card>,
+    /// The one of the overbid.
+    pub second: Option<Card>,
+}
+
+impl Bid {
+    /// The cards.
+    #[inline]
+    pub fn cards(self) -> impl Iterator<Item = Card> + Clone {
+        [self.first, self.second].into_iter().flatten()
+    }
+
+    /// What they count together, 0 to 200.
+    #[must_use]
+    #[inline]
+    pub fn total(self) -> u32 {
+        self.cards().map(|card| u32::from(card.value())).sum()
+    }
+
+    /// Puts a shown card behind the others.
+    pub(super) const fn show(&mut self, card: Card) {
+        if self.first.is_none() {
+            self.first = Some(card);
+        } else {
+            self.second = Some(card);
+        }
+    }
+}
+
+/// A running auction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Auction {
+    /// What is bid for.
+    pub prizes: Prizes,
+    /// What has been shown, by seat.
+    pub bids: [Bid; SEATS],
+}
+
+impl Auction {
+    /// An auction for these prizes, before any bid.
+    #[must_use]
+    pub fn new(prizes: Prizes) -> Self {
+        Self { prizes, bids: [Bid::default(); SEATS] }
+    }
+
+    /// Who has shown more; nobody on equal values.
+    #[must_use]
+    #[inline]
+    pub fn ahead(&self) -> Option<Seat> {
+        let [first, second] = self.bids.map(Bid::total);
+        (first != second).then(|| Seat::at(usize::from(second > first)))
+    }
+}
+
+/// An auction that is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Settled {
+    /// What was bid, and for what.
+    pub auction: Auction,
+    /// Who won the prizes; nobody on equal values.
+    pub winner: Option<Seat>,
+}

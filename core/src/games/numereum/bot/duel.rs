@@ -1,0 +1,90 @@
+//! A game of two hidden choices, solved: what each side should mix, and what that is worth.
+
+use crate::bot::BotRng;
+use crate::seed::below;
+
+/// Choices played less often than this are not played at all: they are what the solution has not yet unlearned.
+const RARE: f64 = 0.04;
+/// The grain of a random draw.
+const GRAIN: u32 = 1 << 24;
+
+/// What the row side should do, and what it gets.
+pub(super) struct Mixture {
+    /// How often each row is played; adds up to 1.
+    pub rows: Vec<f64>,
+    /// The value to the row side.
+    pub value: f64,
+}
+
+/// Solves the game in which the row side gets `payoff[row][column]` and the column side loses it, by regret matching: each
+/// side in turn mixes its choices by how much it regrets not having played them, and the later mixtures count more.
+pub(super) fn solve(payoff: &[Vec<f64>], rounds: usize) -> Mixture {
+    let width = payoff.first().map_or(0, Vec::len);
+    let (mut rows, mut columns) = (Learner::new(payoff.len()), Learner::new(width));
+    for round in 1..=rounds {
+        let against = columns.mixture();
+        rows.learn(round, |row| dot(&payoff[row], &against));
+        let against = rows.mixture();
+        columns.learn(round, |column| {
+            -payoff.iter().zip(&against).map(|(row, share)| row[column] * share).sum::<f64>()
+        });
+    }
+    let (rows, columns) = (rows.mean(), columns.mean());
+    let value = payoff.iter().zip(&rows).map(|(row, share)| dot(row, &columns) * share).sum();
+    Mixture { rows, value }
+}
+
+fn dot(one: &[f64], other: &[f64]) -> f64 {
+    one.iter().zip(other).map(|(one, other)| one * other).sum()
+}
+
+struct Learner {
+    regrets: Vec<f64>,
+    played: Vec<f64>,
+}
+
+impl Learner {
+    fn new(choices: usize) -> Self {
+        Self { regrets: vec![0.0; choices], played: vec![0.0; choices] }
+    }
+
+    fn mixture(&self) -> Vec<f64> {
+        normalised(&self.regrets)
+    }
+
+    fn mean(&self) -> Vec<f64> {
+        normalised(&self.played)
+    }
+
+    fn learn(&mut self, round: usize, worth: impl Fn(usize) -> f64) {
+        let mixture = self.mixture();
+        let worths: Vec<f64> = (0..mixture.len()).map(worth).collect();
+        let mean = dot(&worths, &mixture);
+        for (choice, worth) in worths.iter().enumerate() {
+            self.regrets[choice] = (self.regrets[choice] + worth - mean).max(0.0);
+            self.played[choice] += mixture[choice] * round as f64;
+        }
+    }
+}
+
+/// Shares that add up to 1; of nothing but zeros equal ones.
+fn normalised(weights: &[f64]) -> Vec<f64> {
+    let sum: f64 = weights.iter().sum();
+    let even = 1.0 / weights.len() as f64;
+    weights.iter().map(|weight| if sum > 0.0 { weight / sum } else { even }).collect()
+}
+
+/// A choice drawn from a mixture.
+pub(super) fn draw(mixture: &[f64], rng: &mut BotRng) -> usize {
+    let played = |share: &f64| if *share < RARE { 0.0 } else { *share };
+    let sum: f64 = mixture.iter().map(played).sum();
+    let mut point = f64::from(below(GRAIN, rng)) / f64::from(GRAIN) * sum;
+    for (choice, share) in mixture.iter().enumerate() {
+        point -= played(share);
+        if point < 0.0 {
+            return choice;
+        }
+    }
+    // Nothing but rare choices.
+    below(mixture.len() as u32, rng) as usize
+}

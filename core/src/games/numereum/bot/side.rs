@@ -1,0 +1,197 @@
+//! One player's holdings, and what they are worth.
+
+use super::super::action::Action;
+use super::super::auction::Prizes;
+use super::super::cards::{Card, Cards, Numbers};
+use super::super::criteria::{combinations, reward, super_thirds, thirds};
+use super::super::state::Numereum;
+use super::super::{COMBINATION, TARGET};
+use crate::bot::BotRng;
+use crate::seat::Seat;
+use crate::seed::below;
+
+/// What the combinations made so far are worth; the fifth wins.
+const MADE: [f64; TARGET] = [0.0, 10.0, 21.0, 34.0, 50.0];
+/// What every card in hand is worth: a round more to play.
+const CARD: f64 = 4.0;
+/// What is lost by having so few cards in hand.
+const FEW: [f64; 5] = [40.0, 14.0, 7.0, 3.0, 1.0];
+/// What a point of a card in hand is worth.
+const POINT: f64 = 0.27;
+/// What an average number of the deck is worth in hand, drawn unseen.
+const DRAWN: f64 = 30.0 * POINT + NUMBER;
+/// What a number in the reserve is worth, as a third of a combination to come.
+const RESERVED: f64 = 2.5;
+/// What a number in hand is worth beyond its points: it is not lost when it is played.
+const NUMBER: f64 = 3.0;
+/// What it is worth to hold a number that makes a combination as soon as it is played, and a super-combination.
+const PLANNED: f64 = 3.0;
+const PLANNED_SUPER: f64 = 5.0;
+/// What it is worth if every unseen number made a combination.
+const OPEN: f64 = 4.0;
+
+/// What a player has.
+#[derive(Clone, Copy)]
+pub(super) struct Side {
+    /// The cards in hand, the committed one included.
+    pub hand: Cards,
+    /// Cards drawn in the imagined future, whose faces are unknown.
+    pub drawn: usize,
+    /// The reserve.
+    pub reserve: Numbers,
+    /// What arrives, or has arrived, in it this round.
+    pub arrived: Numbers,
+    /// Combinations made.
+    pub made: usize,
+    /// What may still come from the deck.
+    pub unseen: Numbers,
+}
+
+/// What is left of a player's holdings after a round.
+#[derive(Clone, Copy)]
+pub(super) struct Standing {
+    pub made: usize,
+    pub hand: usize,
+    pub reserve: usize,
+    pub drawn: usize,
+    pub worth: f64,
+}
+
+impl Side {
+    /// What a seat has in an imagined game.
+    pub(super) fn of(game: &Numereum, seat: Seat) -> Self {
+        let (public, place) = (game.public(), seat.index());
+        let mut hand = game.hand(seat);
+        game.committed[place].into_iter().for_each(|card| hand.insert(card));
+        let (mut reserve, mut arrived) = (public.reserves[place], public.arrived[place]);
+        if let Some(auction) = &public.auction {
+            let shown: Numbers = auction.bids[place].cards().collect();
+            (reserve, arrived) = (reserve.with(shown), arrived.with(shown));
+        }
+        let unseen = game.deck().iter().copied().collect();
+        Self { hand, drawn: 0, reserve, arrived, made: public.combinations(seat), unseen }
+    }
+
+    /// After playing these cards, and winning these prizes or nothing, and combining what can be combined.
+    pub(super) fn after(mut self, played: impl IntoIterator<Item = Card>, won: Option<Prizes>) -> Standing {
+        let mut arrive = |card: Card| {
+            self.reserve = self.reserve.with(Numbers::only(card));
+            self.arrived = self.arrived.with(Numbers::only(card));
+        };
+        for card in played {
+            self.hand.remove(card);
+            arrive(card);
+        }
+        if let Some(prizes) = won {
+            self.hand.insert(prizes.hand);
+            arrive(prizes.reserve);
+        }
+        while let Some(best) = self.obvious() {
+            self = self.with(best);
+        }
+        self.standing()
+    }
+
+    /// The combination that draws most and, of such, leaves most others possible.
+    fn obvious(&self) -> Option<Numbers> {
+        let all = combinations(self.reserve, self.arrived);
+        let left = |cards: Numbers| all.clone().filter(|other| other.and(cards).is_empty()).count();
+        all.clone().max_by_key(|cards| (reward(*cards), left(*cards)))
+    }
+
+    /// With a combination made.
+    fn with(mut self, cards: Numbers) -> Self {
+        self.reserve = self.reserve.minus(cards);
+        self.arrived = self.arrived.minus(cards);
+        self.made += 1;
+        self.drawn += reward(cards);
+        self
+    }
+
+    /// The combination to make now, or none: looked through to the end of the round.
+    pub(super) fn combine(&self, rng: &mut BotRng) -> Action {
+        let mut best = (self.standing().rank(), Action::Finish);
+        let mut equals = 1;
+        for cards in combinations(self.reserve, self.arrived) {
+            let worth = self.with(cards).best();
+            if worth > best.0 {
+                (best, equals) = ((worth, Action::Combine(cards)), 1);
+            } else if worth >= best.0 {
+                equals += 1;
+                if below(equals, rng) == 0 {
+                    best.1 = Action::Combine(cards);
+                }
+            }
+        }
+        best.1
+    }
+
+    fn best(&self) -> f64 {
+        let further = combinations(self.reserve, self.arrived).map(|cards| self.with(cards).best());
+        further.fold(self.standing().rank(), f64::max)
+    }
+
+    fn standing(&self) -> Standing {
+        Standing {
+            made: self.made,
+            hand: self.hand.len() + self.drawn,
+            reserve: self.reserve.len(),
+            drawn: self.drawn,
+            worth: self.worth(),
+        }
+    }
+
+    fn worth(&self) -> f64 {
+        let size = self.hand.len() + self.drawn;
+        let points: f64 = self.hand.iter().map(|card| f64::from(card.value())).sum();
+        let few = FEW.get(size).copied().unwrap_or(0.0);
+        MADE[self.made.min(TARGET - 1)] + CARD * size as f64 - few
+            + POINT * points
+            + NUMBER * self.hand.numbers().len() as f64
+            + DRAWN * self.drawn as f64
+            + RESERVED * self.reserve.len() as f64
+            + self.plans()
+            + OPEN * self.openness()
+    }
+
+    /// What the numbers in hand promise: combinations that they will make with the reserve, one after the other.
+    fn plans(&self) -> f64 {
+        let (mut hand, mut free) = (self.hand.numbers(), self.reserve);
+        let mut worth = 0.0;
+        for (table, each) in [(super_thirds as fn(Card, Card) -> Numbers, PLANNED_SUPER), (thirds, PLANNED)] {
+            for card in self.hand.numbers().iter().filter(|card| self.hand.contains(*card)) {
+                if !hand.contains(card) {
+                    continue;
+                }
+                let pool = free.with(hand).minus(Numbers::only(card));
+                let pair = pool.iter().find_map(|second| {
+                    let third = table(card, second).and(pool).iter().next()?;
+                    Some([card, second, third].into_iter().collect::<Numbers>())
+                });
+                if let Some(cards) = pair {
+                    (hand, free) = (hand.minus(cards), free.minus(cards));
+                    worth += each;
+                }
+            }
+        }
+        worth
+    }
+
+    /// Which part of the unseen numbers would make a combination with two of the reserve or the hand.
+    fn openness(&self) -> f64 {
+        let all = self.reserve.with(self.hand.numbers());
+        let pairs = all.iter().flat_map(|one| all.above(one).iter().map(move |other| thirds(one, other)));
+        let useful = pairs.fold(Numbers::EMPTY, Numbers::with).and(self.unseen);
+        useful.len() as f64 / self.unseen.len().max(1) as f64
+    }
+}
+
+impl Standing {
+    /// Worth, and above all the fifth combination.
+    fn rank(&self) -> f64 {
+        if self.made >= TARGET { f64::from(1_000_u16) + self.worth } else { self.worth }
+    }
+}
+
+/// More combinations than five never matter, and three cards make one.
+const _: () = assert!(TARGET > 1 && COMBINATION == 3);

@@ -1,0 +1,231 @@
+//! The five criteria, and which three cards make a combination.
+
+use super::cards::{Card, Numbers};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::sync::LazyLock;
+
+/// What three cards can have in common. [S]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Criterion {
+    /// One is the sum of the other two.
+    Addition,
+    /// One is the product of the other two.
+    Multiplication,
+    /// Sorted, the two gaps are equal.
+    Equidistance,
+    /// Laid in some order, five neighbouring digits each go up by 1, or each go down by 1; 9 and 0 are no neighbours.
+    Suite,
+    /// One digit stands four times among the six, leading zeros included.
+    Quadruple,
+}
+
+impl Criterion {
+    /// All five.
+    pub const ALL: [Self; 5] =
+        [Self::Addition, Self::Multiplication, Self::Equidistance, Self::Suite, Self::Quadruple];
+
+    /// The stable name: `addition`, `multiplication`, `equidistance`, `suite`, `quadruple`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Addition => "addition",
+            Self::Multiplication => "multiplication",
+            Self::Equidistance => "equidistance",
+            Self::Suite => "suite",
+            Self::Quadruple => "quadruple",
+        }
+    }
+
+    /// Whether these three cards, lowest first, meet it.
+    #[must_use]
+    fn is_met(self, [low, middle, high]: [Card; 3]) -> bool {
+        let value = |card: Card| u32::from(card.value());
+        match self {
+            Self::Addition => value(low) + value(middle) == value(high),
+            Self::Multiplication => value(low) * value(middle) == value(high),
+            Self::Equidistance => value(low) + value(high) == 2 * value(middle),
+            Self::Suite => is_suite([low, middle, high]),
+            Self::Quadruple => {
+                let digits = [low, middle, high].map(Card::digits).concat();
+                (0..10).any(|digit| digits.iter().filter(|other| **other == digit).count() >= 4)
+            }
+        }
+    }
+}
+
+/// Whether some order of the cards has five neighbouring digits that go up, or down, by 1 each. [S; any order D]
+fn is_suite([one, two, three]: [Card; 3]) -> bool {
+    let orders = [
+        [one, two, three],
+        [one, three, two],
+        [two, one, three],
+        [two, three, one],
+        [three, one, two],
+        [three, two, one],
+    ];
+    orders.into_iter().any(|order| {
+        let digits = order.map(Card::digits).concat();
+        digits.windows(5).any(|five| {
+            five.windows(2).all(|pair| pair[1] == pair[0] + 1)
+                || five.windows(2).all(|pair| pair[0] == pair[1] + 1)
+        })
+    })
+}
+
+/// The criteria that three cards meet, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<Criterion>", into = "Vec<Criterion>")]
+pub struct Criteria(u8);
+
+impl Criteria {
+    /// Those that these cards meet; none unless they are three.
+    #[must_use]
+    pub fn of(cards: Numbers) -> Self {
+        let Ok(sorted) = <[Card; 3]>::try_from(Vec::from(cards)) else { return Self::default() };
+        Criterion::ALL.into_iter().filter(|criterion| criterion.is_met(sorted)).collect()
+    }
+
+    /// How many.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none: the cards make no combination.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether two are met at once, or more. [S]
+    #[must_use]
+    pub const fn is_super(self) -> bool {
+        self.len() >= 2
+    }
+
+    /// The criteria, in the order of the rules.
+    pub fn iter(self) -> impl Iterator<Item = Criterion> + Clone {
+        Criterion::ALL.into_iter().filter(move |criterion| self.0 >> *criterion as u8 & 1 == 1)
+    }
+}
+
+impl FromIterator<Criterion> for Criteria {
+    fn from_iter<I: IntoIterator<Item = Criterion>>(criteria: I) -> Self {
+        Self(criteria.into_iter().fold(0, |bits, criterion| bits | 1 << criterion as u8))
+    }
+}
+
+impl From<Vec<Criterion>> for Criteria {
+    fn from(criteria: Vec<Criterion>) -> Self {
+        criteria.into_iter().collect()
+    }
+}
+
+impl From<Criteria> for Vec<Criterion> {
+    fn from(criteria: Criteria) -> Self {
+        criteria.iter().collect()
+    }
+}
+
+impl fmt::Debug for Criteria {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// Numbers below this are on the cards of the deck.
+const SIDE: usize = 60;
+
+/// For every pair of numbers, the third ones that make a combination of it: what bidding, combining and bots ask all the time.
+struct Thirds {
+    any: [[Numbers; SIDE]; SIDE],
+    superb: [[Numbers; SIDE]; SIDE],
+}
+
+static THIRDS: LazyLock<Thirds> = LazyLock::new(|| {
+    let mut thirds = Thirds { any: [[Numbers::EMPTY; SIDE]; SIDE], superb: [[Numbers::EMPTY; SIDE]; SIDE] };
+    let note = |table: &mut [[Numbers; SIDE]; SIDE], one: Card, two: Card, third: Card| {
+        let place = |card: Card| usize::from(card.value());
+        for (row, column) in [(one, two), (two, one)] {
+            let entry = &mut table[place(row)][place(column)];
+            *entry = entry.with(Numbers::only(third));
+        }
+    };
+    for low in Numbers::DECK.iter() {
+        for middle in Numbers::DECK.above(low).iter() {
+            for high in Numbers::DECK.above(middle).iter() {
+                let criteria = Criteria::of([low, middle, high].into_iter().collect());
+                for (one, two, third) in [(low, middle, high), (low, high, middle), (middle, high, low)] {
+                    if !criteria.is_empty() {
+                        note(&mut thirds.any, one, two, third);
+                    }
+                    if criteria.is_super() {
+                        note(&mut thirds.superb, one, two, third);
+                    }
+                }
+            }
+        }
+    }
+    thirds
+});
+
+fn entry(table: &[[Numbers; SIDE]; SIDE], one: Card, two: Card) -> Numbers {
+    let row = table.get(usize::from(one.value()));
+    row.and_then(|row| row.get(usize::from(two.value()))).copied().unwrap_or_default()
+}
+
+/// The numbers that make a combination with these two.
+#[must_use]
+#[inline]
+pub(super) fn thirds(one: Card, two: Card) -> Numbers {
+    entry(&THIRDS.any, one, two)
+}
+
+/// The numbers that make a super-combination with these two.
+#[must_use]
+#[inline]
+pub(super) fn super_thirds(one: Card, two: Card) -> Numbers {
+    entry(&THIRDS.superb, one, two)
+}
+
+/// Every combination of three cards of a reserve of which at least one has just arrived in it, each once. [S]
+#[inline]
+pub fn combinations(reserve: Numbers, arrived: Numbers) -> impl Iterator<Item = Numbers> + Clone {
+    let arrived = arrived.and(reserve);
+    arrived.iter().flat_map(move |first| {
+        // Those that arrived and are lower have had their turn.
+        let pool = reserve.minus(arrived.minus(arrived.above(first)));
+        pool.iter().flat_map(move |second| {
+            let pair = Numbers::only(first).with(Numbers::only(second));
+            thirds(first, second)
+                .and(pool)
+                .above(second)
+                .iter()
+                .map(move |third| pair.with(Numbers::only(third)))
+        })
+    })
+}
+
+/// The cards drawn for a combination: one, or two for a super-combination. [S]
+#[must_use]
+#[inline]
+pub(super) fn reward(combination: Numbers) -> usize {
+    let mut cards = combination.iter();
+    match (cards.next(), cards.next(), cards.next()) {
+        (Some(one), Some(two), Some(three)) if super_thirds(one, two).contains(three) => 2,
+        _ => 1,
+    }
+}
+
+/// Whether these are three cards that make a combination.
+#[must_use]
+#[inline]
+pub(super) fn is_combination(cards: Numbers) -> bool {
+    let mut sorted = cards.iter();
+    match (sorted.next(), sorted.next(), sorted.next(), sorted.next()) {
+        (Some(one), Some(two), Some(three), None) => thirds(one, two).contains(three),
+        _ => false,
+    }
+}

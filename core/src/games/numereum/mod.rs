@@ -1,0 +1,51 @@
+//! Numereum (2 players): bid hidden cards for two prizes, fill a reserve, and combine its cards by threes. Rules:
+//! `numereum.md`.
+
+mod action;
+mod auction;
+mod bot;
+mod cards;
+mod criteria;
+mod imagine;
+mod labels;
+mod log;
+mod outcome;
+mod round;
+mod scene;
+mod state;
+mod view;
+
+pub use action::{Action, Event, Illegal};
+pub use auction::{Auction, Bid, Prizes, Settled};
+pub use cards::{Card, Cards, NotACard, NotASet, Numbers};
+pub use criteria::{Criteria, Criterion, combinations};
+pub use outcome::{Ending, Outcome, Tiebreak};
+pub use state::{Numereum, Position};
+pub use view::{Phase, Public, View};
+
+use crate::options::{GameOptions, OptionSpec};
+use serde::{Deserialize, Serialize};
+
+/// The rules file knows no options.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Options {}
+
+impl GameOptions for Options {
+    const SPECS: &'static [OptionSpec] = &[];
+
+    fn get(&self, _key: &str) -> Option<String> {
+        None
+    }
+
+    fn put(&mut self, _key: &str, _value: &str) {}
+}
+
+/// Two play. [S]
+pub const SEATS: usize = 2;
+/// Deck cards that lie in each reserve from the start. [S]
+pub const RESERVE: usize = 2;
+/// Cards of a combination. [S]
+pub const COMBINATION: usize = 3;
+/// Combinations that win the game. [S]
+pub const TARGET: usize = 5;

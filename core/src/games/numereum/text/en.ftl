@@ -1,0 +1,140 @@
+numereum-title = Numereum
+numereum-tagline = Bid in secret, bluff, and put together five combinations of three numbers.
+
+numereum-ask-bid = Bid a card, face down. To be won: { $hand } for the hand, { $reserve } for the reserve.
+numereum-ask-answer = { $name } bid { $theirs }, you { $mine }: overbid with one more card, or leave the round to { $name }.
+numereum-ask-concede = { $name } bid { $theirs }, you { $mine }. No overbid is possible: a hand is empty.
+numereum-ask-cover = { $name } overbids the { $theirs }: add a card to your { $mine }.
+numereum-ask-combine = Combine three cards of your reserve, at least one of which arrived this round (✦).
+numereum-ask-third = With { $one } and { $other }: tap one of the marked cards.
+
+numereum-reserve = { $you ->
+    [yes] Your reserve
+   *[no] Reserve: { $name }
+}
+numereum-prizes = To be won
+numereum-bids = Bids
+numereum-last = { $you ->
+    [yes] You won the round
+   *[no] { $name } won the round
+}
+numereum-last-tied = A tie: nobody won the round
+numereum-deck = Deck
+numereum-deck-count = { $count ->
+    [0] The deck is empty
+    [one] { $count } card in the deck
+   *[other] { $count } cards in the deck
+}
+numereum-discards = Discards
+numereum-hand = Your hand
+
+numereum-card-for-hand = { $card }, for the winner’s hand
+numereum-card-for-reserve = { $card }, for the winner’s reserve
+numereum-card-bid = { $you ->
+    [yes] You: { $card }
+   *[no] { $name }: { $card }
+}
+numereum-card-hidden = { $you ->
+    [yes] You: { $card }, face down
+   *[no] { $name }: a card face down
+}
+numereum-card-arrived = { $card }, arrived this round
+numereum-card-discarded = { $card }, { $count } times
+
+numereum-criterion-addition = addition
+numereum-criterion-multiplication = multiplication
+numereum-criterion-equidistance = equal gaps
+numereum-criterion-suite = run
+numereum-criterion-quadruple = four of a digit
+
+numereum-choice-bid = Bid { $card }
+numereum-choice-overbid = Overbid with { $card } (total { $total })
+numereum-choice-cover = Add { $card } (total { $total })
+numereum-choice-concede = Leave the round to { $name }
+numereum-choice-combine = Combine { $cards }: { $criteria } (draw one card)
+numereum-choice-combine-super = Super-combination { $cards }: { $criteria } (draw two cards)
+numereum-choice-finish = Combine no more this round
+
+numereum-note-hand = { $count ->
+    [0] no card in hand
+    [one] { $count } card in hand
+   *[other] { $count } cards in hand
+}
+numereum-note-combinations = { $count ->
+    [0] no combination
+    [one] { $count } combination of five
+   *[other] { $count } combinations of five
+}
+numereum-note-youngest = the youngest: wins when nothing else decides
+numereum-note-committed = has laid a card face down
+
+numereum-log-dealt = { $you ->
+    [yes] You are the youngest player: you win when nothing else decides.
+   *[no] { $name } is the youngest player, and wins when nothing else decides.
+}
+numereum-log-opened = Round { $round }, to be won: { $hand } for the hand, { $reserve } for the reserve.
+numereum-log-overbid = { $you ->
+    [yes] You overbid.
+   *[no] { $name } overbids!
+}
+numereum-log-bid = { $you ->
+    [yes] You: { $bid }.
+   *[no] { $name }: { $bid }.
+}
+numereum-log-conceded = { $you ->
+    [yes] You leave the round.
+   *[no] { $name } leaves the round.
+}
+numereum-log-won = { $you ->
+    [yes] You win { $hand } (hand) and { $reserve } (reserve).
+   *[no] { $name } wins { $hand } (hand) and { $reserve } (reserve).
+}
+numereum-log-tied = A tie: { $hand } and { $reserve } are discarded.
+numereum-log-combined = { $super ->
+    [yes] Super-combination!{ " " }
+   *[no] { "" }
+}{ $you ->
+    [yes] You combine { $cards }: { $criteria }.
+   *[no] { $name } combines { $cards }: { $criteria }.
+}
+numereum-log-drew = { $count ->
+    [0] The deck is empty.
+    [one] { $name } draws a card.
+   *[other] { $name } draws { $count } cards.
+}
+numereum-log-received = You draw: { $cards }.
+
+numereum-ended-empty = { $you ->
+    [yes] You have no card left in hand.
+   *[no] { $name } has no card left in hand.
+}
+numereum-ended-empty-both = { $names }: nobody has a card left in hand.
+numereum-ended-five = { $you ->
+    [yes] You have made five combinations.
+   *[no] { $name } has made five combinations.
+}
+numereum-ended-five-both = { $names } have made five combinations in the same round.
+numereum-ended-deck = { $you ->
+    [yes] The deck is used up: the youngest player wins, and that is you.
+   *[no] The deck is used up: the youngest player wins, and that is { $name }.
+}
+numereum-tiebreak = { $you ->
+    [yes] You win
+   *[no] { $name } wins
+}{ " " }{ $by ->
+    [combinations] with more combinations.
+    [hand] with more cards in hand.
+    [reserve] with more cards in the reserve.
+   *[youngest] as the youngest.
+}
+
+numereum-refused-round_is_over = The game is over.
+numereum-refused-not_your_turn = It is not your turn.
+numereum-refused-wrong_phase = This is not what is asked now.
+numereum-refused-already_committed = You have already laid a card.
+numereum-refused-not_in_hand = You do not hold that card.
+numereum-refused-cannot_overbid = There is no overbid once a hand is empty.
+numereum-refused-not_three = A combination has three cards.
+numereum-refused-not_in_reserve = These cards do not all lie in your reserve.
+numereum-refused-none_arrived = None of these cards arrived in your reserve this round.
+numereum-refused-no_criterion = These cards meet none of the five criteria.

@@ -1,0 +1,141 @@
+# Before : ; ! ? and inside « » stand no-break spaces (U+00A0).
+numereum-title = Numereum
+numereum-tagline = Misez en secret, bluffez, et assemblez cinq combinaisons de trois nombres.
+
+numereum-ask-bid = Misez une carte, face cachée. À gagner : { $hand } pour la main, { $reserve } pour la réserve.
+numereum-ask-answer = { $name } a misé { $theirs }, vous { $mine } : surenchérissez avec une carte, ou laissez-lui la manche.
+numereum-ask-concede = { $name } a misé { $theirs }, vous { $mine }. Plus de surenchère possible : une des mains est vide.
+numereum-ask-cover = { $name } surenchérit sur { $theirs } : ajoutez une carte à votre { $mine }.
+numereum-ask-combine = Combinez trois cartes de votre réserve, dont au moins une arrivée cette manche (✦).
+numereum-ask-third = Avec { $one } et { $other } : touchez une des cartes marquées.
+
+numereum-reserve = { $you ->
+    [yes] Votre réserve
+   *[no] Réserve : { $name }
+}
+numereum-prizes = À gagner
+numereum-bids = Mises
+numereum-last = { $you ->
+    [yes] Manche gagnée par vous
+   *[no] Manche gagnée par { $name }
+}
+numereum-last-tied = Égalité : manche sans gagnant
+numereum-deck = Pioche
+numereum-deck-count = { $count ->
+    [0] La pioche est vide
+    [one] { $count } carte dans la pioche
+   *[other] { $count } cartes dans la pioche
+}
+numereum-discards = Défausse
+numereum-hand = Votre main
+
+numereum-card-for-hand = { $card }, pour la main du gagnant
+numereum-card-for-reserve = { $card }, pour la réserve du gagnant
+numereum-card-bid = { $you ->
+    [yes] Vous : { $card }
+   *[no] { $name } : { $card }
+}
+numereum-card-hidden = { $you ->
+    [yes] Vous : { $card }, face cachée
+   *[no] { $name } : une carte face cachée
+}
+numereum-card-arrived = { $card }, arrivée cette manche
+numereum-card-discarded = { $card }, { $count } fois
+
+numereum-criterion-addition = addition
+numereum-criterion-multiplication = multiplication
+numereum-criterion-equidistance = équidistance
+numereum-criterion-suite = suite
+numereum-criterion-quadruple = quadruplé
+
+numereum-choice-bid = Miser { $card }
+numereum-choice-overbid = Surenchérir avec { $card } (total { $total })
+numereum-choice-cover = Ajouter { $card } (total { $total })
+numereum-choice-concede = Laisser la manche à { $name }
+numereum-choice-combine = Combiner { $cards } : { $criteria } (piochez une carte)
+numereum-choice-combine-super = Super-combinaison { $cards } : { $criteria } (piochez deux cartes)
+numereum-choice-finish = Ne plus combiner cette manche
+
+numereum-note-hand = { $count ->
+    [0] plus de carte en main
+    [one] { $count } carte en main
+   *[other] { $count } cartes en main
+}
+numereum-note-combinations = { $count ->
+    [0] aucune combinaison
+    [one] { $count } combinaison sur cinq
+   *[other] { $count } combinaisons sur cinq
+}
+numereum-note-youngest = le plus jeune : gagne si rien d’autre ne départage
+numereum-note-committed = a posé une carte face cachée
+
+numereum-log-dealt = { $you ->
+    [yes] Vous êtes le plus jeune joueur : vous gagnez si rien d’autre ne départage.
+   *[no] { $name } est le plus jeune joueur, et gagne si rien d’autre ne départage.
+}
+numereum-log-opened = Manche { $round }, à gagner : { $hand } pour la main, { $reserve } pour la réserve.
+numereum-log-overbid = { $you ->
+    [yes] Vous surenchérissez.
+   *[no] { $name } surenchérit !
+}
+numereum-log-bid = { $you ->
+    [yes] Vous : { $bid }.
+   *[no] { $name } : { $bid }.
+}
+numereum-log-conceded = { $you ->
+    [yes] Vous laissez la manche.
+   *[no] { $name } laisse la manche.
+}
+numereum-log-won = { $you ->
+    [yes] Vous gagnez { $hand } (main) et { $reserve } (réserve).
+   *[no] { $name } gagne { $hand } (main) et { $reserve } (réserve).
+}
+numereum-log-tied = Égalité : { $hand } et { $reserve } sont défaussées.
+numereum-log-combined = { $super ->
+    [yes] Super-combinaison !{ " " }
+   *[no] { "" }
+}{ $you ->
+    [yes] Vous combinez { $cards } : { $criteria }.
+   *[no] { $name } combine { $cards } : { $criteria }.
+}
+numereum-log-drew = { $count ->
+    [0] La pioche est vide.
+    [one] { $name } pioche une carte.
+   *[other] { $name } pioche { $count } cartes.
+}
+numereum-log-received = Vous piochez : { $cards }.
+
+numereum-ended-empty = { $you ->
+    [yes] Vous n’avez plus de carte en main.
+   *[no] { $name } n’a plus de carte en main.
+}
+numereum-ended-empty-both = { $names } : plus personne n’a de carte en main.
+numereum-ended-five = { $you ->
+    [yes] Vous avez réuni cinq combinaisons.
+   *[no] { $name } a réuni cinq combinaisons.
+}
+numereum-ended-five-both = { $names } ont réuni cinq combinaisons dans la même manche.
+numereum-ended-deck = { $you ->
+    [yes] La pioche est épuisée : le plus jeune joueur gagne, c’est vous.
+   *[no] La pioche est épuisée : le plus jeune joueur gagne, c’est { $name }.
+}
+numereum-tiebreak = { $you ->
+    [yes] Vous l’emportez
+   *[no] { $name } l’emporte
+}{ " " }{ $by ->
+    [combinations] avec plus de combinaisons.
+    [hand] avec plus de cartes en main.
+    [reserve] avec plus de cartes en réserve.
+   *[youngest] par l’âge : au plus jeune.
+}
+
+numereum-refused-round_is_over = La partie est terminée.
+numereum-refused-not_your_turn = Ce n’est pas votre tour.
+numereum-refused-wrong_phase = Ce n’est pas ce qui est demandé maintenant.
+numereum-refused-already_committed = Vous avez déjà posé une carte.
+numereum-refused-not_in_hand = Cette carte n’est pas dans votre main.
+numereum-refused-cannot_overbid = Pas de surenchère quand une des mains est vide.
+numereum-refused-not_three = Une combinaison compte trois cartes.
+numereum-refused-not_in_reserve = Ces cartes ne sont pas toutes dans votre réserve.
+numereum-refused-none_arrived = Aucune de ces cartes n’est arrivée dans votre réserve cette manche.
+numereum-refused-no_criterion = Ces cartes ne respectent aucun des cinq critères.

@@ -1,0 +1,215 @@
+//! What is public, what a viewer may know, and what is legal as far as both decide it.
+
+use super::action::{Action, Illegal};
+use super::auction::{Auction, Settled};
+use super::cards::{Card, Cards, Numbers};
+use super::criteria::{combinations, is_combination};
+use super::outcome::Outcome;
+use super::{COMBINATION, SEATS};
+use crate::game;
+use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// The part of a round that has its own actions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Both commit a card, secretly and at once.
+    Bid,
+    /// The lower seat concedes or overbids.
+    Answer,
+    /// The other must commit a second card too.
+    Cover,
+    /// The seats combine cards of their reserves, one after the other.
+    Combine,
+    /// The game is over.
+    Over,
+}
+
+/// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands, the committed cards and the deck.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Public {
+    /// The youngest player, who wins the last ties and declares first after a tied auction. [S; R]
+    pub youngest: Seat,
+    /// The part of the round.
+    pub phase: Phase,
+    /// Who acts in the phases in which one seat does.
+    pub to_act: Seat,
+    /// The number of the round, from 1.
+    pub round: u8,
+    /// The running auction; none while cards are combined.
+    pub auction: Option<Auction>,
+    /// The last auction.
+    pub last: Option<Settled>,
+    /// Who has committed a card that is not yet turned up.
+    pub committed: SeatSet,
+    /// The reserves, by seat.
+    pub reserves: [Numbers; SEATS],
+    /// What has arrived in each reserve this round.
+    pub arrived: [Numbers; SEATS],
+    /// The cards of each seat's combinations.
+    pub combined: [Numbers; SEATS],
+    /// The basic cards that each seat has played.
+    pub discards: [Cards; SEATS],
+    /// The prizes that nobody won.
+    pub unclaimed: Numbers,
+    /// Cards in each hand; a committed card has left it.
+    pub hand_sizes: [u8; SEATS],
+    /// What each seat is known to hold in hand, or to have committed from it: its basic cards, and the prizes it won. The rest
+    /// was drawn unseen. Bots may remember; no front end shows it.
+    pub known: [Cards; SEATS],
+    /// Cards in the deck.
+    pub deck: u8,
+    /// The result, once the game is over.
+    pub outcome: Option<Outcome>,
+}
+
+impl Public {
+    /// Who acts.
+    #[must_use]
+    #[inline]
+    pub const fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Bid => Turn::together(SeatSet::all(SEATS).minus(self.committed)),
+            Phase::Answer | Phase::Cover | Phase::Combine => Turn::of(self.to_act),
+            Phase::Over => Turn::OVER,
+        }
+    }
+
+    /// How many combinations a seat has made.
+    #[must_use]
+    #[inline]
+    pub const fn combinations(&self, seat: Seat) -> usize {
+        self.combined[seat.index()].len() / COMBINATION
+    }
+
+    /// Whether an overbid is allowed: both hands have a card left. [S the other's; D the own]
+    #[must_use]
+    #[inline]
+    pub const fn can_overbid(&self) -> bool {
+        self.hand_sizes[0] > 0 && self.hand_sizes[1] > 0
+    }
+
+    /// The combinations that a seat can make now.
+    #[inline]
+    pub fn combinable(&self, seat: Seat) -> impl Iterator<Item = Numbers> + Clone + use<> {
+        combinations(self.reserves[seat.index()], self.arrived[seat.index()])
+    }
+
+    /// Every number of the deck that everybody has seen.
+    #[must_use]
+    pub fn seen(&self) -> Numbers {
+        let bids = self.auction.iter().flat_map(|auction| {
+            let shown = auction.bids.into_iter().flat_map(super::Bid::cards);
+            shown.chain([auction.prizes.hand, auction.prizes.reserve])
+        });
+        let piles = self.reserves.into_iter().chain(self.combined).chain(self.known.map(Cards::numbers));
+        piles.fold(bids.collect::<Numbers>().with(self.unclaimed), Numbers::with)
+    }
+
+    /// Appends every legal action of a seat with this hand.
+    #[inline]
+    pub fn actions(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
+        if !self.turn().must.contains(seat) {
+            return;
+        }
+        match self.phase {
+            Phase::Bid | Phase::Cover => out.extend(hand.kinds().map(Action::Commit)),
+            Phase::Answer => {
+                out.push(Action::Concede);
+                if self.can_overbid() {
+                    out.extend(hand.kinds().map(Action::Commit));
+                }
+            }
+            Phase::Combine => {
+                out.push(Action::Finish);
+                out.extend(self.combinable(seat).map(Action::Combine));
+            }
+            Phase::Over => {}
+        }
+    }
+
+    /// Whether a seat with this hand may do this now.
+    ///
+    /// # Errors
+    /// Why not.
+    #[inline]
+    pub fn check(&self, seat: Seat, hand: Cards, action: Action) -> Result<(), Illegal> {
+        match (self.phase, action) {
+            (Phase::Over, _) => return Err(Illegal::RoundOver),
+            (Phase::Bid | Phase::Answer | Phase::Cover, Action::Commit(_))
+            | (Phase::Answer, Action::Concede)
+            | (Phase::Combine, Action::Combine(_) | Action::Finish) => {}
+            _ => return Err(Illegal::WrongPhase),
+        }
+        if self.committed.contains(seat) {
+            return Err(Illegal::AlreadyCommitted);
+        }
+        if !self.turn().must.contains(seat) {
+            return Err(Illegal::NotYourTurn);
+        }
+        match action {
+            Action::Commit(_) if self.phase == Phase::Answer && !self.can_overbid() => {
+                Err(Illegal::CannotOverbid)
+            }
+            Action::Commit(card) if !hand.contains(card) => Err(Illegal::NotInHand),
+            Action::Combine(cards) => self.check_combination(seat, cards),
+            Action::Commit(_) | Action::Concede | Action::Finish => Ok(()),
+        }
+    }
+
+    fn check_combination(&self, seat: Seat, cards: Numbers) -> Result<(), Illegal> {
+        let place = seat.index();
+        if cards.len() != COMBINATION {
+            Err(Illegal::NotThree)
+        } else if !self.reserves[place].contains_all(cards) {
+            Err(Illegal::NotInReserve)
+        } else if self.arrived[place].and(cards).is_empty() {
+            Err(Illegal::NoneArrived)
+        } else if !is_combination(cards) {
+            Err(Illegal::NoCriterion)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// What a viewer may know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct View {
+    /// Whose view this is.
+    pub viewer: Viewer,
+    /// What everybody knows.
+    pub public: Public,
+    /// The own hand; empty for a spectator.
+    pub hand: Cards,
+    /// The own card that is committed and not yet turned up.
+    pub committed: Option<Card>,
+}
+
+impl View {
+    /// Every number of the deck that this viewer has not seen: in the other hand, committed from it, and in the deck.
+    #[must_use]
+    pub fn unseen(&self) -> Numbers {
+        let committed = self.committed.map_or(Numbers::EMPTY, Numbers::only);
+        Numbers::DECK.minus(self.public.seen()).minus(self.hand.numbers()).minus(committed)
+    }
+}
+
+impl game::View for View {
+    type Action = Action;
+
+    fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    fn turn(&self) -> Turn {
+        self.public.turn()
+    }
+
+    fn actions(&self, out: &mut Vec<Action>) {
+        if let Some(seat) = self.viewer.seat() {
+            self.public.actions(seat, self.hand, out);
+        }
+    }
+}
