@@ -197,7 +197,7 @@ pub fn menu(lang: Lang, store: &Store) -> Result<(), Failure> {
 fn open(wish: Wish, menu: &Menu, store: &Store) -> Result<Opened, Failure> {
     let lang = menu.lang();
     match wish {
-        Wish::Resume => Sitting::resume(lang, menu.pace_ms(), store).map(Opened::Table),
+        Wish::Resume => Sitting::resume(lang, |_| menu.pace_ms(), store).map(Opened::Table),
         Wish::Play(new) => Sitting::new(&new, lang, store).map(Opened::Table),
         Wish::Score { game, seats } => ScoreScreen::open(&game, seats, lang, store).map(Opened::Pad),
         Wish::Open(address, setup) => {
