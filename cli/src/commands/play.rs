@@ -30,7 +30,8 @@ pub(super) fn run(args: &PlayArgs, lang: Lang, store: &Store, out: &mut impl Wri
         let address = Address { server: server.clone(), name };
         return online(args, &address, plain, lang, store, out);
     }
-    let pace_ms = args.pace.unwrap_or(if plain { 0 } else { settings.pace_ms });
+    // Line by line bots need no pause, unless one races them.
+    let pace = |game: GameId| args.pace.unwrap_or(if plain && !game.races() { 0 } else { settings.pace_ms });
     let sitting = match args.game {
         Some(game) if !args.resume => {
             let (_, seats) = table(game, &args.table, USUAL_SEATS)?;
@@ -41,11 +42,11 @@ pub(super) fn run(args: &PlayArgs, lang: Lang, store: &Store, out: &mut impl Wri
                 level: args.level,
                 seed: args.seed.map(|seed| seed.to_string()),
                 name: args.name.clone().unwrap_or(settings.name),
-                pace_ms,
+                pace_ms: pace(game),
             };
             Sitting::new(&new, lang, store)?
         }
-        _ => Sitting::resume(lang, pace_ms, store)?,
+        _ => Sitting::resume(lang, pace, store)?,
     };
     if plain {
         plain_play::play(&sitting, lang, plain_play::lines_of(BufReader::new(stdin())), out)

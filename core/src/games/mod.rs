@@ -4,6 +4,8 @@ pub mod duel;
 pub mod hick_hack;
 pub mod multiples;
 pub mod niet;
+pub mod nmbrs;
 pub mod numereum;
 pub mod numx;
 pub mod seaux;
+pub mod sniper;

@@ -4,9 +4,11 @@ mod duel;
 mod hick_hack;
 mod multiples;
 mod niet;
+mod nmbrs;
 mod numereum;
 mod numx;
 mod seaux;
+mod sniper;
 
 use crate::v1;
 use crate::wire::{Malformed, Wire, missing};

@@ -1,0 +1,206 @@
+//! What a seat can do, why it may be refused, and what then happens.
+
+use super::cards::{Card, Cards, Hue, Hues};
+use super::run::Run;
+use super::table::Way;
+use crate::game;
+use crate::seat::Seat;
+use serde::{Deserialize, Serialize};
+
+/// What a seat can do. A turn is several actions: drawing, any number of melds and swaps, a discard.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Take the open card: in turn, or when it is offered.
+    TakeOpen,
+    /// Leave the open card to the players who follow; when nobody takes it, its player draws a closed one.
+    LeaveOpen,
+    /// Draw a closed card after another player took the open one.
+    DrawClosed,
+    /// Lay cards of the hand.
+    Meld(Meld),
+    /// Take this joker from the table for the very number it stands for.
+    Swap(Hue),
+    /// Discard, which ends the turn.
+    Discard(Card),
+}
+
+/// A line of the table as it will be, and what of it already lies there: the rest comes from the hand.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Meld {
+    /// What already lies there.
+    pub base: Base,
+    /// The numbers of the line as it will be.
+    pub run: Run,
+    /// What jokers of the hand stand for in it.
+    #[serde(default, skip_serializing_if = "Stands::is_none")]
+    pub jokers: Stands,
+}
+
+/// What of a line already lies on the table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Base {
+    /// Nothing: a new line, all of it from the hand. It is a row. [R: on a table without neighbours a direction of choice
+    /// would say nothing and double every list]
+    Hand,
+    /// This line, extended or inserted into.
+    Line(u8),
+    /// Two lines of one direction, the one with the lower numbers first, joined end to end.
+    Link(u8, u8),
+    /// Cards of lines that it crosses: every number of the line that lies on the table, free in its direction, and that
+    /// neither a joker of the hand nor one of `jokers` stands for.
+    Cross {
+        /// The direction of the new line.
+        way: Way,
+        /// The jokers on the table through which it goes.
+        #[serde(default, skip_serializing_if = "Hues::is_empty")]
+        jokers: Hues,
+    },
+}
+
+/// What each joker of the hand stands for in a meld, by colour: 0 for one that stays in the hand. Whether the number lies in the
+/// line is the rules' to say.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Stands(pub [u8; 4]);
+
+impl Stands {
+    /// No joker is used.
+    pub const NONE: Self = Self([0; 4]);
+
+    /// Only this joker, for this number.
+    #[must_use]
+    #[inline]
+    pub const fn one(hue: Hue, number: u8) -> Self {
+        let mut stands = [0; 4];
+        stands[hue.index()] = number;
+        Self(stands)
+    }
+
+    /// Whether no joker is used.
+    #[must_use]
+    pub const fn is_none(&self) -> bool {
+        matches!(self.0, [0, 0, 0, 0])
+    }
+
+    /// The jokers that are used, and their numbers.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = (Hue, u8)> + Clone {
+        Hue::ALL.into_iter().zip(self.0).filter(|(_, number)| *number > 0)
+    }
+}
+
+crate::reasons! {
+    /// Why an action was refused.
+    Illegal {
+        RoundOver = "round_is_over", "the game is over";
+        NotYourTurn = "not_your_turn", "it is not this seat's turn";
+        WrongPhase = "wrong_phase", "this is not what is asked now";
+        ClosedEmpty = "closed_empty", "there is no closed card";
+        NotInHand = "not_in_hand", "that card is not in the hand";
+        TooHigh = "too_high", "the game has no such number";
+        NotFromZero = "not_from_zero", "counted down, the series reaches neither 0 nor 1";
+        NoSuchLine = "no_such_line", "there is no such line";
+        LineNotWhole = "line_not_whole", "the series does not hold the whole line";
+        NotEndToEnd = "not_end_to_end", "these lines do not lie end to end";
+        NotOnTable = "not_on_table", "that joker cannot be crossed there";
+        CrossesNothing = "crosses_nothing", "the line crosses nothing";
+        CrossesTwice = "crosses_twice", "the line crosses another one twice";
+        NothingAdded = "nothing_added", "a meld needs a card of the hand";
+        JokerOutside = "joker_outside", "a joker stands for a number that is not free in the line";
+        JokersAlone = "jokers_alone", "a line needs a real card";
+        FirstFromHand = "first_from_hand", "a player's first meld is a new series from the hand";
+        LastCard = "last_card", "the last card of a hand is discarded, not melded";
+        JokerOwed = "joker_owed", "the joker taken from the table must be melded next";
+        JokerStuck = "joker_stuck", "that joker could not be melded again";
+    }
+}
+
+/// What has happened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// A seat took the open card.
+    TookOpen {
+        /// Who.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A seat left the open card.
+    LeftOpen(Seat),
+    /// A seat drew a closed card.
+    Drew(Seat),
+    /// What it drew: only who drew it knows.
+    Received {
+        /// Who drew.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// There was no card to draw.
+    NothingToDraw(Seat),
+    /// The open cards under the top one were shuffled.
+    Renewed {
+        /// How many.
+        cards: u8,
+    },
+    /// Cards were melded.
+    Melded {
+        /// By whom.
+        seat: Seat,
+        /// The meld.
+        meld: Meld,
+        /// The cards that came from the hand.
+        cards: Cards,
+    },
+    /// A joker was taken from the table.
+    Swapped {
+        /// By whom.
+        seat: Seat,
+        /// The joker.
+        joker: Hue,
+        /// The card that lies in its place.
+        card: Card,
+    },
+    /// A card was discarded.
+    Discarded {
+        /// By whom.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// The cards melded in a turn were counted.
+    Scored {
+        /// Who melded.
+        seat: Seat,
+        /// The points, doubling included.
+        points: i16,
+        /// The cards that counted double.
+        doubled: Cards,
+    },
+    /// The game is over.
+    Ended {
+        /// Whose hand is empty; nobody's when nothing was melded any more.
+        out: Option<Seat>,
+    },
+    /// A hand was shown and deducted.
+    Deducted {
+        /// Whose.
+        seat: Seat,
+        /// The points lost, not negative.
+        points: i16,
+        /// The cards.
+        cards: Cards,
+    },
+}
+
+impl game::Event for Event {
+    fn only_for(&self) -> Option<Seat> {
+        match self {
+            Self::Received { seat, .. } => Some(*seat),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,440 @@
+//! The 104 cards of nmbrs!: 100 numbers and a joker of each colour; no two are equal.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// The four colours.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Hue {
+    /// Red.
+    Red,
+    /// Green.
+    Green,
+    /// Blue.
+    Blue,
+    /// Orange.
+    Orange,
+}
+
+impl Hue {
+    /// Every colour, in their order.
+    pub const ALL: [Self; 4] = [Self::Red, Self::Green, Self::Blue, Self::Orange];
+
+    /// The stable name: `red`, `green`, `blue`, `orange`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::Green => "green",
+            Self::Blue => "blue",
+            Self::Orange => "orange",
+        }
+    }
+
+    /// Its number, below 4.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Every card of this colour, the joker included.
+    #[must_use]
+    #[inline]
+    pub const fn cards(self) -> Cards {
+        BY_HUE[self as usize]
+    }
+}
+
+/// A set of colours: which jokers are meant.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<Hue>", into = "Vec<Hue>")]
+pub struct Hues(u8);
+
+impl Hues {
+    /// No colour.
+    pub const NONE: Self = Self(0);
+
+    /// This set and `hue`.
+    #[must_use]
+    #[inline]
+    pub const fn with(self, hue: Hue) -> Self {
+        Self(self.0 | 1 << hue as u8)
+    }
+
+    /// This set without `hue`.
+    #[must_use]
+    #[inline]
+    pub const fn without(self, hue: Hue) -> Self {
+        Self(self.0 & !(1 << hue as u8))
+    }
+
+    /// The colours of either set.
+    #[must_use]
+    #[inline]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether `hue` is in the set.
+    #[must_use]
+    #[inline]
+    pub const fn contains(self, hue: Hue) -> bool {
+        self.0 >> hue as u8 & 1 == 1
+    }
+
+    /// The colours whose bits are set: bit `i` is the colour of index `i`; further bits are left out.
+    #[must_use]
+    #[inline]
+    pub const fn from_bits(bits: u8) -> Self {
+        Self(bits & 0b1111)
+    }
+
+    /// Bit `i` is set when the colour of index `i` is in the set.
+    #[must_use]
+    #[inline]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Whether no colour is in the set.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.0 == 0
+    }
+
+    /// The colours, in their order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Hue> + Clone {
+        Hue::ALL.into_iter().filter(move |hue| self.contains(*hue))
+    }
+}
+
+impl FromIterator<Hue> for Hues {
+    fn from_iter<I: IntoIterator<Item = Hue>>(hues: I) -> Self {
+        hues.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+impl fmt::Debug for Hues {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl From<Vec<Hue>> for Hues {
+    fn from(hues: Vec<Hue>) -> Self {
+        hues.into_iter().collect()
+    }
+}
+
+impl From<Hues> for Vec<Hue> {
+    fn from(hues: Hues) -> Self {
+        hues.iter().collect()
+    }
+}
+
+/// A card: a number from 1 to 100, or the joker of a colour. In records `47` and `joker_red`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Card(u8);
+
+/// How many numbers there are; the jokers come behind them.
+const NUMBERS: usize = 100;
+
+/// The colour of each number. [R: the published text has lost its illustrations. A cube's remainder by the prime 101 scatters
+/// the colours evenly, 25 numbers each, so that neither tables nor neighbours share them.]
+const HUES: [Hue; NUMBERS] = {
+    let mut table = [Hue::Red; NUMBERS];
+    let mut n = 1;
+    while n <= NUMBERS {
+        table[n - 1] = Hue::ALL[(n * n * n % 101 - 1) / 25];
+        n += 1;
+    }
+    table
+};
+
+/// The points of each number. [R: lost with the illustrations, too. "Suivant la difficulté": a number with many divisors stands
+/// in many tables; 5 or more divisors make 1 point, 3 or 4 make 2, fewer make 3.]
+const POINTS: [i32; NUMBERS] = {
+    let mut table = [0; NUMBERS];
+    let mut n = 1;
+    while n <= NUMBERS {
+        let (mut divisors, mut d) = (0, 1);
+        while d <= n {
+            divisors += n.is_multiple_of(d) as i32;
+            d += 1;
+        }
+        table[n - 1] = match divisors {
+            5.. => 1,
+            3 | 4 => 2,
+            _ => 3,
+        };
+        n += 1;
+    }
+    table
+};
+
+/// The cards of each colour, jokers included.
+const BY_HUE: [Cards; 4] = {
+    let mut sets = [Cards::EMPTY; 4];
+    let mut index = 0;
+    while index < Card::COUNT {
+        let card = Card(index as u8);
+        let hue = card.hue() as usize;
+        sets[hue] = sets[hue].with(card);
+        index += 1;
+    }
+    sets
+};
+
+impl Card {
+    /// How many cards the whole pack has. [S]
+    pub const COUNT: usize = NUMBERS + 4;
+
+    /// The card with this number, 1 to 100.
+    #[must_use]
+    pub const fn number_card(number: u8) -> Option<Self> {
+        if number >= 1 && number as usize <= NUMBERS { Some(Self(number - 1)) } else { None }
+    }
+
+    /// The joker of a colour.
+    #[must_use]
+    #[inline]
+    pub const fn joker(hue: Hue) -> Self {
+        Self(NUMBERS as u8 + hue as u8)
+    }
+
+    /// The card with this index, `0..104`.
+    #[must_use]
+    pub const fn at(index: usize) -> Option<Self> {
+        if index < Self::COUNT { Some(Self(index as u8)) } else { None }
+    }
+
+    /// Its place in the pack, `0..104`: numbers first, then jokers.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The number, unless it is a joker.
+    #[must_use]
+    #[inline]
+    pub const fn number(self) -> Option<u8> {
+        if (self.0 as usize) < NUMBERS { Some(self.0 + 1) } else { None }
+    }
+
+    /// The colour; a joker's is the printed one. [S]
+    #[must_use]
+    #[inline]
+    pub const fn hue(self) -> Hue {
+        if (self.0 as usize) < NUMBERS { HUES[self.0 as usize] } else { Hue::ALL[self.0 as usize - NUMBERS] }
+    }
+
+    /// Whether it is a joker.
+    #[must_use]
+    #[inline]
+    pub const fn is_joker(self) -> bool {
+        self.0 as usize >= NUMBERS
+    }
+
+    /// The printed points: 1 to 3, and 0 for a joker. [S]
+    #[must_use]
+    #[inline]
+    pub const fn points(self) -> i32 {
+        if self.is_joker() { 0 } else { POINTS[self.0 as usize] }
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.number() {
+            Some(number) => write!(f, "{number}"),
+            None => write!(f, "joker_{}", self.hue().name()),
+        }
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that names no card.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no card {0:?}; there is 1 to 100 and joker_red, joker_green, joker_blue, joker_orange")]
+pub struct NotACard(String);
+
+impl FromStr for Card {
+    type Err = NotACard;
+
+    fn from_str(text: &str) -> Result<Self, NotACard> {
+        let number = || text.parse().ok().and_then(Self::number_card);
+        let joker = |name: &str| Hue::ALL.into_iter().find(|hue| hue.name() == name).map(Self::joker);
+        text.strip_prefix("joker_").map_or_else(number, joker).ok_or_else(|| NotACard(text.to_owned()))
+    }
+}
+
+impl TryFrom<String> for Card {
+    type Error = NotACard;
+
+    fn try_from(text: String) -> Result<Self, NotACard> {
+        text.parse()
+    }
+}
+
+impl From<Card> for String {
+    fn from(card: Card) -> Self {
+        card.to_string()
+    }
+}
+
+/// A set of cards, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<Card>", into = "Vec<Card>")]
+pub struct Cards(u128);
+
+impl Cards {
+    /// No card.
+    pub const EMPTY: Self = Self(0);
+
+    /// Every number up to `highest` and the four jokers.
+    #[must_use]
+    pub const fn pack(highest: u8) -> Self {
+        Self(((1 << highest) - 1) | 0b1111 << NUMBERS)
+    }
+
+    /// The numbers whose bits are set: bit `n` is number `n + 1`; bits beyond the numbers are left out.
+    #[must_use]
+    #[inline]
+    pub const fn from_bits(bits: u128) -> Self {
+        Self(bits & ((1 << NUMBERS) - 1))
+    }
+
+    /// The numbers as bits: bit `n` is number `n + 1`; jokers are left out.
+    #[must_use]
+    #[inline]
+    pub const fn number_bits(self) -> u128 {
+        self.0 & ((1 << NUMBERS) - 1)
+    }
+
+    /// The numbers among them.
+    #[must_use]
+    #[inline]
+    pub const fn numbers(self) -> Self {
+        Self(self.number_bits())
+    }
+
+    /// The colours of the jokers among them.
+    #[must_use]
+    #[inline]
+    pub const fn jokers(self) -> Hues {
+        Hues((self.0 >> NUMBERS) as u8)
+    }
+
+    /// These cards and `card`.
+    #[must_use]
+    #[inline]
+    pub const fn with(self, card: Card) -> Self {
+        Self(self.0 | 1 << card.0)
+    }
+
+    /// These cards without `card`.
+    #[must_use]
+    #[inline]
+    pub const fn without(self, card: Card) -> Self {
+        Self(self.0 & !(1 << card.0))
+    }
+
+    /// The cards of either set.
+    #[must_use]
+    #[inline]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The cards of this set that are not in `other`.
+    #[must_use]
+    #[inline]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The cards of both sets.
+    #[must_use]
+    #[inline]
+    pub const fn common(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// Whether `card` is among them.
+    #[must_use]
+    #[inline]
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 >> card.0 & 1 == 1
+    }
+
+    /// Whether all of `other` are among them.
+    #[must_use]
+    #[inline]
+    pub const fn holds(self, other: Self) -> bool {
+        other.0 & !self.0 == 0
+    }
+
+    /// How many.
+    #[must_use]
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The cards, numbers ascending, then jokers.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            if left == 0 {
+                return None;
+            }
+            let card = Card(left.trailing_zeros() as u8);
+            left &= left - 1;
+            Some(card)
+        })
+    }
+}
+
+impl FromIterator<Card> for Cards {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        cards.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl From<Vec<Card>> for Cards {
+    fn from(cards: Vec<Card>) -> Self {
+        cards.into_iter().collect()
+    }
+}
+
+impl From<Cards> for Vec<Card> {
+    fn from(cards: Cards) -> Self {
+        cards.iter().collect()
+    }
+}
+
+impl fmt::Debug for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

@@ -1,0 +1,157 @@
+//! Whether a meld makes a line: the rules of laying, over the table and the own hand.
+
+use super::Variant;
+use super::action::{Base, Illegal, Meld};
+use super::cards::{Card, Cards, Hues};
+use super::table::{Line, Table, Way};
+
+/// What a line takes from the table.
+struct Given {
+    /// The numbers that it finds there.
+    numbers: Cards,
+    /// Whether one of them, at least, is a real card.
+    real: bool,
+}
+
+impl Table {
+    /// The cards of the hand that a meld lays.
+    ///
+    /// # Errors
+    /// Why it makes no line.
+    #[inline]
+    pub(super) fn judge(&self, hand: Cards, meld: &Meld, level: Variant) -> Result<Cards, Illegal> {
+        let run = meld.run;
+        if run.last() > level.highest() {
+            return Err(Illegal::TooHigh);
+        }
+        if !level.begins_well(run.first(), run.gap()) {
+            return Err(Illegal::NotFromZero);
+        }
+        let whole = Cards::from_bits(run.bits());
+        let (mut jokers, mut replaced) = (Cards::EMPTY, Cards::EMPTY);
+        for (hue, number) in meld.jokers.iter() {
+            let Some(card) = Card::number_card(number) else { return Err(Illegal::JokerOutside) };
+            if !hand.contains(Card::joker(hue)) {
+                return Err(Illegal::NotInHand);
+            }
+            if !whole.contains(card) || replaced.contains(card) {
+                return Err(Illegal::JokerOutside);
+            }
+            jokers = jokers.with(Card::joker(hue));
+            replaced = replaced.with(card);
+        }
+        let open = whole.minus(replaced);
+        let given = match meld.base {
+            Base::Hand => Given { numbers: Cards::EMPTY, real: false },
+            Base::Line(id) => self.line_in(id, whole)?,
+            Base::Link(low, high) => self.link_in(low, high, whole)?,
+            Base::Cross { way, jokers } => self.crossed_in(way, jokers, open, hand)?,
+        };
+        if !replaced.common(given.numbers).is_empty() {
+            return Err(Illegal::JokerOutside);
+        }
+        let reals = open.minus(given.numbers);
+        if !hand.holds(reals) {
+            return Err(Illegal::NotInHand);
+        }
+        let laid = jokers.union(reals);
+        if laid.is_empty() {
+            return Err(Illegal::NothingAdded);
+        }
+        if reals.is_empty() && !given.real {
+            return Err(Illegal::JokersAlone);
+        }
+        Ok(laid)
+    }
+
+    fn line_in(&self, id: u8, whole: Cards) -> Result<Given, Illegal> {
+        let line = self.line(id).ok_or(Illegal::NoSuchLine)?;
+        let numbers = Cards::from_bits(line.run.bits());
+        if whole.holds(numbers) { Ok(Given { numbers, real: true }) } else { Err(Illegal::LineNotWhole) }
+    }
+
+    fn link_in(&self, low: u8, high: u8, whole: Cards) -> Result<Given, Illegal> {
+        let (lower, higher) = (self.line_in(low, whole)?, self.line_in(high, whole)?);
+        let end_to_end =
+            |(one, other): (&Line, &Line)| one.way == other.way && one.run.last() < other.run.first();
+        if !self.line(low).zip(self.line(high)).is_some_and(end_to_end) {
+            return Err(Illegal::NotEndToEnd);
+        }
+        Ok(Given { numbers: lower.numbers.union(higher.numbers), real: true })
+    }
+
+    /// The table cards among the open numbers of a line. It crosses another line once: two cards of one line never lie in one
+    /// line of the other direction. [R]
+    fn crossed_in(&self, way: Way, jokers: Hues, open: Cards, hand: Cards) -> Result<Given, Illegal> {
+        let free = self.free_for(way);
+        let mut numbers = Cards::EMPTY;
+        let mut crossed = Cards::EMPTY;
+        for hue in jokers.iter() {
+            let joker = Card::joker(hue);
+            let number = self.stands_for(hue).and_then(Card::number_card);
+            let number = number.filter(|number| open.contains(*number) && !numbers.contains(*number));
+            let Some(number) = number.filter(|_| free.contains(joker)) else {
+                return Err(Illegal::NotOnTable);
+            };
+            numbers = numbers.with(number);
+            crossed = crossed.with(joker);
+        }
+        let reals = open.minus(numbers).minus(hand).common(free);
+        crossed = crossed.union(reals);
+        if crossed.is_empty() {
+            return Err(Illegal::CrossesNothing);
+        }
+        let mut met = 0u128;
+        for id in crossed.iter().filter_map(|card| self.line_of(card, way.other())) {
+            if met >> id & 1 == 1 {
+                return Err(Illegal::CrossesTwice);
+            }
+            met |= 1 << id;
+        }
+        Ok(Given { numbers: numbers.union(reals), real: !reals.is_empty() })
+    }
+
+    /// The cards of the table that a legal meld, which lays these cards of the hand, makes part of its line or finds in it.
+    #[must_use]
+    pub(super) fn used(&self, meld: &Meld, laid: Cards) -> Cards {
+        let of_line = |id| self.line(id).map_or(Cards::EMPTY, |line| self.cards_of(line));
+        match meld.base {
+            Base::Hand => Cards::EMPTY,
+            Base::Line(id) => of_line(id),
+            Base::Link(low, high) => of_line(low).union(of_line(high)),
+            Base::Cross { jokers, .. } => {
+                let own = meld.jokers.iter().map(|(_, number)| number);
+                let crossed = jokers.iter().filter_map(|hue| self.stands_for(hue));
+                let replaced: Cards = own.chain(crossed).filter_map(Card::number_card).collect();
+                let reals = Cards::from_bits(meld.run.bits()).minus(laid).minus(replaced);
+                jokers.iter().map(Card::joker).fold(reals, Cards::with)
+            }
+        }
+    }
+
+    /// Lays a meld that was judged, and gives the number of its line.
+    #[inline]
+    pub(super) fn lay(&mut self, meld: &Meld) -> u8 {
+        let mut jokers = Hues::NONE;
+        for (hue, number) in meld.jokers.iter() {
+            self.declare(hue, number);
+            jokers = jokers.with(hue);
+        }
+        let grown = |line: Option<&Line>| line.map_or((Way::Row, Hues::NONE), |line| (line.way, line.jokers));
+        match meld.base {
+            Base::Hand => self.add(Line { way: Way::Row, run: meld.run, jokers }),
+            Base::Cross { way, jokers: crossed } => {
+                self.add(Line { way, run: meld.run, jokers: jokers.union(crossed) })
+            }
+            Base::Line(id) => {
+                let (way, own) = grown(self.line(id));
+                self.grow(id, None, Line { way, run: meld.run, jokers: jokers.union(own) })
+            }
+            Base::Link(low, high) => {
+                let ((way, own), (_, joined)) = (grown(self.line(low)), grown(self.line(high)));
+                let jokers = jokers.union(own).union(joined);
+                self.grow(low, Some(high), Line { way, run: meld.run, jokers })
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! nmbrs! (2-8 players): rummy with arithmetic series, which grow, cross and join on the table. Rules: `nmbrs.md`.
+
+mod action;
+mod bot;
+mod cards;
+mod fits;
+mod imagine;
+mod judge;
+mod labels;
+mod legal;
+mod list;
+mod log;
+mod pile;
+mod run;
+mod scene;
+mod score;
+mod state;
+mod table;
+mod view;
+
+pub use action::{Action, Base, Event, Illegal, Meld, Stands};
+pub use cards::{Card, Cards, Hue, Hues, NotACard};
+pub use pile::Pile;
+pub use run::{NotARun, Run};
+pub use score::Count;
+pub use state::{Nmbrs, Position};
+pub use table::{Line, NotATable, Table, Way};
+pub use view::{Phase, Public, SEATS, View};
+
+use crate::options::{GameOptions, OptionKind, OptionSpec};
+use serde::{Deserialize, Serialize};
+
+/// The options of the rules file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// Which of the three published games is played.
+    pub level: Variant,
+}
+
+/// The three published games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Variant {
+    /// Any constant gap.
+    #[default]
+    Base,
+    /// Counted down, a series must reach 0 or 1.
+    Expert,
+    /// Numbers to 50, every card counts 1, the last card may be melded.
+    Simple,
+}
+
+impl Variant {
+    /// The highest number of the pack. [S]
+    #[must_use]
+    #[inline]
+    pub const fn highest(self) -> u8 {
+        match self {
+            Self::Base | Self::Expert => 100,
+            Self::Simple => 50,
+        }
+    }
+
+    /// The points that everybody has before the first game. [S]
+    #[must_use]
+    pub const fn opening(self) -> i32 {
+        match self {
+            Self::Base | Self::Expert => 50,
+            Self::Simple => 20,
+        }
+    }
+
+    /// How many cards each player is dealt at a table of `seats`. [S]
+    #[must_use]
+    pub const fn dealt(self, seats: usize) -> usize {
+        match (self, seats) {
+            (Self::Simple, 2) => 7,
+            (Self::Simple, _) => 5,
+            (_, 2) => 9,
+            _ => 7,
+        }
+    }
+
+    /// How many cards of a hand cannot be melded: the last is kept for the open pile. [S]
+    #[must_use]
+    #[inline]
+    pub const fn kept(self) -> usize {
+        match self {
+            Self::Base | Self::Expert => 1,
+            Self::Simple => 0,
+        }
+    }
+
+    /// What a card counts, melded or left in a hand. [S]
+    #[must_use]
+    #[inline]
+    pub const fn points(self, card: Card) -> i32 {
+        match self {
+            Self::Base | Self::Expert => card.points(),
+            Self::Simple => 1,
+        }
+    }
+
+    /// Whether a series of this first number and gap is one of the game: for experts, 0 or 1 is reached when counting down. [S]
+    #[must_use]
+    #[inline]
+    pub const fn begins_well(self, first: u8, gap: u8) -> bool {
+        match self {
+            Self::Base | Self::Simple => true,
+            Self::Expert => first % gap <= 1,
+        }
+    }
+}
+
+impl GameOptions for Options {
+    const SPECS: &'static [OptionSpec] =
+        &[OptionSpec { key: "level", kind: OptionKind::OneOf(&["base", "expert", "simple"]) }];
+
+    fn get(&self, key: &str) -> Option<String> {
+        let name = match self.level {
+            Variant::Base => "base",
+            Variant::Expert => "expert",
+            Variant::Simple => "simple",
+        };
+        (key == "level").then(|| name.to_owned())
+    }
+
+    fn put(&mut self, _key: &str, value: &str) {
+        self.level = match value {
+            "expert" => Variant::Expert,
+            "simple" => Variant::Simple,
+            _ => Variant::Base,
+        };
+    }
+}

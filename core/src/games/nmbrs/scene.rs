@@ -1,0 +1,356 @@
+//! How nmbrs! shows itself: the lines of the table, the two piles, the own hand, and what the picked cards can do.
+
+use super::action::{Action, Base, Event, Meld};
+use super::cards::{Card, Cards, Hue};
+use super::labels::{Labels, face, signed};
+use super::state::Nmbrs;
+use super::table::Way;
+use super::view::{Phase, Public, View};
+use crate::game::View as _;
+use crate::scene::{AreaKind, Audience, Colour, Face, ItemId, Present, Stage};
+use crate::seat::{Seat, Viewer};
+use crate::text::{Arg, Bilingual};
+
+/// Groups of item ids; a card's number within its group is its index. A card that stands in a row and in a column is shown in
+/// both. The hand shown by seat `n` at the end is group `SHOWN + n`.
+const OWN: u16 = 1;
+const OPEN: u16 = 2;
+const CLOSED: u16 = 3;
+const TABLE: [u16; 2] = [4, 5];
+const SHOWN: u16 = 8;
+
+/// More choices than this ask for a card of the table, too.
+const MANY: usize = 6;
+
+impl Present for Nmbrs {
+    const TEXTS: Bilingual = Bilingual { fr: include_str!("text/fr.ftl"), en: include_str!("text/en.ftl") };
+    const HELP: Bilingual = Bilingual { fr: include_str!("text/fr.md"), en: include_str!("text/en.md") };
+
+    fn stage(view: &View, stage: &mut Stage<'_, Action>) {
+        let melding = Melding::new(view, stage.picks());
+        notes(view, stage);
+        lines(view, stage, melding.as_ref());
+        piles(view, stage);
+        shown(view, stage);
+        hand(view, stage, melding.as_ref());
+        match &melding {
+            Some(melding) => melding.choices(stage),
+            None => draws(view, stage),
+        }
+        headline(view, stage, melding.as_ref());
+    }
+
+    fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
+        super::log::tell(event, audience)
+    }
+}
+
+/// What the viewer, who melds and discards now, has picked and can pick.
+struct Melding<'a> {
+    view: &'a View,
+    seat: Seat,
+    /// The picked cards of the hand.
+    picked: Cards,
+    /// The picked cards of the table, each in the line in which it was picked.
+    crossed: Vec<(Card, Way)>,
+    /// What the picked cards of the hand can do.
+    melds: Vec<Meld>,
+    /// The cards of the hand that can be tapped.
+    usable: Cards,
+}
+
+impl<'a> Melding<'a> {
+    fn new(view: &'a View, picks: &[ItemId]) -> Option<Self> {
+        let public = &view.public;
+        let seat = view.viewer.seat().filter(|seat| public.phase == Phase::Meld && *seat == public.to_act)?;
+        let card = |id: &ItemId| Card::at(usize::from(id.number()));
+        let own = picks.iter().filter(|id| id.group() == OWN).filter_map(card);
+        let picked = own.filter(|card| view.hand.contains(*card)).collect();
+        let on_table = |id: &ItemId| {
+            let way = Way::ALL.into_iter().find(|way| TABLE[*way as usize] == id.group())?;
+            card(id).filter(|card| public.table.line_of(*card, way).is_some()).map(|card| (card, way))
+        };
+        let crossed = picks.iter().filter_map(on_table).collect();
+        let mut melds = Vec::new();
+        public.fits(seat, view.hand, picked, &mut melds);
+        let mut melding = Self { view, seat, picked, crossed, melds, usable: Cards::EMPTY };
+        melding.usable = melding.usable();
+        Some(melding)
+    }
+
+    /// The picked cards, to drop them; the jokers; and every card that some meld needs beside the picked ones. Any single card
+    /// can be picked, to discard it.
+    fn usable(&self) -> Cards {
+        let (public, hand) = (&self.view.public, self.view.hand);
+        if self.picked.is_empty() && public.owed.is_none() {
+            return hand;
+        }
+        let jokers = hand.minus(hand.numbers());
+        let mut usable = self.picked.union(jokers);
+        if self.picked.minus(self.picked.numbers()).len() > 1 {
+            // Melds of several jokers are not listed: each card is tried.
+            let mut melds = Vec::new();
+            for card in hand.minus(usable).iter() {
+                melds.clear();
+                public.fits(self.seat, hand, self.picked.with(card), &mut melds);
+                usable = if melds.is_empty() { usable } else { usable.with(card) };
+            }
+            return usable;
+        }
+        let mut listed = Vec::new();
+        self.view.actions(&mut listed);
+        for action in listed {
+            let Action::Meld(meld) = action else { continue };
+            let laid = public.table.judge(hand, &meld, public.options.level).unwrap_or_default();
+            if laid.holds(self.picked) {
+                usable = usable.union(laid);
+            }
+        }
+        usable
+    }
+
+    /// Whether a meld has to do with a card of the table as it lies in a line.
+    fn touches(&self, meld: &Meld, card: Card, way: Way) -> bool {
+        let line = self.view.public.table.line_of(card, way);
+        match meld.base {
+            Base::Hand => false,
+            Base::Line(id) => line == Some(id),
+            Base::Link(low, high) => line == Some(low) || line == Some(high),
+            Base::Cross { way: across, .. } => {
+                across != way && self.view.public.table.used(meld, self.picked).contains(card)
+            }
+        }
+    }
+
+    /// Whether a card of the table can be picked, to choose among many melds.
+    fn can_cross(&self, card: Card, way: Way) -> bool {
+        self.melds.len() > 1 && self.melds.iter().any(|meld| self.touches(meld, card, way))
+    }
+
+    /// The melds to choose from: those through every picked card of the table. Unless one is picked, jokers in crossing lines
+    /// are left out, for there are hundreds, and only when there is nothing else are they shown.
+    fn offered(&self) -> Vec<&Meld> {
+        let chosen = |meld: &&Meld| self.crossed.iter().all(|(card, way)| self.touches(meld, *card, *way));
+        let crosses = |meld: &&Meld| matches!(meld.base, Base::Cross { .. }) && !meld.jokers.is_none();
+        let melds: Vec<&Meld> = self.melds.iter().filter(chosen).collect();
+        let plain: Vec<&Meld> = melds.iter().copied().filter(|meld| !crosses(meld)).collect();
+        if self.crossed.is_empty() && !plain.is_empty() { plain } else { melds }
+    }
+
+    fn choices(&self, stage: &mut Stage<'_, Action>) {
+        let (public, audience) = (&self.view.public, stage.audience);
+        stage.pick_limit(self.view.hand.len() + Way::ALL.len());
+        let now = public.turn_points();
+        let mut offered: Vec<(i32, String, Action)> = self
+            .offered()
+            .into_iter()
+            .map(|meld| {
+                let (gained, label) = self.meld(meld, now, &audience);
+                (gained, label, Action::Meld(*meld))
+            })
+            .collect();
+        // What scores most comes first; what scores the same stays in the order of the table.
+        offered.sort_by_key(|(gained, ..)| -gained);
+        for (_, label, action) in offered {
+            stage.choice(label, action);
+        }
+        let mut picked = self.picked.iter();
+        let (Some(card), None, true) = (picked.next(), picked.next(), self.crossed.is_empty()) else {
+            return;
+        };
+        for hue in Hue::ALL {
+            let swaps = public.swap_card(hue) == Some(card);
+            if swaps && public.check(self.seat, self.view.hand, Action::Swap(hue)).is_ok() {
+                let number = public.table.number_of(Card::joker(hue)).to_string();
+                let args = [
+                    ("joker", Arg::from(Labels::of(audience.lang).short(Card::joker(hue)))),
+                    ("number", Arg::from(number)),
+                ];
+                stage.choice(audience.with("nmbrs-choice-swap", args), Action::Swap(hue));
+            }
+        }
+        if public.owed.is_none() {
+            let label = Labels::of(audience.lang).discard.fill(&[Labels::of(audience.lang).short(card)]);
+            stage.choice(label, Action::Discard(card));
+        }
+    }
+
+    /// What a meld adds to the points of the turn, and how it reads.
+    fn meld(&self, meld: &Meld, now: i32, audience: &Audience<'_>) -> (i32, String) {
+        let (public, labels) = (&self.view.public, Labels::of(audience.lang));
+        let mut table = public.table;
+        let id = table.lay(meld);
+        let gained = table.points(public.laid.union(self.picked), public.options.level) - now;
+        let Some(line) = table.line(id) else { return (gained, String::new()) };
+        let double = if table.doubles(line) { "yes" } else { "no" };
+        let mut args = vec![
+            ("series", Arg::from(labels.series(&table, *line))),
+            ("points", Arg::from(signed(gained))),
+            ("double", Arg::from(double)),
+        ];
+        let key = match meld.base {
+            Base::Hand => "nmbrs-choice-new",
+            Base::Line(id) => {
+                args.push(("line", Arg::from(labels.line(id, line.way))));
+                "nmbrs-choice-grow"
+            }
+            Base::Link(low, high) => {
+                args.push(("line", Arg::from(labels.line(low, line.way))));
+                args.push(("other", Arg::from(labels.line(high, line.way))));
+                "nmbrs-choice-link"
+            }
+            Base::Cross { .. } => {
+                let used = public.table.used(meld, self.picked);
+                let crossed = used.iter().filter_map(|card| public.table.line_of(card, line.way.other()));
+                let crossed: Vec<String> = crossed.map(|id| labels.line(id, line.way.other())).collect();
+                args.push(("lines", Arg::from(crossed.join(", "))));
+                "nmbrs-choice-cross"
+            }
+        };
+        (gained, audience.with(key, args))
+    }
+}
+
+/// The choices of who draws, or is offered a card.
+fn draws(view: &View, stage: &mut Stage<'_, Action>) {
+    let (labels, public) = (Labels::of(stage.audience.lang), &view.public);
+    let mut actions = Vec::new();
+    view.actions(&mut actions);
+    let open = public.open.top().map_or("", |card| labels.card(card, public.options.level));
+    for action in actions {
+        let label = match action {
+            Action::TakeOpen => labels.take.fill(&[open]),
+            Action::LeaveOpen if public.phase == Phase::Draw => labels.leave.fill(&[open]),
+            Action::LeaveOpen => labels.leave_offer.fill(&[open]),
+            _ => labels.draw.clone(),
+        };
+        stage.choice(label, action);
+    }
+}
+
+fn headline(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding<'_>>) {
+    let (public, audience) = (&view.public, stage.audience);
+    let labels = Labels::of(audience.lang);
+    let turn = public.turn();
+    if !view.viewer.seat().is_some_and(|seat| turn.must.contains(seat)) {
+        stage.headline(audience.waiting(turn.must));
+        return;
+    }
+    let open = public.open.top().map_or("", |card| labels.card(card, public.options.level));
+    let about_active = |key| {
+        audience.with(key, [("name", Arg::from(audience.name(public.active))), ("card", Arg::from(open))])
+    };
+    let text = match (public.phase, melding) {
+        (Phase::Draw, _) => labels.ask_draw.fill(&[open]),
+        (Phase::Offer, _) => about_active("nmbrs-ask-offer"),
+        (Phase::Redraw, _) => audience.lang.text("nmbrs-ask-redraw"),
+        (_, Some(melding)) if melding.picked.len() > 1 && melding.melds.is_empty() => {
+            audience.lang.text("nmbrs-ask-nowhere")
+        }
+        (_, Some(melding)) if melding.crossed.is_empty() && melding.melds.len() > MANY => {
+            audience.lang.text("nmbrs-ask-which")
+        }
+        _ => match public.owed {
+            Some(hue) => {
+                let joker = Arg::from(labels.short(Card::joker(hue)));
+                audience.with("nmbrs-ask-owed", [("joker", joker)])
+            }
+            None if public.opened.contains(public.active) => labels.ask_meld.clone(),
+            None => labels.ask_first.clone(),
+        },
+    };
+    stage.headline(text);
+}
+
+fn notes(view: &View, stage: &mut Stage<'_, Action>) {
+    let (public, labels) = (&view.public, Labels::of(stage.audience.lang));
+    for seat in Seat::all(public.seat_count()) {
+        let count = public.hand_sizes[seat.index()];
+        stage.note(seat, format!("{count} ▮"), labels.hand_size(count));
+        let points = public.counts[seat.index()];
+        if public.phase == Phase::Over {
+            let args = [
+                ("melded", Arg::from(i32::from(points.melded))),
+                ("deducted", Arg::from(i32::from(points.deducted))),
+            ];
+            stage.note(seat, signed(points.points()), stage.audience.with("nmbrs-note-count", args));
+            continue;
+        }
+        let melded = signed(points.points());
+        if public.opened.contains(seat) {
+            stage.note(seat, "✓".to_owned(), labels.opened.clone());
+            stage.note(seat, melded.clone(), labels.melded.fill(&[&melded]));
+        }
+        if seat == public.active && !public.laid.is_empty() {
+            let running = signed(public.turn_points());
+            stage.note(seat, format!("({running})"), labels.running.fill(&[&running]));
+        }
+    }
+}
+
+fn lines(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding<'_>>) {
+    let (public, labels) = (&view.public, Labels::of(stage.audience.lang));
+    let Public { table, options, .. } = public;
+    for (id, line) in table.lines() {
+        let title = if line.way == Way::Row { &labels.row_title } else { &labels.column_title };
+        let number = (u32::from(id) + 1).to_string();
+        stage.area(AreaKind::Line, None, title.fill(&[&number, &line.run.gap().to_string()]));
+        for card in table.in_order(line) {
+            let stands_for = card.is_joker().then(|| table.number_of(card));
+            let name = labels.on_table(card, table, options.level);
+            let label = match table.line_of(card, line.way.other()) {
+                Some(other) => labels.crosses.fill(&[&name, &labels.line(other, line.way.other())]),
+                None => name,
+            };
+            let id = ItemId::new(TABLE[line.way as usize], card.index() as u16);
+            let item = stage.item(id, face(card, stands_for, options.level), label);
+            item.marked = public.laid.contains(card);
+            item.can_tap = melding.is_some_and(|melding| item.picked || melding.can_cross(card, line.way));
+        }
+    }
+}
+
+fn piles(view: &View, stage: &mut Stage<'_, Action>) {
+    let (public, labels) = (&view.public, Labels::of(stage.audience.lang));
+    stage.area(AreaKind::Pile, None, labels.open.clone());
+    if let Some(card) = public.open.top() {
+        let label = labels.card(card, public.options.level).to_owned();
+        stage.item(ItemId::new(OPEN, card.index() as u16), face(card, None, public.options.level), label);
+    } else {
+        let face = Face { text: "0".to_owned(), ..Face::default() };
+        stage.item(ItemId::new(OPEN, u16::MAX), face, labels.open_empty.clone()).dimmed = true;
+    }
+    stage.area(AreaKind::Pile, None, labels.closed.clone());
+    let back = Face { text: public.closed.to_string(), colour: Colour::Back, ..Face::default() };
+    stage.item(ItemId::new(CLOSED, 0), back, labels.pile_size(public.closed)).dimmed = public.closed == 0;
+}
+
+/// The hands of the others, once they were shown and deducted.
+fn shown(view: &View, stage: &mut Stage<'_, Action>) {
+    let (public, labels) = (&view.public, Labels::of(stage.audience.lang));
+    for seat in Seat::all(public.seat_count()).filter(|seat| !view.viewer.is(*seat)) {
+        let hand = public.shown[seat.index()];
+        if hand.is_empty() {
+            continue;
+        }
+        let title = labels.hand_of.fill(&[stage.audience.name(seat)]);
+        stage.area(AreaKind::Row, Some(seat), title);
+        for card in hand.iter() {
+            let id = ItemId::new(SHOWN + seat.index() as u16, card.index() as u16);
+            let label = labels.card(card, public.options.level).to_owned();
+            stage.item(id, face(card, None, public.options.level), label);
+        }
+    }
+}
+
+fn hand(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding<'_>>) {
+    let Viewer::Seat(seat) = view.viewer else { return };
+    let (labels, level) = (Labels::of(stage.audience.lang), view.public.options.level);
+    stage.area(AreaKind::Hand, Some(seat), labels.hand.clone());
+    for card in view.hand.iter() {
+        let id = ItemId::new(OWN, card.index() as u16);
+        let item = stage.item(id, face(card, None, level), labels.card(card, level).to_owned());
+        item.can_tap = melding.is_some_and(|melding| melding.usable.contains(card));
+        item.dimmed = melding.is_some() && !item.can_tap;
+    }
+}

@@ -1,0 +1,161 @@
+nmbrs-title = nmbrs!
+nmbrs-tagline = Series of numbers that grow, cross and join.
+
+nmbrs-option-level = Rules
+nmbrs-option-level-base = base: a constant gap, nothing else
+nmbrs-option-level-expert = expert: counted down, a series reaches 0 or 1
+nmbrs-option-level-simple = simple: numbers 1 to 50, every card counts 1
+
+nmbrs-ask-draw = Your turn. The open card: { $card }. Do you take it?
+nmbrs-ask-offer = { $name } leaves the open card: { $card }. Do you want it, with a closed card beside it?
+nmbrs-ask-redraw = The open card is taken. Take the next one or a closed card.
+nmbrs-ask-first = Pick the cards of a first series (three or more), or a card to discard.
+nmbrs-ask-meld = Pick cards to lay, or a card to discard.
+nmbrs-ask-owed = Lay the { $joker } in a series again.
+nmbrs-ask-nowhere = Together these cards fit nowhere.
+nmbrs-ask-which = Where to? Tap a card on the table, too, to see its possibilities only.
+
+nmbrs-joker = { $colour ->
+    [red] red
+    [green] green
+    [blue] blue
+   *[orange] orange
+} joker
+nmbrs-card = { $number } { $colour ->
+    [red] red
+    [green] green
+    [blue] blue
+   *[orange] orange
+}
+nmbrs-card-points = { $card }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+nmbrs-standing = { $number } ({ $joker })
+nmbrs-as-number = { $joker } as { $number }
+
+nmbrs-row = row { $id }
+nmbrs-column = column { $id }
+nmbrs-row-title = Row { $id } (by { $gap })
+nmbrs-column-title = Column { $id } (by { $gap })
+nmbrs-crosses = { $card }, crosses { $line }
+nmbrs-open = Open pile
+nmbrs-open-empty = The open pile is empty
+nmbrs-closed = Closed pile
+nmbrs-closed-count = { $count ->
+    [0] The closed pile is empty
+    [one] { $count } closed card
+   *[other] { $count } closed cards
+}
+nmbrs-hand = Your hand
+nmbrs-hand-of = Hand of { $name }
+
+nmbrs-note-hand = { $count ->
+    [0] no card in hand
+    [one] { $count } card in hand
+   *[other] { $count } cards in hand
+}
+nmbrs-note-opened = has laid a first series
+nmbrs-note-melded = { $points } in this game
+nmbrs-note-running = { $points } this turn
+nmbrs-note-count = Laid { $melded }, left in hand { $deducted }
+
+nmbrs-choice-take = Take the open card: { $card }
+nmbrs-choice-leave = Leave it to the others, then draw ({ $card })
+nmbrs-choice-leave-offer = No, thanks ({ $card })
+nmbrs-choice-draw = Take a closed card
+nmbrs-choice-new = New series: { $series } ({ $points }{ $double ->
+    [yes] , counts double
+   *[no] { "" }
+})
+nmbrs-choice-grow = Complete { $line }: { $series } ({ $points }{ $double ->
+    [yes] , counts double
+   *[no] { "" }
+})
+nmbrs-choice-link = Join { $line } and { $other }: { $series } ({ $points }{ $double ->
+    [yes] , counts double
+   *[no] { "" }
+})
+nmbrs-choice-cross = Cross { $lines }: { $series } ({ $points }{ $double ->
+    [yes] , counts double
+   *[no] { "" }
+})
+nmbrs-choice-swap = Swap it for the { $joker }, laid as { $number }
+nmbrs-choice-discard = Discard { $card } and end the turn
+
+nmbrs-log-took = { $you ->
+    [yes] You take the open card: { $card }.
+   *[no] { $name } takes the open card: { $card }.
+}
+nmbrs-log-drew = { $name } draws a closed card.
+nmbrs-log-received = You draw: { $card }.
+nmbrs-log-nothing = { $you ->
+    [yes] You find nothing to draw.
+   *[no] { $name } finds nothing to draw.
+}
+nmbrs-log-renewed = The open pile is shuffled: { $count ->
+    [one] { $count } closed card.
+   *[other] { $count } closed cards.
+}
+nmbrs-log-new = { $you ->
+    [yes] You lay { $series }.
+   *[no] { $name } lays { $series }.
+}
+nmbrs-log-grown = { $you ->
+    [yes] You complete a series: { $series }.
+   *[no] { $name } completes a series: { $series }.
+}
+nmbrs-log-linked = { $you ->
+    [yes] You join two series: { $series }.
+   *[no] { $name } joins two series: { $series }.
+}
+nmbrs-log-crossed = { $you ->
+    [yes] You cross: { $series }.
+   *[no] { $name } crosses: { $series }.
+}
+nmbrs-log-swapped = { $you ->
+    [yes] You swap the { $card } for the { $joker }.
+   *[no] { $name } swaps the { $card } for the { $joker }.
+}
+nmbrs-log-discarded = { $you ->
+    [yes] You discard { $card }.
+   *[no] { $name } discards { $card }.
+}
+nmbrs-log-scored = { $you ->
+    [yes] You score { $points }.
+   *[no] { $name } scores { $points }.
+}
+nmbrs-log-doubled = { $you ->
+    [yes] You score { $points }; these counted double: { $cards }.
+   *[no] { $name } scores { $points }; these counted double: { $cards }.
+}
+nmbrs-log-out = { $you ->
+    [yes] You have no card left: you win this game.
+   *[no] { $name } has no card left and wins this game.
+}
+nmbrs-log-idle = For ten rounds of the table nobody has laid anything: the game ends.
+nmbrs-log-deducted = { $you ->
+    [yes] You are left with { $cards }: −{ $points }.
+   *[no] { $name } is left with { $cards }: −{ $points }.
+}
+
+nmbrs-refused-round_is_over = The game is over.
+nmbrs-refused-not_your_turn = It is not your turn.
+nmbrs-refused-wrong_phase = This is not what is asked now.
+nmbrs-refused-closed_empty = There is no closed card left.
+nmbrs-refused-not_in_hand = You do not hold this card.
+nmbrs-refused-too_high = There is no such number in this game.
+nmbrs-refused-not_from_zero = Counted down, this series reaches neither 0 nor 1.
+nmbrs-refused-no_such_line = This series is no longer on the table.
+nmbrs-refused-line_not_whole = A series on the table stays whole.
+nmbrs-refused-not_end_to_end = These two series do not follow each other.
+nmbrs-refused-not_on_table = This joker is not there.
+nmbrs-refused-crosses_nothing = This series crosses nothing.
+nmbrs-refused-crosses_twice = This series would cross the same one twice.
+nmbrs-refused-nothing_added = Lay at least one card of your hand.
+nmbrs-refused-joker_outside = The joker takes a free place of the series.
+nmbrs-refused-jokers_alone = A series holds at least one real card.
+nmbrs-refused-first_from_hand = Lay a new series from your hand first.
+nmbrs-refused-last_card = The last card is not laid: it goes to the open pile.
+nmbrs-refused-joker_owed = Lay the joker that you took first.
+nmbrs-refused-joker_stuck = You could not lay this joker again.

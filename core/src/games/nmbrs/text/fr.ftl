@@ -1,0 +1,161 @@
+nmbrs-title = nmbrs!
+nmbrs-tagline = Des suites de nombres qui s’allongent, se croisent et se rejoignent.
+
+nmbrs-option-level = Règles
+nmbrs-option-level-base = de base : l’écart est constant, sans autre condition
+nmbrs-option-level-expert = joueurs avertis : à rebours, la série arrive à 0 ou à 1
+nmbrs-option-level-simple = version simple : nombres de 1 à 50, chaque carte vaut 1
+
+nmbrs-ask-draw = À vous. La carte ouverte : { $card }. La prenez-vous ?
+nmbrs-ask-offer = { $name } laisse la carte ouverte : { $card }. La voulez-vous, avec une carte fermée en plus ?
+nmbrs-ask-redraw = La carte ouverte est prise. Prenez la suivante ou une carte fermée.
+nmbrs-ask-first = Choisissez les cartes d’une première série (trois au moins), ou une carte à défausser.
+nmbrs-ask-meld = Choisissez des cartes à poser, ou une carte à défausser.
+nmbrs-ask-owed = Reposez le { $joker } dans une série.
+nmbrs-ask-nowhere = Ensemble, ces cartes ne vont nulle part.
+nmbrs-ask-which = Où les poser ? Touchez aussi une carte de la table pour n’en voir que les possibilités.
+
+nmbrs-joker = joker { $colour ->
+    [red] rouge
+    [green] vert
+    [blue] bleu
+   *[orange] orange
+}
+nmbrs-card = { $number } { $colour ->
+    [red] rouge
+    [green] vert
+    [blue] bleu
+   *[orange] orange
+}
+nmbrs-card-points = { $card }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+nmbrs-standing = { $number } ({ $joker })
+nmbrs-as-number = { $joker } pour { $number }
+
+nmbrs-row = ligne { $id }
+nmbrs-column = colonne { $id }
+nmbrs-row-title = Ligne { $id } (de { $gap } en { $gap })
+nmbrs-column-title = Colonne { $id } (de { $gap } en { $gap })
+nmbrs-crosses = { $card }, croise la { $line }
+nmbrs-open = Tas ouvert
+nmbrs-open-empty = Le tas ouvert est vide
+nmbrs-closed = Tas fermé
+nmbrs-closed-count = { $count ->
+    [0] Le tas fermé est vide
+    [one] { $count } carte fermée
+   *[other] { $count } cartes fermées
+}
+nmbrs-hand = Votre main
+nmbrs-hand-of = Main de { $name }
+
+nmbrs-note-hand = { $count ->
+    [0] plus de carte en main
+    [one] { $count } carte en main
+   *[other] { $count } cartes en main
+}
+nmbrs-note-opened = a posé sa première série
+nmbrs-note-melded = { $points } dans cette partie
+nmbrs-note-running = { $points } ce tour-ci
+nmbrs-note-count = Posé { $melded }, resté en main { $deducted }
+
+nmbrs-choice-take = Prendre la carte ouverte : { $card }
+nmbrs-choice-leave = La laisser aux suivants, puis piocher ({ $card })
+nmbrs-choice-leave-offer = Non merci ({ $card })
+nmbrs-choice-draw = Prendre une carte fermée
+nmbrs-choice-new = Nouvelle série : { $series } ({ $points }{ $double ->
+    [yes] , compte double
+   *[no] { "" }
+})
+nmbrs-choice-grow = Compléter la { $line } : { $series } ({ $points }{ $double ->
+    [yes] , compte double
+   *[no] { "" }
+})
+nmbrs-choice-link = Lier { $line } et { $other } : { $series } ({ $points }{ $double ->
+    [yes] , compte double
+   *[no] { "" }
+})
+nmbrs-choice-cross = Croiser { $lines } : { $series } ({ $points }{ $double ->
+    [yes] , compte double
+   *[no] { "" }
+})
+nmbrs-choice-swap = Échanger contre le { $joker }, posé pour { $number }
+nmbrs-choice-discard = Défausser { $card } et finir le tour
+
+nmbrs-log-took = { $you ->
+    [yes] Vous prenez la carte ouverte : { $card }.
+   *[no] { $name } prend la carte ouverte : { $card }.
+}
+nmbrs-log-drew = { $name } pioche une carte fermée.
+nmbrs-log-received = Vous piochez : { $card }.
+nmbrs-log-nothing = { $you ->
+    [yes] Vous ne trouvez rien à piocher.
+   *[no] { $name } ne trouve rien à piocher.
+}
+nmbrs-log-renewed = Le tas ouvert est mélangé : { $count ->
+    [one] { $count } carte fermée.
+   *[other] { $count } cartes fermées.
+}
+nmbrs-log-new = { $you ->
+    [yes] Vous posez { $series }.
+   *[no] { $name } pose { $series }.
+}
+nmbrs-log-grown = { $you ->
+    [yes] Vous complétez une série : { $series }.
+   *[no] { $name } complète une série : { $series }.
+}
+nmbrs-log-linked = { $you ->
+    [yes] Vous liez deux séries : { $series }.
+   *[no] { $name } lie deux séries : { $series }.
+}
+nmbrs-log-crossed = { $you ->
+    [yes] Vous croisez : { $series }.
+   *[no] { $name } croise : { $series }.
+}
+nmbrs-log-swapped = { $you ->
+    [yes] Vous échangez le { $card } contre le { $joker }.
+   *[no] { $name } échange le { $card } contre le { $joker }.
+}
+nmbrs-log-discarded = { $you ->
+    [yes] Vous défaussez { $card }.
+   *[no] { $name } défausse { $card }.
+}
+nmbrs-log-scored = { $you ->
+    [yes] Vous marquez { $points }.
+   *[no] { $name } marque { $points }.
+}
+nmbrs-log-doubled = { $you ->
+    [yes] Vous marquez { $points }, dont double : { $cards }.
+   *[no] { $name } marque { $points }, dont double : { $cards }.
+}
+nmbrs-log-out = { $you ->
+    [yes] Vous n’avez plus de carte : vous gagnez cette manche.
+   *[no] { $name } n’a plus de carte et gagne cette manche.
+}
+nmbrs-log-idle = Depuis dix tours de table, personne n’a rien posé : la manche s’arrête.
+nmbrs-log-deducted = { $you ->
+    [yes] Il vous reste { $cards } : −{ $points }.
+   *[no] Il reste { $cards } à { $name } : −{ $points }.
+}
+
+nmbrs-refused-round_is_over = La manche est terminée.
+nmbrs-refused-not_your_turn = Ce n’est pas à vous de jouer.
+nmbrs-refused-wrong_phase = Ce n’est pas ce qui est demandé maintenant.
+nmbrs-refused-closed_empty = Il n’y a plus de carte fermée.
+nmbrs-refused-not_in_hand = Vous n’avez pas cette carte en main.
+nmbrs-refused-too_high = Ce nombre n’existe pas dans ce jeu.
+nmbrs-refused-not_from_zero = Comptée à rebours, cette série n’arrive ni à 0 ni à 1.
+nmbrs-refused-no_such_line = Cette série n’est plus sur la table.
+nmbrs-refused-line_not_whole = La série déjà posée doit rester entière.
+nmbrs-refused-not_end_to_end = Ces deux séries ne se suivent pas.
+nmbrs-refused-not_on_table = Ce joker n’est pas à cet endroit.
+nmbrs-refused-crosses_nothing = Cette série ne croise rien.
+nmbrs-refused-crosses_twice = Cette série croiserait deux fois la même.
+nmbrs-refused-nothing_added = Il faut poser au moins une carte de votre main.
+nmbrs-refused-joker_outside = Le joker doit prendre une place libre de la série.
+nmbrs-refused-jokers_alone = Une série compte au moins une vraie carte.
+nmbrs-refused-first_from_hand = Posez d’abord une nouvelle série de votre main.
+nmbrs-refused-last_card = La dernière carte ne se pose pas : elle va sur le tas ouvert.
+nmbrs-refused-joker_owed = Reposez d’abord le joker que vous avez pris.
+nmbrs-refused-joker_stuck = Vous ne pourriez pas reposer ce joker.

@@ -1,0 +1,152 @@
+//! What is public, and what a viewer may know.
+
+use super::Options;
+use super::action::Action;
+use super::cards::{Card, Cards, Hue};
+use super::pile::Pile;
+use super::score::Count;
+use super::table::Table;
+use crate::game;
+use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// The most seats the game has.
+pub const SEATS: usize = 8;
+
+/// The part of a turn that has its own actions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// The active player takes the open card or leaves it.
+    Draw,
+    /// He left it: a player who follows takes it or leaves it.
+    Offer,
+    /// It was taken: the active player draws an open or a closed card.
+    Redraw,
+    /// He melds and discards.
+    Meld,
+    /// The game is over.
+    Over,
+}
+
+/// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands and the closed pile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Public {
+    /// The options of the match.
+    pub options: Options,
+    /// How many play.
+    pub seats: u8,
+    /// Who dealt; the next seat clockwise starts.
+    pub dealer: Seat,
+    /// The part of the turn.
+    pub phase: Phase,
+    /// Whose turn it is.
+    pub active: Seat,
+    /// Who acts: the active player, or the one the open card is offered to.
+    pub to_act: Seat,
+    /// The lines on the table.
+    pub table: Table,
+    /// The open pile: everybody saw every card that lies in it.
+    pub open: Pile,
+    /// Cards in the closed pile.
+    pub closed: u8,
+    /// Who has laid the first series.
+    pub opened: SeatSet,
+    /// Cards in each hand.
+    pub hand_sizes: [u8; SEATS],
+    /// What each hand is known to hold because everybody saw it taken. Bots may remember; no front end shows it.
+    pub known: [Cards; SEATS],
+    /// The cards melded in this turn, which score at its end.
+    pub laid: Cards,
+    /// The joker taken from the table that must be melded next.
+    pub owed: Option<Hue>,
+    /// How many turns in a row ended without a meld.
+    pub idle: u16,
+    /// What each seat has scored in this game.
+    pub counts: [Count; SEATS],
+    /// The hands as they were shown when the game ended.
+    pub shown: [Cards; SEATS],
+}
+
+impl Public {
+    /// How many play.
+    #[must_use]
+    #[inline]
+    pub const fn seat_count(&self) -> usize {
+        self.seats as usize
+    }
+
+    /// Who acts.
+    #[must_use]
+    #[inline]
+    pub const fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Over => Turn::OVER,
+            _ => Turn::of(self.to_act),
+        }
+    }
+
+    /// Whether a closed card can be drawn, one from under the top of the open pile included. [R]
+    #[must_use]
+    #[inline]
+    pub const fn can_draw_closed(&self) -> bool {
+        self.closed > 0 || self.open.len() > 1
+    }
+
+    /// How many cards of a hand may be melded at once: all but the last. [S]
+    #[must_use]
+    #[inline]
+    pub const fn may_lay(&self, hand: Cards) -> usize {
+        hand.len().saturating_sub(self.options.level.kept())
+    }
+
+    /// What the melds of the running turn would score if it ended now.
+    #[must_use]
+    pub fn turn_points(&self) -> i32 {
+        self.table.points(self.laid, self.options.level)
+    }
+
+    /// The cards that are somewhere unseen, for whom holds `own`: other hands or the closed pile.
+    #[must_use]
+    pub fn unseen(&self, own: Cards) -> Cards {
+        let known = self.known.iter().fold(own, |known, cards| known.union(*cards));
+        let seen = known.union(self.table.cards()).union(self.open.set());
+        Cards::pack(self.options.level.highest()).minus(seen)
+    }
+
+    /// The number card that a joker on the table stands for.
+    #[must_use]
+    #[inline]
+    pub fn swap_card(&self, hue: Hue) -> Option<Card> {
+        self.table.stands_for(hue).and_then(Card::number_card)
+    }
+}
+
+/// What a viewer may know: everything public, and his own hand.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct View {
+    /// Whose view this is.
+    pub viewer: Viewer,
+    /// What everybody knows.
+    pub public: Public,
+    /// The viewer's hand; none for a spectator.
+    pub hand: Cards,
+}
+
+impl game::View for View {
+    type Action = Action;
+
+    fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    fn turn(&self) -> Turn {
+        self.public.turn()
+    }
+
+    fn actions(&self, out: &mut Vec<Action>) {
+        if let Viewer::Seat(seat) = self.viewer {
+            self.public.actions(seat, self.hand, out);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What a seat can do, why it may be refused, and what then happens.
+
+use crate::game;
+use crate::games::multiples::{Card, Factors};
+use crate::seat::Seat;
+use serde::{Deserialize, Serialize};
+
+/// What a seat can do, at any time. Each names the table it was done at ([`Public::table`](super::Public::table)), for others may have
+/// been quicker meanwhile.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Put the hand on a card.
+    Claim {
+        /// Which.
+        card: Card,
+        /// The two that multiply to it, where the option asks for them; else none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        factors: Option<Factors>,
+        /// The table it was seen at.
+        table: u8,
+    },
+    /// Say that there is nothing left to take.
+    Ready {
+        /// The table that is meant.
+        table: u8,
+    },
+}
+
+crate::reasons! {
+    /// Why an action was refused.
+    Illegal {
+        GameOver = "game_is_over", "the game is over";
+        NotSeated = "not_seated", "nobody sits there";
+        NoSuchTable = "no_such_table", "the table has not come that far";
+        StaleTable = "stale_table", "the table has changed since";
+        AlreadyReady = "already_ready", "this seat has already said so";
+        Spoiled = "spoiled", "somebody else was quicker: the claim is void";
+        NotOnTable = "not_on_table", "that card did not lie on the table";
+        FactorsMissing = "factors_missing", "a claim names the two cards that multiply to it";
+        FactorsUnasked = "factors_unasked", "a claim names nothing but its card";
+        NotTwoOthers = "not_two_others", "the two factors are two other cards";
+    }
+}
+
+/// What has happened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// Everybody's next card was turned: the cards, by seat.
+    Flipped(Vec<Card>),
+    /// A card was taken as a trophy.
+    Taken {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        card: Card,
+        /// The two named, or the first two there are.
+        factors: Factors,
+    },
+    /// A card was claimed by error.
+    Missed {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        card: Card,
+        /// The trophy that leaves the game for it, if there was one.
+        lost: Option<Card>,
+    },
+    /// A seat sees nothing left to take.
+    Ready(Seat),
+}
+
+impl game::Event for Event {
+    fn only_for(&self) -> Option<Seat> {
+        None
+    }
+}

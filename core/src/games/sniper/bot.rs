@@ -1,0 +1,82 @@
+//! How bots play sniper: they see a capture after a while, overlook one now and then, and sometimes err.
+//!
+//! A view is all there is to know, so the levels differ only in how quick and how careful they are.
+
+use super::action::Action;
+use super::state::Sniper;
+use super::view::View;
+use crate::bot::{Bot, BotRng, Level};
+use crate::games::multiples::{Card, Cards, Factors};
+use crate::seed::below;
+
+/// How quick and how careful a level is.
+struct Reactions {
+    /// The shortest and the longest time a bot looks at a table until it sees what it does, in milliseconds. [R]
+    delay_ms: (u32, u32),
+    /// One time in so many it claims a card that is out of reach.
+    errs: u32,
+    /// One time in so many it overlooks what it could take.
+    overlooks: u32,
+}
+
+impl Reactions {
+    const EASY: Self = Self { delay_ms: (4_000, 9_000), errs: 16, overlooks: 4 };
+    /// A level above it is to take 0.8 to 2.5 seconds. [R]
+    const NORMAL: Self = Self { delay_ms: (2_000, 5_000), errs: 60, overlooks: 12 };
+
+    const fn of(level: Level) -> &'static Self {
+        match level {
+            Level::Random | Level::Easy => &Self::EASY,
+            Level::Normal => &Self::NORMAL,
+        }
+    }
+}
+
+impl Bot for Sniper {
+    fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
+        let public = &view.public;
+        // Who has said that he sees nothing left looks no more.
+        view.viewer.seat().filter(|seat| !public.ready.contains(*seat))?;
+        let within = public.within_reach();
+        let beyond = public.pool.cards().minus(within).minus(public.missed);
+        let reactions = Reactions::of(level);
+        let errs = below(reactions.errs, rng) == 0;
+        let overlooks = below(reactions.overlooks, rng) == 0;
+        let mut claimed = if overlooks { None } else { any(within, rng) };
+        if errs {
+            claimed = any(beyond, rng).or(claimed);
+        }
+        Some(
+            claimed
+                .and_then(|card| claim(view, card, rng))
+                .unwrap_or(Action::Ready { table: public.table() }),
+        )
+    }
+
+    fn delay_ms(view: &View, _action: Action, level: Level, rng: &mut BotRng) -> u32 {
+        if view.public.pool.cards().is_empty() {
+            return 0;
+        }
+        let (shortest, longest) = Reactions::of(level).delay_ms;
+        shortest + below(longest - shortest, rng)
+    }
+}
+
+/// A claim, with factors where they are asked for: the right ones, or for an error any.
+fn claim(view: &View, card: Card, rng: &mut BotRng) -> Option<Action> {
+    let public = &view.public;
+    let others = public.pool.cards().without(card);
+    let mut any_two = || {
+        let one = any(others, rng)?;
+        Some(Factors::from([one, any(others.without(one), rng)?]))
+    };
+    let factors = match public.options.name_factors {
+        true => Some(others.factors(card.target()).or_else(&mut any_two)?),
+        false => None,
+    };
+    Some(Action::Claim { card, factors, table: public.table() })
+}
+
+fn any(cards: Cards, rng: &mut BotRng) -> Option<Card> {
+    cards.iter().nth(below(cards.len() as u32, rng) as usize)
+}

@@ -1,0 +1,104 @@
+//! Who has taken what, in the order of time.
+
+use crate::games::multiples::{Card, Cards, LARGE};
+use crate::seat::Seat;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A card that was taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Capture {
+    /// Which.
+    pub card: Card,
+    /// Whose trophy it is; nobody's any more when an error has cost it.
+    pub owner: Option<Seat>,
+}
+
+/// Every card that was taken, in the order of time: the trophies, and what left the game.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<Capture>", into = "Vec<Capture>")]
+pub struct Captures {
+    /// What lies behind the length has no meaning and is [`Self::NOTHING`], so that equal lists are equal.
+    list: [Capture; LARGE],
+    len: u8,
+}
+
+impl Captures {
+    const NOTHING: Capture = Capture { card: Card::FIRST, owner: None };
+    /// None yet.
+    pub const EMPTY: Self = Self { list: [Self::NOTHING; LARGE], len: 0 };
+
+    /// The captures, the oldest first.
+    #[must_use]
+    #[inline]
+    pub fn list(&self) -> &[Capture] {
+        &self.list[..usize::from(self.len)]
+    }
+
+    /// How many.
+    #[must_use]
+    #[inline]
+    pub const fn len(&self) -> u8 {
+        self.len
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The cards taken after the first so many.
+    #[must_use]
+    #[inline]
+    pub fn after(&self, known: u8) -> Cards {
+        self.list().iter().skip(known.into()).map(|capture| capture.card).collect()
+    }
+
+    /// Adds one. The pack has no more cards than there is room for.
+    #[inline]
+    pub const fn push(&mut self, card: Card, seat: Seat) {
+        if (self.len as usize) < LARGE {
+            self.list[self.len as usize] = Capture { card, owner: Some(seat) };
+            self.len += 1;
+        }
+    }
+
+    /// The trophies of a seat, the oldest first.
+    pub fn of(&self, seat: Seat) -> impl Iterator<Item = Card> {
+        self.list().iter().filter(move |capture| capture.owner == Some(seat)).map(|capture| capture.card)
+    }
+
+    /// The latest trophy of a seat leaves the game, if it has one. [S]
+    #[inline]
+    pub fn lose(&mut self, seat: Seat) -> Option<Card> {
+        let taken = &mut self.list[..usize::from(self.len)];
+        let latest = taken.iter_mut().rfind(|capture| capture.owner == Some(seat))?;
+        latest.owner = None;
+        Some(latest.card)
+    }
+}
+
+impl fmt::Debug for Captures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.list()).finish()
+    }
+}
+
+/// More than a pack has are left out.
+impl From<Vec<Capture>> for Captures {
+    fn from(list: Vec<Capture>) -> Self {
+        let mut captures = Self::EMPTY;
+        for (place, capture) in captures.list.iter_mut().zip(list) {
+            *place = capture;
+            captures.len += 1;
+        }
+        captures
+    }
+}
+
+impl From<Captures> for Vec<Capture> {
+    fn from(captures: Captures) -> Self {
+        captures.list().to_vec()
+    }
+}

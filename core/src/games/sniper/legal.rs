@@ -1,0 +1,107 @@
+//! What is legal and how a claim is judged, written once: for the state, views, bots and scenes alike.
+
+use super::action::{Action, Illegal};
+use super::view::Public;
+use crate::games::multiples::{Card, Cards, Factors};
+use crate::seat::Seat;
+
+/// How an action that is accepted is judged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ruling {
+    /// It does what it says.
+    Counts,
+    /// It is a claim, and an error.
+    Error,
+}
+
+/// Whether a card can be taken from these open cards: two others multiply to it, or the two that are named do. [S]
+#[inline]
+fn within_reach(open: Cards, card: Card, factors: Option<Factors>) -> bool {
+    let others = open.without(card);
+    open.contains(card)
+        && match factors {
+            None => others.multiply_to(card.target()),
+            Some(named) => others.contains_all(named.set()) && named.product() == card.target(),
+        }
+}
+
+impl Public {
+    /// The open cards that can be taken now.
+    #[must_use]
+    pub fn within_reach(&self) -> Cards {
+        let open = self.pool.cards();
+        open.iter().filter(|card| within_reach(open, *card, None)).collect()
+    }
+
+    /// Judges a claim: by the table as it lies now; if it is wrong for that, by the table it saw. [R]
+    ///
+    /// # Errors
+    /// It does not count: it is malformed, or [`Illegal::Spoiled`] - it was right until somebody else was quicker.
+    #[inline]
+    pub fn judge(&self, card: Card, factors: Option<Factors>, table: u8) -> Result<Ruling, Illegal> {
+        match factors {
+            None if self.options.name_factors => return Err(Illegal::FactorsMissing),
+            Some(_) if !self.options.name_factors => return Err(Illegal::FactorsUnasked),
+            Some(named) if named.set().len() < 2 || named.set().contains(card) => {
+                return Err(Illegal::NotTwoOthers);
+            }
+            _ => {}
+        }
+        if within_reach(self.pool.cards(), card, factors) && table <= self.table() {
+            return Ok(Ruling::Counts);
+        }
+        let seen = self.open_at(table).ok_or(Illegal::NoSuchTable)?;
+        let claimed = factors.map_or(Cards::EMPTY, Factors::set).with(card);
+        if !seen.contains_all(claimed) {
+            Err(Illegal::NotOnTable)
+        } else if within_reach(seen, card, factors) {
+            Err(Illegal::Spoiled)
+        } else {
+            Ok(Ruling::Error)
+        }
+    }
+
+    /// Whether a seat may do this, and how it is judged.
+    ///
+    /// # Errors
+    /// Why it may not.
+    #[inline]
+    pub fn check(&self, seat: Seat, action: Action) -> Result<Ruling, Illegal> {
+        if self.over {
+            return Err(Illegal::GameOver);
+        }
+        if seat.index() >= self.seat_count() {
+            return Err(Illegal::NotSeated);
+        }
+        match action {
+            Action::Claim { card, factors, table } => self.judge(card, factors, table),
+            Action::Ready { table } if table > self.table() => Err(Illegal::NoSuchTable),
+            Action::Ready { table } if table < self.table() => Err(Illegal::StaleTable),
+            Action::Ready { .. } if self.ready.contains(seat) => Err(Illegal::AlreadyReady),
+            Action::Ready { .. } => Ok(Ruling::Counts),
+        }
+    }
+
+    /// Appends what a seat may do at the present table: say that it is ready, and claim any card, right or wrong, but those that
+    /// are already known to be out of reach. Where a claim names its factors only right ones are listed: wrong ones are
+    /// beyond number.
+    #[inline]
+    pub fn actions(&self, seat: Seat, out: &mut Vec<Action>) {
+        if self.over || seat.index() >= self.seat_count() {
+            return;
+        }
+        let (table, open) = (self.table(), self.pool.cards());
+        if !self.ready.contains(seat) {
+            out.push(Action::Ready { table });
+        }
+        let claimable = open.minus(self.missed);
+        if self.options.name_factors {
+            for card in claimable.iter() {
+                let named = open.without(card).all_factors(card.target());
+                out.extend(named.map(|factors| Action::Claim { card, factors: Some(factors), table }));
+            }
+        } else {
+            out.extend(claimable.iter().map(|card| Action::Claim { card, factors: None, table }));
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The open cards in the middle of the table.
+
+use crate::games::multiples::{Card, Cards, LARGE};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The open cards, each at a place of its own that it keeps until it is taken: what lies still can be looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<Placed>", into = "Vec<Placed>")]
+pub struct Pool {
+    cards: Cards,
+    /// By [`Card::number`], of open cards; of the others 0.
+    places: [u8; LARGE],
+    /// The places that are taken, one bit each.
+    taken: u128,
+}
+
+/// An open card and its place, from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Placed {
+    /// The card.
+    pub card: Card,
+    /// Its place.
+    pub place: u8,
+}
+
+impl Pool {
+    /// No card.
+    pub const EMPTY: Self = Self { cards: Cards::EMPTY, places: [0; LARGE], taken: 0 };
+
+    /// The open cards.
+    #[must_use]
+    #[inline]
+    pub const fn cards(&self) -> Cards {
+        self.cards
+    }
+
+    /// The open cards with their places, in the order of the table.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Placed> {
+        self.cards.iter().map(|card| Placed { card, place: self.places[card.number()] })
+    }
+
+    /// Turns a card to the first place that is free.
+    #[inline]
+    pub const fn turn(&mut self, card: Card) {
+        self.put(card, self.taken.trailing_ones() as u8);
+    }
+
+    const fn put(&mut self, card: Card, place: u8) {
+        self.cards = self.cards.with(card);
+        self.places[card.number()] = place;
+        self.taken |= 1 << place;
+    }
+
+    /// Takes a card away.
+    #[inline]
+    pub const fn take(&mut self, card: Card) {
+        if self.cards.contains(card) {
+            self.cards = self.cards.without(card);
+            self.taken &= !(1 << self.places[card.number()]);
+            self.places[card.number()] = 0;
+        }
+    }
+}
+
+impl fmt::Debug for Pool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.cards, f)
+    }
+}
+
+/// Cards that are there twice or at a place another has lie where they can.
+impl From<Vec<Placed>> for Pool {
+    fn from(placed: Vec<Placed>) -> Self {
+        let mut pool = Self::EMPTY;
+        for Placed { card, place } in placed {
+            if pool.cards.contains(card) {
+                continue;
+            }
+            let free = usize::from(place) < LARGE && pool.taken >> place & 1 == 0;
+            if free { pool.put(card, place) } else { pool.turn(card) }
+        }
+        pool
+    }
+}
+
+impl From<Pool> for Vec<Placed> {
+    fn from(pool: Pool) -> Self {
+        pool.iter().collect()
+    }
+}

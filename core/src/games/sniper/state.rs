@@ -1,0 +1,223 @@
+//! One game of sniper: the public part and the face-down piles.
+
+use super::Options;
+use super::action::{Action, Event, Illegal};
+use super::captures::Captures;
+use super::legal::Ruling;
+use super::pool::Pool;
+use super::view::{Public, View};
+use crate::game::{Clock, Events, Game, Setup, SetupError};
+use crate::games::multiples::{Card, Cards, Factors, LARGE, SEATS};
+use crate::score::ScoreSheet;
+use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use crate::seed::Chance;
+use rand_core::Rng;
+use std::ops::RangeInclusive;
+
+/// One game of sniper.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sniper {
+    pub(super) public: Public,
+    /// The piles, flip by flip and in each seat by seat, then what is out. The place of a card that was turned has no meaning and
+    /// holds [`Card::FIRST`], so that equal states are equal.
+    pub(super) piles: [Card; LARGE],
+}
+
+/// The middle of a game, for lessons and tests.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Position {
+    /// The open cards, in the order in which they were turned.
+    pub open: Vec<Card>,
+    /// What was taken before the last flip, in the order of time.
+    pub captures: Vec<(Seat, Card)>,
+    /// Who is ready.
+    pub ready: SeatSet,
+    /// How often cards were turned.
+    pub flips: u8,
+}
+
+impl Sniper {
+    /// What everybody knows.
+    #[must_use]
+    pub const fn public(&self) -> &Public {
+        &self.public
+    }
+
+    /// A game in this position, for lessons and tests. The piles hold what this seed deals, whatever lies on the table.
+    ///
+    /// # Errors
+    /// A table nobody can sit at.
+    pub fn at(setup: &Setup<Options>, position: &Position) -> Result<Self, SetupError> {
+        let mut state = Self::deal(setup)?;
+        let public = &mut state.public;
+        position.open.iter().for_each(|card| public.pool.turn(*card));
+        position.captures.iter().for_each(|(seat, card)| public.captures.push(*card, *seat));
+        public.captured_before = public.captures.len();
+        (public.ready, public.flips) = (position.ready, position.flips.min(public.pile()));
+        Ok(state)
+    }
+
+    /// Fills the piles, and what is out, with these cards.
+    pub(super) fn fill(&mut self, cards: impl Iterator<Item = Card>) {
+        let turned = usize::from(self.public.flips) * self.public.seat_count();
+        self.piles[turned..].iter_mut().zip(cards).for_each(|(place, card)| *place = card);
+    }
+
+    #[inline]
+    fn take(&mut self, seat: Seat, card: Card, named: Option<Factors>, events: &mut impl Events<Event>) {
+        let public = &mut self.public;
+        public.pool.take(card);
+        public.captures.push(card, seat);
+        public.fresh = public.fresh.without(card);
+        (public.ready, public.missed) = (SeatSet::EMPTY, Cards::EMPTY);
+        events.emit(|| {
+            let first = || public.pool.cards().factors(card.target());
+            Event::Taken { seat, card, factors: named.or_else(first).unwrap_or([card; 2].into()) }
+        });
+    }
+
+    #[inline]
+    fn miss(&mut self, seat: Seat, card: Card, events: &mut impl Events<Event>) {
+        let public = &mut self.public;
+        let lost = public.captures.lose(seat);
+        if public.pool.cards().contains(card) {
+            public.missed = public.missed.with(card);
+        }
+        events.emit(|| Event::Missed { seat, card, lost });
+    }
+
+    #[inline]
+    fn ready(&mut self, seat: Seat, events: &mut impl Events<Event>) {
+        let public = &mut self.public;
+        public.ready = public.ready.with(seat);
+        events.emit(|| Event::Ready(seat));
+        if public.ready != SeatSet::all(public.seat_count()) {
+            return;
+        }
+        if public.flips < public.pile() {
+            self.flip(events);
+        } else {
+            public.over = true;
+        }
+    }
+
+    /// Turns everybody's next card. [S]
+    #[inline]
+    fn flip(&mut self, events: &mut impl Events<Event>) {
+        let public = &mut self.public;
+        let seats = public.seat_count();
+        let turned = &mut self.piles[usize::from(public.flips) * seats..][..seats];
+        events.emit(|| Event::Flipped(turned.to_vec()));
+        public.fresh = Cards::EMPTY;
+        for card in turned {
+            public.pool.turn(*card);
+            public.fresh = public.fresh.with(*card);
+            *card = Card::FIRST;
+        }
+        public.flips += 1;
+        public.captured_before = public.captures.len();
+        (public.ready, public.missed) = (SeatSet::EMPTY, Cards::EMPTY);
+    }
+}
+
+impl Game for Sniper {
+    const ID: &'static str = "sniper";
+    const SEATS: RangeInclusive<usize> = 1..=SEATS;
+
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Illegal = Illegal;
+
+    fn deal(setup: &Setup<Options>) -> Result<Self, SetupError> {
+        let public = Public {
+            options: setup.options,
+            seats: setup.seats as u8,
+            flips: 0,
+            over: false,
+            ready: SeatSet::EMPTY,
+            pool: Pool::EMPTY,
+            fresh: Cards::EMPTY,
+            missed: Cards::EMPTY,
+            captures: Captures::EMPTY,
+            captured_before: 0,
+        };
+        let mut state = Self { public, piles: [Card::FIRST; LARGE] };
+        state.fill(public.pack().iter());
+        Chance::new(setup.seed).shuffle(&mut state.piles[..public.pack().len()]);
+        Ok(state)
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        self.public.turn()
+    }
+
+    const RACES: bool = true;
+
+    #[inline]
+    fn moment(&self) -> Option<u32> {
+        Some(self.public.table().into())
+    }
+
+    /// The time for a flip runs from the flip; the first is not turned before everybody is ready.
+    fn clock(&self) -> Option<Clock> {
+        let public = &self.public;
+        let seconds = public.options.clock.filter(|_| public.flips > 0 && !public.over)?;
+        Some(Clock { period: public.flips.into(), limit_ms: u32::from(seconds) * 1_000 })
+    }
+
+    fn time_up(&self, seat: Seat) -> Option<Action> {
+        let table = self.public.table();
+        self.clock().filter(|_| self.public.turn().must.contains(seat)).map(|_| Action::Ready { table })
+    }
+
+    #[inline]
+    fn actions(&self, seat: Seat, out: &mut Vec<Action>) {
+        self.public.actions(seat, out);
+    }
+
+    #[inline]
+    fn play(&mut self, seat: Seat, action: Action, events: &mut impl Events<Event>) -> Result<(), Illegal> {
+        let ruling = self.public.check(seat, action)?;
+        match action {
+            Action::Claim { card, factors, .. } if ruling == Ruling::Counts => {
+                self.take(seat, card, factors, events);
+            }
+            Action::Claim { card, .. } => self.miss(seat, card, events),
+            Action::Ready { .. } => self.ready(seat, events),
+        }
+        Ok(())
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View { viewer, public: self.public }
+    }
+
+    fn imagine(view: &View, rng: &mut impl Rng) -> Self {
+        super::imagine::imagine(view, rng)
+    }
+
+    fn census(&self, out: &mut Vec<u16>) {
+        let public = &self.public;
+        let turned = usize::from(public.flips) * public.seat_count();
+        let open = public.pool.cards().iter();
+        let taken = public.captures.list().iter().map(|capture| capture.card);
+        let hidden = self.piles[turned..public.pack().len()].iter().copied();
+        out.extend(open.chain(taken).chain(hidden).map(|card| card.number() as u16));
+    }
+
+    fn scores(&self) -> Option<Vec<i32>> {
+        let public = &self.public;
+        public.over.then(|| Seat::all(public.seat_count()).map(|seat| public.trophies(seat) as i32).collect())
+    }
+
+    fn match_over(_options: &Options, sheet: &ScoreSheet) -> bool {
+        !sheet.rounds().is_empty()
+    }
+
+    fn rounds(_options: &Options, _seats: usize) -> Option<usize> {
+        Some(1)
+    }
+}

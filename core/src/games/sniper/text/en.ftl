@@ -1,0 +1,62 @@
+sniper-title = Sniper
+sniper-tagline = Who is first to see that two cards, multiplied, give the target of a third?
+
+sniper-option-large_pack = Play with all 70 cards, tables of 2 to 10 (always with five players and more)
+sniper-option-name_factors = Name the two cards that are multiplied as well
+sniper-option-clock = Seconds until the next cards are turned, even if nobody has asked for it
+
+sniper-card = attack { $attack }, target { $target }
+sniper-card-fresh = { $card }, just turned
+sniper-card-missed = { $card }, tried by error
+
+sniper-ask-start = Ready? When everybody is, each turns a first card.
+sniper-ask = Take a card whose target is the product of two other attacks.
+sniper-ask-factors = Tap the card to take, then the two that are multiplied.
+sniper-ask-factors-of = Target { $target }: tap the two cards that multiply to it.
+sniper-ask-still = You can still take a card.
+
+sniper-pool = In the middle
+sniper-pile = To turn
+sniper-pile-in-time = To turn, { $seconds } s later
+sniper-left = { $count ->
+    [0] every card has been turned
+    [one] 1 more card each to turn
+   *[other] { $count } more cards each to turn
+}
+sniper-trophies = { $count ->
+    [0] no trophy
+    [one] 1 trophy
+   *[other] { $count } trophies
+}
+sniper-note-ready = sees nothing left to take
+
+sniper-choice-start = Start
+sniper-choice-ready = Nothing left to take
+sniper-choice-take = Take: { $card }
+sniper-choice-take-with = Take: { $card } ({ $product })
+
+sniper-log-dealt = The cards are dealt, face down.
+sniper-log-flipped = Cards turned: { $cards }.
+sniper-log-taken = { $you ->
+    [yes] You take: { $card } ({ $product }).
+   *[no] { $name } takes: { $card } ({ $product }).
+}
+sniper-log-missed = { $you ->
+    [yes] An error! You cannot take: { $card }.
+   *[no] An error! { $name } cannot take: { $card }.
+}
+sniper-log-missed-lost = { $you ->
+    [yes] An error! You cannot take: { $card }. You lose a trophy.
+   *[no] An error! { $name } cannot take: { $card }, and loses a trophy.
+}
+
+sniper-refused-game_is_over = The game is over.
+sniper-refused-not_seated = Nobody sits there.
+sniper-refused-no_such_table = The game has not come that far.
+sniper-refused-stale_table = The table has just changed: look again.
+sniper-refused-already_ready = You have said so already.
+sniper-refused-spoiled = Too late: somebody was quicker. It does not count.
+sniper-refused-not_on_table = That card is not on the table any more.
+sniper-refused-factors_missing = Name the two cards that you multiply as well.
+sniper-refused-factors_unasked = Name only the card to take.
+sniper-refused-not_two_others = It takes two other cards, different from each other.

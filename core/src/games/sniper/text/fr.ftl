@@ -1,0 +1,62 @@
+sniper-title = Sniper
+sniper-tagline = Qui voit le premier que deux cartes multipliées donnent la cible d’une troisième ?
+
+sniper-option-large_pack = Jouer avec les 70 cartes, tables de 2 à 10 (toujours à cinq joueurs et plus)
+sniper-option-name_factors = Désigner aussi les deux cartes que l’on multiplie
+sniper-option-clock = Secondes avant de retourner les cartes suivantes, même si personne ne l’a demandé
+
+sniper-card = attaque { $attack }, cible { $target }
+sniper-card-fresh = { $card }, vient d’être retournée
+sniper-card-missed = { $card }, tentée par erreur
+
+sniper-ask-start = Prêt ? Quand tout le monde l’est, chacun retourne sa première carte.
+sniper-ask = Prenez une carte dont la cible est le produit de deux autres attaques.
+sniper-ask-factors = Touchez la carte à prendre, puis les deux que l’on multiplie.
+sniper-ask-factors-of = Cible { $target } : touchez les deux cartes dont le produit la donne.
+sniper-ask-still = Vous pouvez encore prendre une carte.
+
+sniper-pool = Au milieu de la table
+sniper-pile = À retourner
+sniper-pile-in-time = À retourner, { $seconds } s plus tard
+sniper-left = { $count ->
+    [0] toutes les cartes ont été retournées
+    [one] encore { $count } carte à retourner pour chacun
+   *[other] encore { $count } cartes à retourner pour chacun
+}
+sniper-trophies = { $count ->
+    [0] aucun trophée
+    [one] { $count } trophée
+   *[other] { $count } trophées
+}
+sniper-note-ready = ne voit plus rien à prendre
+
+sniper-choice-start = Commencer
+sniper-choice-ready = Plus rien à prendre
+sniper-choice-take = Prendre : { $card }
+sniper-choice-take-with = Prendre : { $card } ({ $product })
+
+sniper-log-dealt = Les cartes sont distribuées, faces cachées.
+sniper-log-flipped = Cartes retournées : { $cards }.
+sniper-log-taken = { $you ->
+    [yes] Vous prenez : { $card } ({ $product }).
+   *[no] { $name } prend : { $card } ({ $product }).
+}
+sniper-log-missed = { $you ->
+    [yes] Erreur ! Vous ne pouvez pas prendre : { $card }.
+   *[no] Erreur ! { $name } ne peut pas prendre : { $card }.
+}
+sniper-log-missed-lost = { $you ->
+    [yes] Erreur ! Vous ne pouvez pas prendre : { $card }. Vous perdez un trophée.
+   *[no] Erreur ! { $name } ne peut pas prendre : { $card }, et perd un trophée.
+}
+
+sniper-refused-game_is_over = La partie est terminée.
+sniper-refused-not_seated = Personne n’est assis à cette place.
+sniper-refused-no_such_table = La partie n’en est pas encore là.
+sniper-refused-stale_table = La table vient de changer : regardez de nouveau.
+sniper-refused-already_ready = Vous l’avez déjà dit.
+sniper-refused-spoiled = Trop tard : quelqu’un a été plus rapide. Votre geste ne compte pas.
+sniper-refused-not_on_table = Cette carte n’est plus sur la table.
+sniper-refused-factors_missing = Désignez aussi les deux cartes que vous multipliez.
+sniper-refused-factors_unasked = Désignez seulement la carte à prendre.
+sniper-refused-not_two_others = Il faut deux autres cartes, différentes l’une de l’autre.

@@ -1,0 +1,327 @@
+//! On random small tables every line that could be said is judged by the words of the rules file, card by card, and compared with
+//! what is accepted, with what is listed, and with what is offered to who picks just these cards.
+
+use super::*;
+use cartable_core::bot::{BotRng, bot_rng};
+use cartable_core::games::nmbrs::Hues;
+use cartable_core::seed::{below, shuffle};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The cards of these tables and hands; lines are looked for up to a few numbers more.
+const NUMBERS: u8 = 16;
+const HIGHEST: u8 = 21;
+
+fn random_run(rng: &mut BotRng) -> Run {
+    loop {
+        let (first, gap) = (1 + below(u32::from(NUMBERS), rng) as u8, 1 + below(4, rng) as u8);
+        let run = Run::new(first, gap, 3 + below(2, rng) as u8).expect("small numbers");
+        if run.last() <= NUMBERS {
+            return run;
+        }
+    }
+}
+
+/// Rows and columns as they come, jokers among them, and a hand; `None` for lines that cannot lie on one table.
+fn random_table(rng: &mut BotRng) -> Option<Nmbrs> {
+    let level = [Variant::Base, Variant::Expert, Variant::Simple][below(3, rng) as usize];
+    let mut scenario = hand("1 2").level(level);
+    let mut hues = Hue::ALL;
+    shuffle(&mut hues, rng);
+    let mut hues = hues.into_iter();
+    for _ in 0..below(5, rng) {
+        let line_run = random_run(rng);
+        let mut names: Vec<String> = line_run.numbers().map(|number| number.to_string()).collect();
+        if below(3, rng) == 0
+            && let Some(hue) = hues.next()
+        {
+            let place = below(names.len() as u32, rng) as usize;
+            names[place] = format!("{}={}", hue.name(), names[place]);
+        }
+        let way = Way::ALL[below(2, rng) as usize];
+        scenario = scenario.line(way, &names.join(" "));
+    }
+    let lines = scenario.0.lines.clone();
+    let shared = |(one, other): (&Option<Line>, &Option<Line>)| match (one, other) {
+        (Some(one), Some(other)) => (one.run.bits() & other.run.bits()).count_ones(),
+        _ => 0,
+    };
+    let crossed_twice =
+        lines.iter().enumerate().any(|(id, line)| lines[..id].iter().any(|other| shared((line, other)) > 1));
+    if crossed_twice {
+        return None;
+    }
+    let state = Nmbrs::at(&setup(2, level), &scenario.0).ok()?;
+    let mut left: Vec<Card> =
+        Cards::pack(level.highest()).minus(state.public().table.cards()).iter().collect();
+    left.retain(|card| card.is_joker() || card.number() <= Some(NUMBERS));
+    shuffle(&mut left, rng);
+    let hand: Cards = left.into_iter().take(1 + below(7, rng) as usize).collect();
+    let opened = if below(5, rng) == 0 { SeatSet::EMPTY } else { SeatSet::all(2) };
+    let position = Position { hands: vec![hand, Cards::EMPTY], opened, ..scenario.0 };
+    Nmbrs::at(&setup(2, level), &position).ok()
+}
+
+/// Every line up to [`HIGHEST`], on every base, with every joker of the hand anywhere in it.
+fn all_melds(state: &Nmbrs) -> Vec<Meld> {
+    let table = &state.public().table;
+    let ids: Vec<u8> = table.lines().map(|(id, _)| id).collect();
+    let mut bases = vec![Base::Hand];
+    bases.extend(ids.iter().map(|id| Base::Line(*id)));
+    bases.extend(ids.iter().flat_map(|low| ids.iter().map(|high| Base::Link(*low, *high))));
+    let laid: Vec<Hue> = Hue::ALL.into_iter().filter(|hue| table.stands_for(*hue).is_some()).collect();
+    for way in Way::ALL {
+        for bits in 0..1u32 << laid.len() {
+            let jokers: Hues =
+                (0..laid.len()).filter(|index| bits >> index & 1 == 1).map(|index| laid[index]).collect();
+            bases.push(Base::Cross { way, jokers });
+        }
+    }
+    let held: Vec<Hue> = state.hand(seat(0)).jokers().iter().collect();
+    let mut melds = Vec::new();
+    for gap in 1..HIGHEST {
+        for first in 1..=HIGHEST {
+            for run in (3..=HIGHEST)
+                .map_while(|count| Run::new(first, gap, count))
+                .take_while(|run| run.last() <= HIGHEST)
+            {
+                let mut stands = vec![Stands::NONE];
+                for hue in &held {
+                    let with = stands.clone().into_iter().flat_map(|stand| {
+                        run.numbers().map(move |number| {
+                            let mut stand = stand;
+                            stand.0[hue.index()] = number;
+                            stand
+                        })
+                    });
+                    stands.extend(with.collect::<Vec<_>>());
+                }
+                // More than two jokers in one line only make the test slow.
+                stands.retain(|stand| stand.iter().count() <= 2);
+                for base in &bases {
+                    melds.extend(stands.iter().map(|jokers| Meld { base: *base, run, jokers: *jokers }));
+                }
+            }
+        }
+    }
+    melds
+}
+
+/// The cards of the hand that a meld lays, if it is legal: the sentences of the rules file, one by one.
+fn legal(state: &Nmbrs, meld: &Meld) -> Option<Cards> {
+    let (public, hand) = (state.public(), state.hand(seat(0)));
+    let table = &public.table;
+    let level = public.options.level;
+    let lines: BTreeMap<u8, (Way, Vec<Card>)> =
+        table.lines().map(|(id, line)| (id, (line.way, table.in_order(line).collect()))).collect();
+    let numbers: Vec<u8> = meld.run.numbers().collect();
+    if numbers.iter().any(|number| *number > if level == Variant::Simple { 50 } else { 100 }) {
+        return None;
+    }
+    if level == Variant::Expert {
+        let mut down = i32::from(numbers[0]);
+        while down > 1 {
+            down -= i32::from(meld.run.gap());
+        }
+        if down < 0 {
+            return None;
+        }
+    }
+    let shown = |card: &Card| table.number_of(*card);
+    // What lies there already, card by card.
+    let there: Vec<Card> = match meld.base {
+        Base::Hand => Vec::new(),
+        Base::Line(id) => lines.get(&id)?.1.clone(),
+        Base::Link(low, high) => {
+            let ((way, lower), (other_way, higher)) = (lines.get(&low)?, lines.get(&high)?);
+            if way != other_way || shown(lower.last()?) >= shown(higher.first()?) {
+                return None;
+            }
+            lower.iter().chain(higher).copied().collect()
+        }
+        Base::Cross { way, jokers } => {
+            let mut crossed = Vec::new();
+            let lines_of = |card: Card, way: Way| {
+                let holds =
+                    |(_, (own, cards)): &(&u8, &(Way, Vec<Card>))| *own == way && cards.contains(&card);
+                lines.iter().filter(holds).map(|(id, _)| *id).collect::<Vec<u8>>()
+            };
+            for number in &numbers {
+                if meld.jokers.iter().any(|(_, own)| own == *number) {
+                    continue;
+                }
+                let joker = jokers.iter().find(|hue| table.stands_for(*hue) == Some(*number));
+                let real = Card::number_card(*number)?;
+                match joker {
+                    Some(hue) => crossed.push(Card::joker(hue)),
+                    None if hand.contains(real) => {}
+                    None => crossed.push(real),
+                }
+            }
+            if jokers.iter().any(|hue| !crossed.contains(&Card::joker(hue))) {
+                return None;
+            }
+            let mut met = BTreeSet::new();
+            for card in &crossed {
+                let across = lines_of(*card, if way == Way::Row { Way::Column } else { Way::Row });
+                if across.len() != 1 || !lines_of(*card, way).is_empty() || !met.insert(across[0]) {
+                    return None;
+                }
+            }
+            if crossed.is_empty() {
+                return None;
+            }
+            crossed
+        }
+    };
+    if there.iter().any(|card| !numbers.contains(&shown(card))) {
+        return None;
+    }
+    // The rest comes from the hand.
+    let mut laid = Vec::new();
+    for number in &numbers {
+        let named: Vec<Hue> =
+            meld.jokers.iter().filter(|(_, own)| own == number).map(|(hue, _)| hue).collect();
+        let is_there = there.iter().any(|card| shown(card) == *number);
+        match (named.as_slice(), is_there) {
+            ([], true) => {}
+            ([], false) => laid.push(Card::number_card(*number)?),
+            ([hue], false) => laid.push(Card::joker(*hue)),
+            _ => return None,
+        }
+    }
+    let from_hand = laid.iter().all(|card| hand.contains(*card)) && !laid.is_empty();
+    let real = laid.iter().chain(&there).any(|card| !card.is_joker());
+    let first = matches!(meld.base, Base::Hand) || public.opened.contains(seat(0));
+    let rest = hand.len().checked_sub(laid.len());
+    let last = rest.is_some_and(|rest| rest > 0 || level == Variant::Simple);
+    let owed = public.owed.is_none_or(|hue| laid.contains(&Card::joker(hue)));
+    (from_hand && real && first && last && owed).then(|| laid.into_iter().collect())
+}
+
+/// What the listing promises.
+fn is_listed(state: &Nmbrs, meld: &Meld) -> bool {
+    let held = |number| Card::number_card(number).is_some_and(|card| state.hand(seat(0)).contains(card));
+    let jokers: Vec<(Hue, u8)> = meld.jokers.iter().collect();
+    match (jokers.as_slice(), meld.base) {
+        ([], _) => true,
+        ([_], Base::Cross { .. }) => false,
+        ([(_, number)], _) => !held(*number),
+        _ => false,
+    }
+}
+
+/// Of melds that differ in which joker stands where, one is offered.
+fn is_offered(meld: &Meld) -> bool {
+    let numbers: Vec<u8> = meld.jokers.iter().map(|(_, number)| number).collect();
+    numbers.is_sorted()
+}
+
+fn melds_of(state: &Nmbrs) -> BTreeSet<Meld> {
+    let melds = listed(state, 0).into_iter().filter_map(|action| match action {
+        Action::Meld(meld) if meld.run.last() <= HIGHEST => Some(meld),
+        _ => None,
+    });
+    melds.collect()
+}
+
+#[derive(Default)]
+struct Met {
+    legal: usize,
+    refused: usize,
+    jokers: usize,
+    links: usize,
+    crosses: usize,
+    owed: usize,
+}
+
+fn compare(state: &Nmbrs, met: &mut Met) {
+    let (mut expected, mut offered) = (BTreeSet::new(), BTreeMap::<Cards, BTreeSet<Meld>>::new());
+    let mut again = BTreeSet::new();
+    for meld in all_melds(state) {
+        let laid = legal(state, &meld);
+        let answer = state.public().check(seat(0), state.hand(seat(0)), Action::Meld(meld));
+        assert_eq!(answer.ok(), laid, "{meld:?} in {state:?}");
+        let Some(laid) = laid else {
+            met.refused += 1;
+            continue;
+        };
+        met.legal += 1;
+        met.jokers += usize::from(!meld.jokers.is_none());
+        met.links += usize::from(matches!(meld.base, Base::Link(..)));
+        met.crosses += usize::from(matches!(meld.base, Base::Cross { .. }));
+        if is_listed(state, &meld) {
+            expected.insert(meld);
+        }
+        if is_offered(&meld) {
+            offered.entry(laid).or_default().insert(meld);
+            if laid.len() <= 3 {
+                again.insert(meld);
+            }
+        }
+    }
+    let listed = melds_of(state);
+    if state.public().owed.is_some() {
+        met.owed += 1;
+        // Should no simple meld of the joker be left, those with up to two cards beside it are listed.
+        let all: Vec<Action> = super::listed(state, 0);
+        assert!(!all.is_empty() && all.iter().all(|action| may(state, 0, *action).is_ok()));
+        let one: BTreeSet<Meld> =
+            expected.iter().copied().filter(|meld| meld.jokers.iter().count() == 1).collect();
+        assert!(listed == one || listed == again, "{listed:?} {one:?} in {state:?}");
+    } else {
+        assert_eq!(listed, expected, "in {state:?}");
+    }
+    for (picked, expected) in offered {
+        let mut fits = Vec::new();
+        state.public().fits(seat(0), state.hand(seat(0)), picked, &mut fits);
+        assert!(fits.iter().all(|meld| may(state, 0, Action::Meld(*meld)).is_ok()));
+        let different: BTreeSet<Meld> = fits.iter().copied().collect();
+        assert_eq!(different.len(), fits.len(), "a meld is offered twice");
+        let fits: BTreeSet<Meld> = fits.into_iter().filter(|meld| meld.run.last() <= HIGHEST).collect();
+        assert_eq!(fits, expected, "{picked:?} in {state:?}");
+    }
+}
+
+#[test]
+fn every_line_is_accepted_listed_and_offered_if_and_only_if_the_rules_allow_it() {
+    let (mut rng, mut met, mut tables) = (bot_rng(71), Met::default(), 0);
+    while tables < 200 {
+        let Some(state) = random_table(&mut rng) else { continue };
+        // Three jokers in the hand only make the test slow.
+        if state.hand(seat(0)).jokers().iter().count() > 2 {
+            continue;
+        }
+        tables += 1;
+        compare(&state, &mut met);
+        for hue in Hue::ALL {
+            let mut after = state.clone();
+            if after.play(seat(0), Action::Swap(hue), &mut Silent).is_ok() {
+                compare(&after, &mut met);
+            }
+        }
+    }
+    let Met { legal, refused, jokers, links, crosses, owed } = met;
+    assert!(
+        legal > 3_000 && refused > 100_000 && jokers > 1_000 && links > 20 && crosses > 500 && owed >= 5,
+        "everything is met: {legal} {refused} {jokers} {links} {crosses} {owed}"
+    );
+}
+
+/// A swap is legal if and only if some meld of the joker, with up to two cards beside it, is possible afterwards.
+#[test]
+fn a_swap_is_listed_if_and_only_if_the_joker_can_be_melded_again() {
+    let (mut rng, mut swaps) = (bot_rng(72), 0);
+    for _ in 0..2_000 {
+        let Some(state) = random_table(&mut rng) else { continue };
+        for hue in Hue::ALL {
+            let action = Action::Swap(hue);
+            assert_eq!(may(&state, 0, action).is_ok(), listed(&state, 0).contains(&action));
+            let mut after = state.clone();
+            if after.play(seat(0), action, &mut Silent).is_ok() {
+                swaps += 1;
+                assert!(!listed(&after, 0).is_empty(), "stuck after {action:?} in {state:?}");
+            }
+        }
+    }
+    assert!(swaps > 50, "{swaps}");
+}

@@ -1,0 +1,165 @@
+//! What a player sees and can choose.
+
+use super::*;
+use cartable_core::scene::{Audience, Item, ItemId, Presented, present};
+use cartable_core::seat::Viewer;
+use cartable_core::series::Series;
+use cartable_core::text::Lang;
+
+fn names() -> Vec<String> {
+    ["Anne", "Bruno"].map(str::to_owned).to_vec()
+}
+
+fn shown(state: &Nmbrs, who: usize, picks: &[ItemId]) -> Presented<Action> {
+    let series =
+        Series::<Nmbrs>::new(state.public().options, 2, None, Seed::from_number(1)).expect("a match");
+    let audience = Audience { lang: Lang::En, viewer: Viewer::Seat(seat(who)), names: &names() };
+    present::<Nmbrs>(&series.status(), &state.view(audience.viewer), audience, picks)
+}
+
+/// The items with these faces, in the area with this title.
+fn items<'a>(shown: &'a Presented<Action>, title: &str, faces: &str) -> Vec<&'a Item> {
+    let area = shown.scene.areas.iter().find(|area| area.title.starts_with(title)).expect("the area");
+    let find = |face| area.items.iter().find(|item| item.face.text == face).expect("the item");
+    faces.split_whitespace().map(find).collect()
+}
+
+fn picked(state: &Nmbrs, faces: &str) -> Vec<ItemId> {
+    items(&shown(state, 0, &[]), "Your hand", faces).iter().map(|item| item.id).collect()
+}
+
+fn labels(shown: &Presented<Action>) -> Vec<&str> {
+    shown.scene.choices.iter().map(|choice| choice.label.as_str()).collect()
+}
+
+#[test]
+fn picked_cards_show_where_they_fit_and_what_they_score() {
+    let state = hand("40 50 13 27 99").row("10 20 30").start();
+    let one = shown(&state, 0, &picked(&state, "40"));
+    assert_eq!(
+        labels(&one),
+        ["Complete row 1: 10 – 20 – 30 – 40 (+2, counts double)", "Discard 40 and end the turn"]
+    );
+    let two = shown(&state, 0, &picked(&state, "50 40"));
+    assert_eq!(
+        labels(&two),
+        ["Complete row 1: 10 – 20 – 30 – 40 – 50 (+2)", "Cross row 1: 30 – 40 – 50 (+2)"]
+    );
+    let crossing = shown(&state, 0, &picked(&state, "13 27"));
+    assert_eq!(crossing.scene.choices.len(), 1);
+    assert!(labels(&crossing)[0].starts_with("Cross row 1: 13 – 20 – 27 (+"), "{:?}", labels(&crossing));
+    assert_eq!(crossing.moves, [cartable_core::series::Move::Act(cross(Way::Column, "13-20-27"))]);
+    let nowhere = shown(&state, 0, &picked(&state, "13 99"));
+    assert!(nowhere.scene.choices.is_empty());
+    assert_eq!(nowhere.scene.headline, "Together these cards fit nowhere.");
+}
+
+/// What can be tapped leads to an action.
+#[test]
+fn only_cards_that_fit_the_picked_ones_can_be_tapped() {
+    let state = hand("40 50 13 27 99").row("10 20 30").column("20 23 26").start();
+    let tappable = |picks: &[ItemId]| -> Vec<String> {
+        let shown = shown(&state, 0, picks);
+        let hand = shown.scene.areas.last().unwrap();
+        hand.items.iter().filter(|item| item.can_tap).map(|item| item.face.text.clone()).collect()
+    };
+    assert_eq!(tappable(&[]), ["13", "27", "40", "50", "99"]);
+    assert_eq!(tappable(&picked(&state, "13")), ["13"]);
+    assert_eq!(tappable(&picked(&state, "50")), ["40", "50"]);
+    assert_eq!(tappable(&picked(&state, "99")), ["99"]);
+}
+
+/// A joker fits nearly everywhere: a card of the table narrows the choice, and opens the crossing lines.
+#[test]
+fn a_card_of_the_table_narrows_the_choice() {
+    let state =
+        hand("joker_red 99 98").row("10 20 30").row("60 65 70").row("40 44 48").column("20 23 26").start();
+    let joker = picked(&state, "★");
+    let all = shown(&state, 0, &joker);
+    assert!(all.scene.headline.contains("Tap a card"), "{}", all.scene.headline);
+    assert!(labels(&all).iter().all(|label| !label.starts_with("Cross")));
+    let table = items(&all, "Row 2", "65");
+    assert!(table[0].can_tap);
+    let narrowed = shown(&state, 0, &[joker[0], table[0].id]);
+    assert!(!narrowed.scene.choices.is_empty());
+    assert!(labels(&narrowed).iter().all(|label| label.contains("65") && (label.contains("row 2"))));
+    assert!(labels(&narrowed).iter().any(|label| label.starts_with("Cross")));
+    // The card of a row that a column crosses, tapped in the column: the column is meant.
+    let column = items(&all, "Column 4", "20");
+    let narrowed = shown(&state, 0, &[joker[0], column[0].id]);
+    assert!(
+        labels(&narrowed).iter().all(|label| label.starts_with("Complete column 4")),
+        "{:?}",
+        labels(&narrowed)
+    );
+}
+
+#[test]
+fn a_swap_is_offered_with_the_exact_number() {
+    let mut state = hand("20 60 99").row("10 red=20 30").start();
+    let swap = shown(&state, 0, &picked(&state, "20"));
+    assert!(labels(&swap).contains(&"Swap it for the red joker, laid as 20"));
+    play(&mut state, 0, Action::Swap(Hue::Red));
+    let owing = shown(&state, 0, &[]);
+    assert_eq!(owing.scene.headline, "Lay the red joker in a series again.");
+    let joker = shown(&state, 0, &picked(&state, "★"));
+    assert!(labels(&joker).iter().any(|label| label.contains("40 (red joker)")), "{:?}", labels(&joker));
+    assert!(labels(&joker).iter().all(|label| !label.starts_with("Discard")));
+}
+
+/// Two jokers and one number: nothing is listed for bots, a player is shown every line.
+#[test]
+fn melds_of_several_jokers_are_offered() {
+    let state = hand("10 joker_red joker_blue 99").start();
+    let ids: Vec<ItemId> = {
+        let shown = shown(&state, 0, &[]);
+        let hand = &shown.scene.areas.last().unwrap().items;
+        assert!(hand.iter().all(|item| item.can_tap));
+        hand.iter().filter(|item| item.face.text != "99").map(|item| item.id).collect()
+    };
+    let shown = shown(&state, 0, &ids);
+    assert!(
+        labels(&shown)
+            .iter()
+            .any(|label| label.starts_with("New series: 10 – 20 (red joker) – 30 (blue joker)"))
+    );
+    assert!(shown.moves.iter().all(|step| match step {
+        cartable_core::series::Move::Act(action) => may(&state, 0, *action).is_ok(),
+        cartable_core::series::Move::NextRound => false,
+    }));
+}
+
+#[test]
+fn colours_come_with_marks_and_labels_say_all() {
+    let state = hand("20 joker_red 99").row("10 blue=20 30").column("30 31 32").start();
+    let shown = shown(&state, 0, &[]);
+    let hand = items(&shown, "Your hand", "20 ★");
+    assert_eq!((hand[0].face.symbol, hand[0].label.as_str()), ("▲①", "20 red, 1 point"));
+    assert_eq!((hand[1].face.symbol, hand[1].label.as_str()), ("▲", "red joker"));
+    let row = items(&shown, "Row 1", "20 30");
+    assert_eq!((row[0].face.symbol, row[0].label.as_str()), ("●★", "blue joker as 20"));
+    assert_eq!(row[1].label, "30 green, 1 point, crosses column 2");
+}
+
+#[test]
+fn a_player_is_asked_in_plain_words() {
+    let mut state = hand("1 2 3 7").with(|position| position.phase = None).start();
+    assert!(shown(&state, 0, &[]).scene.headline.starts_with("Your turn. The open card: 83"));
+    play(&mut state, 0, Action::LeaveOpen);
+    let offer = shown(&state, 1, &[]);
+    assert!(offer.scene.headline.starts_with("Anne leaves the open card: 83"));
+    assert_eq!(offer.scene.choices.len(), 2);
+    assert_eq!(shown(&state, 0, &[]).scene.headline, "Waiting for Bruno.");
+}
+
+/// At the end everybody sees what was deducted.
+#[test]
+fn the_hands_are_shown_at_the_end() {
+    let mut state = hand("40 5").row("10 20 30").start();
+    play(&mut state, 0, grow(0, "10-20-30-40"));
+    play(&mut state, 0, Action::Discard(card("5")));
+    let end = shown(&state, 0, &[]);
+    assert_eq!(items(&end, "Hand of Bruno", "97 99").len(), 2);
+    let bruno = end.scene.seats.iter().find(|panel| panel.name == "Bruno").unwrap();
+    assert!(bruno.notes.iter().any(|note| note.label == "Laid 0, left in hand 4"));
+}

@@ -1,0 +1,110 @@
+//! How the bots play: whole matches between levels, ordered by their delays and without waiting.
+
+use super::*;
+use cartable_core::bot::{Level, bot_rng, decide, quickest};
+use cartable_core::seat::Viewer;
+use cartable_core::series::{Move, Series};
+
+/// Plays a match and tells each decision; gives the trophies by seat.
+fn trophies_of(
+    seats: usize,
+    number: u64,
+    options: Options,
+    level: impl Fn(Seat) -> Level,
+    mut each: impl FnMut(&Sniper, Level, Action, u32),
+) -> Vec<i32> {
+    let mut series = Series::<Sniper>::new(options, seats, None, Seed::from_number(number)).unwrap();
+    let mut rng = bot_rng(number);
+    while !series.is_over() {
+        let decided = quickest(series.turn(), seat(0), seats, |seat| {
+            let view = series.view(Viewer::Seat(seat));
+            decide::<Sniper>(&view.status, &view.round, level(seat), &mut rng)
+        });
+        let (seat, decision) = decided.expect("a bot that must act acts");
+        if let Move::Act(action) = decision.step {
+            each(series.round(), level(seat), action, decision.delay_ms);
+        }
+        series.play(seat, decision.step, &mut Silent).expect("a bot plays legally");
+    }
+    series.sheet().totals()
+}
+
+/// How many trophies a match the first level takes more than the second; they sit alternately and change seats.
+fn advantage(one: Level, other: Level, seats: usize) -> i32 {
+    let mut sum = 0;
+    for number in 0..20 {
+        let first = |seat: Seat| (seat.index() as u64 + number).is_multiple_of(2);
+        let level = |seat| if first(seat) { one } else { other };
+        let totals = trophies_of(seats, number, Options::default(), level, |_, _, _, _| {});
+        let points = |seat: Seat| totals[seat.index()] * if first(seat) { 1 } else { -1 };
+        sum += Seat::all(seats).map(points).sum::<i32>();
+    }
+    sum / 20
+}
+
+#[test]
+fn every_level_beats_the_one_below() {
+    for seats in [2, 4, 6] {
+        let easy = advantage(Level::Easy, Level::Random, seats);
+        assert!(easy >= 5, "easy takes {easy} more than random with {seats}");
+        let normal = advantage(Level::Normal, Level::Easy, seats);
+        assert!(normal >= 5, "normal takes {normal} more than easy with {seats}");
+    }
+}
+
+/// "Bots see a capture after a delay drawn by level (easy 4-9 s, normal 2-5 s)"; the start needs no look.
+#[test]
+fn bots_take_their_time() {
+    for (level, range) in [(Level::Easy, 4_000..9_000), (Level::Normal, 2_000..5_000)] {
+        trophies_of(
+            3,
+            5,
+            Options::default(),
+            |_| level,
+            |state, _, _, delay_ms| {
+                let expected = if state.public().flips == 0 { 0..1 } else { range.clone() };
+                assert!(expected.contains(&delay_ms), "{level}: {delay_ms}");
+            },
+        );
+    }
+}
+
+/// "and sometimes err": easy more often than normal; with named factors too, and then they name what the rules can judge.
+#[test]
+fn bots_sometimes_err() {
+    for name_factors in [false, true] {
+        let mut errors = [0, 0];
+        for number in 0..30 {
+            let options = Options { name_factors, ..Options::default() };
+            let level = |seat: Seat| if seat.index() % 2 == 0 { Level::Easy } else { Level::Normal };
+            trophies_of(4, number, options, level, |state, level, action, _| {
+                if let Action::Claim { card, factors, table } = action {
+                    let error = state.public().judge(card, factors, table) == Ok(Ruling::Error);
+                    errors[usize::from(level == Level::Normal)] += u32::from(error);
+                }
+            });
+        }
+        let [easy, normal] = errors;
+        assert!(normal > 0 && easy > normal, "easy {easy}, normal {normal}");
+    }
+}
+
+/// Whoever is quickest acts; of equally quick ones whoever is asked first; and nobody is asked after one that acts at once.
+#[test]
+fn the_quickest_acts() {
+    use cartable_core::bot::Decision;
+    use cartable_core::seat::Turn;
+    let turn = Turn { must: SeatSet::all(4), may: SeatSet::only(seat(3)) };
+    let first = |delays: [Option<u32>; 4]| {
+        let mut asked = Vec::new();
+        let quickest = quickest(turn, seat(1), 4, |seat| {
+            asked.push(seat.index());
+            delays[seat.index()].map(|delay_ms| Decision { step: Move::Act(()), delay_ms })
+        });
+        (quickest.map(|(seat, _)| seat.index()), asked)
+    };
+    assert_eq!(first([Some(30), Some(20), Some(40), Some(50)]), (Some(1), vec![3, 1, 2, 0]));
+    assert_eq!(first([Some(20), Some(20), Some(20), None]).0, Some(1));
+    assert_eq!(first([Some(5), Some(9), Some(0), Some(3)]), (Some(2), vec![3, 1, 2]));
+    assert_eq!(first([None; 4]).0, None);
+}

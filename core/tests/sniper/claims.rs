@@ -1,0 +1,189 @@
+//! Claims: right ones, errors, and those that somebody else was quicker than.
+
+use super::*;
+
+/// Whether a claim of this card takes it.
+fn takes(pool: &str, name: &str) -> bool {
+    let mut state = start(&open(pool));
+    let action = claim(&state, name);
+    play(&mut state, 0, action).iter().any(taken)
+}
+
+/// Vectors: pool 3/12, 4/50 - no such cards are printed; 3/14 and 4/80 have their attacks, 8/12 the target. "claim 12 is an error; after 3/81
+/// is there, 12 is taken". [S]
+#[test]
+fn a_card_is_taken_by_two_others_and_not_by_one() {
+    assert!(!takes("8/12 4/80", "8/12"));
+    assert!(takes("8/12 4/80 3/54", "8/12"));
+}
+
+/// Vectors: pool 6/10, 4/15, 9/24: 24 taken; pool 5/9, 9/10, 2/45: 45 taken. [S] With the same attacks on printed cards.
+#[test]
+fn the_examples_of_the_rules() {
+    assert!(takes("6/16 4/9 7/24", "7/24"));
+    assert!(takes("5/10 9/18 2/45", "2/45"));
+}
+
+/// "L'attaque d'une carte ne peut pas servir à se prendre elle-même." [S]
+#[test]
+fn a_card_s_own_attack_does_not_serve_against_it() {
+    assert!(!takes("3/24 8/12", "3/24"), "3 and 8 make 24, but the 3 is its own");
+    assert!(takes("3/24 8/12 3/54", "3/24"));
+}
+
+/// "equal attacks are fine (squares)" - of two cards. [S]
+#[test]
+fn equal_attacks_are_fine_if_they_are_two() {
+    assert!(!takes("8/36 6/16", "8/36"));
+    assert!(takes("8/36 6/16 6/27", "8/36"));
+    assert!(!takes("6/49 7/6 2/8", "6/49"), "one 7 is no square");
+}
+
+/// "deux cartes peuvent en détruire une troisième quelque soit leur provenance": the pool belongs to nobody. [S]
+#[test]
+fn anybody_takes_with_anybodys_cards() {
+    for who in 0..3 {
+        let mut state = start(&open("6/16 4/9 7/24"));
+        let action = claim(&state, "7/24");
+        let events = play(&mut state, who, action);
+        let factors = Factors::from([card("4/9"), card("6/16")]);
+        assert_eq!(events, [Event::Taken { seat: seat(who), card: card("7/24"), factors }]);
+        assert_eq!(trophies(&state, who), list("7/24"));
+    }
+}
+
+/// "Several cards may be taken per flip, by anybody, also freshly flipped ones." [S]
+#[test]
+fn several_cards_are_taken_between_two_flips() {
+    let mut state = start(&open("6/16 4/9 7/24 2/28 3/24 9/18"));
+    for (who, name) in [(0, "7/24"), (1, "3/24")] {
+        let action = claim(&state, name);
+        assert!(play(&mut state, who, action).iter().any(taken));
+    }
+    assert_eq!(state.public().pool.cards(), cards("6/16 4/9 2/28 9/18"));
+}
+
+/// "y compris les cartes qui viennent d'être posées" [S]: a fresh card is taken, and a fresh one serves, at once.
+#[test]
+fn a_card_just_turned_can_be_taken() {
+    let found = (0..200).find_map(|number| {
+        let mut state =
+            Sniper::deal(&Setup { seed: Seed::from_number(number), ..setup(7, Options::default()) }).unwrap();
+        all_ready(&mut state);
+        let within = state.public().within_reach().iter().next()?;
+        Some((state, within))
+    });
+    let (mut state, within) = found.expect("one first flip of seven in so many offers something");
+    assert!(state.public().fresh.contains(within));
+    let action = claim(&state, &within.to_string());
+    assert!(play(&mut state, 6, action).iter().any(taken));
+    assert!(!state.public().fresh.contains(within));
+}
+
+/// "A trophy no longer serves as a factor." [D]
+#[test]
+fn a_trophy_attacks_no_more() {
+    let mut state = start(&open("6/16 4/9 3/24 8/12"));
+    assert_eq!(state.public().within_reach(), cards("3/24 8/12"));
+    let action = claim(&state, "3/24");
+    play(&mut state, 0, action);
+    let action = claim(&state, "8/12");
+    assert!(!play(&mut state, 0, action).iter().any(taken), "4 × 3 made 12, and the 3 is a trophy now");
+}
+
+/// "Not reachable: an error - his latest trophy leaves the game; none owned: nothing. The claimed card stays." [S]
+#[test]
+fn an_error_costs_the_latest_trophy_for_good() {
+    let captures = vec![(seat(0), card("4/4")), (seat(0), card("7/6")), (seat(1), card("2/8"))];
+    let mut state = start(&Position { captures, ..open("8/12 4/80") });
+    let before = state.public().table();
+    let wrong = claim(&state, "8/12");
+    let error = |lost| vec![Event::Missed { seat: seat(0), card: card("8/12"), lost }];
+    assert_eq!(play(&mut state, 0, wrong), error(Some(card("7/6"))));
+    assert_eq!(play(&mut state, 0, wrong), error(Some(card("4/4"))));
+    assert_eq!(play(&mut state, 0, wrong), error(None));
+    assert!(trophies(&state, 0).is_empty());
+    assert_eq!(trophies(&state, 1), list("2/8"));
+    assert!(state.public().pool.cards().contains(card("8/12")));
+    assert_eq!(state.public().table(), before, "an error changes no table");
+    assert!(!state.public().unseen().contains(card("7/6")), "it does not come back");
+    let mut census = Vec::new();
+    state.census(&mut census);
+    assert!(census.contains(&(card("7/6").number() as u16)));
+}
+
+/// "A claim that was right for that table but was spoiled by an earlier claim is void, not an error." [R] First: the card itself is gone.
+#[test]
+fn who_comes_second_loses_nothing() {
+    let captures = vec![(seat(1), card("2/8"))];
+    let mut state = start(&Position { captures, ..open("6/16 4/9 7/24") });
+    let same = claim(&state, "7/24");
+    play(&mut state, 0, same);
+    let after = state.clone();
+    assert_eq!(may(&state, 1, same), Err(Illegal::Spoiled));
+    assert_eq!(state, after);
+    assert_eq!(trophies(&state, 1), list("2/8"));
+}
+
+/// The same: a factor is gone.
+#[test]
+fn a_claim_whose_factor_was_taken_is_void() {
+    let mut state = start(&open("6/16 4/9 3/24 8/12 6/27"));
+    let twelve = claim(&state, "8/12");
+    let action = claim(&state, "3/24");
+    play(&mut state, 0, action);
+    assert_eq!(may(&state, 1, twelve), Err(Illegal::Spoiled));
+    let again = claim(&state, "8/12");
+    assert!(play(&mut state, 1, again).iter().any(|event| !taken(event)), "who has seen it errs");
+}
+
+/// A claim that is still right is taken, whatever else has gone; one that was wrong then and is wrong now is an error.
+#[test]
+fn an_old_claim_is_judged_by_what_it_saw() {
+    let pool = "6/16 4/9 3/24 8/12 6/27 2/28 7/24 9/70";
+    let mut state = start(&open(pool));
+    let still_right = claim(&state, "7/24");
+    let wrong = claim(&state, "9/70");
+    let action = claim(&state, "3/24");
+    play(&mut state, 0, action);
+    assert!(play(&mut state.clone(), 1, still_right).iter().any(taken));
+    assert_eq!(play(&mut state, 2, wrong), [Event::Missed { seat: seat(2), card: card("9/70"), lost: None }]);
+}
+
+/// A claim from before the last flip is judged as that flip's: right if it is, void if it has been spoiled since, else an error.
+#[test]
+fn a_claim_from_before_the_flip() {
+    let mut state = start(&open("6/16 4/9 7/24 9/70"));
+    let (right, wrong) = (claim(&state, "7/24"), claim(&state, "9/70"));
+    all_ready(&mut state);
+    assert!(play(&mut state.clone(), 0, right).iter().any(taken));
+    let beyond = !state.public().within_reach().contains(card("9/70"));
+    assert!(beyond && play(&mut state.clone(), 0, wrong).iter().all(|event| !taken(event)));
+    let action = claim(&state, "7/24");
+    play(&mut state, 1, action);
+    assert_eq!(may(&state, 0, right), Err(Illegal::Spoiled));
+}
+
+/// "Option `name_factors`: a claim must name the two cards." Naming the wrong ones is an error, even where others would do. [R]
+#[test]
+fn with_factors_named_only_those_count() {
+    let options = Options { name_factors: true, ..Options::default() };
+    let mut state = start_with(&open("6/16 4/9 7/24 3/14 9/18"), options);
+    assert_eq!(may(&state, 0, claim(&state, "7/24")), Err(Illegal::FactorsMissing));
+    let wrong = claim_by(&state, "7/24", ["3/14", "9/18"]);
+    assert!(!play(&mut state, 0, wrong).iter().any(taken));
+    let right = claim_by(&state, "7/24", ["6/16", "4/9"]);
+    let events = play(&mut state, 0, right);
+    assert!(matches!(events[..], [Event::Taken { factors, .. }] if factors.set() == cards("6/16 4/9")));
+}
+
+/// With named factors a claim is void as soon as one of them has gone, though others would do now.
+#[test]
+fn a_named_factor_that_has_gone_makes_the_claim_void() {
+    let options = Options { name_factors: true, ..Options::default() };
+    let mut state = start_with(&open("6/16 4/9 7/24 3/24 8/12"), options);
+    let by_three_and_eight = claim_by(&state, "7/24", ["3/24", "8/12"]);
+    let action = claim_by(&state, "3/24", ["6/16", "4/9"]);
+    play(&mut state, 0, action);
+    assert_eq!(may(&state, 1, by_three_and_eight), Err(Illegal::Spoiled));
+}
