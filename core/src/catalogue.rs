@@ -259,6 +259,7 @@ macro_rules! catalogue {
         /// What a viewer may know of a round of any game.
         #[derive(Clone, PartialEq, Debug, Serialize)]
         #[serde(untagged)]
+        #[expect(clippy::large_enum_variant, reason = "a player holds one; nmbrs! has its whole table of lines in it")]
         pub enum AnyView {
             $(#[doc = concat!("`", stringify!($variant), "`")] $variant(<$game as Game>::View)),+
         }

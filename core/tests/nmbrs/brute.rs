@@ -181,8 +181,8 @@ fn legal(state: &Nmbrs, meld: &Meld) -> Option<Cards> {
     for number in &numbers {
         let named: Vec<Hue> =
             meld.jokers.iter().filter(|(_, own)| own == number).map(|(hue, _)| hue).collect();
-        let lies = there.iter().any(|card| shown(card) == *number);
-        match (named.as_slice(), lies) {
+        let is_there = there.iter().any(|card| shown(card) == *number);
+        match (named.as_slice(), is_there) {
             ([], true) => {}
             ([], false) => laid.push(Card::number_card(*number)?),
             ([hue], false) => laid.push(Card::joker(*hue)),

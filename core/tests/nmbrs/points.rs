@@ -8,7 +8,7 @@ fn turn(scenario: &Scenario, melds: &[Action]) -> i16 {
     for meld in melds {
         play(&mut state, 0, *meld);
     }
-    let discard = state.hand(seat(0)).iter().last().unwrap();
+    let discard = state.hand(seat(0)).iter().last().expect("the last card stays");
     let events = play(&mut state, 0, Action::Discard(discard));
     let scored = events.iter().find_map(|event| match event {
         Event::Scored { points, .. } => Some(*points),

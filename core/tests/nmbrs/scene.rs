@@ -11,7 +11,8 @@ fn names() -> Vec<String> {
 }
 
 fn shown(state: &Nmbrs, who: usize, picks: &[ItemId]) -> Presented<Action> {
-    let series = Series::<Nmbrs>::new(state.public().options, 2, None, Seed::from_number(1)).unwrap();
+    let series =
+        Series::<Nmbrs>::new(state.public().options, 2, None, Seed::from_number(1)).expect("a match");
     let audience = Audience { lang: Lang::En, viewer: Viewer::Seat(seat(who)), names: &names() };
     present::<Nmbrs>(&series.status(), &state.view(audience.viewer), audience, picks)
 }

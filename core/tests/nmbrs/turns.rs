@@ -11,7 +11,7 @@ fn drawing(open: &str, closed: &str) -> Nmbrs {
         closed: list(closed),
         ..Position::default()
     };
-    Nmbrs::at(&setup(3, Variant::Base), &position).unwrap()
+    Nmbrs::at(&setup(3, Variant::Base), &position).expect("a table one can sit at")
 }
 
 fn asked(state: &Nmbrs) -> usize {

@@ -3,7 +3,7 @@
 //! `easy` melds what scores most at once and throws away what costs most. `normal` plans its whole turn, weighs what its hand may
 //! still become against what it would cost, and compares the open card with what the closed pile may bring: [`Plan`].
 
-use super::action::{Action, Illegal, Meld};
+use super::action::{Action, Base, Illegal, Meld};
 use super::cards::{Card, Cards};
 use super::state::Nmbrs;
 use super::view::{Phase, Public, View};
@@ -14,6 +14,8 @@ use crate::seed::{below, shuffle};
 
 /// One decision in so many of `easy` is any action.
 const SLIP: u32 = 8;
+/// One time in so many `easy` sees that lines can be crossed and joined.
+const OVERLOOKS: u32 = 3;
 /// Closed cards that are tried before the open one is judged.
 const SAMPLES: usize = 10;
 /// Melds that are followed to the end of the turn.
@@ -23,11 +25,13 @@ const FOLLOWED: usize = 16;
 const POINT: i32 = 100;
 /// What it is worth to end the game: the others deduct their hands.
 const GOING_OUT: i32 = 6 * POINT;
-/// What a card is worth that would make a series of two cards at hand.
-const THIRD: i32 = 9;
+/// What any card at hand is worth: a chance to meld.
+const CARD: i32 = POINT;
+/// What an unseen card is worth that would make a series of two cards at hand.
+const THIRD: i32 = 15;
 /// What a card at hand is worth that would extend a line but for one card between.
 const NEARLY: i32 = 25;
-/// What a joker at hand is worth: it counts nothing and fits nearly everywhere.
+/// What a joker at hand is worth beside: it counts nothing and fits nearly everywhere.
 const JOKER: i32 = 150;
 
 impl Bot for Nmbrs {
@@ -67,7 +71,9 @@ fn easy(view: &View, seat: Seat, actions: &[Action], rng: &mut BotRng) -> Option
         return actions.get(below(actions.len() as u32, rng) as usize).copied();
     }
     let plan = Plan { public: view.public, seat, hand: view.hand };
+    let narrow = below(OVERLOOKS, rng) > 0;
     best(actions, rng, |action| match action {
+        Action::Meld(Meld { base: Base::Cross { .. } | Base::Link(..), .. }) if narrow => -POINT,
         // Taken when it can be melded at once.
         Action::TakeOpen => {
             i32::from(view.public.open.top().is_some_and(|card| plan.with(card).can_meld_with(card)))
@@ -198,25 +204,19 @@ impl Plan {
 
     /// What the turn comes to when nothing more is melded.
     fn stopped(&self) -> i32 {
-        if self.hand.is_empty() {
-            return self.public.turn_points() * POINT + GOING_OUT;
-        }
-        self.hand.iter().map(|card| self.discarded(card)).max().unwrap_or(0)
+        let prospects = Prospects::of(self);
+        let ends = self.hand.iter().map(|card| self.ended(&prospects, card)).max();
+        ends.unwrap_or(self.public.turn_points() * POINT + GOING_OUT)
     }
 
-    /// What the turn comes to when this card ends it.
+    /// What the turn comes to when this card is discarded.
     fn discarded(&self, card: Card) -> i32 {
-        let points = self.public.turn_points() * POINT;
-        let rest = self.hand.without(card);
-        points + if rest.is_empty() { GOING_OUT } else { self.promise(rest) }
+        self.ended(&Prospects::of(self), card)
     }
 
-    /// What a hand may still become, less what it would cost at the end.
-    fn promise(&self, hand: Cards) -> i32 {
-        let level = self.public.options.level;
-        let cost: i32 = hand.iter().map(|card| level.points(card)).sum();
-        let jokers = hand.jokers().iter().count() as i32 * JOKER;
-        jokers + self.thirds(hand) * THIRD + self.nearly(hand) * NEARLY - cost * self.urgency()
+    fn ended(&self, prospects: &Prospects, card: Card) -> i32 {
+        let kept = if self.hand.len() == 1 { GOING_OUT } else { prospects.without(card) };
+        self.public.turn_points() * POINT + kept
     }
 
     /// How likely the next turns are to be the last, as what a point in the hand costs.
@@ -225,44 +225,77 @@ impl Plan {
         let shortest = others.map(|seat| self.public.hand_sizes[seat.index()]).min().unwrap_or(0);
         (POINT - 8 * i32::from(shortest)).clamp(30, 90)
     }
+}
 
-    /// How many unseen cards would make a series of two cards of the hand.
-    fn thirds(&self, hand: Cards) -> i32 {
-        let (level, unseen) = (self.public.options.level, self.public.unseen(self.hand));
-        let mut thirds = 0;
-        let numbers = hand.numbers();
-        for low in numbers.iter().filter_map(Card::number) {
-            for high in numbers.iter().filter_map(Card::number).filter(|high| *high > low) {
-                let gap = high - low;
-                let series = [
-                    (low.checked_sub(gap), low.saturating_sub(gap), gap),
-                    (high.checked_add(gap), low, gap),
-                    (gap.is_multiple_of(2).then_some(low + gap / 2), low, (gap / 2).max(1)),
-                ];
-                for (third, first, gap) in series {
-                    let card = third.and_then(Card::number_card).filter(|card| unseen.contains(*card));
-                    thirds += i32::from(card.is_some() && level.begins_well(first, gap));
+/// What a hand may still become, less what it would cost at the end: in all, and by card.
+struct Prospects {
+    total: i32,
+    shares: [i32; Card::COUNT],
+}
+
+impl Prospects {
+    fn of(plan: &Plan) -> Self {
+        let mut prospects = Self { total: 0, shares: [0; Card::COUNT] };
+        let (level, urgency) = (plan.public.options.level, plan.urgency());
+        for card in plan.hand.iter() {
+            let joker = if card.is_joker() { JOKER } else { 0 };
+            prospects.add(&[card], CARD + joker - level.points(card) * urgency);
+        }
+        let unseen = plan.public.unseen(plan.hand);
+        prospects.thirds(plan, unseen);
+        if plan.public.opened.contains(plan.seat) {
+            prospects.nearly(plan, unseen);
+        }
+        prospects
+    }
+
+    /// Adds a worth that is lost with any of these cards.
+    fn add(&mut self, cards: &[Card], worth: i32) {
+        self.total += worth;
+        for card in cards {
+            self.shares[card.index()] += worth;
+        }
+    }
+
+    const fn without(&self, card: Card) -> i32 {
+        self.total - self.shares[card.index()]
+    }
+
+    /// Unseen cards that would make a series of two cards of the hand.
+    fn thirds(&mut self, plan: &Plan, unseen: Cards) {
+        let level = plan.public.options.level;
+        let mut lower = plan.hand.numbers();
+        for high in plan.hand.numbers().iter().collect::<Vec<_>>().into_iter().rev() {
+            lower = lower.without(high);
+            for low in lower.iter() {
+                let Some((first, last)) = low.number().zip(high.number()) else { continue };
+                let gap = last - first;
+                let below = first.checked_sub(gap).map(|third| (third, third, gap));
+                let above = last.checked_add(gap).map(|third| (third, first, gap));
+                let middle = gap.is_multiple_of(2).then_some((first + gap / 2, first, gap / 2));
+                for (third, first, gap) in [below, above, middle].into_iter().flatten() {
+                    let comes = Card::number_card(third).is_some_and(|card| unseen.contains(card));
+                    if comes && level.begins_well(first, gap) {
+                        self.add(&[low, high], THIRD);
+                    }
                 }
             }
         }
-        thirds
     }
 
-    /// How many ends of lines a card of the hand would extend but for one card between that may still come.
-    fn nearly(&self, hand: Cards) -> i32 {
-        if !self.public.opened.contains(self.seat) {
-            return 0;
-        }
-        let unseen = self.public.unseen(self.hand);
-        let holds = |number: Option<u8>, cards: Cards| {
-            number.and_then(Card::number_card).is_some_and(|card| cards.contains(card))
-        };
-        let lines = self.public.table.lines().map(|(_, line)| {
+    /// Ends of lines that a card of the hand would extend but for one card between that may still come.
+    fn nearly(&mut self, plan: &Plan, unseen: Cards) {
+        let card = |number: Option<u8>| number.and_then(Card::number_card);
+        for (_, line) in plan.public.table.lines() {
             let (first, last, gap) = (line.run.first(), line.run.last(), line.run.gap());
-            let below = holds(first.checked_sub(gap), unseen) && holds(first.checked_sub(2 * gap), hand);
-            let above = holds(last.checked_add(gap), unseen) && holds(last.checked_add(2 * gap), hand);
-            i32::from(below) + i32::from(above)
-        });
-        lines.sum()
+            let below = (first.checked_sub(gap), first.checked_sub(2 * gap));
+            let above = (last.checked_add(gap), last.checked_add(2 * gap));
+            for (between, end) in [below, above] {
+                let comes = card(between).is_some_and(|between| unseen.contains(between));
+                if let Some(end) = card(end).filter(|end| comes && plan.hand.contains(*end)) {
+                    self.add(&[end], NEARLY);
+                }
+            }
+        }
     }
 }

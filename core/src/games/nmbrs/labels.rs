@@ -134,12 +134,12 @@ impl Labels {
     }
 
     /// The cards of a line: "10 – 20 – 30 (red joker)".
-    pub(super) fn series(&self, table: &Table, line: &Line) -> String {
+    pub(super) fn series(&self, table: &Table, line: Line) -> String {
         let name = |card: Card| {
             let number = table.number_of(card).to_string();
             if card.is_joker() { self.standing[card.hue().index()].fill(&[&number]) } else { number }
         };
-        table.in_order(line).map(name).collect::<Vec<_>>().join(" – ")
+        table.in_order(&line).map(name).collect::<Vec<_>>().join(" – ")
     }
 
     /// "row 3", as people count: from 1.

@@ -184,7 +184,7 @@ impl<'a> Melding<'a> {
         let Some(line) = table.line(id) else { return (gained, String::new()) };
         let double = if table.doubles(line) { "yes" } else { "no" };
         let mut args = vec![
-            ("series", Arg::from(labels.series(&table, line))),
+            ("series", Arg::from(labels.series(&table, *line))),
             ("points", Arg::from(signed(gained))),
             ("double", Arg::from(double)),
         ];

@@ -11,7 +11,7 @@ const TARGET: i32 = 100;
 
 /// A match nobody has won after so many games is won by who leads. [R: the text sets no end to it, and a table whose hands cost
 /// more than its melds bring would play for ever; matches of people end long before]
-const GAMES: usize = 40;
+const GAMES: usize = 30;
 
 /// What a seat's score of a game is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

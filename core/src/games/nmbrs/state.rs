@@ -100,7 +100,7 @@ impl Nmbrs {
     }
 
     #[inline]
-    fn into_hand(&mut self, seat: Seat, card: Card) {
+    fn gain(&mut self, seat: Seat, card: Card) {
         let hand = &mut self.hands[seat.index()];
         *hand = hand.with(card);
         self.public.hand_sizes[seat.index()] += 1;
@@ -108,14 +108,14 @@ impl Nmbrs {
 
     /// Everybody saw it.
     #[inline]
-    fn openly_into_hand(&mut self, seat: Seat, card: Card) {
-        self.into_hand(seat, card);
+    fn gain_openly(&mut self, seat: Seat, card: Card) {
+        self.gain(seat, card);
         let known = &mut self.public.known[seat.index()];
         *known = known.with(card);
     }
 
     #[inline]
-    fn out_of_hand(&mut self, seat: Seat, cards: Cards) {
+    fn lose(&mut self, seat: Seat, cards: Cards) {
         let index = seat.index();
         self.hands[index] = self.hands[index].minus(cards);
         self.public.known[index] = self.public.known[index].minus(cards);
@@ -124,7 +124,7 @@ impl Nmbrs {
 
     fn take_open(&mut self, seat: Seat, events: &mut impl Events<Event>) {
         if let Some(card) = self.public.open.pop() {
-            self.openly_into_hand(seat, card);
+            self.gain_openly(seat, card);
             events.emit(|| Event::TookOpen { seat, card });
         }
         if self.public.phase == Phase::Offer {
@@ -171,7 +171,7 @@ impl Nmbrs {
             return;
         };
         self.public.closed = self.closed.len() as u8;
-        self.into_hand(seat, card);
+        self.gain(seat, card);
         events.emit(|| Event::Drew(seat));
         events.emit(|| Event::Received { seat, card });
     }
@@ -191,7 +191,7 @@ impl Nmbrs {
     }
 
     fn meld(&mut self, seat: Seat, meld: Meld, cards: Cards, events: &mut impl Events<Event>) {
-        self.out_of_hand(seat, cards);
+        self.lose(seat, cards);
         let public = &mut self.public;
         public.table.lay(&meld);
         public.laid = public.laid.union(cards);
@@ -206,8 +206,8 @@ impl Nmbrs {
 
     fn swap(&mut self, seat: Seat, joker: Hue, events: &mut impl Events<Event>) {
         let Some(card) = self.public.swap_card(joker) else { return };
-        self.out_of_hand(seat, Cards::EMPTY.with(card));
-        self.openly_into_hand(seat, Card::joker(joker));
+        self.lose(seat, Cards::EMPTY.with(card));
+        self.gain_openly(seat, Card::joker(joker));
         let public = &mut self.public;
         public.table.replace(joker, card);
         // Melded in this very turn, it would score for a place that it has left.
@@ -217,7 +217,7 @@ impl Nmbrs {
     }
 
     fn discard(&mut self, seat: Seat, card: Card, events: &mut impl Events<Event>) {
-        self.out_of_hand(seat, Cards::EMPTY.with(card));
+        self.lose(seat, Cards::EMPTY.with(card));
         self.public.open.push(card);
         events.emit(|| Event::Discarded { seat, card });
         self.end_turn(events);

@@ -15,7 +15,7 @@ use crate::seat::Seat;
 use crate::seed::{below, shuffle};
 
 /// Deals imagined for a decision of `normal`.
-const SAMPLES: usize = 12;
+const SAMPLES: usize = 20;
 /// How many attacks an imagined deal is played on.
 const ATTACKS: usize = 2;
 /// One action in so many of `easy` is any action.
@@ -194,7 +194,7 @@ const BUCKET: i32 = 40;
 /// What a card in hand is worth.
 const CARD: i32 = 12;
 /// From this strength on a colour counts as safe.
-const SAFE: i32 = 30;
+const SAFE: i32 = 40;
 
 /// What a pyramid is worth to somebody with this hand: its buckets, less what its badly protected colours threaten to cost.
 fn worth(pyramid: Pyramid, hand: Cards) -> i32 {

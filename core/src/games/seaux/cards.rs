@@ -343,7 +343,9 @@ impl Cards {
 
     /// Adds all of `other`.
     pub fn add_all(&mut self, other: Self) {
-        Colour::ALL.into_iter().for_each(|colour| self.add(colour, other.of(colour)));
+        for colour in Colour::ALL {
+            self.add(colour, other.of(colour));
+        }
     }
 
     /// Takes every card of `other` out, as far as there is one.

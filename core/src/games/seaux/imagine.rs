@@ -31,7 +31,9 @@ pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Seaux {
         }
         let taken = usize::from(public.hand_sizes[place]).min(rest.len());
         let (cards, others) = rest.split_at_mut(taken);
-        cards.iter().for_each(|card| hands[place].insert(*card));
+        for card in cards {
+            hands[place].insert(*card);
+        }
         rest = others;
         if public.phase == Phase::Build && public.built.contains(seat) {
             built[place] = completed(Pyramid::EMPTY, ranking(hands[place]));

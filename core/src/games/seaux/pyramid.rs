@@ -225,8 +225,8 @@ impl Pyramid {
     #[must_use]
     #[inline]
     pub const fn standing(self) -> Cells {
-        let [a, b, c, d, e] = self.0;
-        Cells(a.0 | b.0 | c.0 | d.0 | e.0)
+        let own = &self.0;
+        Cells(own[0].0 | own[1].0 | own[2].0 | own[3].0 | own[4].0)
     }
 
     /// Where the buckets of a colour stand.
@@ -282,6 +282,13 @@ impl Pyramid {
             }
         }
         mirrored
+    }
+
+    /// The same with the buckets of two colours changed for each other.
+    #[must_use]
+    pub const fn recoloured(mut self, one: Colour, other: Colour) -> Self {
+        self.0.swap(one.index(), other.index());
+        self
     }
 
     /// Takes the buckets of these cells away.

@@ -62,7 +62,7 @@ impl Present for Seaux {
     }
 
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
-        super::log::tell(event, audience)
+        Some(super::log::tell(event, audience))
     }
 }
 

@@ -242,7 +242,9 @@ impl Game for Seaux {
         let (deck, dealt) = pack.split_at(PACK - HAND * setup.seats);
         let mut hands = [Cards::EMPTY; SEATS];
         for (hand, cards) in hands.iter_mut().zip(dealt.chunks(HAND)) {
-            cards.iter().for_each(|card| hand.insert(*card));
+            for card in cards {
+                hand.insert(*card);
+            }
         }
         let public = Public {
             options: setup.options,
