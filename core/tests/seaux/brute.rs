@@ -21,9 +21,9 @@ fn random_table(rng: &mut BotRng) -> Position {
             let cells: Vec<Cell> = pyramid.standing().iter().collect();
             let cell = cells[below(cells.len() as u32, rng) as usize];
             let before = pyramid;
-            pyramid.remove(pyramid.falling(cell));
+            pyramid = pyramid.without(pyramid.falling(cell));
             if let Some([left, _]) = pyramid.parts() {
-                pyramid.remove(left);
+                pyramid = pyramid.without(left);
             }
             if pyramid.is_empty() {
                 return before;

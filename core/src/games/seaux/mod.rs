@@ -12,6 +12,7 @@ mod scene;
 mod state;
 mod view;
 mod words;
+mod worth;
 
 pub use action::{Action, Event, Illegal, Lay};
 pub use builds::{builds, completed, ranking};

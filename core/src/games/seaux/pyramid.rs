@@ -259,7 +259,7 @@ impl Pyramid {
     /// Puts a bucket into a cell, instead of what may be there.
     pub fn put(&mut self, cell: Cell, colour: Colour) {
         let one = Cells(1 << cell.0);
-        self.remove(one);
+        *self = self.without(one);
         let own = &mut self.0[colour.index()];
         *own = own.union(one);
     }
@@ -291,12 +291,11 @@ impl Pyramid {
         self
     }
 
-    /// Takes the buckets of these cells away.
+    /// What stands without the buckets of these cells.
+    #[must_use]
     #[inline]
-    pub fn remove(&mut self, cells: Cells) {
-        for own in &mut self.0 {
-            *own = own.minus(cells);
-        }
+    pub fn without(self, cells: Cells) -> Self {
+        Self(self.0.map(|own| own.minus(cells)))
     }
 
     /// Whether it is built as it must be: three buckets of each colour, one in every cell. [S]

@@ -175,7 +175,7 @@ impl Seaux {
             let colour = pyramid.at(cell).unwrap_or(super::Colour::Yellow);
             Event::GaveUp { seat, cell, colour, lost }
         });
-        pyramid.remove(lost);
+        *pyramid = pyramid.without(lost);
         let (cut, empty) = (pyramid.parts().is_some(), pyramid.is_empty());
         if let Some(attack) = public.attack.take() {
             for laid in &mut public.laid {
@@ -195,7 +195,7 @@ impl Seaux {
         let pyramid = &mut public.pyramids[seat.index()];
         let [left, right] = pyramid.parts().unwrap_or([Cells::EMPTY; 2]);
         let lost = if part == Part::Left { left } else { right };
-        pyramid.remove(lost);
+        *pyramid = pyramid.without(lost);
         public.phase = Phase::Attack;
         events.emit(|| Event::GaveUpPart { seat, part, lost });
     }

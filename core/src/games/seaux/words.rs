@@ -33,7 +33,9 @@ pub(super) struct Words {
     buckets: [Vec<String>; Colour::COUNT],
     /// "red", as in "red 8".
     pub(super) colours: [String; Colour::COUNT],
-    /// "laid by Anne", by colour and value.
+    /// "red bucket, level 1, place 2, would fall too".
+    pub(super) falls: Template,
+    /// "red 5, laid by Anne".
     pub(super) laid: Template,
     /// By how many there are.
     pub(super) hands: Vec<String>,
@@ -104,6 +106,7 @@ impl Words {
                 Cell::all().map(fill).collect()
             }),
             colours,
+            falls: gaps("seaux-would-fall", &["bucket"]),
             laid: gaps("seaux-laid-by", &["card", "name"]),
             hands: counted("seaux-note-hand", PACK),
             standing: counted("seaux-note-buckets", CELLS),
@@ -139,7 +142,7 @@ impl Words {
         &self.cards[card.index()]
     }
 
-    /// "red bucket, row 1, place 2".
+    /// "red bucket, level 1, place 2".
     pub(super) fn bucket(&self, colour: Colour, cell: Cell) -> &str {
         &self.buckets[colour.index()][usize::from(cell.number())]
     }
