@@ -34,7 +34,7 @@ pub(super) fn run(args: &PlayArgs, lang: Lang, store: &Store, out: &mut impl Wri
     let pace = |game: GameId| args.pace.unwrap_or(if plain && !game.races() { 0 } else { settings.pace_ms });
     let sitting = match args.game {
         Some(game) if !args.resume => {
-            let (_, seats) = table(game, &args.table, USUAL_SEATS)?;
+            let (_, seats) = table(game, &args.table, None)?;
             let new = NewTable {
                 game: game.to_string(),
                 options: args.table.options.clone(),
@@ -68,7 +68,7 @@ fn online(
     let room = match (&args.room, args.game) {
         (Some(code), _) => guest.join(code)?,
         (None, Some(game)) => {
-            let (_, seats) = table(game, &args.table, USUAL_SEATS)?;
+            let (_, seats) = table(game, &args.table, None)?;
             let guests = args.guests.unwrap_or(seats - 1);
             if guests >= seats {
                 return Err(Failure::Usage(format!("--guests is 0 to {} at a table of {seats}", seats - 1)));

@@ -207,7 +207,7 @@ fn the_end_says_why() {
         let panel = scene.seats.iter().find(|panel| panel.seat == seat).expect("a panel");
         panel.notes.iter().map(|note| note.label.as_str()).collect()
     };
-    assert!(notes(1).contains(&"You have no card left in hand."));
+    assert!(notes(1).contains(&"wins: the other hand is empty"));
     assert!(notes(0).contains(&"the youngest player"));
     assert!(notes(0).contains(&"no card in hand"));
 }

@@ -66,6 +66,15 @@ numereum-note-combinations = { $count ->
    *[other] { $count } combinations of five
 }
 numereum-note-youngest = the youngest player
+numereum-note-won = { $by ->
+    [empty_hand] wins: the other hand is empty
+    [five] wins with five combinations
+    [deck] wins as the youngest: the deck is used up
+    [combinations] wins with more combinations
+    [hand] wins with more cards in hand
+    [reserve] wins with more cards in the reserve
+   *[youngest] wins as the youngest
+}
 numereum-note-committed = has laid a card face down
 
 numereum-log-dealt = { $you ->

@@ -67,6 +67,15 @@ numereum-note-combinations = { $count ->
    *[other] { $count } combinaisons sur cinq
 }
 numereum-note-youngest = le plus jeune joueur
+numereum-note-won = { $by ->
+    [empty_hand] gagne : l’autre main est vide
+    [five] gagne avec cinq combinaisons
+    [deck] gagne comme plus jeune joueur : la pioche est épuisée
+    [combinations] gagne avec plus de combinaisons
+    [hand] gagne avec plus de cartes en main
+    [reserve] gagne avec plus de cartes en réserve
+   *[youngest] gagne comme plus jeune joueur
+}
 numereum-note-committed = a posé une carte face cachée
 
 numereum-log-dealt = { $you ->
