@@ -87,16 +87,6 @@ impl<'a> Melding<'a> {
         }
         let jokers = hand.minus(hand.numbers());
         let mut usable = self.picked.union(jokers);
-        if self.picked.minus(self.picked.numbers()).len() > 1 {
-            // Melds of several jokers are not listed: each card is tried.
-            let mut melds = Vec::new();
-            for card in hand.minus(usable).iter() {
-                melds.clear();
-                public.fits(self.seat, hand, self.picked.with(card), &mut melds);
-                usable = if melds.is_empty() { usable } else { usable.with(card) };
-            }
-            return usable;
-        }
         let mut listed = Vec::new();
         self.view.actions(&mut listed);
         for action in listed {
@@ -104,6 +94,15 @@ impl<'a> Melding<'a> {
             let laid = public.table.judge(hand, &meld, public.options.level).unwrap_or_default();
             if laid.holds(self.picked) {
                 usable = usable.union(laid);
+            }
+        }
+        if !self.picked.common(jokers).is_empty() {
+            // Not every meld of jokers is listed: each card is tried.
+            let mut melds = Vec::new();
+            for card in hand.minus(usable).iter() {
+                melds.clear();
+                public.fits(self.seat, hand, self.picked.with(card), &mut melds);
+                usable = if melds.is_empty() { usable } else { usable.with(card) };
             }
         }
         usable

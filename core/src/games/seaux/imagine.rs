@@ -1,9 +1,9 @@
 //! A complete game that agrees with a view: what bots search, and the proof that the view is enough.
 
 use super::builds::{completed, ranking};
-use super::cards::{Card, Cards};
+use super::cards::{Card, Cards, PACK};
 use super::pyramid::Pyramid;
-use super::state::{BLANK, PACK, Seaux};
+use super::state::{BLANK, Seaux};
 use super::view::{Phase, SEATS, View};
 use crate::seat::Seat;
 use crate::seed::{Chance, shuffle};

@@ -2,7 +2,7 @@
 
 use super::Options;
 use super::action::{Action, Event, Illegal, Lay};
-use super::cards::{Card, Cards, Values};
+use super::cards::{Card, Cards, PACK, Values};
 use super::pyramid::{Cell, Cells, Part, Pyramid};
 use super::view::{Attack, Phase, Public, SEATS, View};
 use crate::game::{Events, Game, Setup, SetupError};
@@ -12,8 +12,6 @@ use crate::seed::Chance;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
 
-/// How many cards the pack has. [S]
-pub(super) const PACK: usize = 110;
 /// How many cards each player gets. [S]
 const HAND: usize = 12;
 
@@ -234,10 +232,7 @@ impl Game for Seaux {
 
     fn deal(setup: &Setup<Options>) -> Result<Self, SetupError> {
         let mut chance = Chance::new(setup.seed);
-        let mut pack = [BLANK; PACK];
-        for (slot, card) in pack.iter_mut().zip(Cards::pack().iter()) {
-            *slot = card;
-        }
+        let mut pack = const { Cards::pack_in_order() };
         chance.shuffle(&mut pack);
         let (deck, dealt) = pack.split_at(PACK - HAND * setup.seats);
         let mut hands = [Cards::EMPTY; SEATS];

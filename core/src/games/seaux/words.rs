@@ -1,8 +1,7 @@
 //! What cards and buckets are called and how they look, and the texts that a scene needs every time it is drawn.
 
-use super::cards::{Card, Colour, TOP_VALUE, Values};
+use super::cards::{Card, Colour, PACK, TOP_VALUE, Values};
 use super::pyramid::{CELLS, Cell};
-use super::state::PACK;
 use crate::scene::{self, Audience, Face};
 use crate::seat::Seat;
 use crate::text::{Arg, Lang, PerLang, Template};

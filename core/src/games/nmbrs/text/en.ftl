@@ -56,7 +56,7 @@ nmbrs-note-hand = { $count ->
    *[other] { $count } cards in hand
 }
 nmbrs-note-opened = has laid a first series
-nmbrs-note-melded = { $points } in this game
+nmbrs-note-melded = { $points } in this round
 nmbrs-note-running = { $points } this turn
 nmbrs-note-count = Laid { $melded }, left in hand { $deducted }
 
@@ -130,21 +130,21 @@ nmbrs-log-doubled = { $you ->
    *[no] { $name } scores { $points }; these counted double: { $cards }.
 }
 nmbrs-log-out = { $you ->
-    [yes] You have no card left: you win this game.
-   *[no] { $name } has no card left and wins this game.
+    [yes] You have no card left: you win this round.
+   *[no] { $name } has no card left and wins this round.
 }
-nmbrs-log-idle = For ten rounds of the table nobody has laid anything: the game ends.
+nmbrs-log-idle = Ten times around the table nobody has laid anything: the round ends.
 nmbrs-log-deducted = { $you ->
     [yes] You are left with { $cards }: −{ $points }.
    *[no] { $name } is left with { $cards }: −{ $points }.
 }
 
-nmbrs-refused-round_is_over = The game is over.
+nmbrs-refused-round_is_over = The round is over.
 nmbrs-refused-not_your_turn = It is not your turn.
 nmbrs-refused-wrong_phase = This is not what is asked now.
 nmbrs-refused-closed_empty = There is no closed card left.
 nmbrs-refused-not_in_hand = You do not hold this card.
-nmbrs-refused-too_high = There is no such number in this game.
+nmbrs-refused-too_high = There is no such number in this round.
 nmbrs-refused-not_from_zero = Counted down, this series reaches neither 0 nor 1.
 nmbrs-refused-no_such_line = This series is no longer on the table.
 nmbrs-refused-line_not_whole = A series on the table stays whole.

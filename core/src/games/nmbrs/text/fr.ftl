@@ -56,7 +56,7 @@ nmbrs-note-hand = { $count ->
    *[other] { $count } cartes en main
 }
 nmbrs-note-opened = a posé sa première série
-nmbrs-note-melded = { $points } dans cette partie
+nmbrs-note-melded = { $points } dans cette manche
 nmbrs-note-running = { $points } ce tour-ci
 nmbrs-note-count = Posé { $melded }, resté en main { $deducted }
 
