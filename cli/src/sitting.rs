@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::store::{PREVIOUS_TABLE, Store, TABLE};
 use crate::text::{say, say_with};
+use cartable_core::catalogue::GameId;
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{Level, Link, OfflineSetup, OptionSetting, PlayerSetup, Table, TableListener};
 use serde::Deserialize;
@@ -50,16 +51,18 @@ impl Sitting {
         Ok(sitting)
     }
 
-    /// Goes on with the last table.
+    /// Goes on with the last table, at the pace for its game.
     ///
     /// # Errors
     /// No table, or a damaged save, which is then kept aside under another name.
-    pub fn resume(lang: Lang, pace_ms: u32, store: &Store) -> Result<Self, Failure> {
+    pub fn resume(lang: Lang, pace: impl FnOnce(GameId) -> u32, store: &Store) -> Result<Self, Failure> {
         let save = store.read(TABLE)?.ok_or_else(|| Failure::Work(say(lang, "no-table")))?;
+        let saved = serde_json::from_str::<Saved>(&save);
+        let pace_ms = saved.as_ref().map_or(0, |saved| pace(saved.game));
         match Table::resume(&save, lang, pace_ms) {
             Ok(table) => {
-                let saved: Saved = serde_json::from_str(&save).map_err(Failure::work)?;
-                Ok(Self { table, game: saved.game, store: Some(store.clone()) })
+                let game = saved.map_err(Failure::work)?.game.to_string();
+                Ok(Self { table, game, store: Some(store.clone()) })
             }
             Err(error) => {
                 let aside = store.set_aside(TABLE)?.display().to_string();
@@ -133,7 +136,7 @@ impl Drop for Sitting {
 /// What of a save the program itself wants to know.
 #[derive(Deserialize)]
 struct Saved {
-    game: String,
+    game: GameId,
 }
 
 struct Listener<F>(F);

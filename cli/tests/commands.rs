@@ -72,6 +72,14 @@ fn a_simulation_in_words_names_everybody() {
 }
 
 #[test]
+fn no_game_needs_its_seats_named() {
+    for game in GameId::ALL {
+        let (code, _, error) = run(home().path(), &["simulate", game.id(), "--matches", "1"], b"");
+        assert_eq!((code, error.as_str()), (0, ""), "{game}");
+    }
+}
+
+#[test]
 fn records_are_replayed_from_a_seat_and_step_by_step() {
     let home = home();
     let file = record(home.path(), "niet");

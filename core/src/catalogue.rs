@@ -3,7 +3,7 @@
 //! A new game is one line in `every_game!` at the end of this file.
 
 use crate::bot::{self, BotRng, Decision, Level};
-use crate::game::{Event, Game, Reason, SetupError};
+use crate::game::{Clock, Event, Game, Reason, SetupError};
 use crate::options::{GameOptions, OptionError, OptionSpec};
 use crate::scene::{self, Audience, ItemId, Present, Presented};
 use crate::score::ScoreSheet;
@@ -112,6 +112,12 @@ macro_rules! catalogue {
             #[must_use]
             pub const fn seats(self) -> RangeInclusive<usize> {
                 match self { $(Self::$variant => <$game>::SEATS),+ }
+            }
+
+            /// Whether seats race for what they see: bots take their time, and play only makes sense with it.
+            #[must_use]
+            pub const fn races(self) -> bool {
+                match self { $(Self::$variant => <$game>::RACES),+ }
             }
 
             /// The options it offers.
@@ -341,6 +347,20 @@ macro_rules! catalogue {
             #[must_use]
             pub fn moment(&self) -> Option<u32> {
                 match self { $(Self::$variant(series) => series.moment()),+ }
+            }
+
+            /// The time limit of what runs now, if it has one.
+            #[must_use]
+            pub fn clock(&self) -> Option<Clock> {
+                match self { $(Self::$variant(series) => series.clock()),+ }
+            }
+
+            /// What a seat that must act does when the time is up.
+            #[must_use]
+            pub fn time_up(&self, seat: Seat) -> Option<Move<AnyAction>> {
+                match self {
+                    $(Self::$variant(series) => series.time_up(seat).map(|step| step.map(AnyAction::$variant))),+
+                }
             }
 
             /// Whether the match is over.

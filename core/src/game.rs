@@ -58,6 +58,16 @@ pub trait Reason: Copy + Eq + Debug + std::error::Error + Send + Sync + 'static 
     fn code(self) -> &'static str;
 }
 
+/// A time limit: numbers, for the core knows no clock. Whoever holds the table measures it, and when it is over plays
+/// [`Game::time_up`] for every seat that must act.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    /// What is limited: the time runs from when this number changes.
+    pub period: u32,
+    /// How long it may last, in milliseconds.
+    pub limit_ms: u32,
+}
+
 /// One deal of one game: a pure state machine. See `ARCHITECTURE.md` for the recipe of adding one.
 pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The stable id: in records, on the wire, in texts and on the command line.
@@ -82,6 +92,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// [`SetupError::Options`] when the options contradict each other.
     fn deal(setup: &Setup<Self::Options>) -> Result<Self, SetupError>;
 
+    /// Whether seats race for what they see, so that [`Game::moment`] is ever told.
+    const RACES: bool = false;
+
     /// Who acts now.
     fn turn(&self) -> Turn;
 
@@ -89,6 +102,16 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// leaves the number as it is, so the time a bot takes to see something runs from the table's beginning. `None` in games
     /// of turns.
     fn moment(&self) -> Option<u32> {
+        None
+    }
+
+    /// The time limit of what runs now, if it has one.
+    fn clock(&self) -> Option<Clock> {
+        None
+    }
+
+    /// What a seat that must act does when the time is up. `None` where there is no [`Game::clock`].
+    fn time_up(&self, _seat: Seat) -> Option<Self::Action> {
         None
     }
 

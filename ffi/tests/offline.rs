@@ -73,7 +73,7 @@ fn a_resumed_table_goes_on_as_it_would_have_gone_on() {
     for game in games(Lang::En) {
         let table = Table::offline(setup(&game.id, game.max_seats, "beef"), Lang::En).expect("a table");
         let mut dice = Dice(1);
-        for _ in 0..60 {
+        for _ in 0..12 {
             tap_or_choose(&table, &mut dice);
         }
         table.clear_picks();

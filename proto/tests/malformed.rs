@@ -42,6 +42,45 @@ fn a_wrong_field_is_named() {
     assert_eq!(AnyOptions::from_wire(unspecified).unwrap_err().field, "niet.x2_rule");
 }
 
+#[test]
+fn a_wrong_field_of_la_guerre_des_seaux_is_named() {
+    use v1::seaux_action::Action;
+    let bucket = |cell| v1::SeauxBucket { cell, colour: 1 };
+    let build = |cells: &[u32]| {
+        Action::Build(v1::SeauxPyramid { buckets: cells.iter().map(|cell| bucket(*cell)).collect() })
+    };
+    let lay = |colour, values: &[u32]| Action::Lay(v1::SeauxLay { colour, values: values.to_vec() });
+    let cases = [
+        (build(&[15]), "action.seaux.build.buckets.cell"),
+        (build(&[3, 3]), "action.seaux.build.buckets"),
+        (lay(0, &[1]), "action.seaux.lay.colour"),
+        (lay(1, &[9]), "action.seaux.lay.values"),
+        (lay(1, &[8, 8, 8]), "action.seaux.lay.values"),
+        (lay(1, &[u32::MAX]), "action.seaux.lay.values"),
+        (Action::GiveUp(15), "action.seaux.give_up"),
+        (Action::GiveUpPart(0), "action.seaux.give_up_part"),
+    ];
+    for (action, field) in cases {
+        let action = v1::SeauxAction { action: Some(action) };
+        let action = v1::Action { game: Some(v1::action::Game::Seaux(action)) };
+        let step = v1::Move { step: Some(v1::r#move::Step::Action(action)) };
+        assert_eq!(Move::from_wire(step).unwrap_err().field, field);
+    }
+}
+
+/// A view that shows more of a card than the pack has would make whoever counts the others miscount.
+#[test]
+fn a_view_shows_no_more_cards_than_the_pack_has() {
+    let series = GameId::Seaux.default_options().start(2, None, Seed::from_number(5)).unwrap();
+    let AnyView::Seaux(view) = series.view(Viewer::Spectator).round else { panic!("another game") };
+    let mut message = view.to_wire();
+    let card = v1::SeauxCard { colour: 1, value: 8 };
+    message.discard = vec![card; 2];
+    assert!(cartable_core::games::seaux::View::from_wire(message.clone()).is_ok());
+    message.hand = vec![card];
+    assert_eq!(cartable_core::games::seaux::View::from_wire(message).unwrap_err().field, "hand");
+}
+
 /// Bytes of real messages with some bytes changed: most still decode, and say strange things.
 #[test]
 fn damaged_messages_never_panic() {

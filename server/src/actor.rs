@@ -129,6 +129,10 @@ struct Actor {
     bot: Option<Pending>,
     /// The table that seats race for, if they do, and since when it has been as it is: the bots' time runs from there.
     looking: (Option<u32>, Instant),
+    /// What has a time limit, and since when it has run.
+    clock: (Option<u32>, Instant),
+    /// When that limit is reached.
+    time_up: Option<Instant>,
 }
 
 /// Replays a stored match and starts its task.
@@ -152,6 +156,8 @@ pub fn start(id: Id, stored: StoredMatch, store: Store, config: Arc<Config>) -> 
         steps: broadcast::Sender::new(STEPS),
         bot: None,
         looking: (None, Instant::now()),
+        clock: (None, Instant::now()),
+        time_up: None,
     };
     for (action, seq) in stored.actions.into_iter().zip(1..) {
         let before = actor.series.turn();
@@ -178,17 +184,15 @@ impl Actor {
     async fn run(mut self, mut queue: mpsc::Receiver<Command>) {
         let mut idle_at = Instant::now() + self.config.idle;
         loop {
-            let due = self.bot.as_ref().map_or(idle_at, |bot| bot.due);
+            let due = [self.bot.as_ref().map(|bot| bot.due), self.time_up];
+            let due = due.into_iter().flatten().min().unwrap_or(idle_at);
             let alive = tokio::select! {
                 biased;
                 command = queue.recv() => match command {
                     Some(command) => self.answer(command).await,
                     None => false,
                 },
-                () = until(due) => match self.bot.take() {
-                    Some(bot) => self.take(bot.seat, bot.step, None).await.is_ok(),
-                    None => self.steps.receiver_count() > 0,
-                },
+                () = until(due) => self.go_on().await,
             };
             if !alive {
                 break;
@@ -197,6 +201,25 @@ impl Actor {
         }
         // Who still waits is answered by dropping his reply, and asks the next task.
         queue.close();
+    }
+
+    /// Does what is due: what the rules say when the time is up, or what a bot does. Whether the task goes on: after a failed append, and
+    /// after a long silence, it does not.
+    async fn go_on(&mut self) -> bool {
+        let is_up = self.time_up.is_some_and(|due| due <= Instant::now());
+        if is_up {
+            for seat in self.series.turn().must.iter() {
+                let Some(step) = self.series.time_up(seat) else { continue };
+                if self.take(seat, step, None).await.is_err() {
+                    return false;
+                }
+            }
+            return true;
+        }
+        match self.bot.take() {
+            Some(bot) => self.take(bot.seat, bot.step, None).await.is_ok(),
+            None => self.steps.receiver_count() > 0,
+        }
     }
 
     /// Whether the task goes on: after a failed append only the database knows how the match stands.
@@ -304,7 +327,7 @@ impl Actor {
         }
     }
 
-    /// Asks the bots once per state; the quickest will act.
+    /// Asks the bots once per state; the quickest will act. Sets the clock of what has a time limit.
     fn ask_bots(&mut self) {
         let turn = self.series.turn();
         let seats = self.setup.seats.len();
@@ -317,6 +340,12 @@ impl Actor {
             let level = self.setup.seats[seat.index()].level()?;
             self.series.view(Viewer::Seat(seat)).decide(level, &mut self.bot_rng(seat))
         });
+        let clock = self.series.clock();
+        let period = clock.map(|clock| clock.period);
+        if period != self.clock.0 {
+            self.clock = (period, Instant::now());
+        }
+        self.time_up = clock.map(|clock| self.clock.1 + Duration::from_millis(clock.limit_ms.into()));
         self.bot = next.map(|(seat, decision)| {
             let due = self.looking.1 + self.pause(turn, decision);
             Pending { due, seat, step: decision.step }

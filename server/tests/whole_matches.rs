@@ -19,7 +19,7 @@ async fn two_people_and_bots_play_every_game() {
     let folder = TempDir::new().unwrap();
     let server = TestServer::start(&folder.path().join("test.db")).await;
     for game in GameId::ALL {
-        for seats in game.seats() {
+        for seats in game.seats().filter(|seats| *seats >= 2) {
             play(&server, game, seats).await;
         }
     }

@@ -38,15 +38,16 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
     }
 }
 
-/// The options that `--option` sets, and the number of seats, checked.
-fn table(game: GameId, args: &TableArgs, seats: usize) -> Result<(AnyOptions, usize), Failure> {
+/// The options that `--option` sets, and the number of seats, checked: what `--seats` says, what the named players or bots make,
+/// or as many as are usual and possible.
+fn table(game: GameId, args: &TableArgs, named: Option<usize>) -> Result<(AnyOptions, usize), Failure> {
     let mut options = game.default_options();
     for (key, value) in &args.options {
         options.set(key, value).map_err(Failure::usage)?;
     }
-    let seats = args.seats.unwrap_or(seats);
+    let (least, most) = (*game.seats().start(), *game.seats().end());
+    let seats = args.seats.or(named).unwrap_or(USUAL_SEATS.clamp(least, most));
     if !game.seats().contains(&seats) {
-        let (least, most) = (game.seats().start().to_owned(), game.seats().end().to_owned());
         return Err(Failure::Usage(format!("{game} is played by {least} to {most} players, not {seats}")));
     }
     Ok((options, seats))

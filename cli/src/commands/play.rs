@@ -30,10 +30,11 @@ pub(super) fn run(args: &PlayArgs, lang: Lang, store: &Store, out: &mut impl Wri
         let address = Address { server: server.clone(), name };
         return online(args, &address, plain, lang, store, out);
     }
-    let pace_ms = args.pace.unwrap_or(if plain { 0 } else { settings.pace_ms });
+    // Line by line bots need no pause, unless one races them.
+    let pace = |game: GameId| args.pace.unwrap_or(if plain && !game.races() { 0 } else { settings.pace_ms });
     let sitting = match args.game {
         Some(game) if !args.resume => {
-            let (_, seats) = table(game, &args.table, USUAL_SEATS)?;
+            let (_, seats) = table(game, &args.table, None)?;
             let new = NewTable {
                 game: game.to_string(),
                 options: args.table.options.clone(),
@@ -41,11 +42,11 @@ pub(super) fn run(args: &PlayArgs, lang: Lang, store: &Store, out: &mut impl Wri
                 level: args.level,
                 seed: args.seed.map(|seed| seed.to_string()),
                 name: args.name.clone().unwrap_or(settings.name),
-                pace_ms,
+                pace_ms: pace(game),
             };
             Sitting::new(&new, lang, store)?
         }
-        _ => Sitting::resume(lang, pace_ms, store)?,
+        _ => Sitting::resume(lang, pace, store)?,
     };
     if plain {
         plain_play::play(&sitting, lang, plain_play::lines_of(BufReader::new(stdin())), out)
@@ -67,7 +68,7 @@ fn online(
     let room = match (&args.room, args.game) {
         (Some(code), _) => guest.join(code)?,
         (None, Some(game)) => {
-            let (_, seats) = table(game, &args.table, USUAL_SEATS)?;
+            let (_, seats) = table(game, &args.table, None)?;
             let guests = args.guests.unwrap_or(seats - 1);
             if guests >= seats {
                 return Err(Failure::Usage(format!("--guests is 0 to {} at a table of {seats}", seats - 1)));

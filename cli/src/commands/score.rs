@@ -1,6 +1,6 @@
 //! `cartable score`: the score pad, on the screen or by line commands.
 
-use super::{USUAL_SEATS, table};
+use super::table;
 use crate::args::ScoreArgs;
 use crate::failure::Failure;
 use crate::pad::{KeptPad, NewPad, points};
@@ -14,8 +14,8 @@ use std::path::Path;
 
 /// Keeps a score.
 pub(super) fn run(args: &ScoreArgs, lang: Lang, store: &Store, out: &mut impl Write) -> Result<(), Failure> {
-    let usual = if args.names.is_empty() { USUAL_SEATS } else { args.names.len() };
-    let (_, seats) = table(args.game, &args.table, usual)?;
+    let named = (!args.names.is_empty()).then_some(args.names.len());
+    let (_, seats) = table(args.game, &args.table, named)?;
     if args.names.len() > seats {
         return Err(Failure::Usage(format!("--names has {} names for {seats} seats", args.names.len())));
     }

@@ -1,6 +1,6 @@
 //! `cartable simulate`: many matches between bots, on every core, the same every time.
 
-use super::{USUAL_SEATS, table};
+use super::table;
 use crate::args::SimulateArgs;
 use crate::failure::Failure;
 use crate::simulation::{Fault, Plan, Tally, Totals};
@@ -14,8 +14,7 @@ use std::io::Write;
 /// Simulates and prints.
 pub(super) fn run(args: &SimulateArgs, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let several = args.bots.len() > 1;
-    let (options, seats) =
-        table(args.game, &args.table, if several { args.bots.len() } else { USUAL_SEATS })?;
+    let (options, seats) = table(args.game, &args.table, several.then_some(args.bots.len()))?;
     if several && args.bots.len() != seats {
         let bots = args.bots.len();
         return Err(Failure::Usage(format!(

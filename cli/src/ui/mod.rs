@@ -73,6 +73,9 @@ pub trait Screen {
     }
 }
 
+/// The exit code after SIGHUP, as shells count it.
+const HUNG_UP: i32 = 128 + SIGHUP;
+
 /// The terminal, given back whatever happens, and the wish to end.
 pub struct Stage {
     terminal: DefaultTerminal,
@@ -86,9 +89,10 @@ impl Stage {
     /// A terminal that cannot be used so.
     pub fn open() -> Result<Self, Failure> {
         let ended = Arc::new(AtomicBool::new(false));
-        for signal in [SIGTERM, SIGHUP] {
-            signal_hook::flag::register(signal, ended.clone())?;
-        }
+        signal_hook::flag::register(SIGTERM, ended.clone())?;
+        // The terminal itself is gone: nothing to give back, and reading from it would never end. Every move is saved already.
+        let gone = Arc::new(AtomicBool::new(true));
+        signal_hook::flag::register_conditional_shutdown(SIGHUP, HUNG_UP, gone)?;
         // This also makes a panic give the terminal back before it is reported.
         Ok(Self { terminal: ratatui::try_init()?, ended })
     }
@@ -197,7 +201,7 @@ pub fn menu(lang: Lang, store: &Store) -> Result<(), Failure> {
 fn open(wish: Wish, menu: &Menu, store: &Store) -> Result<Opened, Failure> {
     let lang = menu.lang();
     match wish {
-        Wish::Resume => Sitting::resume(lang, menu.pace_ms(), store).map(Opened::Table),
+        Wish::Resume => Sitting::resume(lang, |_| menu.pace_ms(), store).map(Opened::Table),
         Wish::Play(new) => Sitting::new(&new, lang, store).map(Opened::Table),
         Wish::Score { game, seats } => ScoreScreen::open(&game, seats, lang, store).map(Opened::Pad),
         Wish::Open(address, setup) => {

@@ -95,7 +95,7 @@ fn what_lies_face_down_is_seen_by_its_owner_alone() {
 fn yards_show_their_grains_and_while_they_are_served_their_animals() {
     let (state, _) = meet(&["y4", "y6", "y-2", "bf5"], Grains::new(3, 0, 1), TALKS);
     let scene = seen(&state, 3);
-    let hens = area(&scene, "▶ Hens");
+    let hens = area(&scene, "▶ ★ Hens");
     let expected = [
         "2 green grains (1 point each)",
         "1 yellow grain (3 points)",
@@ -109,7 +109,7 @@ fn yards_show_their_grains_and_while_they_are_served_their_animals() {
     assert_eq!(faces, ["2×1•", "3•", "An 4★", "Br 6★", "Ch −2★"]);
     let marked: Vec<bool> = hens.items.iter().map(|item| item.marked).collect();
     assert_eq!(marked, [true, true, true, true, false]);
-    assert_eq!(labels(area(&scene, "Ducks")), ["1 green grain (1 point)", "David: blue fox 5"]);
+    assert_eq!(labels(area(&scene, "◆ Ducks")), ["1 green grain (1 point)", "David: blue fox 5"]);
     assert_eq!(scene.scene.headline, "Hens: they talk. Waiting for Bruno.");
 }
 
@@ -129,10 +129,7 @@ fn the_last_round_stays_in_sight() {
 fn a_proposal_is_one_choice_away_and_grains_are_given_away_by_tapping_them() {
     let (state, _) = meet(&["y4", "y6", "k3", "g6"], Grains::new(1, 1, 1), TALKS);
     let scene = seen(&state, 1).scene;
-    assert_eq!(
-        scene.headline,
-        "Hens: propose a split (what you do not give away stays yours), or roll the die."
-    );
+    assert_eq!(scene.headline, "Hens: propose a split, or roll the die.");
     let roll = "Propose nothing: roll the die";
     let usual = [
         "Propose: Anne 1 green, 1 blue · you 1 yellow",
@@ -171,7 +168,7 @@ fn who_is_asked_sees_the_proposal_and_two_answers() {
     let scene = seen(&state, 0);
     assert_eq!(
         scene.scene.headline,
-        "Hens: Bruno proposes you 1 green · Bruno 1 yellow · Chloé nothing. Agreed?"
+        "Hens: Bruno proposes: you 1 green · Bruno 1 yellow · Chloé nothing. Agreed?"
     );
     assert_eq!(choices(&state, 0, &[]), ["Accept (for you: 1 green)", "Refuse: roll the die"]);
     assert_eq!(choices(&state, 2, &[]), ["Accept (for you: nothing)", "Refuse: roll the die"]);
@@ -192,7 +189,7 @@ fn the_panels_tell_the_stores() {
         panel.notes.iter().map(|note| (note.mark.clone(), note.label.clone())).collect()
     };
     let store = |points: i32, grains: &str, birds: &str| {
-        (format!("{points} pts"), format!("{points} points; grains: {grains}; birds caught: {birds}"))
+        (format!("total {points}"), format!("total {points}; grains: {grains}; birds caught: {birds}"))
     };
     assert_eq!(notes("Anne"), [store(6, "nothing", "hen 6")]);
     let marker = ("◈".to_owned(), "has the round's marker".to_owned());
@@ -253,7 +250,7 @@ fn the_log_tells_every_event() {
     assert_eq!(tell(&events[1], 0), "Cards turned up: you: hen 3 · Bruno: blue fox 4.");
     assert_eq!(tell(&events[5], 1), "Geese: your fox catches cowardly goose (−2), goose 6 (+4).");
     assert_eq!(tell(&events[6], 0), "Geese: the fox of Bruno catches cowardly goose (−2) (−2).");
-    assert_eq!(tell(&events[8], 0), "Geese: Bruno proposes you 1 green · Bruno 1 blue, 2 yellow.");
+    assert_eq!(tell(&events[8], 0), "Geese: Bruno proposes: you 1 green · Bruno 1 blue, 2 yellow.");
     assert_eq!(tell(&events[13], 0), "Bruno rolls the die: goose 5, 5 + 2 = 7.");
     assert_eq!(
         HickHack::tell(

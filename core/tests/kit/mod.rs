@@ -169,6 +169,7 @@ pub fn views_agree<G: Playable>(matches: usize) {
     each_match::<G>(matches, |mut game| {
         game.play_out(|game, _, _| {
             let round = game.series.round();
+            assert!(G::RACES || round.moment().is_none());
             for viewer in Viewer::everybody(game.series.seats()) {
                 let view = round.view(viewer);
                 assert_eq!(view.viewer(), viewer);

@@ -3,13 +3,15 @@
 use super::*;
 use cartable_core::games::numereum::{Ending, Outcome, Phase, Tiebreak};
 
+/// The result, if the game is over.
 fn outcome(state: &Numereum) -> Option<Outcome> {
     assert_eq!(state.public().outcome.is_some(), state.public().phase == Phase::Over);
     state.public().outcome
 }
 
-fn won(winner: usize, ending: Ending, tiebreak: Option<Tiebreak>) -> Option<Outcome> {
-    Some(Outcome { winner: seat(winner), ending, tiebreak })
+#[track_caller]
+fn assert_won(state: &Numereum, winner: usize, ending: Ending, tiebreak: Option<Tiebreak>) {
+    assert_eq!(outcome(state), Some(Outcome { winner: seat(winner), ending, tiebreak }));
 }
 
 /// Cards of so many combinations, all above 30.
@@ -25,7 +27,7 @@ fn an_empty_hand_at_the_start_of_a_round_loses() {
         let mut hands = ["10", "10"];
         hands[loser] = "";
         let state = start(&position(hands, ["1 2", "3 4"], "11 37"));
-        assert_eq!(outcome(&state), won(1 - loser, Ending::EmptyHand, None));
+        assert_won(&state, 1 - loser, Ending::EmptyHand, None);
         assert_eq!(state.scores(), Some(if loser == 1 { vec![1, 0] } else { vec![0, 1] }));
     }
     let state = start(&position(["10", "10"], ["1 2", "3 4"], "11 37"));
@@ -52,9 +54,10 @@ fn an_empty_hand_within_a_round_loses_nothing() {
 fn two_empty_hands_compare_combinations_then_reserves_then_age() {
     let ended = |counts, reserves, youngest| {
         let position = Position { combined: made(counts), ..position(["", ""], reserves, "11 37") };
-        outcome(&Numereum::at(&Setup { dealer: seat(youngest), ..setup() }, &position))
+        let state = Numereum::at(&Setup { dealer: seat(youngest), ..setup() }, &position);
+        outcome(&state).map(|outcome| (outcome.winner, outcome.ending, outcome.tiebreak))
     };
-    let by = |winner, tiebreak| won(winner, Ending::EmptyHand, Some(tiebreak));
+    let by = |winner, tiebreak| Some((seat(winner), Ending::EmptyHand, Some(tiebreak)));
     assert_eq!(ended([1, 2], ["1 2 3", "4"], 0), by(1, Tiebreak::Combinations));
     assert_eq!(ended([2, 1], ["1", "4 5 6"], 1), by(0, Tiebreak::Combinations));
     assert_eq!(ended([2, 2], ["1", "4 5"], 0), by(1, Tiebreak::Reserve));
@@ -79,22 +82,22 @@ fn fifth(both: bool, hands: [&str; 2], reserves: [&str; 2], youngest: usize) -> 
 #[test]
 fn five_combinations_at_the_end_of_a_round_win() {
     let state = fifth(false, ["17 10", "18 10"], ["1 16", "8 26"], 1);
-    assert_eq!(outcome(&state), won(0, Ending::FiveCombinations, None));
+    assert_won(&state, 0, Ending::FiveCombinations, None);
     assert!(state.turn().is_over());
 }
 
 /// "Both: more hand cards, then more reserve cards, then the youngest." [S]
 #[test]
 fn two_fifth_combinations_compare_hands_then_reserves_then_age() {
-    let by = |winner, tiebreak| won(winner, Ending::FiveCombinations, Some(tiebreak));
+    let end = Ending::FiveCombinations;
     // The winner of the round, seat 1, gets a prize into the hand and one into the reserve.
     let state = fifth(true, ["17 10 20 30", "18 10"], ["1 16", "8 26"], 1);
-    assert_eq!(outcome(&state), by(0, Tiebreak::Hand));
+    assert_won(&state, 0, end, Some(Tiebreak::Hand));
     let state = fifth(true, ["17 10 20", "18 10"], ["1 16 5 14", "8 26"], 1);
-    assert_eq!(outcome(&state), by(0, Tiebreak::Reserve));
+    assert_won(&state, 0, end, Some(Tiebreak::Reserve));
     for youngest in 0..2 {
         let state = fifth(true, ["17 10 20", "18 10"], ["1 16 5", "8 26"], youngest);
-        assert_eq!(outcome(&state), by(youngest, Tiebreak::Youngest));
+        assert_won(&state, youngest, end, Some(Tiebreak::Youngest));
     }
 }
 
@@ -116,7 +119,7 @@ fn a_sixth_combination_decides_nothing() {
     play(&mut state, 0, combine("8 17 25"));
     play(&mut state, 0, combine("24 31 38"));
     assert_eq!([0, 1].map(|who| state.public().combinations(seat(who))), [6, 5]);
-    assert_eq!(outcome(&state), won(1, Ending::FiveCombinations, Some(Tiebreak::Hand)), "more cards in hand");
+    assert_won(&state, 1, Ending::FiveCombinations, Some(Tiebreak::Hand)); // more cards in hand
 }
 
 /// "Start of a round, hands not empty, fewer than 2 deck cards: the youngest wins." [S; moment R]
@@ -126,7 +129,7 @@ fn a_used_up_deck_makes_the_youngest_win() {
         for deck in ["", "11"] {
             let position = position(["10", "20"], ["1 2", "3"], deck);
             let state = Numereum::at(&Setup { dealer: seat(youngest), ..setup() }, &position);
-            assert_eq!(outcome(&state), won(youngest, Ending::DeckUsedUp, None));
+            assert_won(&state, youngest, Ending::DeckUsedUp, None);
         }
     }
     assert_eq!(outcome(&start(&position(["10", "20"], ["1 2", "3"], "11 37"))), None, "two are enough");
@@ -139,7 +142,7 @@ fn the_last_two_cards_are_still_played_for() {
     bid(&mut state, [10, 20]);
     play(&mut state, 0, Action::Concede);
     assert_eq!(reserve(&state, 1), numbers("3 37"));
-    assert_eq!(outcome(&state), won(0, Ending::DeckUsedUp, None));
+    assert_won(&state, 0, Ending::DeckUsedUp, None);
 }
 
 /// "End tests of the start of a round, in this order: empty hand, then deck." [R]
@@ -147,7 +150,7 @@ fn the_last_two_cards_are_still_played_for() {
 fn an_empty_hand_counts_before_a_used_up_deck() {
     let position = position(["", "20"], ["1 2", "3"], "11");
     let state = Numereum::at(&Setup { dealer: seat(0), ..setup() }, &position);
-    assert_eq!(outcome(&state), won(1, Ending::EmptyHand, None), "although seat 0 is the youngest");
+    assert_won(&state, 1, Ending::EmptyHand, None); // although seat 0 is the youngest
 }
 
 /// Five combinations at the end of a round come before the next round's tests.
@@ -159,5 +162,5 @@ fn five_combinations_count_before_an_empty_hand() {
     play(&mut state, 0, Action::Concede);
     play(&mut state, 0, combine("8 17 25"));
     assert_eq!(state.public().hand_sizes[0], 0, "the deck was empty");
-    assert_eq!(outcome(&state), won(0, Ending::FiveCombinations, None));
+    assert_won(&state, 0, Ending::FiveCombinations, None);
 }

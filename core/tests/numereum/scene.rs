@@ -102,7 +102,7 @@ fn the_lower_bidder_is_told_both_bids() {
     assert_eq!(bids.items.iter().map(|item| item.marked).collect::<Vec<_>>(), [false, true]);
     play(&mut state, 0, commit(25));
     let scene = seen(&state, 1, &[]);
-    assert_eq!(scene.headline, "Anne overbids the 30: add a card to your 40.");
+    assert_eq!(scene.headline, "Anne adds a card to the 30: add one to your 40.");
     assert_eq!(choices(&tapped(&state, 1, "Your hand", &["10"])), ["Add 10 (total 50)"]);
 }
 
@@ -207,7 +207,7 @@ fn the_end_says_why() {
         let panel = scene.seats.iter().find(|panel| panel.seat == seat).expect("a panel");
         panel.notes.iter().map(|note| note.label.as_str()).collect()
     };
-    assert!(notes(1).contains(&"You have no card left in hand."));
-    assert!(notes(0).contains(&"the youngest: wins when nothing else decides"));
+    assert!(notes(1).contains(&"wins: the other hand is empty"));
+    assert!(notes(0).contains(&"the youngest player"));
     assert!(notes(0).contains(&"no card in hand"));
 }

@@ -21,9 +21,9 @@ fn random_table(rng: &mut BotRng) -> Position {
             let cells: Vec<Cell> = pyramid.standing().iter().collect();
             let cell = cells[below(cells.len() as u32, rng) as usize];
             let before = pyramid;
-            pyramid.remove(pyramid.falling(cell));
+            pyramid = pyramid.without(pyramid.falling(cell));
             if let Some([left, _]) = pyramid.parts() {
-                pyramid.remove(left);
+                pyramid = pyramid.without(left);
             }
             if pyramid.is_empty() {
                 return before;
@@ -63,9 +63,9 @@ fn is_legal(table: &Position, options: Options, action: Action) -> bool {
     let hand = table.hands[0];
     match (action, &table.attack) {
         (Action::Lay(lay), attack) => {
-            let list: Vec<u8> = lay.values.iter().collect();
-            let held: Vec<u8> = hand.of(lay.colour).iter().collect();
-            let count = |list: &[u8], value| list.iter().filter(|other| **other == value).count();
+            let list: Vec<u32> = lay.values.iter().map(u32::from).collect();
+            let held: Vec<u32> = hand.of(lay.colour).iter().map(u32::from).collect();
+            let count = |list: &[u32], value| list.iter().filter(|other| **other == value).count();
             if list.is_empty()
                 || list.len() > 3
                 || (1..=8).any(|value| count(&list, value) > count(&held, value))
@@ -73,9 +73,9 @@ fn is_legal(table: &Position, options: Options, action: Action) -> bool {
                 return false;
             }
             let Some((attack, laid)) = attack else { return true };
-            let total: u8 = laid[0].iter().chain(list).sum();
-            lay.colour == attack.colour
-                && (total > attack.level || options.reverse_on_equal && total == attack.level)
+            let total: u32 = laid[0].iter().map(u32::from).chain(list).sum();
+            let level = u32::from(attack.level);
+            lay.colour == attack.colour && (total > level || options.reverse_on_equal && total == level)
         }
         (Action::GiveUp(cell), Some((attack, _))) => {
             let pyramid = table.pyramids[0];

@@ -9,7 +9,9 @@ const LAST: &str = "r.... .... ... .. .";
 /// A table of `seats` at which the seats of `last` have one red bucket left and seat 1 is attacked in red.
 fn table(seats: usize, last: &[usize]) -> Position {
     let mut position = under_attack(&["y1 g1"; 6][..seats], 'r', &[&[8]], 1);
-    last.iter().for_each(|who| position.pyramids[*who] = pyramid(LAST));
+    for who in last {
+        position.pyramids[*who] = pyramid(LAST);
+    }
     position
 }
 

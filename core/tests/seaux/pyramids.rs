@@ -47,15 +47,10 @@ fn a_bucket_falls_when_either_support_is_gone() {
             let one: Cells = std::iter::once(cell).collect();
             let rest = settled(pyramid.standing().minus(one));
             assert_eq!(pyramid.standing().minus(falling).iter().collect::<Vec<_>>(), rest);
-            let mut left = pyramid;
-            left.remove(falling);
+            let left = pyramid.without(falling);
             match left.parts() {
                 None => open.push(left),
-                Some(parts) => open.extend(parts.map(|part| {
-                    let mut kept = left;
-                    kept.remove(part);
-                    kept
-                })),
+                Some(parts) => open.extend(parts.map(|part| left.without(part))),
             }
         }
     }
@@ -72,22 +67,17 @@ fn the_top_bucket_falls_alone() {
 /// [S] Picture 2 to 3: without the top, the middle bucket of the third row takes the two above with it.
 #[test]
 fn the_middle_of_the_third_row_takes_two_with_it() {
-    let mut pyramid = full();
-    pyramid.remove(pyramid.falling(cell(4, 0)));
+    let pyramid = full().without(full().falling(cell(4, 0)));
     let lost = pyramid.falling(cell(2, 1));
     assert_eq!(lost, [cell(2, 1), cell(3, 0), cell(3, 1)].into_iter().collect());
-    pyramid.remove(lost);
-    assert_eq!(pyramid.parts(), None);
+    assert_eq!(pyramid.without(lost).parts(), None);
 }
 
 /// [D] Vector: removing base cell 2 leaves two parts of 3 and 3.
 #[test]
 fn removing_the_middle_of_the_base_leaves_3_and_3() {
-    let sizes = |column| {
-        let mut pyramid = full();
-        pyramid.remove(pyramid.falling(cell(0, column)));
-        pyramid.parts().map(|parts| parts.map(Cells::len))
-    };
+    let sizes =
+        |column| full().without(full().falling(cell(0, column))).parts().map(|parts| parts.map(Cells::len));
     assert_eq!(sizes(2), Some([3, 3]));
     assert_eq!(sizes(1), Some([1, 6]));
     assert_eq!(sizes(3), Some([6, 1]));

@@ -17,6 +17,7 @@ fn build(state: &mut Seaux, who: usize, pyramid: Pyramid) -> Vec<Event> {
 fn the_pack_has_110_cards_in_five_colours() {
     let pack = Cards::pack();
     assert_eq!(pack.len(), 110);
+    assert_eq!(Cards::pack_in_order().to_vec(), pack.iter().collect::<Vec<Card>>());
     for colour in Colour::ALL {
         let values = pack.of(colour);
         assert_eq!(values.len(), 22);

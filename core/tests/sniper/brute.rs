@@ -26,7 +26,7 @@ fn every_action(state: &Sniper) -> Vec<Action> {
 
 fn random_game(number: u64, mut before: impl FnMut(&Sniper, &mut BotRng)) {
     let mut rng = bot_rng(number);
-    let options = Options { large_pack: number % 2 == 1, name_factors: number % 3 == 1 };
+    let options = Options { large_pack: number % 2 == 1, name_factors: number % 3 == 1, clock: None };
     let setup = Setup { seed: Seed::from_number(number), ..setup(1 + number as usize % 7, options) };
     let mut state = Sniper::deal(&setup).unwrap();
     while !state.turn().is_over() {

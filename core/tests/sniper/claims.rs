@@ -63,6 +63,23 @@ fn several_cards_are_taken_between_two_flips() {
     assert_eq!(state.public().pool.cards(), cards("6/16 4/9 2/28 9/18"));
 }
 
+/// "y compris les cartes qui viennent d'être posées" [S]: a fresh card is taken, and a fresh one serves, at once.
+#[test]
+fn a_card_just_turned_can_be_taken() {
+    let found = (0..200).find_map(|number| {
+        let mut state =
+            Sniper::deal(&Setup { seed: Seed::from_number(number), ..setup(7, Options::default()) }).unwrap();
+        all_ready(&mut state);
+        let within = state.public().within_reach().iter().next()?;
+        Some((state, within))
+    });
+    let (mut state, within) = found.expect("one first flip of seven in so many offers something");
+    assert!(state.public().fresh.contains(within));
+    let action = claim(&state, &within.to_string());
+    assert!(play(&mut state, 6, action).iter().any(taken));
+    assert!(!state.public().fresh.contains(within));
+}
+
 /// "A trophy no longer serves as a factor." [D]
 #[test]
 fn a_trophy_attacks_no_more() {

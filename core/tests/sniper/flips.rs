@@ -135,3 +135,26 @@ fn nobody_knows_his_own_cards() {
     let spectator = state.view(Viewer::Spectator).public;
     assert!(Seat::all(3).all(|seat| state.view(Viewer::Seat(seat)).public == spectator));
 }
+
+/// Option `clock`: "a clock per flip as data: the holder of the table says Ready for the seats when the time of a flip is up". [R]
+#[test]
+fn when_the_time_is_up_whoever_is_not_ready_is_taken_to_be() {
+    use cartable_core::game::Clock;
+    let options = Options { clock: Some(20), ..Options::default() };
+    let mut state = Sniper::deal(&setup(3, options)).unwrap();
+    assert_eq!((state.clock(), state.time_up(seat(0))), (None, None), "the first flip waits for everybody");
+    all_ready(&mut state);
+    for flip in 1..=13 {
+        assert_eq!(state.clock(), Some(Clock { period: flip, limit_ms: 20_000 }));
+        let action = ready(&state);
+        play(&mut state, 1, action);
+        assert_eq!(state.time_up(seat(1)), None, "he has said so himself");
+        for who in [0, 2] {
+            let action = state.time_up(seat(who)).expect("the time is up");
+            play(&mut state, who, action);
+        }
+    }
+    assert!(state.turn().is_over());
+    assert_eq!(state.clock(), None);
+    assert_eq!(start(&open("6/16 4/9 7/24")).clock(), None, "off by default");
+}

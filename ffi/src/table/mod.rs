@@ -22,7 +22,7 @@ use cartable_core::text::Lang;
 use desk::Desk;
 use offline::{Engine, Happened};
 use online::Arrival;
-use state::{Looking, Source, State};
+use state::{Source, State, Stopwatch};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -209,7 +209,8 @@ impl Table {
         let viewer = engine.viewer();
         let desk = Desk::new(lang, engine.names(), viewer, engine.series().view(viewer));
         let pause = Duration::from_millis(pace_ms.into());
-        let source = Source::Here { engine: Box::new(engine), pause, looking: Looking::start() };
+        let (looking, clock) = (Stopwatch::start(), Stopwatch::start());
+        let source = Source::Here { engine: Box::new(engine), pause, looking, clock };
         let table = Self::open(State { desk, source })?;
         lock(&table.state).go_on(happened, &table.bell.ringer());
         Ok(Arc::new(table))

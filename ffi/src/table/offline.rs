@@ -94,6 +94,13 @@ impl Engine {
         happened
     }
 
+    /// The time is up: whoever must act does what the rules say for that.
+    pub fn time_up(&mut self) -> Happened {
+        let must = self.series.turn().must;
+        let mut let_go = |seat| self.series.time_up(seat).and_then(|step| self.play(seat, step).ok());
+        must.iter().filter_map(&mut let_go).flatten().collect()
+    }
+
     /// How long the quickest bot takes to see what it does, from the beginning of the table it looks at.
     pub fn delay(&self) -> Duration {
         let millis = self.quickest().map_or(0, |(_, decision)| decision.delay_ms);

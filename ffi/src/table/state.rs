@@ -22,30 +22,32 @@ pub(super) enum Source {
         engine: Box<Engine>,
         /// The pause. None: bots act at once.
         pause: Duration,
-        /// What the bots look at.
-        looking: Looking,
+        /// How long the table has been looked at as it is. Where seats race, a bot's time runs from its beginning, so that nobody
+        /// stops bots by doing what changes nothing.
+        looking: Stopwatch,
+        /// How long what has a time limit has lasted.
+        clock: Stopwatch,
     },
     /// On a server.
     There(Remote),
 }
 
-/// Since when the table has been looked at as it is. Where seats race, the bots' time runs from the table's beginning, so that
-/// nobody stops them by doing what changes nothing.
-pub(super) struct Looking {
-    moment: Option<u32>,
+/// Measures how long something lasts that has a number.
+pub(super) struct Stopwatch {
+    number: Option<u32>,
     since: Instant,
 }
 
-impl Looking {
-    /// From now on.
+impl Stopwatch {
+    /// From now on, whatever it is.
     pub fn start() -> Self {
-        Self { moment: None, since: Instant::now() }
+        Self { number: None, since: Instant::now() }
     }
 
-    /// The match stands like this now.
-    fn at(&mut self, moment: Option<u32>) -> Instant {
-        if moment.is_none() || moment != self.moment {
-            *self = Self { moment, since: Instant::now() };
+    /// Since when this number is what is measured; what has no number begins anew each time.
+    fn since(&mut self, number: Option<u32>) -> Instant {
+        if number.is_none() || number != self.number {
+            *self = Self { number, since: Instant::now() };
         }
         self.since
     }
@@ -72,7 +74,7 @@ impl State {
 
     /// Takes what has happened here, and lets the bots go on: all of them now, or the next after a pause.
     pub fn go_on(&mut self, mut happened: Happened, ringer: &Ringer) {
-        let Source::Here { engine, pause, looking } = &mut self.source else { return };
+        let Source::Here { engine, pause, looking, .. } = &mut self.source else { return };
         if pause.is_zero() {
             loop {
                 let more = engine.beat();
@@ -85,18 +87,35 @@ impl State {
             let moment = engine.series().moment();
             // Only where seats race a bot needs time of its own; elsewhere it need not think twice.
             let delay = if moment.is_some() { engine.delay() } else { Duration::ZERO };
-            ringer.wake_at(looking.at(moment) + delay.max(*pause));
+            let bots = looking.since(moment) + delay.max(*pause);
+            ringer.wake_at(self.time_up().map_or(bots, |due| due.min(bots)));
         }
-        self.desk.update(engine.series().view(self.desk.viewer()), happened);
+        self.take(happened);
     }
 
-    /// The pause is over.
+    /// A pause is over, or the time for what runs now.
     pub fn wake(&mut self, ringer: &Ringer) {
+        let due = self.time_up();
         let Source::Here { engine, .. } = &mut self.source else { return };
-        let happened = engine.beat();
+        let is_up = due.is_some_and(|due| due <= Instant::now());
+        let happened = if is_up { engine.time_up() } else { engine.beat() };
         if !happened.is_empty() {
             self.go_on(happened, ringer);
             ringer.ring();
+        } else if let Some(due) = due.filter(|_| !is_up) {
+            ringer.wake_at(due);
         }
+    }
+
+    /// When the time for what runs now is up, if it is limited.
+    fn time_up(&mut self) -> Option<Instant> {
+        let Source::Here { engine, clock, .. } = &mut self.source else { return None };
+        let limit = engine.series().clock()?;
+        Some(clock.since(Some(limit.period)) + Duration::from_millis(limit.limit_ms.into()))
+    }
+
+    fn take(&mut self, happened: Happened) {
+        let Source::Here { engine, .. } = &self.source else { return };
+        self.desk.update(engine.series().view(self.desk.viewer()), happened);
     }
 }

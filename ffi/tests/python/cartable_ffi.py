@@ -524,6 +524,8 @@ def _uniffi_check_contract_api_version(lib):
         raise InternalError("UniFFI contract version mismatch: try cleaning and rebuilding your project")
 
 def _uniffi_check_api_checksums(lib):
+    if lib.uniffi_cartable_ffi_checksum_func_bot_names() != 53434:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_games() != 51875:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_rules() != 37123:
@@ -645,6 +647,9 @@ _UniffiLib.ffi_cartable_ffi_rustbuffer_reserve.restype = _UniffiRustBuffer
 _UniffiLib.ffi_cartable_ffi_uniffi_contract_version.argtypes = (
 )
 _UniffiLib.ffi_cartable_ffi_uniffi_contract_version.restype = ctypes.c_uint32
+_UniffiLib.uniffi_cartable_ffi_checksum_func_bot_names.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_func_bot_names.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_func_games.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_func_games.restype = ctypes.c_uint16
@@ -783,6 +788,12 @@ _UniffiLib.uniffi_cartable_ffi_checksum_constructor_table_resume.restype = ctype
 _UniffiLib.uniffi_cartable_ffi_checksum_method_tablelistener_changed.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_tablelistener_changed.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_fn_func_bot_names.argtypes = (
+    ctypes.c_uint8,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_func_bot_names.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_func_games.argtypes = (
     _UniffiRustBuffer,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -3373,11 +3384,12 @@ class Scene:
     """
     Everything a front end draws of a table.
 """
-    def __init__(self, *, headline:str, seats:typing.List[SeatPanel], areas:typing.List[Area], pick_limit:Count, choices:typing.List[Choice], log:typing.List[str], scores:ScoreTable, over:bool):
+    def __init__(self, *, headline:str, seats:typing.List[SeatPanel], areas:typing.List[Area], pick_limit:Count, one_pick_per_group:bool, choices:typing.List[Choice], log:typing.List[str], scores:ScoreTable, over:bool):
         self.headline = headline
         self.seats = seats
         self.areas = areas
         self.pick_limit = pick_limit
+        self.one_pick_per_group = one_pick_per_group
         self.choices = choices
         self.log = log
         self.scores = scores
@@ -3387,7 +3399,7 @@ class Scene:
 
     
     def __str__(self):
-        return "Scene(headline={}, seats={}, areas={}, pick_limit={}, choices={}, log={}, scores={}, over={})".format(self.headline, self.seats, self.areas, self.pick_limit, self.choices, self.log, self.scores, self.over)
+        return "Scene(headline={}, seats={}, areas={}, pick_limit={}, one_pick_per_group={}, choices={}, log={}, scores={}, over={})".format(self.headline, self.seats, self.areas, self.pick_limit, self.one_pick_per_group, self.choices, self.log, self.scores, self.over)
     def __eq__(self, other):
         if self.headline != other.headline:
             return False
@@ -3396,6 +3408,8 @@ class Scene:
         if self.areas != other.areas:
             return False
         if self.pick_limit != other.pick_limit:
+            return False
+        if self.one_pick_per_group != other.one_pick_per_group:
             return False
         if self.choices != other.choices:
             return False
@@ -3415,6 +3429,7 @@ class _UniffiFfiConverterTypeScene(_UniffiConverterRustBuffer):
             seats=_UniffiFfiConverterSequenceTypeSeatPanel.read(buf),
             areas=_UniffiFfiConverterSequenceTypeArea.read(buf),
             pick_limit=_UniffiFfiConverterTypeCount.read(buf),
+            one_pick_per_group=_UniffiFfiConverterBoolean.read(buf),
             choices=_UniffiFfiConverterSequenceTypeChoice.read(buf),
             log=_UniffiFfiConverterSequenceString.read(buf),
             scores=_UniffiFfiConverterTypeScoreTable.read(buf),
@@ -3427,6 +3442,7 @@ class _UniffiFfiConverterTypeScene(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceTypeSeatPanel.check_lower(value.seats)
         _UniffiFfiConverterSequenceTypeArea.check_lower(value.areas)
         _UniffiFfiConverterTypeCount.check_lower(value.pick_limit)
+        _UniffiFfiConverterBoolean.check_lower(value.one_pick_per_group)
         _UniffiFfiConverterSequenceTypeChoice.check_lower(value.choices)
         _UniffiFfiConverterSequenceString.check_lower(value.log)
         _UniffiFfiConverterTypeScoreTable.check_lower(value.scores)
@@ -3438,6 +3454,7 @@ class _UniffiFfiConverterTypeScene(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceTypeSeatPanel.write(value.seats, buf)
         _UniffiFfiConverterSequenceTypeArea.write(value.areas, buf)
         _UniffiFfiConverterTypeCount.write(value.pick_limit, buf)
+        _UniffiFfiConverterBoolean.write(value.one_pick_per_group, buf)
         _UniffiFfiConverterSequenceTypeChoice.write(value.choices, buf)
         _UniffiFfiConverterSequenceString.write(value.log, buf)
         _UniffiFfiConverterTypeScoreTable.write(value.scores, buf)
@@ -5463,6 +5480,26 @@ class _UniffiFfiConverterSequenceTypeGameInfo(_UniffiConverterRustBuffer):
         return [
             _UniffiFfiConverterTypeGameInfo.read(buf) for i in range(count)
         ]
+def bot_names(count: int,people: typing.List[str]) -> typing.List[str]:
+    """
+    Names for `count` bots at a table with these people, none of whom is called so; fewer where the table would be too large.
+"""
+    
+    _UniffiFfiConverterUInt8.check_lower(count)
+
+    _UniffiFfiConverterSequenceString.check_lower(people)
+    _uniffi_lowered_args = (
+        _UniffiFfiConverterUInt8.lower(count),
+        _UniffiFfiConverterSequenceString.lower(people),
+    )
+    _uniffi_lift_return = _UniffiFfiConverterSequenceString.lift
+    _uniffi_error_converter = None
+    _uniffi_ffi_result = _uniffi_rust_call_with_error(
+        _uniffi_error_converter,
+        _UniffiLib.uniffi_cartable_ffi_fn_func_bot_names,
+        *_uniffi_lowered_args,
+    )
+    return _uniffi_lift_return(_uniffi_ffi_result)
 def games(lang: Lang) -> typing.List[GameInfo]:
     """
     Every game of the catalogue, described in the language.
@@ -5559,6 +5596,7 @@ __all__ = [
     "Scene",
     "TableStatus",
     "Verdict",
+    "bot_names",
     "games",
     "rules",
     "verify",

@@ -3611,6 +3611,10 @@ public struct Scene: Equatable, Hashable {
      */
     public let pickLimit: Count
     /**
+     * Whether of the items of one group only one can be picked; a tap on another lets go of it.
+     */
+    public let onePickPerGroup: Bool
+    /**
      * What can be chosen with the present picks.
      */
     public let choices: [Choice]
@@ -3643,6 +3647,9 @@ public struct Scene: Equatable, Hashable {
          * How many items can be picked at once; a further tap lets go of the oldest pick.
          */pickLimit: Count, 
         /**
+         * Whether of the items of one group only one can be picked; a tap on another lets go of it.
+         */onePickPerGroup: Bool, 
+        /**
          * What can be chosen with the present picks.
          */choices: [Choice], 
         /**
@@ -3658,6 +3665,7 @@ public struct Scene: Equatable, Hashable {
         self.seats = seats
         self.areas = areas
         self.pickLimit = pickLimit
+        self.onePickPerGroup = onePickPerGroup
         self.choices = choices
         self.log = log
         self.scores = scores
@@ -3684,6 +3692,7 @@ public struct FfiConverterTypeScene: FfiConverterRustBuffer {
                 seats: FfiConverterSequenceTypeSeatPanel.read(from: &buf), 
                 areas: FfiConverterSequenceTypeArea.read(from: &buf), 
                 pickLimit: FfiConverterTypeCount.read(from: &buf), 
+                onePickPerGroup: FfiConverterBool.read(from: &buf), 
                 choices: FfiConverterSequenceTypeChoice.read(from: &buf), 
                 log: FfiConverterSequenceString.read(from: &buf), 
                 scores: FfiConverterTypeScoreTable.read(from: &buf), 
@@ -3696,6 +3705,7 @@ public struct FfiConverterTypeScene: FfiConverterRustBuffer {
         FfiConverterSequenceTypeSeatPanel.write(value.seats, into: &buf)
         FfiConverterSequenceTypeArea.write(value.areas, into: &buf)
         FfiConverterTypeCount.write(value.pickLimit, into: &buf)
+        FfiConverterBool.write(value.onePickPerGroup, into: &buf)
         FfiConverterSequenceTypeChoice.write(value.choices, into: &buf)
         FfiConverterSequenceString.write(value.log, into: &buf)
         FfiConverterTypeScoreTable.write(value.scores, into: &buf)
@@ -5827,6 +5837,18 @@ public func FfiConverterTypeSymbol_lower(_ value: Symbol) -> RustBuffer {
 }
 
 /**
+ * Names for `count` bots at a table with these people, none of whom is called so; fewer where the table would be too large.
+ */
+public func botNames(count: UInt8, people: [String]) -> [String]  {
+    return try!  FfiConverterSequenceString.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_func_bot_names(
+        FfiConverterUInt8.lower(count),
+        FfiConverterSequenceString.lower(people),uniffiCallStatus
+    )
+})
+}
+/**
  * Every game of the catalogue, described in the language.
  */
 public func games(lang: Lang) -> [GameInfo]  {
@@ -5882,6 +5904,9 @@ private let initializationResult: InitializationResult = {
     let scaffolding_contract_version = ffi_cartable_ffi_uniffi_contract_version()
     if bindings_contract_version != scaffolding_contract_version {
         return InitializationResult.contractVersionMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_func_bot_names() != 53434) {
+        return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_func_games() != 51875) {
         return InitializationResult.apiChecksumMismatch

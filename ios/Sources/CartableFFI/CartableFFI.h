@@ -550,6 +550,11 @@ void uniffi_cartable_ffi_fn_init_callback_vtable_tablelistener(const UniffiVTabl
 void uniffi_cartable_ffi_fn_method_tablelistener_changed(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_BOT_NAMES
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_BOT_NAMES
+RustBuffer uniffi_cartable_ffi_fn_func_bot_names(uint8_t count, RustBuffer people, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_GAMES
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_GAMES
 RustBuffer uniffi_cartable_ffi_fn_func_games(RustBuffer lang, RustCallStatus *_Nonnull out_status
@@ -823,6 +828,12 @@ void ffi_cartable_ffi_rust_future_free_void(uint64_t handle
 #ifndef UNIFFI_FFIDEF_FFI_CARTABLE_FFI_RUST_FUTURE_COMPLETE_VOID
 #define UNIFFI_FFIDEF_FFI_CARTABLE_FFI_RUST_FUTURE_COMPLETE_VOID
 void ffi_cartable_ffi_rust_future_complete_void(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_BOT_NAMES
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_BOT_NAMES
+uint16_t uniffi_cartable_ffi_checksum_func_bot_names(void
+    
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_GAMES

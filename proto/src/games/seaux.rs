@@ -8,8 +8,8 @@ use crate::wire::{
     wire_enum,
 };
 use cartable_core::games::seaux::{
-    Action, Attack, Card, Cards, Cell, Cells, Colour, Event, Lay, Options, Part, Phase, Public, Pyramid,
-    SEATS, Values, View,
+    self, Action, Attack, Card, Cards, Cell, Cells, Colour, Event, Lay, Options, Part, Phase, Public,
+    Pyramid, SEATS, Values, View,
 };
 use cartable_core::seat::{Seat, Viewer};
 
@@ -18,7 +18,7 @@ wire_enum!(Phase => v1::SeauxPhase { Build, Attack, Split, Over });
 wire_enum!(Part => v1::SeauxPart { Left, Right });
 
 /// More cards than the pack has are nowhere.
-const PACK: u8 = 110;
+const PACK: u8 = seaux::PACK as u8;
 
 impl Wire for Options {
     type Message = v1::SeauxOptions;

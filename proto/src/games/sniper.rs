@@ -10,15 +10,26 @@ use cartable_core::games::multiples::{LARGE, SEATS};
 use cartable_core::games::sniper::{Action, Capture, Event, Options, Placed, Public, Sniper, View};
 use cartable_core::seat::Viewer;
 
+/// The most seconds the option takes.
+const LONGEST_CLOCK: u8 = 120;
+
 impl Wire for Options {
     type Message = v1::SniperOptions;
 
     fn to_wire(&self) -> v1::SniperOptions {
-        v1::SniperOptions { large_pack: self.large_pack, name_factors: self.name_factors }
+        v1::SniperOptions {
+            large_pack: self.large_pack,
+            name_factors: self.name_factors,
+            clock: self.clock.map(u32::from),
+        }
     }
 
     fn from_wire(message: v1::SniperOptions) -> Result<Self, Malformed> {
-        Ok(Self { large_pack: message.large_pack, name_factors: message.name_factors })
+        Ok(Self {
+            large_pack: message.large_pack,
+            name_factors: message.name_factors,
+            clock: message.clock.map(|seconds| small(seconds, LONGEST_CLOCK, "clock")).transpose()?,
+        })
     }
 }
 

@@ -40,23 +40,22 @@ impl Duel {
     pub(super) fn fight(mut self, chance: &mut Chance, mut told: impl FnMut(Seat, Card, u8)) -> Seat {
         loop {
             // One question for all dice: its digits in base six are they.
-            let mut dice = chance.below(SIDES.pow(self.count as u32));
+            let mut rolled = chance.below(SIDES.pow(self.count as u32));
             let mut totals = [0; MOST];
             for (total, (seat, card)) in totals.iter_mut().zip(self.cards()) {
-                let die = dice % SIDES + 1;
-                dice /= SIDES;
+                let die = rolled % SIDES + 1;
+                rolled /= SIDES;
                 *total = card.value() + die as i32;
                 told(*seat, *card, die as u8);
             }
             let best = totals[..self.count].iter().max().copied().unwrap_or_default();
-            let mut left = 0;
-            for index in 0..self.count {
-                if totals[index] == best {
-                    self.cards[left] = self.cards[index];
-                    left += 1;
+            let (cards, count) = (self.cards, std::mem::take(&mut self.count));
+            for (card, total) in cards.into_iter().zip(&totals[..count]) {
+                if *total == best {
+                    self.cards[self.count] = card;
+                    self.count += 1;
                 }
             }
-            self.count = left;
             let (winner, _) = self.cards[0];
             if self.cards().iter().all(|(seat, _)| *seat == winner) {
                 return winner;

@@ -85,16 +85,16 @@ impl Grains {
     #[must_use]
     #[inline]
     pub const fn with(self, other: Self) -> Self {
-        let ([a, b, c], [x, y, z]) = (self.0, other.0);
-        Self([a.saturating_add(x), b.saturating_add(y), c.saturating_add(z)])
+        let ([green, blue, yellow], more) = (self.0, other.0);
+        Self([green.saturating_add(more[0]), blue.saturating_add(more[1]), yellow.saturating_add(more[2])])
     }
 
     /// These without `other`, as far as they are there.
     #[must_use]
     #[inline]
     pub const fn without(self, other: Self) -> Self {
-        let ([a, b, c], [x, y, z]) = (self.0, other.0);
-        Self([a.saturating_sub(x), b.saturating_sub(y), c.saturating_sub(z)])
+        let ([green, blue, yellow], less) = (self.0, other.0);
+        Self([green.saturating_sub(less[0]), blue.saturating_sub(less[1]), yellow.saturating_sub(less[2])])
     }
 
     /// How many.

@@ -1,7 +1,7 @@
 //! What is legal: listed and checked from what is public and the own hand, both by the same rules.
 
 use super::action::{Action, Illegal};
-use super::cards::{Cards, Colour};
+use super::cards::Cards;
 use super::split::Split;
 use super::view::{Bargain, Phase, Public};
 use crate::seat::Seat;
@@ -53,7 +53,7 @@ impl Public {
         };
         for first in involved.clone() {
             let order = first.round_from(seats).filter(|seat| bargain.involved.contains(*seat));
-            add(Split::even(order, grains));
+            add(Split::even(&order, grains));
         }
         for seat in involved {
             add(Split::all_to(seat, grains));
@@ -66,18 +66,16 @@ impl Public {
     /// Why not.
     #[inline]
     pub fn check(&self, seat: Seat, hand: Cards, action: Action) -> Result<(), Illegal> {
-        let (now, asked) = (
-            self.phase(),
-            match action {
-                Action::Lay(_) => Phase::Choose,
-                Action::Propose(_) | Action::Roll => Phase::Propose,
-                Action::Accept(_) | Action::Refuse(_) => Phase::Answer,
-            },
-        );
+        let now = self.phase();
+        let wanted = match action {
+            Action::Lay(_) => Phase::Choose,
+            Action::Propose(_) | Action::Roll => Phase::Propose,
+            Action::Accept(_) | Action::Refuse(_) => Phase::Answer,
+        };
         if now == Phase::Over {
             return Err(Illegal::RoundOver);
         }
-        if now != asked {
+        if now != wanted {
             return Err(Illegal::WrongPhase);
         }
         if !self.turn().must.contains(seat) {
@@ -114,12 +112,5 @@ impl Public {
         } else {
             Ok(())
         }
-    }
-
-    /// The grains of a yard.
-    #[must_use]
-    #[inline]
-    pub const fn yard(&self, yard: Colour) -> super::Grains {
-        self.yards[yard.index()]
     }
 }

@@ -25,7 +25,7 @@ impl Split {
     /// As even as whole grains can be: each grain, the most valuable first, goes to who has the least so far; among equals to
     /// whom the order names first.
     #[must_use]
-    pub fn even(order: impl Iterator<Item = Seat> + Clone, grains: Grains) -> Self {
+    pub fn even(order: &(impl Iterator<Item = Seat> + Clone), grains: Grains) -> Self {
         let mut split = Self::NOTHING;
         for grain in grains.iter() {
             if let Some(seat) = order.clone().min_by_key(|seat| split.share(*seat).value()) {

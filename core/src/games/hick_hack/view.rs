@@ -120,6 +120,13 @@ impl Public {
         self.first.clockwise(self.round as usize, self.seat_count())
     }
 
+    /// The grains of a yard.
+    #[must_use]
+    #[inline]
+    pub const fn yard(&self, yard: Colour) -> Grains {
+        self.yards[yard.index()]
+    }
+
     /// How many cards a seat with this hand lays: one or two, and only one when no two of them go together. [S; R]
     #[must_use]
     #[inline]

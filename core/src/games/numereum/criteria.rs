@@ -49,7 +49,8 @@ impl Criterion {
             Self::Suite => is_suite([low, middle, high]),
             Self::Quadruple => {
                 let digits = [low, middle, high].map(Card::digits).concat();
-                (0..10).any(|digit| digits.iter().filter(|other| **other == digit).count() >= 4)
+                let stands = |digit| digits.iter().map(|other| usize::from(*other == digit)).sum::<usize>();
+                (0..10).any(|digit| stands(digit) >= 4)
             }
         }
     }

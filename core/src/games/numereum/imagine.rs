@@ -28,7 +28,9 @@ pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Numereum {
         pool.drain(pool.len().saturating_sub(drawn)..).for_each(|card| hand.insert(card));
         if has_committed {
             let card = hand.iter().nth(below(hand.len() as u32, rng) as usize);
-            card.into_iter().for_each(|card| hand.remove(card));
+            if let Some(card) = card {
+                hand.remove(card);
+            }
             committed[place] = card;
         }
     }

@@ -265,30 +265,40 @@ pub(super) fn face(card: Card, labels: &Labels) -> Face {
     Face { text: labels.card(card).to_owned(), colour, symbol }
 }
 
-/// Why the game is over and who has won it, as a sentence.
+/// What decided a game, as Fluent's `$by`.
+fn decided_by(outcome: Outcome) -> &'static str {
+    match (outcome.tiebreak, outcome.ending) {
+        (Some(Tiebreak::Combinations), _) => "combinations",
+        (Some(Tiebreak::Hand), _) => "hand",
+        (Some(Tiebreak::Reserve), _) => "reserve",
+        (Some(Tiebreak::Youngest), _) => "youngest",
+        (None, Ending::EmptyHand) => "empty_hand",
+        (None, Ending::FiveCombinations) => "five",
+        (None, Ending::DeckUsedUp) => "deck",
+    }
+}
+
+/// Why somebody has won, for his panel.
+pub(super) fn won_by(outcome: Outcome, lang: Lang) -> String {
+    lang.with("numereum-note-won", [("by", Arg::from(decided_by(outcome)))])
+}
+
+/// Why the game is over and who has won it, for the log.
 pub(super) fn outcome(outcome: Outcome, audience: &Audience<'_>) -> String {
     let winner = outcome.winner;
     let loser = winner.next(SEATS);
-    let tied = outcome.tiebreak.map(|tiebreak| {
-        let by = match tiebreak {
-            Tiebreak::Combinations => "combinations",
-            Tiebreak::Hand => "hand",
-            Tiebreak::Reserve => "reserve",
-            Tiebreak::Youngest => "youngest",
-        };
-        audience.about("numereum-tiebreak", winner, [("by", Arg::from(by))])
-    });
-    let both = audience.names_of(SeatSet::all(SEATS));
-    let ending = match (outcome.ending, &tied) {
-        (Ending::EmptyHand, None) => audience.about("numereum-ended-empty", loser, []),
-        (Ending::EmptyHand, Some(_)) => {
-            audience.with("numereum-ended-empty-both", [("names", Arg::from(both))])
-        }
-        (Ending::FiveCombinations, None) => audience.about("numereum-ended-five", winner, []),
-        (Ending::FiveCombinations, Some(_)) => {
-            audience.with("numereum-ended-five-both", [("names", Arg::from(both))])
-        }
-        (Ending::DeckUsedUp, _) => audience.about("numereum-ended-deck", winner, []),
+    let both = || [("names", Arg::from(audience.names_of(SeatSet::all(SEATS))))];
+    let tied = outcome.tiebreak.is_some();
+    let ending = match outcome.ending {
+        Ending::EmptyHand if tied => audience.with("numereum-ended-empty-both", both()),
+        Ending::EmptyHand => audience.about("numereum-ended-empty", loser, []),
+        Ending::FiveCombinations if tied => audience.with("numereum-ended-five-both", both()),
+        Ending::FiveCombinations => audience.about("numereum-ended-five", winner, []),
+        Ending::DeckUsedUp => audience.about("numereum-ended-deck", winner, []),
     };
-    tied.map_or(ending.clone(), |tied| format!("{ending} {tied}"))
+    if !tied {
+        return ending;
+    }
+    let by = [("by", Arg::from(decided_by(outcome)))];
+    format!("{ending} {}", audience.about("numereum-tiebreak", winner, by))
 }

@@ -17,7 +17,7 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
             audience.with("numereum-log-opened", [round].into_iter().chain(named(*prizes, labels)))
         }
         Event::Overbid(seat) => audience.about("numereum-log-overbid", *seat, []),
-        Event::Revealed(bids) => revealed(bids, labels, audience),
+        Event::Revealed(bids) => revealed(*bids, labels, audience),
         Event::Conceded(seat) => audience.about("numereum-log-conceded", *seat, []),
         Event::Settled { winner: Some(seat), prizes } => {
             audience.about("numereum-log-won", *seat, named(*prizes, labels))
@@ -48,7 +48,7 @@ fn named(prizes: Prizes, labels: &'static Labels) -> [(&'static str, Arg<'static
 }
 
 /// "You: 30 + 25 = 55. Anne: 40 + 10 = 50."
-fn revealed(bids: &[Bid; SEATS], labels: &Labels, audience: &Audience<'_>) -> String {
+fn revealed(bids: [Bid; SEATS], labels: &Labels, audience: &Audience<'_>) -> String {
     let own = audience.viewer.seat().unwrap_or(Seat::at(0));
     let line = |seat: Seat| {
         let bid = bids.get(seat.index()).copied().unwrap_or_default();

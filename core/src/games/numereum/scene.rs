@@ -131,7 +131,7 @@ impl<'a> Parts<'a> {
                 stage.note(seat, "✓".to_owned(), notes.committed.clone());
             }
             if let Some(outcome) = public.outcome.filter(|outcome| outcome.winner == seat) {
-                let label = labels::outcome(outcome, &stage.audience);
+                let label = labels::won_by(outcome, stage.audience.lang);
                 stage.note(seat, "★".to_owned(), label);
             }
         }

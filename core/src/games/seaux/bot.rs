@@ -4,18 +4,19 @@
 //! imagines what the others hold, lets everybody go on by habit until a few buckets have fallen, and compares what is left.
 
 use super::action::{Action, Lay};
-use super::builds::{builds, completed, ranking, strength};
+use super::builds::{builds, completed, ranking};
 use super::cards::{Cards, Colour, Values};
 use super::pyramid::{Cell, Cells, Part, Pyramid};
 use super::state::Seaux;
 use super::view::{MOST_LAID, Phase, Public, View};
+use super::worth::{cheapest_loss, loss, standing, worth, worth_without};
 use crate::bot::{Bot, BotRng, Level};
 use crate::game::{Game as _, Silent, View as _};
 use crate::seat::Seat;
 use crate::seed::{below, shuffle};
 
 /// Deals imagined for a decision of `normal`.
-const SAMPLES: usize = 12;
+const SAMPLES: usize = 20;
 /// How many attacks an imagined deal is played on.
 const ATTACKS: usize = 2;
 /// One action in so many of `easy` is any action.
@@ -63,11 +64,7 @@ impl Seen<'_> {
     /// The part of the cut pyramid that is worth less.
     fn worse_part(&self) -> Part {
         let [left, right] = self.pyramid().parts().unwrap_or([Cells::EMPTY; 2]);
-        let kept = |lost: Cells| {
-            let mut pyramid = self.pyramid();
-            pyramid.remove(lost);
-            worth(pyramid, self.hand)
-        };
+        let kept = |lost: Cells| worth(self.pyramid().without(lost), self.hand);
         if kept(left) > kept(right) { Part::Left } else { Part::Right }
     }
 
@@ -173,53 +170,6 @@ impl Seen<'_> {
     }
 }
 
-/// How many buckets fall when one of this colour must be given up, chosen well; none of an empty pyramid.
-fn cheapest_loss(pyramid: Pyramid, colour: Colour) -> usize {
-    let own = pyramid.of(colour);
-    let givable = if own.is_empty() { pyramid.standing() } else { own };
-    givable.iter().map(|cell| loss(pyramid, cell)).min().unwrap_or(0)
-}
-
-/// How many buckets are lost with this one, the smaller part of a cut base included.
-fn loss(pyramid: Pyramid, cell: Cell) -> usize {
-    let falling = pyramid.falling(cell);
-    let mut left = pyramid;
-    left.remove(falling);
-    let part = left.parts().map_or(0, |[one, other]| one.len().min(other.len()));
-    falling.len() + part
-}
-
-/// What a bucket is worth.
-const BUCKET: i32 = 40;
-/// What a card in hand is worth.
-const CARD: i32 = 12;
-/// From this strength on a colour counts as safe.
-const SAFE: i32 = 30;
-
-/// What a pyramid is worth to somebody with this hand: its buckets, less what its badly protected colours threaten to cost.
-fn worth(pyramid: Pyramid, hand: Cards) -> i32 {
-    let threat: i32 = Colour::ALL
-        .into_iter()
-        .map(|colour| {
-            let weakness = (SAFE - i32::from(strength(hand.of(colour)))).max(0);
-            weakness * cheapest_loss(pyramid, colour) as i32
-        })
-        .sum();
-    BUCKET * pyramid.len() as i32 - threat * BUCKET / (SAFE * Colour::COUNT as i32)
-}
-
-fn worth_without(pyramid: Pyramid, cell: Cell, hand: Cards) -> i32 {
-    let mut left = pyramid;
-    left.remove(pyramid.falling(cell));
-    let Some(parts) = left.parts() else { return worth(left, hand) };
-    let kept = parts.map(|lost| {
-        let mut kept = left;
-        kept.remove(lost);
-        worth(kept, hand)
-    });
-    kept[0].max(kept[1])
-}
-
 /// The candidate after which the imagined games stand best on average; of equal ones any.
 fn normal(view: &View, seen: &Seen<'_>, rng: &mut BotRng) -> Option<Action> {
     let mut candidates = seen.candidates();
@@ -259,16 +209,4 @@ fn outcome(mut state: Seaux, seat: Seat) -> i32 {
         }
     }
     standing(&state, seat)
-}
-
-/// How much better a seat stands than the best and than the mean of the others.
-fn standing(state: &Seaux, seat: Seat) -> i32 {
-    let public = state.public();
-    let of = |seat: Seat| {
-        worth(public.pyramid(seat), state.hand(seat)) + CARD * i32::from(public.hand_sizes[seat.index()])
-    };
-    let others = || Seat::all(public.seat_count()).filter(|other| *other != seat).map(of);
-    let best = others().max().unwrap_or(0);
-    let mean = others().sum::<i32>() / (public.seat_count() as i32 - 1);
-    2 * of(seat) - best - mean
 }

@@ -40,12 +40,8 @@ pub fn completed(start: Pyramid, ranking: [Colour; Colour::COUNT]) -> Pyramid {
 /// The pyramids that are listed for a hand: the one that puts the best protected colours lowest, and the four in which two
 /// colours of neighbouring rank have changed places.
 pub fn builds(hand: Cards) -> impl Iterator<Item = Pyramid> {
-    let best = ranking(hand);
-    (0..Colour::COUNT).map(move |number| {
-        let mut colours = best;
-        if let Some(upper) = number.checked_sub(1) {
-            colours.swap(upper, number);
-        }
-        completed(Pyramid::EMPTY, colours)
-    })
+    let ranking = ranking(hand);
+    let best = completed(Pyramid::EMPTY, ranking);
+    std::iter::once(best)
+        .chain((1..Colour::COUNT).map(move |rank| best.recoloured(ranking[rank - 1], ranking[rank])))
 }

@@ -44,6 +44,9 @@ impl Colour {
     }
 }
 
+/// How many cards the pack has. [S]
+pub const PACK: usize = 110;
+
 /// The highest value; the lowest is 1. [S]
 pub const TOP_VALUE: u8 = 8;
 
@@ -237,17 +240,21 @@ impl Values {
     /// Calls `found` with every set of one to `most` of these cards, and its sum.
     #[inline]
     pub fn each_set(self, most: u8, mut found: impl FnMut(Self, u8)) {
-        self.each_larger_set(most, (Self::EMPTY, 0), 1, &mut found);
+        self.each_larger_set(most, (Self::EMPTY, 0), &mut found);
     }
 
-    /// Calls `found` with a set and one to `most` cards more, which are these and not below `lowest`.
-    fn each_larger_set(self, most: u8, (set, sum): (Self, u8), lowest: u8, found: &mut impl FnMut(Self, u8)) {
-        for value in Self(self.0 & u16::MAX << Self::shift(lowest)).kinds() {
-            let card = Self::one(value);
-            let larger = (set.with(card), sum + value);
+    /// Calls `found` with a set and one to `most` of these cards more.
+    fn each_larger_set(self, most: u8, (set, sum): (Self, u8), found: &mut impl FnMut(Self, u8)) {
+        let mut kinds = (self.0 | self.0 >> 1) & LOW;
+        while kinds != 0 {
+            let card = kinds & kinds.wrapping_neg();
+            kinds ^= card;
+            let larger = (set.with(Self(card)), sum + (card.trailing_zeros() / 2) as u8 + 1);
             found(larger.0, larger.1);
             if most > 1 {
-                self.without(card).each_larger_set(most - 1, larger, value, found);
+                // Lower values come no more, so that every set is met once.
+                let rest = Self((self.0 - card) & !(card - 1));
+                rest.each_larger_set(most - 1, larger, found);
             }
         }
     }
@@ -293,11 +300,31 @@ impl Cards {
 
     /// All 110.
     #[must_use]
-    pub fn pack() -> Self {
-        let values = (1..=TOP_VALUE).fold(Values::EMPTY, |all, value| {
-            (0..copies(value)).fold(all, |all, _| all.with(Values::one(value)))
-        });
+    pub const fn pack() -> Self {
+        let mut values = Values::EMPTY;
+        let mut value = 1;
+        while value <= TOP_VALUE {
+            values.0 |= (copies(value) as u16) << Values::shift(value);
+            value += 1;
+        }
         Self([values; Colour::COUNT])
+    }
+
+    /// All 110, one by one.
+    #[must_use]
+    pub const fn pack_in_order() -> [Card; PACK] {
+        let mut cards = [Card::FIRST; PACK];
+        let (mut kind, mut place) = (0, 0);
+        while kind < Card::KINDS {
+            let card = Card(kind as u8);
+            let mut copy = 0;
+            while copy < copies(card.value()) {
+                cards[place] = card;
+                (copy, place) = (copy + 1, place + 1);
+            }
+            kind += 1;
+        }
+        cards
     }
 
     /// Those of a colour.
@@ -343,7 +370,9 @@ impl Cards {
 
     /// Adds all of `other`.
     pub fn add_all(&mut self, other: Self) {
-        Colour::ALL.into_iter().for_each(|colour| self.add(colour, other.of(colour)));
+        for colour in Colour::ALL {
+            self.add(colour, other.of(colour));
+        }
     }
 
     /// Takes every card of `other` out, as far as there is one.

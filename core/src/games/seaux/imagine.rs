@@ -1,9 +1,9 @@
 //! A complete game that agrees with a view: what bots search, and the proof that the view is enough.
 
 use super::builds::{completed, ranking};
-use super::cards::{Card, Cards};
+use super::cards::{Card, Cards, PACK};
 use super::pyramid::Pyramid;
-use super::state::{BLANK, PACK, Seaux};
+use super::state::{BLANK, Seaux};
 use super::view::{Phase, SEATS, View};
 use crate::seat::Seat;
 use crate::seed::{Chance, shuffle};
@@ -31,7 +31,9 @@ pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Seaux {
         }
         let taken = usize::from(public.hand_sizes[place]).min(rest.len());
         let (cards, others) = rest.split_at_mut(taken);
-        cards.iter().for_each(|card| hands[place].insert(*card));
+        for card in cards {
+            hands[place].insert(*card);
+        }
         rest = others;
         if public.phase == Phase::Build && public.built.contains(seat) {
             built[place] = completed(Pyramid::EMPTY, ranking(hands[place]));

@@ -7,9 +7,9 @@ use crate::scene::Audience;
 use crate::seat::Seat;
 use crate::text::Arg;
 
-pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
+pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> String {
     let words = Words::of(audience.lang);
-    let line = match event {
+    match event {
         Event::Built(seat) => audience.about("seaux-log-built", *seat, []),
         Event::Revealed(_) => audience.lang.text("seaux-log-revealed"),
         Event::Laid { seat, lay, total, answers, turned } => {
@@ -39,8 +39,7 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
             audience.about(key, *seat, [("count", Arg::from(lost.len()))])
         }
         Event::Out { seat, .. } => audience.about("seaux-log-out", *seat, []),
-    };
-    Some(line)
+    }
 }
 
 fn laid(key: &str, seat: Seat, lay: Lay, total: u8, audience: &Audience<'_>) -> String {

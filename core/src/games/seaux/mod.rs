@@ -12,10 +12,11 @@ mod scene;
 mod state;
 mod view;
 mod words;
+mod worth;
 
 pub use action::{Action, Event, Illegal, Lay};
 pub use builds::{builds, completed, ranking};
-pub use cards::{Card, Cards, Colour, NotCards, TOP_VALUE, Values, copies};
+pub use cards::{Card, Cards, Colour, NotCards, PACK, TOP_VALUE, Values, copies};
 pub use pyramid::{CELLS, Cell, Cells, NotAPyramid, OF_EACH, Part, Pyramid};
 pub use state::{Position, Seaux};
 pub use view::{Attack, Phase, Public, SEATS, View};

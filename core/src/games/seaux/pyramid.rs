@@ -225,8 +225,8 @@ impl Pyramid {
     #[must_use]
     #[inline]
     pub const fn standing(self) -> Cells {
-        let [a, b, c, d, e] = self.0;
-        Cells(a.0 | b.0 | c.0 | d.0 | e.0)
+        let own = &self.0;
+        Cells(own[0].0 | own[1].0 | own[2].0 | own[3].0 | own[4].0)
     }
 
     /// Where the buckets of a colour stand.
@@ -259,7 +259,7 @@ impl Pyramid {
     /// Puts a bucket into a cell, instead of what may be there.
     pub fn put(&mut self, cell: Cell, colour: Colour) {
         let one = Cells(1 << cell.0);
-        self.remove(one);
+        *self = self.without(one);
         let own = &mut self.0[colour.index()];
         *own = own.union(one);
     }
@@ -284,12 +284,18 @@ impl Pyramid {
         mirrored
     }
 
-    /// Takes the buckets of these cells away.
+    /// The same with the buckets of two colours changed for each other.
+    #[must_use]
+    pub const fn recoloured(mut self, one: Colour, other: Colour) -> Self {
+        self.0.swap(one.index(), other.index());
+        self
+    }
+
+    /// What stands without the buckets of these cells.
+    #[must_use]
     #[inline]
-    pub fn remove(&mut self, cells: Cells) {
-        for own in &mut self.0 {
-            *own = own.minus(cells);
-        }
+    pub fn without(self, cells: Cells) -> Self {
+        Self(self.0.map(|own| own.minus(cells)))
     }
 
     /// Whether it is built as it must be: three buckets of each colour, one in every cell. [S]

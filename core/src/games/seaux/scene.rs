@@ -62,7 +62,7 @@ impl Present for Seaux {
     }
 
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
-        super::log::tell(event, audience)
+        Some(super::log::tell(event, audience))
     }
 }
 
@@ -211,6 +211,9 @@ impl Parts<'_> {
         for (cell, colour) in standing(pyramid) {
             let item = self.bucket(stage, PYRAMIDS + seat.index() as u16, cell, colour);
             (item.can_tap, item.marked) = (givable.contains(cell), falling.contains(cell));
+            if item.marked && !item.picked {
+                item.label = self.words.falls.fill(&[&item.label]);
+            }
         }
     }
 
@@ -391,14 +394,13 @@ impl Parts<'_> {
 
     fn give_choice(&self, stage: &mut Stage<'_, Action>, seat: Seat, cell: Cell) {
         let public = &self.view.public;
-        let (action, mut pyramid) = (Action::GiveUp(cell), public.pyramid(seat));
+        let (action, pyramid) = (Action::GiveUp(cell), public.pyramid(seat));
         let Some(colour) = pyramid.at(cell).filter(|_| public.check(seat, self.view.hand, action).is_ok())
         else {
             return;
         };
         let lost = pyramid.falling(cell);
-        pyramid.remove(lost);
-        let cut = usize::from(pyramid.parts().is_some());
+        let cut = usize::from(pyramid.without(lost).parts().is_some());
         let label = self.words.give[cut][lost.len()].fill(&[self.words.bucket(colour, cell)]);
         stage.choice(label, action);
     }

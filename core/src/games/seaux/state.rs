@@ -2,7 +2,7 @@
 
 use super::Options;
 use super::action::{Action, Event, Illegal, Lay};
-use super::cards::{Card, Cards, Values};
+use super::cards::{Card, Cards, PACK, Values};
 use super::pyramid::{Cell, Cells, Part, Pyramid};
 use super::view::{Attack, Phase, Public, SEATS, View};
 use crate::game::{Events, Game, Setup, SetupError};
@@ -12,8 +12,6 @@ use crate::seed::Chance;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
 
-/// How many cards the pack has. [S]
-pub(super) const PACK: usize = 110;
 /// How many cards each player gets. [S]
 const HAND: usize = 12;
 
@@ -175,7 +173,7 @@ impl Seaux {
             let colour = pyramid.at(cell).unwrap_or(super::Colour::Yellow);
             Event::GaveUp { seat, cell, colour, lost }
         });
-        pyramid.remove(lost);
+        *pyramid = pyramid.without(lost);
         let (cut, empty) = (pyramid.parts().is_some(), pyramid.is_empty());
         if let Some(attack) = public.attack.take() {
             for laid in &mut public.laid {
@@ -195,7 +193,7 @@ impl Seaux {
         let pyramid = &mut public.pyramids[seat.index()];
         let [left, right] = pyramid.parts().unwrap_or([Cells::EMPTY; 2]);
         let lost = if part == Part::Left { left } else { right };
-        pyramid.remove(lost);
+        *pyramid = pyramid.without(lost);
         public.phase = Phase::Attack;
         events.emit(|| Event::GaveUpPart { seat, part, lost });
     }
@@ -234,15 +232,14 @@ impl Game for Seaux {
 
     fn deal(setup: &Setup<Options>) -> Result<Self, SetupError> {
         let mut chance = Chance::new(setup.seed);
-        let mut pack = [BLANK; PACK];
-        for (slot, card) in pack.iter_mut().zip(Cards::pack().iter()) {
-            *slot = card;
-        }
+        let mut pack = const { Cards::pack_in_order() };
         chance.shuffle(&mut pack);
         let (deck, dealt) = pack.split_at(PACK - HAND * setup.seats);
         let mut hands = [Cards::EMPTY; SEATS];
         for (hand, cards) in hands.iter_mut().zip(dealt.chunks(HAND)) {
-            cards.iter().for_each(|card| hand.insert(*card));
+            for card in cards {
+                hand.insert(*card);
+            }
         }
         let public = Public {
             options: setup.options,

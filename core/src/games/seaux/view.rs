@@ -170,7 +170,9 @@ impl Public {
         match (self.phase, self.attack) {
             (Phase::Build, _) => out.extend(builds(hand).map(Action::Build)),
             (Phase::Attack, None) => {
-                Colour::ALL.into_iter().for_each(|colour| lays(colour, hand.of(colour), 1, out));
+                for colour in Colour::ALL {
+                    lays(colour, hand.of(colour), 1, out);
+                }
             }
             (Phase::Attack, Some(attack)) => {
                 lays(attack.colour, hand.of(attack.colour), self.needed(seat), out);

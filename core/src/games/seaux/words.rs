@@ -1,8 +1,7 @@
 //! What cards and buckets are called and how they look, and the texts that a scene needs every time it is drawn.
 
-use super::cards::{Card, Colour, TOP_VALUE, Values};
+use super::cards::{Card, Colour, PACK, TOP_VALUE, Values};
 use super::pyramid::{CELLS, Cell};
-use super::state::PACK;
 use crate::scene::{self, Audience, Face};
 use crate::seat::Seat;
 use crate::text::{Arg, Lang, PerLang, Template};
@@ -33,7 +32,9 @@ pub(super) struct Words {
     buckets: [Vec<String>; Colour::COUNT],
     /// "red", as in "red 8".
     pub(super) colours: [String; Colour::COUNT],
-    /// "laid by Anne", by colour and value.
+    /// "red bucket, level 1, place 2, would fall too".
+    pub(super) falls: Template,
+    /// "red 5, laid by Anne".
     pub(super) laid: Template,
     /// By how many there are.
     pub(super) hands: Vec<String>,
@@ -104,6 +105,7 @@ impl Words {
                 Cell::all().map(fill).collect()
             }),
             colours,
+            falls: gaps("seaux-would-fall", &["bucket"]),
             laid: gaps("seaux-laid-by", &["card", "name"]),
             hands: counted("seaux-note-hand", PACK),
             standing: counted("seaux-note-buckets", CELLS),
@@ -139,7 +141,7 @@ impl Words {
         &self.cards[card.index()]
     }
 
-    /// "red bucket, row 1, place 2".
+    /// "red bucket, level 1, place 2".
     pub(super) fn bucket(&self, colour: Colour, cell: Cell) -> &str {
         &self.buckets[colour.index()][usize::from(cell.number())]
     }

@@ -29,6 +29,8 @@ pub struct Options {
     pub large_pack: bool,
     /// Whether a claim names the two cards whose attacks are multiplied. [R: nobody takes a card by guessing]
     pub name_factors: bool,
+    /// How many seconds there are for a flip; without, as many as everybody wants. For who plays alone. [R]
+    pub clock: Option<u8>,
 }
 
 impl Options {
@@ -43,12 +45,16 @@ impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] = &[
         OptionSpec { key: "large_pack", kind: OptionKind::Switch },
         OptionSpec { key: "name_factors", kind: OptionKind::Switch },
+        OptionSpec { key: "clock", kind: OptionKind::NumberOrOff { min: 5, max: 120 } },
     ];
 
     fn get(&self, key: &str) -> Option<String> {
         let on = match key {
             "large_pack" => self.large_pack,
             "name_factors" => self.name_factors,
+            "clock" => {
+                return Some(self.clock.map_or_else(|| "off".to_owned(), |seconds| seconds.to_string()));
+            }
             _ => return None,
         };
         Some(if on { "on" } else { "off" }.to_owned())
@@ -58,7 +64,8 @@ impl GameOptions for Options {
         let on = value == "on";
         match key {
             "large_pack" => self.large_pack = on,
-            _ => self.name_factors = on,
+            "name_factors" => self.name_factors = on,
+            _ => self.clock = value.parse().ok(),
         }
     }
 }

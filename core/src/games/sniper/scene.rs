@@ -64,6 +64,7 @@ struct Words {
     still: String,
     pool: String,
     pile: String,
+    pile_in_time: Template,
     left: Vec<String>,
     trophies: Vec<String>,
     ready: String,
@@ -88,6 +89,7 @@ static WORDS: PerLang<Words> = PerLang::new(|lang| {
         still: lang.text("sniper-ask-still"),
         pool: lang.text("sniper-pool"),
         pile: lang.text("sniper-pile"),
+        pile_in_time: template("sniper-pile-in-time", &["seconds"]),
         left: counted("sniper-left"),
         trophies: counted("sniper-trophies"),
         ready: lang.text("sniper-note-ready"),
@@ -167,7 +169,11 @@ impl<'a> Parts<'a> {
 
     /// How many cards everybody still has to turn.
     fn pile(&self, stage: &mut Stage<'_, Action>) {
-        stage.area(AreaKind::Pile, None, self.words.pile.clone());
+        let title = match self.view.public.options.clock {
+            Some(seconds) => self.words.pile_in_time.fill(&[&seconds.to_string()]),
+            None => self.words.pile.clone(),
+        };
+        stage.area(AreaKind::Pile, None, title);
         let left = self.cards_left();
         let face = Face { text: left.to_string(), colour: Colour::Back, ..Face::default() };
         stage.item(ItemId::new(PILE, 0), face, self.words.left[left.min(LARGE)].clone()).dimmed = left == 0;

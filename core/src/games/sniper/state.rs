@@ -6,7 +6,7 @@ use super::captures::Captures;
 use super::legal::Ruling;
 use super::pool::Pool;
 use super::view::{Public, View};
-use crate::game::{Events, Game, Setup, SetupError};
+use crate::game::{Clock, Events, Game, Setup, SetupError};
 use crate::games::multiples::{Card, Cards, Factors, LARGE, SEATS};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, Turn, Viewer};
@@ -154,9 +154,23 @@ impl Game for Sniper {
         self.public.turn()
     }
 
+    const RACES: bool = true;
+
     #[inline]
     fn moment(&self) -> Option<u32> {
         Some(self.public.table().into())
+    }
+
+    /// The time for a flip runs from the flip; the first is not turned before everybody is ready.
+    fn clock(&self) -> Option<Clock> {
+        let public = &self.public;
+        let seconds = public.options.clock.filter(|_| public.flips > 0 && !public.over)?;
+        Some(Clock { period: public.flips.into(), limit_ms: u32::from(seconds) * 1_000 })
+    }
+
+    fn time_up(&self, seat: Seat) -> Option<Action> {
+        let table = self.public.table();
+        self.clock().filter(|_| self.public.turn().must.contains(seat)).map(|_| Action::Ready { table })
     }
 
     #[inline]

@@ -32,6 +32,10 @@ duel-choice-lay = Lay: { $card }
 duel-choice-destroy = Destroy target { $target } of { $name } ({ $product })
 duel-choice-end = End the turn
 
+duel-log-dealt = { $you ->
+    [yes] You begin.
+   *[no] { $name } begins.
+}
 duel-log-laid = { $you ->
     [yes] You lay: { $card }.
    *[no] { $name } lays: { $card }.

@@ -32,6 +32,10 @@ duel-choice-lay = Poser : { $card }
 duel-choice-destroy = Détruire la cible { $target } devant { $name } ({ $product })
 duel-choice-end = Terminer le tour
 
+duel-log-dealt = { $you ->
+    [yes] Vous commencez.
+   *[no] { $name } commence.
+}
 duel-log-laid = { $you ->
     [yes] Vous posez : { $card }.
    *[no] { $name } pose : { $card }.

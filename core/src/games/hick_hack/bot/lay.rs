@@ -5,11 +5,9 @@ use super::super::cards::{Card, Cards, Colour};
 use super::super::duel::Duel;
 use super::super::grains::Grain;
 use super::super::meeting::Meeting;
-use super::super::state::HickHack;
 use super::super::view::{Public, SEATS, View};
 use super::any_best;
 use crate::bot::BotRng;
-use crate::game::Game as _;
 use crate::seat::Seat;
 use crate::seed::below;
 
@@ -26,8 +24,9 @@ pub(super) fn choose(view: &View, seat: Seat, actions: &[Action], rng: &mut BotR
         })
         .collect();
     let mut worths = vec![0.0; lays.len()];
+    let mut others = Others::new(view, seat);
     for _ in 0..DRAWS {
-        let mut table = foreign_lays(view, seat, rng);
+        let mut table = others.draw(rng);
         let without = Colour::ALL.map(|yard| gain(&view.public, &table, yard, seat));
         for (lay, worth) in lays.iter().zip(&mut worths) {
             table[seat.index()] = *lay;
@@ -46,32 +45,59 @@ fn kept(lay: Cards) -> f64 {
     lay.iter().map(|card| if card.is_coward() { 0.0 } else { 0.08 * f64::from(card.value() - 3) }).sum()
 }
 
-/// What the others may lay: hands that agree with the view, and cards of them as people like them.
-fn foreign_lays(view: &View, own: Seat, rng: &mut BotRng) -> [Cards; SEATS] {
-    let imagined = HickHack::imagine(view, rng);
-    let mut table = [Cards::EMPTY; SEATS];
-    let mut actions = Vec::new();
-    for seat in Seat::all(view.public.seat_count()).filter(|seat| *seat != own) {
-        actions.clear();
-        // What lies face down already was drawn without liking: it goes back to the hand first.
-        let hand = imagined.hand(seat).with(imagined.laid[seat.index()]);
-        view.public.lays(hand, &mut actions);
-        let weights = actions.iter().map(|action| match action {
-            Action::Lay(cards) => cards.iter().map(|card| liking(&view.public, card)).product(),
-            _ => 0,
+/// What the others may lay.
+struct Others<'a> {
+    public: &'a Public,
+    own: Seat,
+    /// The cards that the viewer has not seen.
+    unseen: Vec<Card>,
+    lays: Vec<Action>,
+}
+
+impl<'a> Others<'a> {
+    fn new(view: &'a View, own: Seat) -> Self {
+        let unseen = view.public.unseen(view.hand.with(view.laid)).iter().collect();
+        Self { public: &view.public, own, unseen, lays: Vec::new() }
+    }
+
+    /// Hands that agree with the view, and of each hand cards as people like them.
+    fn draw(&mut self, rng: &mut BotRng) -> [Cards; SEATS] {
+        let mut table = [Cards::EMPTY; SEATS];
+        let (mut drawn, own) = (0, self.own);
+        for seat in Seat::all(self.public.seat_count()).filter(|seat| *seat != own) {
+            let size = usize::from(self.public.hand_sizes[seat.index()]).min(self.unseen.len() - drawn);
+            let mut hand = Cards::EMPTY;
+            for next in drawn..drawn + size {
+                let any = next + below((self.unseen.len() - next) as u32, rng) as usize;
+                self.unseen.swap(next, any);
+                hand = hand.with(Cards::one(self.unseen[next]));
+            }
+            drawn += size;
+            table[seat.index()] = self.lay_of(hand, rng);
+        }
+        table
+    }
+
+    /// Cards of a hand, each lay as probable as people like it.
+    fn lay_of(&mut self, hand: Cards, rng: &mut BotRng) -> Cards {
+        self.lays.clear();
+        self.public.lays(hand, &mut self.lays);
+        let public = self.public;
+        let weighed = self.lays.iter().filter_map(|action| match action {
+            Action::Lay(cards) => {
+                Some((*cards, cards.iter().map(|card| liking(public, card)).product::<u32>()))
+            }
+            _ => None,
         });
-        let mut chosen = below(weights.clone().sum::<u32>(), rng);
-        for (action, weight) in actions.iter().zip(weights) {
-            if let Action::Lay(cards) = action
-                && chosen < weight
-            {
-                table[seat.index()] = *cards;
-                break;
+        let mut chosen = below(weighed.clone().map(|(_, weight)| weight).sum(), rng);
+        for (cards, weight) in weighed {
+            if chosen < weight {
+                return cards;
             }
             chosen -= weight;
         }
+        Cards::EMPTY
     }
-    table
 }
 
 /// How much people like to lay a card, at least 1: where much lies, birds come to eat and foxes come for them.

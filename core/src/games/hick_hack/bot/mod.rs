@@ -66,7 +66,7 @@ fn easy_lay(view: &View, actions: &[Action], rng: &mut BotRng) -> Option<Action>
 fn easy_proposal(view: &View, bargain: &Bargain) -> Action {
     let involved = |seat: &Seat| bargain.involved.contains(*seat);
     let order = bargain.proposer.round_from(view.public.seat_count()).filter(involved);
-    Action::Propose(Split::even(order, view.public.yard(bargain.yard)))
+    Action::Propose(Split::even(&order, view.public.yard(bargain.yard)))
 }
 
 /// The one of the highest worth; of equal ones any.

@@ -116,8 +116,9 @@ impl Parts<'_> {
         let served = public.bargain.map(|bargain| bargain.yard);
         for yard in Colour::ALL {
             let here = served == Some(yard);
+            let (_, symbol) = look(yard);
             let title = &self.words.yards[yard.index()];
-            let title = if here { format!("▶ {title}") } else { title.clone() };
+            let title = if here { format!("▶ {symbol} {title}") } else { format!("{symbol} {title}") };
             stage.area(AreaKind::Yard, None, title);
             let grains = public.yard(yard);
             for grain in Grain::ALL.into_iter().filter(|grain| grains.count(*grain) > 0) {

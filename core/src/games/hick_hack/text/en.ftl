@@ -59,18 +59,18 @@ hick_hack-gift = { $what } for { $name }
 
 hick_hack-title-last-round = In the last round
 hick_hack-title-laid = Face down
-hick_hack-title-gifts = Give
+hick_hack-title-gifts = To give away (the rest is yours)
 hick_hack-title-proposal = Proposed split
 hick_hack-title-hand = Your hand
 
 hick_hack-ask-lay-one = Round { $round } of { $rounds }: choose a card to play.
-hick_hack-ask-lay-two = Round { $round } of { $rounds }: choose two cards to play, never a bird and a fox of one colour.
-hick_hack-ask-propose = { $yard }: propose a split (what you do not give away stays yours), or roll the die.
-hick_hack-ask-answer = { $yard }: { $name } proposes { $split }. Agreed?
+hick_hack-ask-lay-two = Round { $round } of { $rounds }: two cards, never a bird and a fox of one colour.
+hick_hack-ask-propose = { $yard }: propose a split, or roll the die.
+hick_hack-ask-answer = { $yard }: { $name } proposes: { $split }. Agreed?
 hick_hack-ask-others = { $yard }: they talk. { $waiting }
 
-hick_hack-note-points = { $points } pts
-hick_hack-note-store = { $points } points; grains: { $grains }; birds caught: { $birds }
+hick_hack-note-points = total { $points }
+hick_hack-note-store = total { $points }; grains: { $grains }; birds caught: { $birds }
 hick_hack-note-chosen = has chosen
 hick_hack-note-marker = has the round's marker
 
@@ -103,8 +103,8 @@ hick_hack-log-ate = { $yard }: { $you ->
    *[no] all grains go to { $name }, { $grains } ({ $points }).
 }
 hick_hack-log-proposed = { $yard }: { $you ->
-    [yes] you propose { $split }.
-   *[no] { $name } proposes { $split }.
+    [yes] you propose: { $split }.
+   *[no] { $name } proposes: { $split }.
 }
 hick_hack-log-declined = { $yard }: { $you ->
     [yes] you prefer the die.

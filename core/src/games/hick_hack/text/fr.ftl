@@ -68,18 +68,18 @@ hick_hack-gift = { $what } pour { $name }
 
 hick_hack-title-last-round = Au tour précédent
 hick_hack-title-laid = Face cachée
-hick_hack-title-gifts = Donner
+hick_hack-title-gifts = À donner (le reste est pour vous)
 hick_hack-title-proposal = Partage proposé
 hick_hack-title-hand = Votre main
 
 hick_hack-ask-lay-one = Tour { $round } sur { $rounds } : choisissez une carte à jouer.
-hick_hack-ask-lay-two = Tour { $round } sur { $rounds } : choisissez deux cartes à jouer, jamais volaille et renard d’une même couleur.
-hick_hack-ask-propose = { $yard } : proposez un partage (ce que vous ne donnez pas reste à vous), ou lancez le dé.
-hick_hack-ask-answer = { $yard } : { $name } propose { $split }. D’accord ?
+hick_hack-ask-lay-two = Tour { $round } sur { $rounds } : deux cartes, jamais volaille et renard d’une même couleur.
+hick_hack-ask-propose = { $yard } : proposez un partage, ou lancez le dé.
+hick_hack-ask-answer = { $yard } : { $name } propose : { $split }. D’accord ?
 hick_hack-ask-others = { $yard } : on discute. { $waiting }
 
-hick_hack-note-points = { $points } pts
-hick_hack-note-store = { $points } points ; grains : { $grains } ; volailles attrapées : { $birds }
+hick_hack-note-points = total { $points }
+hick_hack-note-store = total { $points } ; grains : { $grains } ; volailles attrapées : { $birds }
 hick_hack-note-chosen = a choisi
 hick_hack-note-marker = a le marqueur du tour
 
@@ -112,8 +112,8 @@ hick_hack-log-ate = { $yard } : { $you ->
    *[no] tous les grains sont pour { $name }, { $grains } ({ $points }).
 }
 hick_hack-log-proposed = { $yard } : { $you ->
-    [yes] vous proposez { $split }.
-   *[no] { $name } propose { $split }.
+    [yes] vous proposez : { $split }.
+   *[no] { $name } propose : { $split }.
 }
 hick_hack-log-declined = { $yard } : { $you ->
     [yes] vous préférez le dé.

@@ -4,15 +4,13 @@ use super::super::action::Action;
 use super::super::auction::{Auction, Bid, Prizes};
 use super::super::cards::Card;
 use super::super::state::Numereum;
-use super::super::view::Phase;
 use super::super::{SEATS, TARGET};
 use super::duel::{Mixture, draw, solve};
-use super::side::{Side, Standing};
+use super::side::{Side, Standing, WIN};
 use crate::bot::BotRng;
 use crate::seat::Seat;
+use std::cmp::Ordering;
 
-/// What a won game is worth: more than any holdings.
-const WIN: f64 = 300.0;
 /// How long mixtures are learnt: for the move to be made, and for the overbids behind it.
 const ROUNDS: usize = 200;
 const ROUNDS_BEHIND: usize = 16;
@@ -26,7 +24,6 @@ pub(super) struct Bidding {
     deck: usize,
     /// Whether the own side is the youngest.
     youngest: bool,
-    phase: Phase,
 }
 
 /// One side of an auction.
@@ -38,21 +35,15 @@ struct Bidder {
     cards: Vec<Card>,
 }
 
-/// Won or lost; prizes that nobody wins are lost to both.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Result {
-    Lost,
-    Won,
-}
-
 impl Bidder {
     fn new(game: &Numereum, auction: &Auction, seat: Seat) -> Self {
         let side = Side::of(game, seat);
         Self { side, shown: auction.bids[seat.index()], cards: side.hand.kinds().collect() }
     }
 
-    fn after(&self, played: &[Card], result: Result, prizes: Prizes) -> Standing {
-        self.side.after(played.iter().copied(), (result == Result::Won).then_some(prizes))
+    /// Its standing when it has played these cards as well, and won these prizes or nothing.
+    fn after(&self, played: &[Card], won: Option<Prizes>) -> Standing {
+        self.side.after(played.iter().copied(), won)
     }
 
     /// What it can play after this card.
@@ -71,8 +62,8 @@ impl Bidder {
             Second {
                 card,
                 total: before + u32::from(card.value()),
-                lost: self.after(&played, Result::Lost, prizes),
-                won: self.after(&played, Result::Won, prizes),
+                lost: self.after(&played, None),
+                won: self.after(&played, Some(prizes)),
             }
         };
         cards.into_iter().map(second).collect()
@@ -97,7 +88,6 @@ impl Bidding {
             sides: [seat, seat.next(SEATS)].map(|seat| Bidder::new(game, auction, seat)),
             deck: usize::from(public.deck),
             youngest: public.youngest == seat,
-            phase: public.phase,
         })
     }
 
@@ -105,8 +95,7 @@ impl Bidding {
     pub(super) fn bid(&self, rng: &mut BotRng) -> Option<Action> {
         let [own, other] = &self.sides;
         let first = |bidder: &Bidder| -> Vec<First> {
-            let all = bidder.cards.iter().map(|card| First::new(bidder, *card, self.prizes));
-            all.collect()
+            bidder.cards.iter().map(|card| First::new(bidder, *card, self.prizes)).collect()
         };
         let (rows, columns) = (first(own), first(other));
         let payoff: Vec<Vec<f64>> =
@@ -118,12 +107,11 @@ impl Bidding {
     /// To concede or to overbid.
     pub(super) fn answer(&self, rng: &mut BotRng) -> Option<Action> {
         let [own, other] = &self.sides;
-        let conceded = self
-            .judge(&own.after(&[], Result::Lost, self.prizes), &other.after(&[], Result::Won, self.prizes));
+        let conceded = self.judge(&own.after(&[], None), &other.after(&[], Some(self.prizes)));
         if own.cards.is_empty() || other.cards.is_empty() {
             return Some(Action::Concede);
         }
-        let (seconds, mixture) = self.second_cards(ROUNDS);
+        let (seconds, mixture) = self.second_cards();
         if conceded >= mixture.value {
             return Some(Action::Concede);
         }
@@ -132,47 +120,43 @@ impl Bidding {
 
     /// The card that must answer an overbid.
     pub(super) fn cover(&self, rng: &mut BotRng) -> Option<Action> {
-        let (seconds, mixture) = self.second_cards(ROUNDS);
+        let (seconds, mixture) = self.second_cards();
         seconds.get(draw(&mixture.rows, rng)).map(|second| Action::Commit(second.card))
     }
 
     /// The overbid as it stands: the own second cards, and how to mix them.
-    fn second_cards(&self, rounds: usize) -> (Vec<Second>, Mixture) {
-        debug_assert!(matches!(self.phase, Phase::Answer | Phase::Cover));
+    fn second_cards(&self) -> (Vec<Second>, Mixture) {
         let [own, other] = &self.sides;
         let (own, other) = (own.seconds(None, self.prizes), other.seconds(None, self.prizes));
-        let mixture = solve(&self.overbids(&own, &other), rounds);
+        let mixture = solve(&self.overbids(&own, &other), ROUNDS);
         (own, mixture)
     }
 
     /// What each pair of second cards is worth to the own side.
     fn overbids(&self, own: &[Second], other: &[Second]) -> Vec<Vec<f64>> {
         let pair = |own: &Second, other: &Second| match own.total.cmp(&other.total) {
-            std::cmp::Ordering::Less => self.judge(&own.lost, &other.won),
-            std::cmp::Ordering::Equal => self.judge(&own.lost, &other.lost),
-            std::cmp::Ordering::Greater => self.judge(&own.won, &other.lost),
+            Ordering::Less => self.judge(&own.lost, &other.won),
+            Ordering::Equal => self.judge(&own.lost, &other.lost),
+            Ordering::Greater => self.judge(&own.won, &other.lost),
         };
         own.iter().map(|own| other.iter().map(|other| pair(own, other)).collect()).collect()
     }
 
     /// What two first cards are worth to the own side, when the lower one then does what is best for it.
     fn meet(&self, own: &First, other: &First) -> f64 {
-        let (low, high, sign, conceded) = match own.value.cmp(&other.value) {
-            std::cmp::Ordering::Equal => return self.judge(&own.lost, &other.lost),
-            std::cmp::Ordering::Less => (own, other, 1.0, self.judge(&own.lost, &other.won)),
-            std::cmp::Ordering::Greater => (other, own, -1.0, self.judge(&own.won, &other.lost)),
+        // The lower side's gain is the payoff times this sign.
+        let (sign, conceded) = match own.value.cmp(&other.value) {
+            Ordering::Equal => return self.judge(&own.lost, &other.lost),
+            Ordering::Less => (1.0, self.judge(&own.lost, &other.won)),
+            Ordering::Greater => (-1.0, self.judge(&own.won, &other.lost)),
         };
-        if low.seconds.is_empty() || high.seconds.is_empty() {
+        if own.seconds.is_empty() || other.seconds.is_empty() {
             return conceded;
         }
         let payoff = self.overbids(&own.seconds, &other.seconds);
-        // The lower side can at best reach the best of its worst; often that does not even repay conceding.
-        let hope = if sign > 0.0 {
-            payoff.iter().map(|row| row.iter().copied().fold(f64::MIN, f64::max)).fold(f64::MIN, f64::max)
-        } else {
-            -payoff.iter().flatten().copied().fold(f64::MAX, f64::min)
-        };
-        if hope <= sign * conceded {
+        // Where not even the luckiest overbid repays the lower side, there is nothing to solve.
+        let luckiest = payoff.iter().flatten().map(|worth| sign * worth).fold(f64::MIN, f64::max);
+        if luckiest <= sign * conceded {
             return conceded;
         }
         sign * (sign * solve(&payoff, ROUNDS_BEHIND).value).max(sign * conceded)
@@ -216,8 +200,8 @@ impl First {
     fn new(bidder: &Bidder, card: Card, prizes: Prizes) -> Self {
         Self {
             value: card.value(),
-            lost: bidder.after(&[card], Result::Lost, prizes),
-            won: bidder.after(&[card], Result::Won, prizes),
+            lost: bidder.after(&[card], None),
+            won: bidder.after(&[card], Some(prizes)),
             seconds: bidder.seconds(Some(card), prizes),
         }
     }

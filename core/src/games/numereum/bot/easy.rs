@@ -1,6 +1,7 @@
 //! Simple habits and the odd slip.
 
 use super::super::action::Action;
+use super::super::auction::Bid;
 use super::super::cards::{Card, Numbers};
 use super::super::criteria::combinations;
 use super::super::view::{Phase, View};
@@ -58,7 +59,7 @@ fn keep_higher_half(actions: &mut Vec<Action>) {
 
 /// Overbids with a card that takes the lead, or with the lowest to make the other pay too; concedes with the last card in hand.
 fn answer(view: &View, seat: Seat, actions: &mut Vec<Action>) {
-    let bids = view.public.auction.map_or([0; 2], |auction| auction.bids.map(|bid| bid.total()));
+    let bids = view.public.auction.map_or([0; 2], |auction| auction.bids.map(Bid::total));
     let behind = bids[seat.next(2).index()].saturating_sub(bids[seat.index()]);
     let leads = |action: &Action| matches!(action, Action::Commit(card) if u32::from(card.value()) > behind);
     let lowest = actions.iter().copied().filter(|action| *action != Action::Concede).min();

@@ -1,15 +1,17 @@
 //! One player's holdings, and what they are worth.
 
+use super::super::TARGET;
 use super::super::action::Action;
 use super::super::auction::Prizes;
 use super::super::cards::{Card, Cards, Numbers};
 use super::super::criteria::{combinations, reward, super_thirds, thirds};
 use super::super::state::Numereum;
-use super::super::{COMBINATION, TARGET};
 use crate::bot::BotRng;
 use crate::seat::Seat;
 use crate::seed::below;
 
+/// What a won game is worth: more than any holdings.
+pub(super) const WIN: f64 = 1_000.0;
 /// What the combinations made so far are worth; the fifth wins.
 const MADE: [f64; TARGET] = [0.0, 10.0, 21.0, 34.0, 50.0];
 /// What every card in hand is worth: a round more to play.
@@ -25,8 +27,8 @@ const RESERVED: f64 = 2.5;
 /// What a number in hand is worth beyond its points: it is not lost when it is played.
 const NUMBER: f64 = 3.0;
 /// What it is worth to hold a number that makes a combination as soon as it is played, and a super-combination.
-const PLANNED: f64 = 3.0;
-const PLANNED_SUPER: f64 = 5.0;
+const PLANNED: f64 = 6.0;
+const PLANNED_SUPER: f64 = 9.0;
 /// What it is worth if every unseen number made a combination.
 const OPEN: f64 = 4.0;
 
@@ -50,10 +52,15 @@ pub(super) struct Side {
 /// What is left of a player's holdings after a round.
 #[derive(Clone, Copy)]
 pub(super) struct Standing {
+    /// Combinations made.
     pub made: usize,
+    /// Cards in hand.
     pub hand: usize,
+    /// Cards in the reserve.
     pub reserve: usize,
+    /// Cards drawn from the deck.
     pub drawn: usize,
+    /// What all that is worth.
     pub worth: f64,
 }
 
@@ -62,7 +69,9 @@ impl Side {
     pub(super) fn of(game: &Numereum, seat: Seat) -> Self {
         let (public, place) = (game.public(), seat.index());
         let mut hand = game.hand(seat);
-        game.committed[place].into_iter().for_each(|card| hand.insert(card));
+        if let Some(card) = game.committed[place] {
+            hand.insert(card);
+        }
         let (mut reserve, mut arrived) = (public.reserves[place], public.arrived[place]);
         if let Some(auction) = &public.auction {
             let shown: Numbers = auction.bids[place].cards().collect();
@@ -154,22 +163,19 @@ impl Side {
             + OPEN * self.openness()
     }
 
-    /// What the numbers in hand promise: combinations that they will make with the reserve, one after the other.
+    /// What the numbers in hand promise: combinations that they will make with the reserve, super-combinations first.
     fn plans(&self) -> f64 {
-        let (mut hand, mut free) = (self.hand.numbers(), self.reserve);
-        let mut worth = 0.0;
+        let (mut held, mut lying, mut worth) = (self.hand.numbers(), self.reserve, 0.0);
         for (table, each) in [(super_thirds as fn(Card, Card) -> Numbers, PLANNED_SUPER), (thirds, PLANNED)] {
-            for card in self.hand.numbers().iter().filter(|card| self.hand.contains(*card)) {
-                if !hand.contains(card) {
+            for card in self.hand.numbers().iter() {
+                if !held.contains(card) {
                     continue;
                 }
-                let pool = free.with(hand).minus(Numbers::only(card));
-                let pair = pool.iter().find_map(|second| {
-                    let third = table(card, second).and(pool).iter().next()?;
-                    Some([card, second, third].into_iter().collect::<Numbers>())
-                });
-                if let Some(cards) = pair {
-                    (hand, free) = (hand.minus(cards), free.minus(cards));
+                let pool = held.with(lying).minus(Numbers::only(card));
+                let with = |second| Some([card, second, table(card, second).and(pool).iter().next()?]);
+                if let Some(cards) = pool.iter().find_map(with) {
+                    let cards = cards.into_iter().collect();
+                    (held, lying) = (held.minus(cards), lying.minus(cards));
                     worth += each;
                 }
             }
@@ -189,9 +195,6 @@ impl Side {
 impl Standing {
     /// Worth, and above all the fifth combination.
     fn rank(&self) -> f64 {
-        if self.made >= TARGET { f64::from(1_000_u16) + self.worth } else { self.worth }
+        if self.made >= TARGET { WIN + self.worth } else { self.worth }
     }
 }
-
-/// More combinations than five never matter, and three cards make one.
-const _: () = assert!(TARGET > 1 && COMBINATION == 3);

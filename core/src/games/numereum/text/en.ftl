@@ -4,7 +4,7 @@ numereum-tagline = Bid in secret, bluff, and put together five combinations of t
 numereum-ask-bid = Bid a card, face down. To be won: { $hand } for the hand, { $reserve } for the reserve.
 numereum-ask-answer = { $name } bid { $theirs }, you { $mine }: overbid with one more card, or leave the round to { $name }.
 numereum-ask-concede = { $name } bid { $theirs }, you { $mine }. No overbid is possible: a hand is empty.
-numereum-ask-cover = { $name } overbids the { $theirs }: add a card to your { $mine }.
+numereum-ask-cover = { $name } adds a card to the { $theirs }: add one to your { $mine }.
 numereum-ask-combine = Combine three cards of your reserve, at least one of which arrived this round (✦).
 numereum-ask-third = With { $one } and { $other }: tap one of the marked cards.
 
@@ -65,7 +65,16 @@ numereum-note-combinations = { $count ->
     [one] { $count } combination of five
    *[other] { $count } combinations of five
 }
-numereum-note-youngest = the youngest: wins when nothing else decides
+numereum-note-youngest = the youngest player
+numereum-note-won = { $by ->
+    [empty_hand] wins: the other hand is empty
+    [five] wins with five combinations
+    [deck] wins as the youngest: the deck is used up
+    [combinations] wins with more combinations
+    [hand] wins with more cards in hand
+    [reserve] wins with more cards in the reserve
+   *[youngest] wins as the youngest
+}
 numereum-note-committed = has laid a card face down
 
 numereum-log-dealt = { $you ->

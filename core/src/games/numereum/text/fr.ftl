@@ -5,7 +5,7 @@ numereum-tagline = Misez en secret, bluffez, et assemblez cinq combinaisons de t
 numereum-ask-bid = Misez une carte, face cachée. À gagner : { $hand } pour la main, { $reserve } pour la réserve.
 numereum-ask-answer = { $name } a misé { $theirs }, vous { $mine } : surenchérissez avec une carte, ou laissez-lui la manche.
 numereum-ask-concede = { $name } a misé { $theirs }, vous { $mine }. Plus de surenchère possible : une des mains est vide.
-numereum-ask-cover = { $name } surenchérit sur { $theirs } : ajoutez une carte à votre { $mine }.
+numereum-ask-cover = { $name } ajoute une carte à son { $theirs } : ajoutez-en une à votre { $mine }.
 numereum-ask-combine = Combinez trois cartes de votre réserve, dont au moins une arrivée cette manche (✦).
 numereum-ask-third = Avec { $one } et { $other } : touchez une des cartes marquées.
 
@@ -66,7 +66,16 @@ numereum-note-combinations = { $count ->
     [one] { $count } combinaison sur cinq
    *[other] { $count } combinaisons sur cinq
 }
-numereum-note-youngest = le plus jeune : gagne si rien d’autre ne départage
+numereum-note-youngest = le plus jeune joueur
+numereum-note-won = { $by ->
+    [empty_hand] gagne : l’autre main est vide
+    [five] gagne avec cinq combinaisons
+    [deck] gagne comme plus jeune joueur : la pioche est épuisée
+    [combinations] gagne avec plus de combinaisons
+    [hand] gagne avec plus de cartes en main
+    [reserve] gagne avec plus de cartes en réserve
+   *[youngest] gagne comme plus jeune joueur
+}
 numereum-note-committed = a posé une carte face cachée
 
 numereum-log-dealt = { $you ->

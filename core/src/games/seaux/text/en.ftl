@@ -20,36 +20,37 @@ seaux-bucket = { $colour ->
     [blue] blue
    *[green] green
 } bucket, level { $row }, place { $place }
+seaux-would-fall = { $bucket }, would fall too
 
-seaux-ask-build = Build your pyramid: tap buckets of the supply, from the base to the top, or two buckets of the pyramid to exchange them.
+seaux-ask-build = Build: tap the supply, base first, or two buckets to exchange.
 seaux-ask-attack = Attack { $name }: one to three cards of one colour.
-seaux-ask-answer = { $name } attacks you: { $colour ->
-    [yellow] yellow { $level }. Lay at least { $needed } in yellow, or give up a yellow bucket.
-    [grey] grey { $level }. Lay at least { $needed } in grey, or give up a grey bucket.
-    [red] red { $level }. Lay at least { $needed } in red, or give up a red bucket.
-    [blue] blue { $level }. Lay at least { $needed } in blue, or give up a blue bucket.
-   *[green] green { $level }. Lay at least { $needed } in green, or give up a green bucket.
+seaux-ask-answer = { $name } attacks, { $colour ->
+    [yellow] yellow { $level }: lay { $needed } or more, or give up a yellow bucket.
+    [grey] grey { $level }: lay { $needed } or more, or give up a grey bucket.
+    [red] red { $level }: lay { $needed } or more, or give up a red bucket.
+    [blue] blue { $level }: lay { $needed } or more, or give up a blue bucket.
+   *[green] green { $level }: lay { $needed } or more, or give up a green bucket.
 }
-seaux-ask-answer-any = { $name } attacks you: { $colour ->
-    [yellow] yellow { $level }. Lay at least { $needed } in yellow, or give up any bucket.
-    [grey] grey { $level }. Lay at least { $needed } in grey, or give up any bucket.
-    [red] red { $level }. Lay at least { $needed } in red, or give up any bucket.
-    [blue] blue { $level }. Lay at least { $needed } in blue, or give up any bucket.
-   *[green] green { $level }. Lay at least { $needed } in green, or give up any bucket.
+seaux-ask-answer-any = { $name } attacks, { $colour ->
+    [yellow] yellow { $level }: lay { $needed } or more, or give up any bucket.
+    [grey] grey { $level }: lay { $needed } or more, or give up any bucket.
+    [red] red { $level }: lay { $needed } or more, or give up any bucket.
+    [blue] blue { $level }: lay { $needed } or more, or give up any bucket.
+   *[green] green { $level }: lay { $needed } or more, or give up any bucket.
 }
-seaux-ask-give = { $name } attacks you: { $colour ->
-    [yellow] yellow { $level }. You would need { $needed } in yellow: give up a yellow bucket.
-    [grey] grey { $level }. You would need { $needed } in grey: give up a grey bucket.
-    [red] red { $level }. You would need { $needed } in red: give up a red bucket.
-    [blue] blue { $level }. You would need { $needed } in blue: give up a blue bucket.
-   *[green] green { $level }. You would need { $needed } in green: give up a green bucket.
+seaux-ask-give = { $name } attacks, { $colour ->
+    [yellow] yellow { $level }: you would need { $needed }, give up a yellow bucket.
+    [grey] grey { $level }: you would need { $needed }, give up a grey bucket.
+    [red] red { $level }: you would need { $needed }, give up a red bucket.
+    [blue] blue { $level }: you would need { $needed }, give up a blue bucket.
+   *[green] green { $level }: you would need { $needed }, give up a green bucket.
 }
-seaux-ask-give-any = { $name } attacks you: { $colour ->
-    [yellow] yellow { $level }. You would need { $needed } in yellow: give up any bucket.
-    [grey] grey { $level }. You would need { $needed } in grey: give up any bucket.
-    [red] red { $level }. You would need { $needed } in red: give up any bucket.
-    [blue] blue { $level }. You would need { $needed } in blue: give up any bucket.
-   *[green] green { $level }. You would need { $needed } in green: give up any bucket.
+seaux-ask-give-any = { $name } attacks, { $colour ->
+    [yellow] yellow { $level }: you would need { $needed }, give up any bucket.
+    [grey] grey { $level }: you would need { $needed }, give up any bucket.
+    [red] red { $level }: you would need { $needed }, give up any bucket.
+    [blue] blue { $level }: you would need { $needed }, give up any bucket.
+   *[green] green { $level }: you would need { $needed }, give up any bucket.
 }
 seaux-ask-split = Your pyramid is cut in two: which part do you give up?
 

@@ -21,36 +21,37 @@ seaux-bucket = seau { $colour ->
     [blue] bleu
    *[green] vert
 }, étage { $row }, place { $place }
+seaux-would-fall = { $bucket }, tomberait aussi
 
-seaux-ask-build = Construisez votre pyramide : touchez les seaux de la réserve, de la base au sommet, ou deux seaux de la pyramide pour les échanger.
+seaux-ask-build = Bâtissez : touchez la réserve, base d’abord, ou deux seaux à échanger.
 seaux-ask-attack = Attaquez { $name } : une à trois cartes d’une même couleur.
-seaux-ask-answer = { $name } vous attaque : { $colour ->
-    [yellow] jaune { $level }. Posez au moins { $needed } en jaune, ou donnez un seau jaune.
-    [grey] gris { $level }. Posez au moins { $needed } en gris, ou donnez un seau gris.
-    [red] rouge { $level }. Posez au moins { $needed } en rouge, ou donnez un seau rouge.
-    [blue] bleu { $level }. Posez au moins { $needed } en bleu, ou donnez un seau bleu.
-   *[green] vert { $level }. Posez au moins { $needed } en vert, ou donnez un seau vert.
+seaux-ask-answer = { $name } attaque, { $colour ->
+    [yellow] jaune { $level } : posez { $needed } ou plus, ou donnez un seau jaune.
+    [grey] gris { $level } : posez { $needed } ou plus, ou donnez un seau gris.
+    [red] rouge { $level } : posez { $needed } ou plus, ou donnez un seau rouge.
+    [blue] bleu { $level } : posez { $needed } ou plus, ou donnez un seau bleu.
+   *[green] vert { $level } : posez { $needed } ou plus, ou donnez un seau vert.
 }
-seaux-ask-answer-any = { $name } vous attaque : { $colour ->
-    [yellow] jaune { $level }. Posez au moins { $needed } en jaune, ou donnez un seau au choix.
-    [grey] gris { $level }. Posez au moins { $needed } en gris, ou donnez un seau au choix.
-    [red] rouge { $level }. Posez au moins { $needed } en rouge, ou donnez un seau au choix.
-    [blue] bleu { $level }. Posez au moins { $needed } en bleu, ou donnez un seau au choix.
-   *[green] vert { $level }. Posez au moins { $needed } en vert, ou donnez un seau au choix.
+seaux-ask-answer-any = { $name } attaque, { $colour ->
+    [yellow] jaune { $level } : posez { $needed } ou plus, ou donnez un seau au choix.
+    [grey] gris { $level } : posez { $needed } ou plus, ou donnez un seau au choix.
+    [red] rouge { $level } : posez { $needed } ou plus, ou donnez un seau au choix.
+    [blue] bleu { $level } : posez { $needed } ou plus, ou donnez un seau au choix.
+   *[green] vert { $level } : posez { $needed } ou plus, ou donnez un seau au choix.
 }
-seaux-ask-give = { $name } vous attaque : { $colour ->
-    [yellow] jaune { $level }. Il vous faudrait { $needed } en jaune : donnez un seau jaune.
-    [grey] gris { $level }. Il vous faudrait { $needed } en gris : donnez un seau gris.
-    [red] rouge { $level }. Il vous faudrait { $needed } en rouge : donnez un seau rouge.
-    [blue] bleu { $level }. Il vous faudrait { $needed } en bleu : donnez un seau bleu.
-   *[green] vert { $level }. Il vous faudrait { $needed } en vert : donnez un seau vert.
+seaux-ask-give = { $name } attaque, { $colour ->
+    [yellow] jaune { $level } : il vous faudrait { $needed }, donnez un seau jaune.
+    [grey] gris { $level } : il vous faudrait { $needed }, donnez un seau gris.
+    [red] rouge { $level } : il vous faudrait { $needed }, donnez un seau rouge.
+    [blue] bleu { $level } : il vous faudrait { $needed }, donnez un seau bleu.
+   *[green] vert { $level } : il vous faudrait { $needed }, donnez un seau vert.
 }
-seaux-ask-give-any = { $name } vous attaque : { $colour ->
-    [yellow] jaune { $level }. Il vous faudrait { $needed } en jaune : donnez un seau au choix.
-    [grey] gris { $level }. Il vous faudrait { $needed } en gris : donnez un seau au choix.
-    [red] rouge { $level }. Il vous faudrait { $needed } en rouge : donnez un seau au choix.
-    [blue] bleu { $level }. Il vous faudrait { $needed } en bleu : donnez un seau au choix.
-   *[green] vert { $level }. Il vous faudrait { $needed } en vert : donnez un seau au choix.
+seaux-ask-give-any = { $name } attaque, { $colour ->
+    [yellow] jaune { $level } : il vous faudrait { $needed }, donnez un seau au choix.
+    [grey] gris { $level } : il vous faudrait { $needed }, donnez un seau au choix.
+    [red] rouge { $level } : il vous faudrait { $needed }, donnez un seau au choix.
+    [blue] bleu { $level } : il vous faudrait { $needed }, donnez un seau au choix.
+   *[green] vert { $level } : il vous faudrait { $needed }, donnez un seau au choix.
 }
 seaux-ask-split = Votre pyramide est coupée en deux : quelle partie donnez-vous ?
 

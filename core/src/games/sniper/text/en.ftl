@@ -3,6 +3,7 @@ sniper-tagline = Who is first to see that two cards, multiplied, give the target
 
 sniper-option-large_pack = Play with all 70 cards, tables of 2 to 10 (always with five players and more)
 sniper-option-name_factors = Name the two cards that are multiplied as well
+sniper-option-clock = Seconds until the next cards are turned, even if nobody has asked for it
 
 sniper-card = attack { $attack }, target { $target }
 sniper-card-fresh = { $card }, just turned
@@ -16,6 +17,7 @@ sniper-ask-still = You can still take a card.
 
 sniper-pool = In the middle
 sniper-pile = To turn
+sniper-pile-in-time = To turn, { $seconds } s later
 sniper-left = { $count ->
     [0] every card has been turned
     [one] 1 more card each to turn
@@ -33,6 +35,7 @@ sniper-choice-ready = Nothing left to take
 sniper-choice-take = Take: { $card }
 sniper-choice-take-with = Take: { $card } ({ $product })
 
+sniper-log-dealt = The cards are dealt, face down.
 sniper-log-flipped = Cards turned: { $cards }.
 sniper-log-taken = { $you ->
     [yes] You take: { $card } ({ $product }).

@@ -3,6 +3,7 @@ sniper-tagline = Qui voit le premier que deux cartes multipliées donnent la cib
 
 sniper-option-large_pack = Jouer avec les 70 cartes, tables de 2 à 10 (toujours à cinq joueurs et plus)
 sniper-option-name_factors = Désigner aussi les deux cartes que l’on multiplie
+sniper-option-clock = Secondes avant de retourner les cartes suivantes, même si personne ne l’a demandé
 
 sniper-card = attaque { $attack }, cible { $target }
 sniper-card-fresh = { $card }, vient d’être retournée
@@ -16,6 +17,7 @@ sniper-ask-still = Vous pouvez encore prendre une carte.
 
 sniper-pool = Au milieu de la table
 sniper-pile = À retourner
+sniper-pile-in-time = À retourner, { $seconds } s plus tard
 sniper-left = { $count ->
     [0] toutes les cartes ont été retournées
     [one] encore { $count } carte à retourner pour chacun
@@ -33,6 +35,7 @@ sniper-choice-ready = Plus rien à prendre
 sniper-choice-take = Prendre : { $card }
 sniper-choice-take-with = Prendre : { $card } ({ $product })
 
+sniper-log-dealt = Les cartes sont distribuées, faces cachées.
 sniper-log-flipped = Cartes retournées : { $cards }.
 sniper-log-taken = { $you ->
     [yes] Vous prenez : { $card } ({ $product }).

@@ -719,6 +719,8 @@ internal object IntegrityCheckingUniffiLib {
     }
 
     internal fun ensureInitialized() = Unit
+    external fun uniffi_cartable_ffi_checksum_func_bot_names(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_func_games(
     ): Int
     external fun uniffi_cartable_ffi_checksum_func_rules(
@@ -943,6 +945,8 @@ internal object UniffiLib {
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_tablelistener_changed(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
+    external fun uniffi_cartable_ffi_fn_func_bot_names(`count`: Byte,`people`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_func_games(`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_func_rules(`game`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
@@ -1068,6 +1072,9 @@ private fun uniffiCheckContractApiVersion(lib: IntegrityCheckingUniffiLib) {
 }
 @Suppress("UNUSED_PARAMETER")
 private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
+    if ((lib.uniffi_cartable_ffi_checksum_func_bot_names() and 0xFFFF) != 53434) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_func_games() and 0xFFFF) != 51875) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
@@ -4950,6 +4957,11 @@ data class Scene (
     val `pickLimit`: Count
     , 
     /**
+     * Whether of the items of one group only one can be picked; a tap on another lets go of it.
+     */
+    val `onePickPerGroup`: kotlin.Boolean
+    , 
+    /**
      * What can be chosen with the present picks.
      */
     val `choices`: List<Choice>
@@ -4988,6 +5000,7 @@ public object FfiConverterTypeScene: FfiConverterRustBuffer<Scene> {
             FfiConverterSequenceTypeSeatPanel.read(buf),
             FfiConverterSequenceTypeArea.read(buf),
             FfiConverterTypeCount.read(buf),
+            FfiConverterBoolean.read(buf),
             FfiConverterSequenceTypeChoice.read(buf),
             FfiConverterSequenceString.read(buf),
             FfiConverterTypeScoreTable.read(buf),
@@ -5000,6 +5013,7 @@ public object FfiConverterTypeScene: FfiConverterRustBuffer<Scene> {
             FfiConverterSequenceTypeSeatPanel.allocationSize(value.`seats`) +
             FfiConverterSequenceTypeArea.allocationSize(value.`areas`) +
             FfiConverterTypeCount.allocationSize(value.`pickLimit`) +
+            FfiConverterBoolean.allocationSize(value.`onePickPerGroup`) +
             FfiConverterSequenceTypeChoice.allocationSize(value.`choices`) +
             FfiConverterSequenceString.allocationSize(value.`log`) +
             FfiConverterTypeScoreTable.allocationSize(value.`scores`) +
@@ -5011,6 +5025,7 @@ public object FfiConverterTypeScene: FfiConverterRustBuffer<Scene> {
             FfiConverterSequenceTypeSeatPanel.write(value.`seats`, buf)
             FfiConverterSequenceTypeArea.write(value.`areas`, buf)
             FfiConverterTypeCount.write(value.`pickLimit`, buf)
+            FfiConverterBoolean.write(value.`onePickPerGroup`, buf)
             FfiConverterSequenceTypeChoice.write(value.`choices`, buf)
             FfiConverterSequenceString.write(value.`log`, buf)
             FfiConverterTypeScoreTable.write(value.`scores`, buf)
@@ -6792,6 +6807,21 @@ public typealias FfiConverterTypeItemId = FfiConverterUInt
  */
 public typealias Symbol = kotlin.String
 public typealias FfiConverterTypeSymbol = FfiConverterString
+        /**
+         * Names for `count` bots at a table with these people, none of whom is called so; fewer where the table would be too large.
+         */ fun `botNames`(`count`: kotlin.UByte, `people`: List<kotlin.String>): List<kotlin.String> {
+            return FfiConverterSequenceString.lift(
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_func_bot_names(
+    
+        
+        FfiConverterUByte.lower(`count`),
+        FfiConverterSequenceString.lower(`people`),_status)
+}
+    )
+    }
+    
+
         /**
          * Every game of the catalogue, described in the language.
          */ fun `games`(`lang`: Lang): List<GameInfo> {
