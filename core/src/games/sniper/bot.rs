@@ -54,7 +54,8 @@ impl Bot for Sniper {
     }
 
     fn delay_ms(view: &View, _action: Action, level: Level, rng: &mut BotRng) -> u32 {
-        if view.public.pool.cards().is_empty() {
+        // Two cards take no third: that needs no look.
+        if view.public.pool.cards().len() < 3 {
             return 0;
         }
         let (shortest, longest) = Reactions::of(level).delay_ms;

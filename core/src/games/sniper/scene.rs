@@ -68,6 +68,7 @@ struct Words {
     left: Vec<String>,
     trophies: Vec<String>,
     ready: String,
+    ready_to_start: String,
     start: String,
     nothing_left: String,
     take: Template,
@@ -93,6 +94,7 @@ static WORDS: PerLang<Words> = PerLang::new(|lang| {
         left: counted("sniper-left"),
         trophies: counted("sniper-trophies"),
         ready: lang.text("sniper-note-ready"),
+        ready_to_start: lang.text("sniper-note-ready-to-start"),
         start: lang.text("sniper-choice-start"),
         nothing_left: lang.text("sniper-choice-ready"),
         take: template("sniper-choice-take", &["card"]),
@@ -144,7 +146,8 @@ impl<'a> Parts<'a> {
             let trophies = public.trophies(seat);
             stage.note(seat, format!("★ {trophies}"), self.words.trophies[trophies.min(LARGE)].clone());
             if public.ready.contains(seat) {
-                stage.note(seat, "✓".to_owned(), self.words.ready.clone());
+                let label = if public.flips == 0 { &self.words.ready_to_start } else { &self.words.ready };
+                stage.note(seat, "✓".to_owned(), label.clone());
             }
         }
     }

@@ -29,6 +29,7 @@ sniper-trophies = { $count ->
    *[other] { $count } trophies
 }
 sniper-note-ready = sees nothing left to take
+sniper-note-ready-to-start = ready
 
 sniper-choice-start = Start
 sniper-choice-ready = Nothing left to take

@@ -29,6 +29,7 @@ sniper-trophies = { $count ->
    *[other] { $count } trophées
 }
 sniper-note-ready = ne voit plus rien à prendre
+sniper-note-ready-to-start = prêt
 
 sniper-choice-start = Commencer
 sniper-choice-ready = Plus rien à prendre
