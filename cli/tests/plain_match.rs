@@ -7,7 +7,7 @@ use kit::player::Player;
 
 fn play_out(game: &str, seats: &str) {
     let home = tempfile::tempdir().expect("a directory can be made");
-    let args = [game, "--level", "easy", "--seed", "2a", "--seats", seats];
+    let args = [game, "--level", "easy", "--seed", "2a", "--pace", "0", "--seats", seats];
     let mut player = Player::start(home.path(), &args);
     for _ in 0..20_000 {
         let seen = player.look();
