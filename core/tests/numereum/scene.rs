@@ -88,10 +88,7 @@ fn the_lower_bidder_is_told_both_bids() {
     let mut state = start(&position(["30 25 0", "40 10 0"], ["8 25", "3"], "11 37 44 46"));
     bid(&mut state, [30, 40]);
     let scene = seen(&state, 0, &[]);
-    assert_eq!(
-        scene.headline,
-        "Bruno bid 40, you 30: overbid with one more card, or leave the round to Bruno."
-    );
+    assert_eq!(scene.headline, "Bruno bid 40, you 30: overbid, or leave the round to Bruno.");
     assert_eq!(choices(&scene), ["Leave the round to Bruno"]);
     assert_eq!(
         choices(&tapped(&state, 0, "Your hand", &["25"])),
@@ -141,7 +138,7 @@ fn two_picked_cards_mark_the_third_ones_that_work() {
     assert_eq!((arrived.label.as_str(), arrived.face.symbol), ("17, arrived this round", "✦"));
 
     let two = tapped(&state, 0, "Your reserve", &["17", "33"]);
-    assert_eq!(two.headline, "With 17 and 33: tap one of the marked cards.");
+    assert_eq!(two.headline, "With 17 and 33, the third (marked): 01, 16, 25.");
     assert_eq!(marked(&two), ["01", "16", "25"], "equal gaps, 16 + 17 = 33, equal gaps");
     assert_eq!(
         choices(&tapped(&state, 0, "Your reserve", &["17", "33", "16"])),

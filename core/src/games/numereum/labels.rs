@@ -156,7 +156,7 @@ impl Asked {
             concede: template(lang, "numereum-ask-concede", bids),
             cover: template(lang, "numereum-ask-cover", bids),
             combine: lang.text("numereum-ask-combine"),
-            third: template(lang, "numereum-ask-third", &["one", "other"]),
+            third: template(lang, "numereum-ask-third", &["one", "other", "thirds"]),
         }
     }
 }

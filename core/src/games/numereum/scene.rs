@@ -99,7 +99,10 @@ impl<'a> Parts<'a> {
                 ask.bid.fill(&[self.labels.card(prizes.hand), self.labels.card(prizes.reserve)])
             }
             (Phase::Combine, _) => match <[Card; 2]>::try_from(Vec::from(self.picked)) {
-                Ok([one, other]) => ask.third.fill(&[self.labels.card(one), self.labels.card(other)]),
+                Ok([one, other]) => {
+                    let thirds = self.labels.cards(self.usable().minus(self.picked));
+                    ask.third.fill(&[self.labels.card(one), self.labels.card(other), &thirds])
+                }
                 Err(_) => ask.combine.clone(),
             },
             (phase, Some(auction)) => {
@@ -145,7 +148,7 @@ impl<'a> Parts<'a> {
         stage.area(AreaKind::Row, Some(seat), title);
         let (reserve, arrived) = (public.reserves[seat.index()], public.arrived[seat.index()]);
         let combining = self.asked == Some(seat) && public.phase == Phase::Combine;
-        let usable = self.combinations.iter().fold(Numbers::EMPTY, |usable, cards| usable.with(*cards));
+        let usable = self.usable();
         for card in reserve.iter() {
             let (mut face, mut label) = (face(card, self.labels), self.labels.card(card).to_owned());
             if arrived.contains(card) && public.phase == Phase::Combine {
@@ -162,6 +165,11 @@ impl<'a> Parts<'a> {
         if combining {
             self.combination_choices(stage);
         }
+    }
+
+    /// The cards of all combinations that can be made with the picked ones.
+    fn usable(&self) -> Numbers {
+        self.combinations.iter().fold(Numbers::EMPTY, |usable, cards| usable.with(*cards))
     }
 
     fn combination_choices(&self, stage: &mut Stage<'_, Action>) {

@@ -48,7 +48,7 @@ nmbrs-closed-count = { $count ->
    *[other] { $count } cartes fermées
 }
 nmbrs-hand = Votre main
-nmbrs-hand-of = Main de { $name }
+nmbrs-hand-of = Resté chez { $name }
 
 nmbrs-note-hand = { $count ->
     [0] plus de carte en main

@@ -2,11 +2,11 @@ numereum-title = Numereum
 numereum-tagline = Bid in secret, bluff, and put together five combinations of three numbers.
 
 numereum-ask-bid = Bid a card, face down. To be won: { $hand } for the hand, { $reserve } for the reserve.
-numereum-ask-answer = { $name } bid { $theirs }, you { $mine }: overbid with one more card, or leave the round to { $name }.
-numereum-ask-concede = { $name } bid { $theirs }, you { $mine }. No overbid is possible: a hand is empty.
+numereum-ask-answer = { $name } bid { $theirs }, you { $mine }: overbid, or leave the round to { $name }.
+numereum-ask-concede = { $name } bid { $theirs }, you { $mine }. A hand is empty: no overbid.
 numereum-ask-cover = { $name } adds a card to the { $theirs }: add one to your { $mine }.
-numereum-ask-combine = Combine three cards of your reserve, at least one of which arrived this round (✦).
-numereum-ask-third = With { $one } and { $other }: tap one of the marked cards.
+numereum-ask-combine = Combine three cards of your reserve, one of them new this round (✦).
+numereum-ask-third = With { $one } and { $other }, the third (marked): { $thirds }.
 
 numereum-reserve = { $you ->
     [yes] Your reserve

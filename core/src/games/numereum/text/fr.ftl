@@ -3,11 +3,11 @@ numereum-title = Numereum
 numereum-tagline = Misez en secret, bluffez, et assemblez cinq combinaisons de trois nombres.
 
 numereum-ask-bid = Misez une carte, face cachée. À gagner : { $hand } pour la main, { $reserve } pour la réserve.
-numereum-ask-answer = { $name } a misé { $theirs }, vous { $mine } : surenchérissez avec une carte, ou laissez-lui la manche.
-numereum-ask-concede = { $name } a misé { $theirs }, vous { $mine }. Plus de surenchère possible : une des mains est vide.
+numereum-ask-answer = { $name } a misé { $theirs }, vous { $mine } : surenchérissez, ou laissez-lui la manche.
+numereum-ask-concede = { $name } a misé { $theirs }, vous { $mine }. Une main est vide : pas de surenchère.
 numereum-ask-cover = { $name } ajoute une carte à son { $theirs } : ajoutez-en une à votre { $mine }.
-numereum-ask-combine = Combinez trois cartes de votre réserve, dont au moins une arrivée cette manche (✦).
-numereum-ask-third = Avec { $one } et { $other } : touchez une des cartes marquées.
+numereum-ask-combine = Combinez trois cartes de votre réserve, dont une arrivée cette manche (✦).
+numereum-ask-third = Avec { $one } et { $other }, la troisième (marquée) : { $thirds }.
 
 numereum-reserve = { $you ->
     [yes] Votre réserve
