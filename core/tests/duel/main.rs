@@ -1,5 +1,7 @@
 //! Duel against its rules file, `multiples.md`. [S] [W] [D] [R] are its marks.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 mod bots;
 mod brute;
 mod pack;

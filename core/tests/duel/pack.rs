@@ -1,7 +1,7 @@
 //! The packs of Forces multiples, which sniper plays with too.
 
 use super::*;
-use cartable_core::games::multiples::{LARGE, SMALL, pack};
+use cartable_core::games::multiples::{Factors, LARGE, SMALL, pack};
 use std::collections::{BTreeMap, HashSet};
 
 /// `multiples.md`, "Packs": the pack of 40, tables 2-9.
@@ -77,7 +77,7 @@ fn two_different_cards_multiply_to_a_target_or_they_do_not() {
                 let named = set.factors(target);
                 assert_eq!(named.is_some(), !found.is_empty());
                 assert!(named.is_none_or(|factors| found.contains(&factors.cards())));
-                assert_eq!(set.all_factors(target).map(|one| one.cards()).collect::<HashSet<_>>(), found);
+                assert_eq!(set.all_factors(target).map(Factors::cards).collect::<HashSet<_>>(), found);
             }
         }
     }

@@ -143,5 +143,5 @@ fn a_drawn_card_is_secret() {
     let mut state = Duel::deal(&setup(2, Options::default())).unwrap();
     let laid = state.hand(seat(0)).iter().next().unwrap();
     let events = play(&mut state, 0, Action::Lay(laid));
-    assert_eq!(events.iter().map(|event| event.only_for()).collect::<Vec<_>>(), [None, Some(seat(0))]);
+    assert_eq!(events.iter().map(Event::only_for).collect::<Vec<_>>(), [None, Some(seat(0))]);
 }

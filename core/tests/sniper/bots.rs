@@ -76,7 +76,7 @@ fn bots_sometimes_err() {
         let mut errors = [0, 0];
         for number in 0..30 {
             let options = Options { name_factors, ..Options::default() };
-            let level = |seat: Seat| if seat.index() % 2 == 0 { Level::Easy } else { Level::Normal };
+            let level = |seat: Seat| if seat.index().is_multiple_of(2) { Level::Easy } else { Level::Normal };
             trophies_of(4, number, options, level, |state, level, action, _| {
                 if let Action::Claim { card, factors, table } = action {
                     let error = state.public().judge(card, factors, table) == Ok(Ruling::Error);

@@ -5,7 +5,7 @@
 use super::action::{Action, Event};
 use super::state::Duel;
 use super::view::{Phase, TROPHIES_TO_WIN, View};
-use crate::games::multiples::{Card, CardNames, Cards, LARGE, card_face, product};
+use crate::games::multiples::{Card, CardNames, Cards, Factors, LARGE, card_face, product};
 use crate::scene::{AreaKind, Audience, Colour, Face, ItemId, Present, Stage};
 use crate::seat::Seat;
 use crate::text::{Arg, Bilingual, Lang, PerLang, Template};
@@ -171,7 +171,7 @@ impl<'a> Parts<'a> {
             let target = self.picked.filter(|card| public.laid_by_others(seat).contains(*card))?;
             public.laid_by(seat).factors(target.target())
         };
-        factors().map_or(Cards::EMPTY, |factors| factors.set())
+        factors().map_or(Cards::EMPTY, Factors::set)
     }
 
     /// The common pile, or the viewer's own.

@@ -253,6 +253,7 @@ impl Cards {
     }
 
     /// The cards in the order of the table.
+    #[must_use]
     #[inline]
     pub fn iter(self) -> impl ExactSizeIterator<Item = Card> + Clone {
         Iter(self.0)

@@ -71,9 +71,10 @@ fn claim(view: &View, card: Card, rng: &mut BotRng) -> Option<Action> {
         let one = any(others, rng)?;
         Some(Factors::from([one, any(others.without(one), rng)?]))
     };
-    let factors = match public.options.name_factors {
-        true => Some(others.factors(card.target()).or_else(&mut any_two)?),
-        false => None,
+    let factors = if public.options.name_factors {
+        Some(others.factors(card.target()).or_else(&mut any_two)?)
+    } else {
+        None
     };
     Some(Action::Claim { card, factors, table: public.table() })
 }

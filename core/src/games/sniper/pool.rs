@@ -36,6 +36,7 @@ impl Pool {
     }
 
     /// The open cards with their places, in the order of the table.
+    #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Placed> {
         self.cards.iter().map(|card| Placed { card, place: self.places[card.number()] })
     }
