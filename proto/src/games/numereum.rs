@@ -30,8 +30,8 @@ fn card(value: u32, field: &str) -> Result<Card, Malformed> {
     card.ok_or_else(|| Malformed::new(field, format!("{value} is on no card")))
 }
 
-fn to_wire(cards: impl Iterator<Item = Card>) -> Option<v1::NumereumCards> {
-    Some(v1::NumereumCards { values: cards.map(value).collect() })
+fn to_wire(cards: impl Iterator<Item = Card>) -> v1::NumereumCards {
+    v1::NumereumCards { values: cards.map(value).collect() }
 }
 
 fn list(message: Option<v1::NumereumCards>, field: &str) -> Result<Vec<Card>, Malformed> {
@@ -79,9 +79,7 @@ impl Wire for Action {
         let action = match *self {
             Self::Commit(card) => WireAction::Commit(value(card)),
             Self::Concede => WireAction::Concede(nothing),
-            Self::Combine(cards) => {
-                WireAction::Combine(v1::NumereumCards { values: cards.iter().map(value).collect() })
-            }
+            Self::Combine(cards) => WireAction::Combine(to_wire(cards.iter())),
             Self::Finish => WireAction::Finish(nothing),
         };
         v1::NumereumAction { action: Some(action) }
@@ -200,7 +198,7 @@ impl Wire for Event {
             }),
             Self::Combined { seat, cards, criteria } => WireEvent::Combined(v1::NumereumCombined {
                 seat: number(*seat),
-                cards: to_wire(cards.iter()),
+                cards: Some(to_wire(cards.iter())),
                 criteria: criteria.iter().map(WireEnum::number).collect(),
             }),
             Self::Drew { seat, count } => {
@@ -208,7 +206,7 @@ impl Wire for Event {
             }
             Self::Received { seat, cards } => WireEvent::Received(v1::NumereumReceived {
                 seat: number(*seat),
-                cards: to_wire(cards.iter()),
+                cards: Some(to_wire(cards.iter())),
             }),
             Self::Ended(outcome) => WireEvent::Ended(outcome.to_wire()),
         };
@@ -254,11 +252,11 @@ impl Wire for Event {
 fn seat_to_wire(public: &Public, seat: usize) -> v1::NumereumSeat {
     v1::NumereumSeat {
         hand_size: u32::from(public.hand_sizes[seat]),
-        known: to_wire(public.known[seat].iter()),
-        reserve: to_wire(public.reserves[seat].iter()),
-        arrived: to_wire(public.arrived[seat].iter()),
-        combined: to_wire(public.combined[seat].iter()),
-        discards: to_wire(public.discards[seat].iter()),
+        known: Some(to_wire(public.known[seat].iter())),
+        reserve: Some(to_wire(public.reserves[seat].iter())),
+        arrived: Some(to_wire(public.arrived[seat].iter())),
+        combined: Some(to_wire(public.combined[seat].iter())),
+        discards: Some(to_wire(public.discards[seat].iter())),
     }
 }
 
@@ -287,10 +285,10 @@ impl Wire for View {
             auction: public.auction.map(|auction| auction.to_wire()),
             last: public.last.map(|last| last.to_wire()),
             committed: numbers(public.committed),
-            unclaimed: to_wire(public.unclaimed.iter()),
+            unclaimed: Some(to_wire(public.unclaimed.iter())),
             deck: u32::from(public.deck),
             outcome: public.outcome.map(|outcome| outcome.to_wire()),
-            hand: to_wire(self.hand.iter()),
+            hand: Some(to_wire(self.hand.iter())),
             own_committed: self.committed.map(value),
         }
     }
