@@ -144,10 +144,10 @@ fn colours_come_with_marks_and_labels_say_all() {
 #[test]
 fn a_player_is_asked_in_plain_words() {
     let mut state = hand("1 2 3 7").with(|position| position.phase = None).start();
-    assert!(shown(&state, 0, &[]).scene.headline.starts_with("Your turn. The open card: 83"));
+    assert!(shown(&state, 0, &[]).scene.headline.starts_with("Your turn: take the open 83"));
     play(&mut state, 0, Action::LeaveOpen);
     let offer = shown(&state, 1, &[]);
-    assert!(offer.scene.headline.starts_with("Anne leaves the open card: 83"));
+    assert!(offer.scene.headline.starts_with("Anne leaves the 83"));
     assert_eq!(offer.scene.choices.len(), 2);
     assert_eq!(shown(&state, 0, &[]).scene.headline, "Waiting for Bruno.");
 }

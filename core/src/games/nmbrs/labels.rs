@@ -36,6 +36,7 @@ pub(super) struct Labels {
     pub(super) melded: Template,
     pub(super) running: Template,
     pub(super) take: Template,
+    pub(super) take_offer: Template,
     pub(super) leave: Template,
     pub(super) leave_offer: Template,
     pub(super) draw: String,
@@ -76,6 +77,7 @@ static LABELS: PerLang<Labels> = PerLang::new(|lang| {
         melded: text("nmbrs-note-melded", &["points"]),
         running: text("nmbrs-note-running", &["points"]),
         take: text("nmbrs-choice-take", &["card"]),
+        take_offer: text("nmbrs-choice-take-offer", &["card"]),
         leave: text("nmbrs-choice-leave", &["card"]),
         leave_offer: text("nmbrs-choice-leave-offer", &["card"]),
         draw: lang.text("nmbrs-choice-draw"),
@@ -115,8 +117,12 @@ impl Labels {
 
     /// The card as it is spoken.
     pub(super) fn card(&self, card: Card, level: Variant) -> &str {
-        let names = if level == Variant::Simple { &self.plain } else { &self.cards };
-        &names[card.index()]
+        if level == Variant::Simple { self.plain(card) } else { &self.cards[card.index()] }
+    }
+
+    /// The card in a headline.
+    pub(super) fn plain(&self, card: Card) -> &str {
+        &self.plain[card.index()]
     }
 
     /// The card in a list or a choice.

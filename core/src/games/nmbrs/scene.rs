@@ -215,12 +215,14 @@ fn draws(view: &View, stage: &mut Stage<'_, Action>) {
     let (labels, public) = (Labels::of(stage.audience.lang), &view.public);
     let mut actions = Vec::new();
     view.actions(&mut actions);
-    let open = public.open.top().map_or("", |card| labels.card(card, public.options.level));
+    let open = public.open.top().map_or("", |card| labels.short(card));
+    let offered = public.phase == Phase::Offer;
     for action in actions {
         let label = match action {
+            Action::TakeOpen if offered => labels.take_offer.fill(&[open]),
             Action::TakeOpen => labels.take.fill(&[open]),
-            Action::LeaveOpen if public.phase == Phase::Draw => labels.leave.fill(&[open]),
-            Action::LeaveOpen => labels.leave_offer.fill(&[open]),
+            Action::LeaveOpen if offered => labels.leave_offer.fill(&[open]),
+            Action::LeaveOpen => labels.leave.fill(&[open]),
             _ => labels.draw.clone(),
         };
         stage.choice(label, action);
@@ -235,7 +237,7 @@ fn headline(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding
         stage.headline(audience.waiting(turn.must));
         return;
     }
-    let open = public.open.top().map_or("", |card| labels.card(card, public.options.level));
+    let open = public.open.top().map_or("", |card| labels.plain(card));
     let about_active = |key| {
         audience.with(key, [("name", Arg::from(audience.name(public.active))), ("card", Arg::from(open))])
     };

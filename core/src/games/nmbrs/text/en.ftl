@@ -6,14 +6,14 @@ nmbrs-option-level-base = base: a constant gap, nothing else
 nmbrs-option-level-expert = expert: counted down, a series reaches 0 or 1
 nmbrs-option-level-simple = simple: numbers 1 to 50, every card counts 1
 
-nmbrs-ask-draw = Your turn. The open card: { $card }. Do you take it?
-nmbrs-ask-offer = { $name } leaves the open card: { $card }. Do you want it, with a closed card beside it?
-nmbrs-ask-redraw = The open card is taken. Take the next one or a closed card.
-nmbrs-ask-first = Pick the cards of a first series (three or more), or a card to discard.
+nmbrs-ask-draw = Your turn: take the open { $card }, or leave it?
+nmbrs-ask-offer = { $name } leaves the { $card }. Take it, with a closed card?
+nmbrs-ask-redraw = It is taken. Take the next card or a closed one.
+nmbrs-ask-first = Pick a first series, three cards or more, or a card to discard.
 nmbrs-ask-meld = Pick cards to lay, or a card to discard.
 nmbrs-ask-owed = Lay the { $joker } in a series again.
 nmbrs-ask-nowhere = Together these cards fit nowhere.
-nmbrs-ask-which = Where to? Tap a card on the table, too, to see its possibilities only.
+nmbrs-ask-which = Where to? Tap a card on the table, too, to narrow it down.
 
 nmbrs-joker = { $colour ->
     [red] red
@@ -60,9 +60,10 @@ nmbrs-note-melded = { $points } in this round
 nmbrs-note-running = { $points } this turn
 nmbrs-note-count = Laid { $melded }, left in hand { $deducted }
 
-nmbrs-choice-take = Take the open card: { $card }
-nmbrs-choice-leave = Leave it to the others, then draw ({ $card })
-nmbrs-choice-leave-offer = No, thanks ({ $card })
+nmbrs-choice-take = Take the { $card }
+nmbrs-choice-take-offer = Take the { $card } and a closed card
+nmbrs-choice-leave = Leave the { $card }, then draw
+nmbrs-choice-leave-offer = Leave the { $card }
 nmbrs-choice-draw = Take a closed card
 nmbrs-choice-new = New series: { $series } ({ $points }{ $double ->
     [yes] , counts double

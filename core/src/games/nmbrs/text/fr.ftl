@@ -6,14 +6,14 @@ nmbrs-option-level-base = de base : l’écart est constant, sans autre conditio
 nmbrs-option-level-expert = joueurs avertis : à rebours, la série arrive à 0 ou à 1
 nmbrs-option-level-simple = version simple : nombres de 1 à 50, chaque carte vaut 1
 
-nmbrs-ask-draw = À vous. La carte ouverte : { $card }. La prenez-vous ?
-nmbrs-ask-offer = { $name } laisse la carte ouverte : { $card }. La voulez-vous, avec une carte fermée en plus ?
-nmbrs-ask-redraw = La carte ouverte est prise. Prenez la suivante ou une carte fermée.
-nmbrs-ask-first = Choisissez les cartes d’une première série (trois au moins), ou une carte à défausser.
+nmbrs-ask-draw = À vous : prendre le { $card } ouvert, ou le laisser ?
+nmbrs-ask-offer = { $name } laisse le { $card }. Le prendre, avec une carte fermée ?
+nmbrs-ask-redraw = Il est pris. Prenez la carte suivante ou une carte fermée.
+nmbrs-ask-first = Choisissez une première série, trois cartes ou plus, ou une défausse.
 nmbrs-ask-meld = Choisissez des cartes à poser, ou une carte à défausser.
 nmbrs-ask-owed = Reposez le { $joker } dans une série.
 nmbrs-ask-nowhere = Ensemble, ces cartes ne vont nulle part.
-nmbrs-ask-which = Où les poser ? Touchez aussi une carte de la table pour n’en voir que les possibilités.
+nmbrs-ask-which = Où les poser ? Touchez aussi une carte de la table pour préciser.
 
 nmbrs-joker = joker { $colour ->
     [red] rouge
@@ -60,9 +60,10 @@ nmbrs-note-melded = { $points } dans cette manche
 nmbrs-note-running = { $points } ce tour-ci
 nmbrs-note-count = Posé { $melded }, resté en main { $deducted }
 
-nmbrs-choice-take = Prendre la carte ouverte : { $card }
-nmbrs-choice-leave = La laisser aux suivants, puis piocher ({ $card })
-nmbrs-choice-leave-offer = Non merci ({ $card })
+nmbrs-choice-take = Prendre le { $card }
+nmbrs-choice-take-offer = Prendre le { $card } et une carte fermée
+nmbrs-choice-leave = Laisser le { $card }, puis piocher
+nmbrs-choice-leave-offer = Laisser le { $card }
 nmbrs-choice-draw = Prendre une carte fermée
 nmbrs-choice-new = Nouvelle série : { $series } ({ $points }{ $double ->
     [yes] , compte double
