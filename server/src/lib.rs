@@ -63,7 +63,7 @@ pub async fn run(
     shutdown: impl Future<Output = ()> + Send,
 ) -> Result<(), RunError> {
     let (store, writer) = Store::open(&config.database).await?;
-    let readers_closed = store.close_readers();
+    let last = store.clone();
     let (stop, stopping) = watch::channel(false);
     let grace = config.stop_grace;
     let app = Arc::new(App::new(store, config, stopping.clone()));
@@ -107,7 +107,7 @@ pub async fn run(
     // The last handle to the store is gone with the tasks of the matches, which end with their last caller.
     resuming.abort();
     let closed = async {
-        readers_closed.await;
+        last.close().await;
         writer.await
     };
     if tokio::time::timeout(grace, closed).await.is_err() {

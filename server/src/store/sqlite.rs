@@ -60,10 +60,10 @@ impl Store {
         Ok((Self { writer, readers }, task))
     }
 
-    /// Closes the connections that read, so that the one that writes is the last to close the file and leaves nothing beside it.
-    pub fn close_readers(&self) -> impl Future<Output = ()> + use<> {
-        let readers = self.readers.clone();
-        async move { readers.close().await }
+    /// Closes the connections that read, and only then lets go of the one that writes: the last to close the file leaves nothing
+    /// beside it.
+    pub async fn close(self) {
+        self.readers.close().await;
     }
 
     /// Stores a new account and its first tokens.
