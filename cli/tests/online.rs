@@ -87,7 +87,7 @@ fn killed_and_back(game: &str) {
 
     let mut anne =
         Player::start(&annes, &[game, "--server", url, "--name", "Anne", "--guests", "1", "--level", "easy"]);
-    let code = anne.read_until("Code of the room").rsplit(' ').next().unwrap().to_owned();
+    let code = anne.read_until("Code of the room").rsplit(' ').next().expect("a code").to_owned();
     let join = ["--server", url, "--name", "Bruno", "--room", &code];
     let mut bruno = Player::start(&brunos, &join);
     bruno.read_until(AT_TABLE);
@@ -107,7 +107,7 @@ fn killed_and_back(game: &str) {
     }
     assert!(play(&mut bruno, usize::MAX));
     bruno.leave();
-    anne.join().unwrap();
+    anne.join().expect("Anne has played to the end");
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn random_table(rng: &mut BotRng) -> Position {
         .collect();
     shuffle(&mut pack, rng);
     let seats = 2 + below(3, rng) as usize;
-    let mut hand = || (0..1 + below(4, rng)).filter_map(|_| pack.pop()).collect::<Cards>();
+    let mut hand = || (0..=below(4, rng)).filter_map(|_| pack.pop()).collect::<Cards>();
     let hands = (0..seats).map(|_| hand()).collect();
     let heap = |rng: &mut BotRng| Grains::new(below(3, rng) as u8, below(3, rng) as u8, below(2, rng) as u8);
     Position { hands, yards: vec![heap(rng), heap(rng)], ..Position::default() }

@@ -238,9 +238,9 @@ fn thirteen_rounds_are_played_and_stores_are_counted() {
             assert!((ROUNDS - 1..=ROUNDS).contains(&reveals), "{reveals}");
             assert_eq!(state.grains(), []);
             let scores = state.scores().expect("the game is over");
-            for who in 0..seats {
+            for (who, score) in scores.into_iter().enumerate() {
                 let birds: i32 = captured(&state, who).iter().map(Card::value).sum();
-                assert_eq!(scores[who], store(&state, who).value() + birds);
+                assert_eq!(score, store(&state, who).value() + birds);
             }
             let eaten: i32 = (0..seats).map(|who| store(&state, who).value()).sum();
             let left: i32 = state.public().yards.iter().map(|yard| yard.value()).sum();

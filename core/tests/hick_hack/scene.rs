@@ -14,7 +14,7 @@ fn names(seats: usize) -> Vec<String> {
 
 fn shown(state: &HickHack, viewer: Viewer, picks: &[ItemId]) -> Presented<Action> {
     let seats = state.public().seat_count();
-    let status = Series::<HickHack>::new(TALKS, seats, None, Seed::from_number(1)).unwrap().status();
+    let status = Series::<HickHack>::new(TALKS, seats, None, Seed::from_number(1)).expect("a match").status();
     let audience = Audience { lang: Lang::En, viewer, names: &names(seats) };
     present::<HickHack>(&status, &state.view(viewer), audience, picks)
 }

@@ -166,7 +166,7 @@ fn points_of(seat: Seat, points: i16, cards: Cards) -> v1::NmbrsPoints {
 }
 
 /// The seat and the card of a message.
-fn held(message: &v1::NmbrsCard, field: &str) -> Result<(Seat, Card), Malformed> {
+fn held(message: v1::NmbrsCard, field: &str) -> Result<(Seat, Card), Malformed> {
     Ok((seat(message.seat, SEATS, field)?, card(message.card, field)?))
 }
 
@@ -212,13 +212,13 @@ impl Wire for Event {
         let who = |number, field| seat(number, SEATS, field);
         Ok(match message.event.ok_or_else(|| missing("event"))? {
             WireEvent::TookOpen(message) => {
-                let (seat, card) = held(&message, "took_open")?;
+                let (seat, card) = held(message, "took_open")?;
                 Self::TookOpen { seat, card }
             }
             WireEvent::LeftOpen(number) => Self::LeftOpen(who(number, "left_open")?),
             WireEvent::Drew(number) => Self::Drew(who(number, "drew")?),
             WireEvent::Received(message) => {
-                let (seat, card) = held(&message, "received")?;
+                let (seat, card) = held(message, "received")?;
                 Self::Received { seat, card }
             }
             WireEvent::NothingToDraw(number) => Self::NothingToDraw(who(number, "nothing_to_draw")?),
@@ -234,7 +234,7 @@ impl Wire for Event {
                 card: card(swapped.card, "swapped.card")?,
             },
             WireEvent::Discarded(message) => {
-                let (seat, card) = held(&message, "discarded")?;
+                let (seat, card) = held(message, "discarded")?;
                 Self::Discarded { seat, card }
             }
             WireEvent::Scored(message) => {
@@ -260,7 +260,7 @@ fn line_to_wire(line: Option<&Line>) -> v1::NmbrsLine {
     })
 }
 
-fn line(message: v1::NmbrsLine) -> Result<Option<Line>, Malformed> {
+fn line(message: &v1::NmbrsLine) -> Result<Option<Line>, Malformed> {
     let Some(run) = message.run else { return Ok(None) };
     let way = Way::from_number(message.way, "way")?;
     Ok(Some(Line { way, run: read(Some(run), "run")?, jokers: hues(&message.jokers, "jokers")? }))
@@ -273,12 +273,9 @@ fn table_to_wire(table: &Table) -> (Vec<v1::NmbrsLine>, Vec<v1::NmbrsJoker>) {
     (lines, jokers_to_wire(stands))
 }
 
-fn table(lines: Vec<v1::NmbrsLine>, stands: Vec<v1::NmbrsJoker>) -> Result<Table, Malformed> {
-    let lines: Vec<Option<Line>> = lines
-        .into_iter()
-        .map(line)
-        .collect::<Result<_, _>>()
-        .map_err(|malformed| malformed.inside("lines"))?;
+fn table(lines: &[v1::NmbrsLine], stands: Vec<v1::NmbrsJoker>) -> Result<Table, Malformed> {
+    let lines: Vec<Option<Line>> =
+        lines.iter().map(line).collect::<Result<_, _>>().map_err(|malformed| malformed.inside("lines"))?;
     let stands = jokers(stands, "jokers")?;
     Table::with_lines(&lines, stands.0).map_err(|error| Malformed::new("lines", error.to_string()))
 }
@@ -341,7 +338,7 @@ impl Wire for View {
             phase: Phase::from_number(message.phase, "phase")?,
             active: seat(message.active, seats, "active")?,
             to_act: seat(message.to_act, seats, "to_act")?,
-            table: table(message.lines, message.jokers)?,
+            table: table(&message.lines, message.jokers)?,
             open: list(&message.open, "open")?.into_iter().collect::<Pile>(),
             closed: small(message.closed, PACK, "closed")?,
             opened: seat_set(&message.opened, seats, "opened")?,

@@ -189,7 +189,7 @@ impl From<Card> for String {
     }
 }
 
-/// Cards, one bit each, the rows of [`ROWS`] behind each other. Of two equal cards the first's bit is set first, so equal sets
+/// Cards, one bit each, the rows of `ROWS` behind each other. Of two equal cards the first's bit is set first, so equal sets
 /// have equal bits, and a set holds another exactly when it holds all its bits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
