@@ -52,6 +52,9 @@ fn picked_cards_show_where_they_fit_and_what_they_score() {
     let nowhere = shown(&state, 0, &picked(&state, "13 99"));
     assert!(nowhere.scene.choices.is_empty());
     assert_eq!(nowhere.scene.headline, "Together these cards fit nowhere.");
+    let state = hand("40 43 46 99 98").row("10 20 30").start();
+    let incomplete = shown(&state, 0, &picked(&state, "40 43"));
+    assert_eq!(incomplete.scene.headline, "Together they lack a card still: pick it, too.");
 }
 
 /// What can be tapped leads to an action.

@@ -101,6 +101,10 @@ fn a_position_needs_an_open_card_and_lines_that_can_lie() {
     assert!(Nmbrs::at(&setup(2, Variant::Base), &nowhere.0).is_err());
     let alone = hand("1 2").row("red=10 green=20 blue=30");
     assert!(Nmbrs::at(&setup(2, Variant::Base), &alone.0).is_err());
+    for (level, line) in [(Variant::Expert, "14 20 26"), (Variant::Simple, "40 50 60")] {
+        let other = hand("1 2").row(line).level(level);
+        assert!(Nmbrs::at(&setup(2, level), &other.0).is_err());
+    }
     let crossed = hand("1 2").row("10 20 30").column("20 21 22");
     assert!(Nmbrs::at(&setup(2, Variant::Base), &crossed.0).is_ok());
 }

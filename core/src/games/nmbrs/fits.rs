@@ -91,11 +91,9 @@ impl Search<'_> {
         for gap in (1..=widest).filter(|gap| (high - low).is_multiple_of(*gap)) {
             let Some(slack) = count.checked_sub((high - low) / gap + 1) else { continue };
             for below in 0..=slack {
-                let first = low.saturating_sub(below.saturating_mul(gap));
-                let Some(run) = Run::new(first, gap, count).filter(|_| low > below.saturating_mul(gap))
-                else {
-                    break;
-                };
+                let Some(first) = low.checked_sub(below.saturating_mul(gap)) else { break };
+                // Too high with few numbers below, it may fit with more.
+                let Some(run) = Run::new(first, gap, count) else { continue };
                 let missing = Cards::from_bits(run.bits()).minus(needed);
                 let mut stands = Stands::NONE;
                 for (hue, card) in self.jokers.iter().zip(missing.iter()) {

@@ -246,7 +246,8 @@ fn headline(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding
         (Phase::Offer, _) => about_active("nmbrs-ask-offer"),
         (Phase::Redraw, _) => audience.lang.text("nmbrs-ask-redraw"),
         (_, Some(melding)) if melding.picked.len() > 1 && melding.melds.is_empty() => {
-            audience.lang.text("nmbrs-ask-nowhere")
+            let more = !melding.usable.minus(melding.picked).is_empty();
+            audience.lang.text(if more { "nmbrs-ask-more" } else { "nmbrs-ask-nowhere" })
         }
         (_, Some(melding)) if melding.crossed.is_empty() && melding.melds.len() > MANY => {
             audience.lang.text("nmbrs-ask-which")

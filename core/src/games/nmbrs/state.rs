@@ -72,7 +72,7 @@ impl Nmbrs {
     /// A game in this position, for lessons and tests.
     ///
     /// # Errors
-    /// A table nobody can sit at, lines that cannot lie on one table, or no open card.
+    /// A table nobody can sit at, lines that cannot lie on one table or are none of this game, or no open card.
     pub fn at(setup: &Setup<Options>, position: &Position) -> Result<Self, SetupError> {
         let mut state = Self::deal(setup)?;
         state.hands = [Cards::EMPTY; SEATS];
@@ -90,6 +90,10 @@ impl Nmbrs {
         public.phase = position.phase.unwrap_or(Phase::Draw);
         if public.open.is_empty() {
             return Err(SetupError::Options("a turn begins with an open card".to_owned()));
+        }
+        let level = setup.options.level;
+        if !public.table.lines().all(|(_, line)| level.has(line.run)) {
+            return Err(SetupError::Options("the game has no such line".to_owned()));
         }
         Ok(state)
     }

@@ -12,6 +12,7 @@ nmbrs-ask-redraw = It is taken. Take the next card or a closed one.
 nmbrs-ask-first = Pick a first series, three cards or more, or a card to discard.
 nmbrs-ask-meld = Pick cards to lay, or a card to discard.
 nmbrs-ask-owed = Lay the { $joker } in a series again.
+nmbrs-ask-more = Together they lack a card still: pick it, too.
 nmbrs-ask-nowhere = Together these cards fit nowhere.
 nmbrs-ask-which = Where to? Tap a card on the table, too, to narrow it down.
 

@@ -12,6 +12,7 @@ nmbrs-ask-redraw = Il est pris. Prenez la carte suivante ou une carte fermée.
 nmbrs-ask-first = Choisissez une première série, trois cartes ou plus, ou une défausse.
 nmbrs-ask-meld = Choisissez des cartes à poser, ou une carte à défausser.
 nmbrs-ask-owed = Reposez le { $joker } dans une série.
+nmbrs-ask-more = Ensemble, il leur manque encore une carte : choisissez-la.
 nmbrs-ask-nowhere = Ensemble, ces cartes ne vont nulle part.
 nmbrs-ask-which = Où les poser ? Touchez aussi une carte de la table pour préciser.
 
