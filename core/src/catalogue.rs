@@ -2,7 +2,7 @@
 //!
 //! A new game is one line in `every_game!` at the end of this file.
 
-use crate::bot::{self, BotRng, Decision, Level};
+use crate::bot::{self, Bot, BotRng, Decision, Level};
 use crate::game::{Clock, Event, Game, Reason, SetupError};
 use crate::options::{GameOptions, OptionError, OptionSpec};
 use crate::scene::{self, Audience, ItemId, Present, Presented};
@@ -118,6 +118,12 @@ macro_rules! catalogue {
             #[must_use]
             pub const fn races(self) -> bool {
                 match self { $(Self::$variant => <$game>::RACES),+ }
+            }
+
+            /// The strongest level of its bots.
+            #[must_use]
+            pub const fn strongest(self) -> Level {
+                match self { $(Self::$variant => <$game as Bot>::STRONGEST),+ }
             }
 
             /// The options it offers.

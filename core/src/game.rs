@@ -157,7 +157,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
 }
 
 /// What a viewer may know of a deal.
-pub trait View: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
+pub trait View:
+    Clone + PartialEq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static
+{
     /// The game's action.
     type Action;
 

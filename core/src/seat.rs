@@ -233,7 +233,7 @@ impl Viewer {
 }
 
 /// Who acts now. Public: it never tells what anybody holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Turn {
     /// The seats that must act before play goes on. Several: they choose at the same time.
     pub must: SeatSet,

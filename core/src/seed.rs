@@ -102,7 +102,7 @@ impl From<Seed> for String {
 
 /// The chance of one round: every question (a shuffle, a die) opens the next `ChaCha12` stream of the round's seed, so a copy
 /// of a state is 40 bytes heavier and nothing else.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Chance {
     seed: Seed,
     asked: u64,

@@ -167,7 +167,7 @@ fn describe(game: GameId, lang: Lang) -> GameInfo {
         min_seats: *seats.start() as u8,
         max_seats: *seats.end() as u8,
         options: game.option_specs().iter().map(|spec| describe_option(&defaults, *spec, lang)).collect(),
-        levels: Level::OFFERED.into_iter().map(|level| describe_level(level, lang)).collect(),
+        levels: Level::up_to(game.strongest()).map(|level| describe_level(level, lang)).collect(),
     }
 }
 

@@ -53,6 +53,10 @@ pub enum Level {
     Easy,
     /// No visible blunder.
     Normal,
+    /// Thinks ahead: a strong player.
+    Hard,
+    /// Thinks longer; offered where a game gains by it.
+    Expert,
 }
 
 /// Everything a front end draws of a table.

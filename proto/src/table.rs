@@ -8,7 +8,7 @@ use cartable_core::score::ScoreSheet;
 use cartable_core::seat::{Seat, Turn};
 use cartable_core::series::{MatchEvent, MatchStatus, MatchView, Move};
 
-wire_enum!(Level => v1::Level { Random, Easy, Normal });
+wire_enum!(Level => v1::Level { Random, Easy, Normal, Hard, Expert });
 
 /// No match of any game has nearly as many rounds.
 const MAX_ROUNDS: u32 = 10_000;

@@ -1,11 +1,14 @@
 //! Bots: who plays the empty seats. They take a view, never a state, so they know what a player knows.
 
+pub mod search;
+
 use crate::game::{Game, View};
 use crate::seat::{Seat, Turn};
 use crate::seed::{Seed, below};
 use crate::series::{MatchStatus, Move};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
+use search::{Budget, Tuning};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -48,21 +51,30 @@ pub enum Level {
     Easy,
     /// No visible blunder.
     Normal,
+    /// Thinks ahead: a strong player.
+    Hard,
+    /// Thinks longer. Not every game gains by it: see [`Bot::STRONGEST`].
+    Expert,
 }
 
 impl Level {
     /// Every level, weakest first.
-    pub const ALL: [Self; 3] = [Self::Random, Self::Easy, Self::Normal];
-    /// The levels a player is offered.
-    pub const OFFERED: [Self; 2] = [Self::Easy, Self::Normal];
+    pub const ALL: [Self; 5] = [Self::Random, Self::Easy, Self::Normal, Self::Hard, Self::Expert];
 
-    /// The stable name: `random`, `easy`, `normal`.
+    /// The levels a player is offered in a game whose strongest is this one, weakest first.
+    pub fn up_to(strongest: Self) -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(move |level| (Self::Easy..=strongest).contains(level))
+    }
+
+    /// The stable name: `random`, `easy`, `normal`, `hard`, `expert`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Easy => "easy",
             Self::Normal => "normal",
+            Self::Hard => "hard",
+            Self::Expert => "expert",
         }
     }
 }
@@ -75,7 +87,7 @@ impl fmt::Display for Level {
 
 /// A level that does not exist.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no level {0:?}; there is random, easy and normal")]
+#[error("there is no level {0:?}; there is random, easy, normal, hard and expert")]
 pub struct NotALevel(String);
 
 impl FromStr for Level {
@@ -86,11 +98,48 @@ impl FromStr for Level {
     }
 }
 
-/// A game's heuristics. Implemented in its `bot.rs`.
+/// A game's knowledge for bots: its habits, and what guides its search. Implemented in its `bot.rs`.
+///
+/// Every function takes a view; the search makes views of states that it has imagined. None can name the state.
 pub trait Bot: Game {
-    /// What a bot of this level (never [`Level::Random`]) does. `None`: it lets an optional chance pass; for a seat that must
+    /// The strongest level that plays better than the one below it.
+    const STRONGEST: Level = Level::Hard;
+
+    /// How it is searched.
+    const TUNING: Tuning;
+
+    /// What a bot of this level (never [`Level::Random`]) does by habit. `None`: it lets an optional chance pass; for a seat that must
     /// act there is always an action.
     fn choose(view: &Self::View, level: Level, rng: &mut BotRng) -> Option<Self::Action>;
+
+    /// How many iterations a bot of this level searches here; 0: it plays by habit.
+    fn iterations(view: &Self::View, level: Level) -> u32;
+
+    /// What a search considers for the viewer: by default every legal action. Wide games leave out what cannot be best.
+    fn candidates(view: &Self::View, out: &mut Vec<Self::Action>, _rng: &mut BotRng) {
+        view.actions(out);
+    }
+
+    /// What the viewer does as a search plays on to the end: by default any legal action, or with `must` unset, three times in four, none.
+    /// `buffer` is empty and may be used; never allocates otherwise.
+    fn rollout(
+        view: &Self::View,
+        must: bool,
+        buffer: &mut Vec<Self::Action>,
+        rng: &mut BotRng,
+    ) -> Option<Self::Action> {
+        any_action::<Self>(view, must, buffer, rng)
+    }
+
+    /// The points that the viewer can hope for in a round that a search does not play to its end.
+    fn outlook(_view: &Self::View) -> i32 {
+        0
+    }
+
+    /// How many rounds are likely to follow this one. By default what is fixed, or else two.
+    fn rounds_left(status: &MatchStatus, _view: &Self::View) -> f32 {
+        status.rounds.map_or(2.0, |rounds| rounds.saturating_sub(status.number + 1) as f32)
+    }
 
     /// How long a bot of this level takes to see that it wants this action, in milliseconds from when it began to look at the
     /// table ([`Game::moment`]). 0 in games of turns: whoever holds the table gives those their pace.
@@ -157,20 +206,32 @@ pub fn decide<G: Bot>(
     if !must && !status.turn.may.contains(seat) {
         return None;
     }
-    let action =
-        if level == Level::Random { random::<G>(round, must, rng) } else { G::choose(round, level, rng) };
+    let action = match level {
+        Level::Random => any_action::<G>(round, must, &mut Vec::new(), rng),
+        _ => match G::iterations(round, level) {
+            0 => G::choose(round, level, rng),
+            iterations => {
+                let budget = Budget::iterations(iterations);
+                search::weigh::<G>(status, round, budget, rng).first().and_then(|best| best.action)
+            }
+        },
+    };
     let action = action?;
     let delay_ms = G::delay_ms(round, action, level, rng);
     Some(Decision { step: Move::Act(action), delay_ms })
 }
 
 /// Any legal action. An optional one is taken one time in four, so that a random table still meets it often.
-fn random<G: Game>(view: &G::View, must: bool, rng: &mut BotRng) -> Option<G::Action> {
+pub fn any_action<G: Game>(
+    view: &G::View,
+    must: bool,
+    buffer: &mut Vec<G::Action>,
+    rng: &mut BotRng,
+) -> Option<G::Action> {
     if !must && below(4, rng) > 0 {
         return None;
     }
-    let mut actions = Vec::new();
-    view.actions(&mut actions);
-    let index = below(actions.len() as u32, rng) as usize;
-    actions.get(index).copied()
+    view.actions(buffer);
+    let index = below(buffer.len() as u32, rng) as usize;
+    buffer.get(index).copied()
 }

@@ -398,7 +398,7 @@ pub fn scores<G: Playable>(matches: usize) {
 
 /// Tables of bots, every level, finish every match with legal moves only.
 pub fn bots<G: Playable>(matches: usize) {
-    for level in Level::ALL {
+    for level in [Level::Random].into_iter().chain(Level::up_to(G::STRONGEST)) {
         each_match::<G>(matches, |mut game| {
             let seats = game.series.seats();
             for _ in 0..STUCK {

@@ -6,6 +6,7 @@
 use super::action::Action;
 use super::state::Duel;
 use super::view::{HAND, Phase, Public, TROPHIES_TO_WIN, View};
+use crate::bot::search::Tuning;
 use crate::bot::{Bot, BotRng, Level};
 use crate::games::multiples::{Card, Cards};
 use crate::seat::Seat;
@@ -24,6 +25,16 @@ const LOSS: i32 = 70;
 const FATAL_LOSS: i32 = 400;
 
 impl Bot for Duel {
+    const TUNING: Tuning = Tuning::DEFAULT;
+
+    fn iterations(_view: &View, level: Level) -> u32 {
+        match level {
+            Level::Hard => 500,
+            Level::Expert => 3_000,
+            _ => 0,
+        }
+    }
+
     fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
         let seat = view.viewer.seat()?;
         let laid = view.public.laid_by(seat);

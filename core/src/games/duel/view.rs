@@ -13,7 +13,7 @@ pub const HAND: usize = 4;
 pub const TROPHIES_TO_WIN: usize = 5;
 
 /// The part of a turn that has its own actions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// A card is to be laid.
@@ -25,7 +25,7 @@ pub enum Phase {
 }
 
 /// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands and the piles.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
@@ -134,7 +134,7 @@ impl Public {
 }
 
 /// What a viewer may know.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct View {
     /// Whose view this is.
     pub viewer: Viewer,

@@ -39,7 +39,7 @@ crate::reasons! {
 }
 
 /// What has happened.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A round (from 0) begins: one grain onto each yard, in their order.

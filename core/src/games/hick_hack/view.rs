@@ -27,7 +27,7 @@ pub enum Phase {
 }
 
 /// Birds of several players in a yard without a fox: what they talk about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Bargain {
     /// Whose grains.
     pub yard: Colour,
@@ -43,7 +43,7 @@ pub struct Bargain {
 
 /// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands, what lies face down, the deck and the
 /// order of the grains in the box.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
@@ -173,7 +173,7 @@ impl Bargain {
 }
 
 /// What a viewer may know.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct View {
     /// Whose view this is.
     pub viewer: Viewer,

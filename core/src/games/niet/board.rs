@@ -94,7 +94,7 @@ impl Row {
 }
 
 /// What row 2 says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DiscardRule {
     /// NIET: nothing is discarded.
@@ -127,7 +127,7 @@ impl DiscardRule {
 pub const POINTS: [i32; 5] = [1, 2, 3, 4, -2];
 
 /// The board with its tokens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Board {
     open: u32,
     tokens: [Option<Seat>; 25],
@@ -209,7 +209,7 @@ impl Board {
 }
 
 /// What the board has decided for the round.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Contract {
     /// The first player.
     pub first: Seat,

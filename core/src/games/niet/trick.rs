@@ -72,7 +72,7 @@ impl Contract {
 }
 
 /// The cards of a trick, from its leader clockwise.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Trick {
     /// Who leads.
     pub leader: Seat,

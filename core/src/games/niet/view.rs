@@ -10,7 +10,7 @@ use crate::seat::{Seat, SeatSet, Turn, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// The part of a round that has its own actions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Tokens are placed.
@@ -26,7 +26,7 @@ pub enum Phase {
 }
 
 /// What everybody knows. Nothing hidden is ever put in here: the state is this and the hands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
@@ -220,7 +220,7 @@ impl Public {
 }
 
 /// What a viewer may know.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct View {
     /// Whose view this is.
     pub viewer: Viewer,

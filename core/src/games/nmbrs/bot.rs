@@ -7,6 +7,7 @@ use super::action::{Action, Base, Illegal, Meld};
 use super::cards::{Card, Cards};
 use super::state::Nmbrs;
 use super::view::{Phase, Public, View};
+use crate::bot::search::Tuning;
 use crate::bot::{Bot, BotRng, Level};
 use crate::game::View as _;
 use crate::seat::Seat;
@@ -35,6 +36,16 @@ const NEARLY: i32 = 25;
 const JOKER: i32 = 150;
 
 impl Bot for Nmbrs {
+    const TUNING: Tuning = Tuning::DEFAULT;
+
+    fn iterations(_view: &View, level: Level) -> u32 {
+        match level {
+            Level::Hard => 500,
+            Level::Expert => 3_000,
+            _ => 0,
+        }
+    }
+
     fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
         let mut actions = Vec::new();
         view.actions(&mut actions);

@@ -31,7 +31,7 @@ use crate::options::{GameOptions, OptionKind, OptionSpec};
 use serde::{Deserialize, Serialize};
 
 /// The options of the rules file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// Which of the three published games is played.
@@ -39,7 +39,7 @@ pub struct Options {
 }
 
 /// The three published games.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Variant {
     /// Any constant gap.

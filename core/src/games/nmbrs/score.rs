@@ -14,7 +14,7 @@ const TARGET: i32 = 100;
 const GAMES: usize = 30;
 
 /// What a seat's score of a game is made of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Count {
     /// For the melds of its finished turns.
     pub melded: i16,

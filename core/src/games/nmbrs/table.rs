@@ -32,7 +32,7 @@ impl Way {
 }
 
 /// A series on the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Line {
     /// Its direction.
     pub way: Way,
@@ -48,7 +48,7 @@ const NOWHERE: u8 = u8::MAX;
 
 /// The lines on the table. A line keeps its number as long as it lies; the number of a line that was joined to another is free
 /// for the next new one.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Raw", into = "Raw")]
 pub struct Table {
     lines: [Option<Line>; Self::LINES],

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub const SEATS: usize = 8;
 
 /// The part of a turn that has its own actions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// The active player takes the open card or leaves it.
@@ -30,7 +30,7 @@ pub enum Phase {
 }
 
 /// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands and the closed pile.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
@@ -123,7 +123,7 @@ impl Public {
 }
 
 /// What a viewer may know: everything public, and his own hand.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct View {
     /// Whose view this is.
     pub viewer: Viewer,

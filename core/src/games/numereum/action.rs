@@ -40,7 +40,7 @@ crate::reasons! {
 }
 
 /// What has happened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A round has begun, the first one unsaid.

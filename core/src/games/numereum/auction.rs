@@ -6,7 +6,7 @@ use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 
 /// The two cards in the middle of a round. [S]
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Prizes {
     /// The first one, laid upright: for the winner's hand.
     pub hand: Card,
@@ -15,7 +15,7 @@ pub struct Prizes {
 }
 
 /// The cards that a player has shown in an auction: none, one, or after an overbid two. [S]
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Bid {
     /// The first one.
     pub first: Option<Card>,
@@ -48,7 +48,7 @@ impl Bid {
 }
 
 /// A running auction.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Auction {
     /// What is bid for.
     pub prizes: Prizes,
@@ -73,7 +73,7 @@ impl Auction {
 }
 
 /// An auction that is over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Settled {
     /// What was bid, and for what.
     pub auction: Auction,

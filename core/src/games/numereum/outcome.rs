@@ -6,7 +6,7 @@ use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 
 /// Why a game is over. [S]
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// A round cannot begin: a hand is empty.
@@ -18,7 +18,7 @@ pub enum Ending {
 }
 
 /// What decided between two players who reached the same end at once. [S]
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tiebreak {
     /// More combinations.
@@ -32,7 +32,7 @@ pub enum Tiebreak {
 }
 
 /// The result of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Outcome {
     /// Who wins.
     pub winner: Seat,

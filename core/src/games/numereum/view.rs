@@ -11,7 +11,7 @@ use crate::seat::{Seat, SeatSet, Turn, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// The part of a round that has its own actions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Both commit a card, secretly and at once.
@@ -27,7 +27,7 @@ pub enum Phase {
 }
 
 /// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands, the committed cards and the deck.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Public {
     /// The youngest player, who wins the last ties and declares first after a tied auction. [S; R]
     pub youngest: Seat,
@@ -175,7 +175,7 @@ impl Public {
 }
 
 /// What a viewer may know.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct View {
     /// Whose view this is.
     pub viewer: Viewer,

@@ -132,7 +132,7 @@ crate::reasons! {
 }
 
 /// What has happened.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A seat has chosen its visible cards.
@@ -241,7 +241,7 @@ pub enum Event {
 }
 
 /// How a set was laid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum How {
     /// In turn.

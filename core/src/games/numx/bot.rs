@@ -8,6 +8,7 @@ use super::cards::{Card, Cards};
 use super::state::Numx;
 use super::view::{Phase, Public, View};
 use super::worth::Worth;
+use crate::bot::search::Tuning;
 use crate::bot::{Bot, BotRng, Level};
 use crate::game::{Game as _, Silent, View as _};
 use crate::seat::Seat;
@@ -21,6 +22,16 @@ const FACTOR_X_MARGIN: i32 = 60;
 const SLIP: u32 = 8;
 
 impl Bot for Numx {
+    const TUNING: Tuning = Tuning::DEFAULT;
+
+    fn iterations(_view: &View, level: Level) -> u32 {
+        match level {
+            Level::Hard => 500,
+            Level::Expert => 3_000,
+            _ => 0,
+        }
+    }
+
     fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
         let seat = view.viewer.seat()?;
         let mut actions = Vec::new();

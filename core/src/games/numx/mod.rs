@@ -31,7 +31,7 @@ use crate::options::{GameOptions, OptionKind, OptionSpec};
 use serde::{Deserialize, Serialize};
 
 /// The options of the rules file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// Whether a pli of four infinities ends the tour at once. [S: "règle optionnelle"]
@@ -43,7 +43,7 @@ pub struct Options {
 }
 
 /// What a special left in hand costs at the end of a round.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HandSpecials {
     /// Nothing: the text counts classic cards only. [S by the letter]

@@ -47,7 +47,7 @@ impl Objective {
 }
 
 /// What a seat has done in this round, as far as objectives ask for it. Public: everybody saw it.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<Objective>", into = "Vec<Objective>")]
 pub struct Deeds(u8);
 

@@ -46,7 +46,7 @@ const fn is_nowhere(places: &Places) -> bool {
 }
 
 /// The pli on the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Pli {
     /// Its value.
     pub value: Value,

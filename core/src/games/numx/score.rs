@@ -14,7 +14,7 @@ const TWENTY: i32 = 20;
 const LEFT_IN_HAND: i32 = 2;
 
 /// What a seat's score is made of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Tally {
     /// For the visible cards: minus their sum.
     pub visible: i32,

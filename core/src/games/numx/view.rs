@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub const SEATS: usize = 6;
 
 /// The part of a round that has its own actions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Everybody chooses two visible cards, secretly and at once.
@@ -28,7 +28,7 @@ pub enum Phase {
 }
 
 /// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands and the deck.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
@@ -164,7 +164,7 @@ impl Public {
 }
 
 /// What a viewer may know.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct View {
     /// Whose view this is.
     pub viewer: Viewer,

@@ -46,7 +46,7 @@ crate::reasons! {
 }
 
 /// What has happened.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A seat has built its pyramid.

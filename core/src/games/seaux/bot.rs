@@ -10,6 +10,7 @@ use super::pyramid::{Cell, Cells, Part, Pyramid};
 use super::state::Seaux;
 use super::view::{MOST_LAID, Phase, Public, View};
 use super::worth::{cheapest_loss, loss, standing, worth, worth_without};
+use crate::bot::search::Tuning;
 use crate::bot::{Bot, BotRng, Level};
 use crate::game::{Game as _, Silent, View as _};
 use crate::seat::Seat;
@@ -23,6 +24,16 @@ const ATTACKS: usize = 2;
 const SLIP: u32 = 6;
 
 impl Bot for Seaux {
+    const TUNING: Tuning = Tuning::DEFAULT;
+
+    fn iterations(_view: &View, level: Level) -> u32 {
+        match level {
+            Level::Hard => 500,
+            Level::Expert => 3_000,
+            _ => 0,
+        }
+    }
+
     fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
         let seat = view.viewer.seat()?;
         if level == Level::Easy && below(SLIP, rng) == 0 {

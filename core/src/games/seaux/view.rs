@@ -15,7 +15,7 @@ pub const SEATS: usize = 6;
 pub(super) const MOST_LAID: u8 = 3;
 
 /// The part of a game that has its own actions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Everybody builds a pyramid, secretly and at once.
@@ -29,7 +29,7 @@ pub enum Phase {
 }
 
 /// A running attack.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Attack {
     /// Its colour.
     pub colour: Colour,
@@ -40,7 +40,7 @@ pub struct Attack {
 }
 
 /// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands, the deck, and pyramids not yet shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
@@ -256,7 +256,7 @@ fn lays(colour: Colour, held: Values, needed: u8, out: &mut Vec<Action>) {
 }
 
 /// What a viewer may know.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct View {
     /// Whose view this is.
     pub viewer: Viewer,

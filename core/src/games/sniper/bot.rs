@@ -5,6 +5,7 @@
 use super::action::Action;
 use super::state::Sniper;
 use super::view::View;
+use crate::bot::search::Tuning;
 use crate::bot::{Bot, BotRng, Level};
 use crate::games::multiples::{Card, Cards, Factors};
 use crate::seed::below;
@@ -21,18 +22,25 @@ struct Reactions {
 
 impl Reactions {
     const EASY: Self = Self { delay_ms: (4_000, 9_000), errs: 16, overlooks: 4 };
-    /// A level above it is to take 0.8 to 2.5 seconds. [R]
     const NORMAL: Self = Self { delay_ms: (2_000, 5_000), errs: 60, overlooks: 12 };
+    const HARD: Self = Self { delay_ms: (800, 2_500), errs: 200, overlooks: 40 };
 
     const fn of(level: Level) -> &'static Self {
         match level {
             Level::Random | Level::Easy => &Self::EASY,
             Level::Normal => &Self::NORMAL,
+            Level::Hard | Level::Expert => &Self::HARD,
         }
     }
 }
 
 impl Bot for Sniper {
+    const TUNING: Tuning = Tuning::DEFAULT;
+
+    fn iterations(_view: &View, _level: Level) -> u32 {
+        0
+    }
+
     fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
         let public = &view.public;
         // Who has said that he sees nothing left looks no more.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A card that was taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Capture {
     /// Which.
     pub card: Card,
@@ -15,7 +15,7 @@ pub struct Capture {
 }
 
 /// Every card that was taken, in the order of time: the trophies, and what left the game.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "Vec<Capture>", into = "Vec<Capture>")]
 pub struct Captures {
     /// What lies behind the length has no meaning and is [`Self::NOTHING`], so that equal lists are equal.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The open cards, each at a place of its own that it keeps until it is taken: what lies still can be looked for.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "Vec<Placed>", into = "Vec<Placed>")]
 pub struct Pool {
     cards: Cards,
@@ -16,7 +16,7 @@ pub struct Pool {
 }
 
 /// An open card and its place, from 0.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Placed {
     /// The card.
     pub card: Card,

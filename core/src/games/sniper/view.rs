@@ -10,7 +10,7 @@ use crate::seat::{Seat, SeatSet, Turn, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// What everybody knows. Nothing hidden is ever put in here: the state is this and the face-down cards.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
@@ -99,7 +99,7 @@ impl Public {
 }
 
 /// What a viewer may know.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct View {
     /// Whose view this is.
     pub viewer: Viewer,

@@ -12,6 +12,7 @@ use super::cards::Card;
 use super::split::Split;
 use super::state::HickHack;
 use super::view::{Bargain, Phase, View};
+use crate::bot::search::Tuning;
 use crate::bot::{Bot, BotRng, Level};
 use crate::game::View as _;
 use crate::seat::Seat;
@@ -21,6 +22,16 @@ use crate::seed::below;
 const SLIP: u32 = 6;
 
 impl Bot for HickHack {
+    const TUNING: Tuning = Tuning::DEFAULT;
+
+    fn iterations(_view: &View, level: Level) -> u32 {
+        match level {
+            Level::Hard => 500,
+            Level::Expert => 3_000,
+            _ => 0,
+        }
+    }
+
     fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
         let seat = view.viewer.seat()?;
         let easy = level < Level::Normal;

@@ -12,11 +12,22 @@ mod tricks;
 use super::action::Action;
 use super::state::Niet;
 use super::view::{Phase, View};
+use crate::bot::search::Tuning;
 use crate::bot::{Bot, BotRng, Level};
 use crate::seat::Seat;
 use crate::seed::below;
 
 impl Bot for Niet {
+    const TUNING: Tuning = Tuning { swing: 12.0, ..Tuning::DEFAULT };
+
+    fn iterations(view: &View, level: Level) -> u32 {
+        match (view.public.phase, level) {
+            (Phase::Tricks | Phase::Discards, Level::Hard) => 1_500,
+            (Phase::Tricks | Phase::Discards, Level::Expert) => 10_000,
+            _ => 0,
+        }
+    }
+
     fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
         let seat = view.viewer.seat()?;
         if level < Level::Normal {

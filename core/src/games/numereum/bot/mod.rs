@@ -12,12 +12,23 @@ mod side;
 use super::action::Action;
 use super::state::Numereum;
 use super::view::{Phase, View};
+use crate::bot::search::Tuning;
 use crate::bot::{Bot, BotRng, Level};
 use crate::game::Game as _;
 use bidding::Bidding;
 use side::Side;
 
 impl Bot for Numereum {
+    const TUNING: Tuning = Tuning::DEFAULT;
+
+    fn iterations(_view: &View, level: Level) -> u32 {
+        match level {
+            Level::Hard => 500,
+            Level::Expert => 3_000,
+            _ => 0,
+        }
+    }
+
     fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
         let seat = view.viewer.seat()?;
         if level < Level::Normal {

@@ -1,0 +1,354 @@
+//! Information set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012), over what a view allows.
+//!
+//! Each iteration imagines a deal that agrees with the view, walks down the tree as far as it reaches, plays the deal on by the
+//! game's own fast policy, and tells every choice on the way what it led to. A node is what the *observer* sees when a seat is to act: so
+//! choices that he cannot see - a hidden bid, a discard - never split his tree, and positions that are reached in two ways are one.
+//! Of seats that choose at once he is asked last, so that nobody answers what he could not see. What a seat may leave alone has an arm for
+//! letting it pass.
+//!
+//! No clock, no thread: the same view, randomness and iterations give the same answer. Every node costs one iteration, so the
+//! budget bounds the memory too.
+
+use super::{Bot, BotRng};
+use crate::game::{Silent, View};
+use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use crate::seed::below;
+use crate::series::MatchStatus;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
+
+/// How long a search may take.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// At most so many iterations.
+    pub iterations: u32,
+    /// Asked before each iteration but the first: true ends the search at once. A front end's clock or stop button.
+    pub stop: &'a dyn Fn() -> bool,
+}
+
+impl Budget<'_> {
+    /// So many iterations, however long they take.
+    #[must_use]
+    pub fn iterations(iterations: u32) -> Self {
+        Self { iterations, stop: &|| false }
+    }
+}
+
+/// How a game is searched.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Tuning {
+    /// How much a choice that was seldom tried is favoured: of a reward between 0 and 1.
+    pub curiosity: f32,
+    /// Below the root, a node tries `2 + widening * sqrt(visits)` choices.
+    pub widening: f32,
+    /// Actions after which an iteration stops and [`Bot::outlook`] is asked.
+    pub horizon: u32,
+    /// How far the points of two seats usually lie apart after a round.
+    pub swing: f32,
+}
+
+impl Tuning {
+    /// What suits most games.
+    pub const DEFAULT: Self = Self { curiosity: 0.35, widening: 2.0, horizon: 4_000, swing: 10.0 };
+}
+
+/// A choice that was weighed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Weighed<A> {
+    /// What would be done; `None` lets an optional chance pass.
+    pub action: Option<A>,
+    /// How often it was tried: the more often, the better it looked.
+    pub visits: u32,
+    /// The share of matches won that it leads to, as far as the search sees: 0 to 1.
+    pub value: f32,
+}
+
+/// Weighs what the viewer can do, best first. Empty when he can do nothing, or is no player.
+pub fn weigh<G: Bot>(
+    status: &MatchStatus,
+    view: &G::View,
+    budget: Budget<'_>,
+    rng: &mut BotRng,
+) -> Vec<Weighed<G::Action>> {
+    let Some(seat) = view.viewer().seat() else { return Vec::new() };
+    let mut search = Search::<G>::new(view, seat, Stakes::of::<G>(status, view), rng.clone());
+    for iteration in 0..budget.iterations {
+        if iteration > 0 && (budget.stop)() {
+            break;
+        }
+        search.iterate();
+    }
+    // The caller's randomness moves on by one step, however long the search was.
+    below(2, rng);
+    search.verdict()
+}
+
+/// What points are worth: the match so far, and how much of it is still to come.
+struct Stakes {
+    totals: [f32; Seat::MAX],
+    seats: usize,
+    /// Points that change the odds of a match by a factor of e.
+    temperature: f32,
+}
+
+/// What a win is worth beyond a narrow one: a match that is as good as decided is still played well.
+const LAST_ROUND: f32 = 0.3;
+
+impl Stakes {
+    fn of<G: Bot>(status: &MatchStatus, view: &G::View) -> Self {
+        let mut totals = [0.0; Seat::MAX];
+        let seats = status.sheet.seats();
+        for seat in Seat::all(seats) {
+            totals[seat.index()] = status.sheet.total(seat) as f32;
+        }
+        let left = G::rounds_left(status, view);
+        Self { totals, seats, temperature: G::TUNING.swing * (LAST_ROUND + left).sqrt() }
+    }
+
+    /// Each seat's chance to win the match after a round with these points.
+    fn rewards(&self, points: &[i32]) -> [f32; Seat::MAX] {
+        let mut odds = [0.0; Seat::MAX];
+        let after = |seat: usize| self.totals[seat] + points[seat] as f32;
+        let best = (0..self.seats).map(after).fold(f32::MIN, f32::max);
+        let mut sum = 0.0;
+        for seat in 0..self.seats {
+            odds[seat] = exp((after(seat) - best) / self.temperature);
+            sum += odds[seat];
+        }
+        odds.iter_mut().for_each(|odds| *odds /= sum);
+        odds
+    }
+}
+
+/// e to a power that is not positive, by the basic operations alone: the same on every machine.
+fn exp(power: f32) -> f32 {
+    let base = 1.0 + power.max(-80.0) / 1024.0;
+    (0..10).fold(base, |root, _| root * root)
+}
+
+/// What is known of a choice at a node.
+struct Arm<A> {
+    action: Option<A>,
+    visits: u32,
+    /// How often it was there to be chosen.
+    available: u32,
+    reward: f32,
+    next: u32,
+}
+
+const NONE: u32 = u32::MAX;
+
+#[derive(Clone, Copy)]
+struct Node {
+    first: u32,
+    arms: u32,
+    visits: u32,
+}
+
+struct Search<'a, G: Bot> {
+    view: &'a G::View,
+    observer: Seat,
+    stakes: Stakes,
+    rng: BotRng,
+    index: FxHashMap<u64, u32>,
+    nodes: Vec<Node>,
+    arms: Vec<Arm<G::Action>>,
+    /// The arms chosen in this iteration, and by whom.
+    path: Vec<(u32, Seat)>,
+    choices: Vec<G::Action>,
+    buffer: Vec<G::Action>,
+}
+
+impl<'a, G: Bot> Search<'a, G> {
+    fn new(view: &'a G::View, observer: Seat, stakes: Stakes, rng: BotRng) -> Self {
+        Self {
+            view,
+            observer,
+            stakes,
+            rng,
+            index: FxHashMap::with_capacity_and_hasher(1024, FxBuildHasher),
+            nodes: Vec::with_capacity(1024),
+            arms: Vec::with_capacity(2048),
+            path: Vec::with_capacity(64),
+            choices: Vec::with_capacity(256),
+            buffer: Vec::with_capacity(256),
+        }
+    }
+
+    fn iterate(&mut self) {
+        let mut state = G::imagine(self.view, &mut self.rng);
+        self.path.clear();
+        let mut in_tree = true;
+        // Who has let this moment pass.
+        let mut passed = SeatSet::EMPTY;
+        for _ in 0..G::TUNING.horizon {
+            let Some((seat, must)) = self.asked(state.turn(), passed) else { break };
+            let action = if in_tree {
+                self.descend(&state, seat, must, &mut in_tree)
+            } else {
+                self.rollout(&state.view(Viewer::Seat(seat)), must)
+            };
+            let Some(action) = action else {
+                passed = passed.with(seat);
+                continue;
+            };
+            let played = state.play(seat, action, &mut Silent);
+            debug_assert!(played.is_ok(), "{action:?} is listed and refused: {played:?}");
+            if played.is_err() {
+                break;
+            }
+            passed = SeatSet::EMPTY;
+        }
+        self.learn(&state);
+    }
+
+    /// Who is asked next, and whether he must answer: the observer first of all, as the choice is his; then those who may act, then
+    /// those who must, the observer last.
+    fn asked(&self, turn: Turn, passed: SeatSet) -> Option<(Seat, bool)> {
+        let observer = SeatSet::only(self.observer);
+        if self.path.is_empty() && !passed.contains(self.observer) {
+            return Some((self.observer, turn.must.contains(self.observer)));
+        }
+        let may = turn.may.minus(passed);
+        let must = turn.must;
+        let order = [(may.minus(observer), false), (may, false), (must.minus(observer), true), (must, true)];
+        order.into_iter().find_map(|(seats, must)| seats.first().map(|seat| (seat, must)))
+    }
+
+    fn rollout(&mut self, view: &G::View, must: bool) -> Option<G::Action> {
+        self.buffer.clear();
+        G::rollout(view, must, &mut self.buffer, &mut self.rng)
+    }
+
+    /// The next choice on the way down. Leaves the tree where it finds, or makes, something new.
+    fn descend(&mut self, state: &G, seat: Seat, must: bool, in_tree: &mut bool) -> Option<G::Action> {
+        let own = state.view(Viewer::Seat(seat));
+        self.choices.clear();
+        G::candidates(&own, &mut self.choices, &mut self.rng);
+        let choices = self.choices.len() + usize::from(!must);
+        let is_root = self.path.is_empty();
+        if choices <= 1 && !is_root {
+            // Nothing to choose, nothing to learn.
+            return self.choices.first().copied();
+        }
+        let mut hasher = FxHasher::default();
+        if seat == self.observer {
+            own.hash(&mut hasher)
+        } else {
+            state.view(Viewer::Seat(self.observer)).hash(&mut hasher)
+        }
+        seat.hash(&mut hasher);
+        let key = hasher.finish();
+        let node = match self.index.get(&key) {
+            Some(node) => *node,
+            None => {
+                let node = self.nodes.len() as u32;
+                self.nodes.push(Node { first: NONE, arms: 0, visits: 0 });
+                self.index.insert(key, node);
+                *in_tree = false;
+                node
+            }
+        };
+        let arm = self.select(node, must, is_root, &own, in_tree);
+        self.path.push((arm, seat));
+        self.nodes[node as usize].visits += 1;
+        self.arms[arm as usize].action
+    }
+
+    /// Which of the choices to try: one that is new as long as the node may grow, else the most promising.
+    fn select(&mut self, node: u32, must: bool, is_root: bool, view: &G::View, in_tree: &mut bool) -> u32 {
+        let Node { first, arms, visits } = self.nodes[node as usize];
+        let mut fresh = self.choices.len() + usize::from(!must);
+        let (mut best, mut highest) = (NONE, f32::MIN);
+        let mut arm = first;
+        while arm != NONE {
+            let known = &mut self.arms[arm as usize];
+            let offered = match known.action {
+                None => !must,
+                // Known choices are taken off the list: what stays is new.
+                Some(action) => match self.choices.iter().position(|choice| *choice == action) {
+                    Some(place) => {
+                        self.choices.swap_remove(place);
+                        true
+                    }
+                    None => false,
+                },
+            };
+            if offered {
+                fresh -= 1;
+                known.available += 1;
+                let tries = known.visits as f32;
+                let promise =
+                    known.reward / tries + G::TUNING.curiosity * (ln(known.available) / tries).sqrt();
+                if promise > highest {
+                    (best, highest) = (arm, promise);
+                }
+            }
+            arm = known.next;
+        }
+        let room = is_root || (arms as f32) < 2.0 + G::TUNING.widening * (visits as f32).sqrt();
+        if fresh == 0 || best != NONE && !room {
+            return best;
+        }
+        *in_tree = false;
+        let action = if first == NONE {
+            // The policy's own choice first: the others have to be better.
+            self.buffer.clear();
+            match G::rollout(view, must, &mut self.buffer, &mut self.rng) {
+                Some(action) if self.choices.contains(&action) => Some(action),
+                None if !must => None,
+                _ => self.choices.get(below(self.choices.len() as u32, &mut self.rng) as usize).copied(),
+            }
+        } else {
+            // Past the last new action lies letting it pass, where that is new.
+            self.choices.get(below(fresh as u32, &mut self.rng) as usize).copied()
+        };
+        let new = self.arms.len() as u32;
+        self.arms.push(Arm { action, visits: 0, available: 1, reward: 0.0, next: first });
+        self.nodes[node as usize].first = new;
+        self.nodes[node as usize].arms += 1;
+        new
+    }
+
+    /// Tells every choice of this iteration what it led to.
+    fn learn(&mut self, state: &G) {
+        let points = state.scores().unwrap_or_else(|| {
+            let seats = Seat::all(self.stakes.seats);
+            seats.map(|seat| G::outlook(&state.view(Viewer::Seat(seat)))).collect()
+        });
+        let rewards = self.stakes.rewards(&points);
+        for (arm, seat) in &self.path {
+            let arm = &mut self.arms[*arm as usize];
+            arm.visits += 1;
+            arm.reward += rewards[seat.index()];
+        }
+    }
+
+    fn verdict(&self) -> Vec<Weighed<G::Action>> {
+        // The first node that was made is the root.
+        let mut arm = self.nodes.first().map_or(NONE, |root| root.first);
+        let mut weighed = Vec::new();
+        while arm != NONE {
+            let known = &self.arms[arm as usize];
+            let value = known.reward / known.visits as f32;
+            weighed.push(Weighed { action: known.action, visits: known.visits, value });
+            arm = known.next;
+        }
+        weighed.sort_by(|one, other| {
+            other
+                .visits
+                .cmp(&one.visits)
+                .then(other.value.total_cmp(&one.value))
+                .then(one.action.cmp(&other.action))
+        });
+        weighed
+    }
+}
+
+/// The natural logarithm of a number of tries, near enough, by the basic operations alone: the same on every machine.
+fn ln(tries: u32) -> f32 {
+    let doublings = tries.ilog2();
+    let rest = tries as f32 / (1u32 << doublings) as f32 - 1.0;
+    // Between two powers of two the logarithm is this parabola within 0.01.
+    std::f32::consts::LN_2 * (doublings as f32 + rest * (1.0 + 0.3372 * (1.0 - rest)))
+}
