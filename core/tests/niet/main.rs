@@ -8,6 +8,7 @@ mod discards;
 mod imagine;
 mod matches;
 mod options;
+mod partner;
 mod refusals;
 mod scene;
 mod scores;
