@@ -17,3 +17,4 @@ mod table;
 mod teams;
 mod tokens;
 mod tricks;
+mod why;
