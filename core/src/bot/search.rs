@@ -70,8 +70,20 @@ pub fn weigh<G: Bot>(
     budget: Budget<'_>,
     rng: &mut BotRng,
 ) -> Vec<Weighed<G::Action>> {
+    compare::<G>(status, view, &[], budget, rng)
+}
+
+/// As [`weigh`], but at first only these choices are there, whether a search would consider them or not; all there are where none
+/// is named.
+pub fn compare<G: Bot>(
+    status: &MatchStatus,
+    view: &G::View,
+    among: &[Option<G::Action>],
+    budget: Budget<'_>,
+    rng: &mut BotRng,
+) -> Vec<Weighed<G::Action>> {
     let Some(seat) = view.viewer().seat() else { return Vec::new() };
-    let mut search = Search::<G>::new(view, seat, Stakes::of::<G>(status, view), rng.clone());
+    let mut search = Search::<G>::new(view, seat, among, Stakes::of::<G>(status, view), rng.clone());
     for iteration in 0..budget.iterations {
         if iteration > 0 && (budget.stop)() {
             break;
@@ -148,6 +160,8 @@ struct Node {
 struct Search<'a, G: Bot> {
     view: &'a G::View,
     observer: Seat,
+    /// The observer's choices at the root; all that the game considers where there is none.
+    among: &'a [Option<G::Action>],
     stakes: Stakes,
     rng: BotRng,
     index: FxHashMap<u64, u32>,
@@ -160,10 +174,17 @@ struct Search<'a, G: Bot> {
 }
 
 impl<'a, G: Bot> Search<'a, G> {
-    fn new(view: &'a G::View, observer: Seat, stakes: Stakes, rng: BotRng) -> Self {
+    fn new(
+        view: &'a G::View,
+        observer: Seat,
+        among: &'a [Option<G::Action>],
+        stakes: Stakes,
+        rng: BotRng,
+    ) -> Self {
         Self {
             view,
             observer,
+            among,
             stakes,
             rng,
             index: FxHashMap::with_capacity_and_hasher(1024, FxBuildHasher),
@@ -223,10 +244,16 @@ impl<'a, G: Bot> Search<'a, G> {
     /// The next choice on the way down. Leaves the tree where it finds, or makes, something new.
     fn descend(&mut self, state: &G, seat: Seat, must: bool, in_tree: &mut bool) -> Option<G::Action> {
         let own = state.view(Viewer::Seat(seat));
-        self.choices.clear();
-        G::candidates(&own, &mut self.choices, &mut self.rng);
-        let choices = self.choices.len() + usize::from(!must);
         let is_root = self.path.is_empty();
+        self.choices.clear();
+        let must = if is_root && !self.among.is_empty() {
+            self.choices.extend(self.among.iter().flatten());
+            must || !self.among.contains(&None)
+        } else {
+            G::candidates(&own, &mut self.choices, &mut self.rng);
+            must
+        };
+        let choices = self.choices.len() + usize::from(!must);
         if choices <= 1 && !is_root {
             // Nothing to choose, nothing to learn.
             return self.choices.first().copied();
