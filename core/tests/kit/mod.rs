@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "test code outside of #[test] functions: a panic is the failure")]
 
-use cartable_core::bot::{Bot, BotRng, Level, advice, bot_rng, decide, quickest};
+use cartable_core::bot::{Bot, BotRng, Level, advice, bot_rng, decide_until, quickest};
 use cartable_core::catalogue::{AnyOptions, GameId};
 use cartable_core::game::{Event, Game, Silent, View};
 use cartable_core::options::{GameOptions, OptionKind};
@@ -451,6 +451,9 @@ pub fn scores<G: Playable>(matches: usize) {
     });
 }
 
+/// So many iterations of a search are enough to see that what it finds is legal.
+const FEW: u32 = 8;
+
 /// Tables of bots, every level, finish every match with legal moves only.
 pub fn bots<G: Playable>(matches: usize) {
     for level in [Level::Random].into_iter().chain(Level::up_to(G::STRONGEST)) {
@@ -463,7 +466,9 @@ pub fn bots<G: Playable>(matches: usize) {
                 let first = Seat::at(below(seats as u32, &mut game.rng) as usize);
                 let decided = quickest(game.series.turn(), first, seats, |seat| {
                     let view = game.series.view(Viewer::Seat(seat));
-                    decide::<G>(&view.status, &view.round, level, &mut game.rng)
+                    let asked = std::cell::Cell::new(0);
+                    let stop = || asked.replace(asked.get() + 1) > FEW;
+                    decide_until::<G>(&view.status, &view.round, level, &stop, &mut game.rng)
                 });
                 let (seat, decision) = decided.expect("a bot that must act acts");
                 game.series.play(seat, decision.step, &mut Silent).expect("a bot plays legally");
