@@ -75,7 +75,7 @@ pub struct Notice {
 pub struct Table {
     state: Arc<Mutex<State>>,
     bell: Bell,
-    thinker: Thinker,
+    thinker: Thinker<Engine>,
 }
 
 #[uniffi::export]
@@ -207,14 +207,19 @@ impl Table {
         let desk = Desk::new(lang, engine.names(), viewer, engine.series().view(viewer));
         let pause = Duration::from_millis(pace_ms.into());
         let (looking, clock) = (Stopwatch::start(), Stopwatch::start());
-        let thinker = Thinker::default();
+        let thinker = Thinker::new();
         let (engine, thought) = (Box::new(engine), None);
         let source = Source::Here { engine, pause, thinker: thinker.clone(), thought, looking, clock };
         let table = Self::open(State { desk, source }, thinker)?;
         if !pause.is_zero() {
             let (state, ringer) = (table.state.clone(), table.bell.ringer());
-            let answer = move |thought| lock(&state).think_over(thought, &ringer);
-            table.thinker.start(answer).map_err(Failure::Thread)?;
+            let think = move |engine: Engine, stop: &dyn Fn() -> bool| {
+                let thought = engine.think(stop);
+                if !stop() {
+                    lock(&state).think_over(thought, &ringer);
+                }
+            };
+            table.thinker.start(think).map_err(Failure::Thread)?;
         }
         lock(&table.state).go_on(happened, &table.bell.ringer());
         Ok(Arc::new(table))
@@ -242,12 +247,12 @@ impl Table {
         lang: Lang,
     ) -> Result<Arc<Self>, Failure> {
         let Arrival { state, news } = online::arrive(threads, net, match_id, lang).await?;
-        let table = Self::open(state, Thinker::default())?;
+        let table = Self::open(state, Thinker::new())?;
         online::watch(&table.state, table.bell.ringer(), news);
         Ok(Arc::new(table))
     }
 
-    fn open(state: State, thinker: Thinker) -> Result<Self, Failure> {
+    fn open(state: State, thinker: Thinker<Engine>) -> Result<Self, Failure> {
         let state = Arc::new(Mutex::new(state));
         let woken = state.clone();
         let bell = Bell::start(move |ringer| lock(&woken).wake(ringer)).map_err(Failure::Thread)?;

@@ -24,7 +24,7 @@ pub(super) enum Source {
         /// The pause. None: bots act at once.
         pause: Duration,
         /// Where bots think during the pause.
-        thinker: Thinker,
+        thinker: Thinker<Engine>,
         /// What they have thought out, and do when the pause is over.
         thought: Option<Thought>,
         /// How long the table has been looked at as it is. Where seats race, a bot's time runs from its beginning, so that nobody
