@@ -290,9 +290,10 @@ impl<'a, G: Bot> Search<'a, G> {
                 continue;
             };
             let played = state.play(seat, action, &mut Silent);
-            debug_assert!(played.is_ok(), "{action:?} is listed and refused: {played:?}");
             if played.is_err() {
-                break;
+                // Of those who answer at the same time another has ended the matter: the observer's answer came too late.
+                debug_assert!(own.is_some(), "{action:?} is listed and refused: {played:?}");
+                continue;
             }
             passed = SeatSet::EMPTY;
         }
