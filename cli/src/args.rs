@@ -64,7 +64,7 @@ pub struct PlayArgs {
     /// The table.
     #[command(flatten)]
     pub table: TableArgs,
-    /// How the bots play: easy, normal, hard or, where a game gains by it, expert.
+    /// How the bots play: easy, normal, hard or, where a game gains by it, expert (elsewhere that is hard).
     #[arg(long, value_name = "LEVEL", default_value_t = Level::Normal)]
     pub level: Level,
     /// The seed of the deals, up to 64 hexadecimal digits [default: drawn].
