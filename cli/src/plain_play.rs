@@ -192,7 +192,9 @@ impl<W: Write> Talk<'_, W> {
         }
         match self.sitting.table.moments(None) {
             Ok(moments) => {
-                for line in moment_lines(&moments, self.lang).into_iter().flatten().filter(|line| !line.is_empty()) {
+                for line in
+                    moment_lines(&moments, self.lang).into_iter().flatten().filter(|line| !line.is_empty())
+                {
                     writeln!(self.out, "{line}")?;
                 }
             }

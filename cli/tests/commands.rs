@@ -192,7 +192,9 @@ fn wrong_requests_end_with_2_and_say_what_is_possible() {
     assert!(refused(&["play", "niet", "--plain", "--seats", "6"]).contains("2 to 5"));
     assert!(refused(&["play", "niet", "--seed", "xyz"]).contains("hexadecimal"));
     assert!(refused(&["play", "niet", "--level", "divine"]).contains("easy"));
-    assert!(refused(&["play", "niet", "--plain", "--level", "random"]).contains("easy, normal, hard or expert"));
+    assert!(
+        refused(&["play", "niet", "--plain", "--level", "random"]).contains("easy, normal, hard or expert")
+    );
     assert!(refused(&["play", "niet", "--plain", "--option", "target"]).contains("key=value"));
     assert!(refused(&["play", "niet", "--plain", "--option", "target=7"]).contains("10 to 500"));
     assert!(refused(&["play", "niet", "--plain", "--option", "colour=red"]).contains("target"));

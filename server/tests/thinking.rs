@@ -31,7 +31,8 @@ async fn a_persons_move_is_answered_while_bots_think() {
     let (_, update) = anne.look(&id).await;
     assert_eq!(update.seq, 0, "no bot has moved");
     let mut seen = Seen::default();
-    let playing = tokio::time::timeout(std::time::Duration::from_secs(3), anne.play_out(&id, &mut seen)).await;
+    let playing =
+        tokio::time::timeout(std::time::Duration::from_secs(3), anne.play_out(&id, &mut seen)).await;
     assert!(playing.is_err(), "the match cannot go on without the bots");
     assert_eq!(seen.acknowledged.len(), 1, "{seen:?}");
     assert_eq!(anne.look(&id).await.1.seq, 1);

@@ -56,9 +56,8 @@ fn write_moments(
     lang: Lang,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let mut people = Seat::all(record.seats).filter(|seat| {
-        record.players.get(seat.index()).is_some_and(|player| player.level.is_none())
-    });
+    let mut people = Seat::all(record.seats)
+        .filter(|seat| record.players.get(seat.index()).is_some_and(|player| player.level.is_none()));
     let only = people.next().filter(|_| people.next().is_none());
     let seat = viewer.seat().or(only).ok_or_else(|| {
         Failure::Usage(say_with(lang, "moments-seat", [("seats", Arg::from(record.seats))]))

@@ -373,7 +373,11 @@ pub fn picks<G: Playable>(matches: usize) {
                     assert!(shown.scene.tap(id, &mut picked), "{id:?} cannot be tapped for {action:?}");
                 }
                 let shown = present::<G>(&view.status, &view.round, audience, &picked);
-                assert!(shown.moves.contains(&step), "{picked:?} do not lead to {action:?}: {:#?}", shown.scene);
+                assert!(
+                    shown.moves.contains(&step),
+                    "{picked:?} do not lead to {action:?}: {:#?}",
+                    shown.scene
+                );
             }
         });
     });

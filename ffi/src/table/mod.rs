@@ -9,8 +9,8 @@ mod setup;
 mod state;
 mod thinker;
 
-pub(crate) use setup::{NAME_LENGTH, check_name};
 pub use advice::{Moment, ReviewListener};
+pub(crate) use setup::{NAME_LENGTH, check_name};
 pub use setup::{OfflineSetup, PlayerSetup};
 
 use crate::client::{Net, Threads};
