@@ -133,6 +133,8 @@ impl TableScreen {
         self.pace_ms = pace_ms.clamp(PACE_STEP, SLOWEST);
         match self.sitting.at_pace(self.lang, self.pace_ms) {
             Ok(()) => {
+                // Whatever was asked of the table that is left is not answered any more.
+                self.asked = None;
                 self.listen();
                 self.message =
                     Some(say_with(self.lang, "pace-now", [("ms", Arg::from(self.pace_ms as usize))]));
