@@ -141,7 +141,7 @@ fn a_hint_is_asked_for_by_a_word() {
     let args = ["play", "hick_hack", "--plain", "--seed", "07", "--level", "hard"];
     let (code, out, error) = run(home().path(), &args, b"hint\n1\nmoments\nquit\n");
     assert_eq!((code, error.as_str()), (0, ""));
-    assert!(out.contains("Hint: Lay") && out.contains("1. Lay"), "{out}");
+    assert!(out.contains("Hint: Play") && out.contains("1. Play"), "{out}");
     assert!(out.contains("! The match still runs"), "{out}");
 }
 

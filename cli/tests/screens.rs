@@ -121,11 +121,11 @@ fn a_hint_opens_and_its_picks_are_put() {
     let home = tempfile::tempdir().unwrap();
     let mut screen = TableScreen::new(sitting("hick_hack", Lang::En, home.path()), Lang::En, 0);
     press(&mut screen, &[KeyCode::Char('h')]);
-    let hint = wait_for(&mut screen, "─ Hint ─");
+    let hint = wait_for(&mut screen, "╭ Hint ");
     // Below the page: one card is laid at a table of four, and it is picked.
     press(&mut screen, &[KeyCode::Esc]);
     let after = shot(&mut screen, (80, 24));
-    assert!(!after.contains("─ Hint ─") && after.contains(" 1  Lay"), "{hint}{after}");
+    assert!(!after.contains("╭ Hint ") && after.contains(" 1  Play"), "{hint}{after}");
     press(&mut screen, &[KeyCode::Enter]);
     assert!(shot(&mut screen, (80, 24)) != after, "Enter does what the hint says");
 }
