@@ -38,7 +38,7 @@ pub(super) fn run(args: &SimulateArgs, lang: Lang, out: &mut impl Write) -> Resu
 }
 
 /// A bar on standard error, where that is a terminal.
-fn progress(matches: u64) -> ProgressBar {
+pub(super) fn progress(matches: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{wide_bar:.cyan} {pos}/{len} {per_sec} {eta}");
     ProgressBar::new(matches).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -8,6 +8,13 @@ use super::{HAND, LAID, Parts};
 use crate::scene::{AreaKind, ItemId, Stage};
 use crate::seat::Seat;
 
+/// The items of these cards of the hand; the second of two equal ones follows the first.
+pub(super) fn ids(cards: impl Iterator<Item = Card> + Clone) -> Vec<ItemId> {
+    let before = |place, card| cards.clone().take(place).filter(|other| *other == card).count();
+    let id = |(place, card): (usize, Card)| u16::from(card.number()) + before(place, card) as u16;
+    cards.clone().enumerate().map(|card| ItemId::new(HAND, id(card))).collect()
+}
+
 impl Parts<'_> {
     /// The hand; what cannot be used now is dimmed while the table waits for the viewer.
     pub(super) fn hand(&self, stage: &mut Stage<'_, Action>) {
