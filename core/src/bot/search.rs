@@ -1,13 +1,15 @@
 //! Information set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012), over what a view allows.
 //!
-//! Each iteration imagines a deal that agrees with the view, walks down the tree as far as it reaches, plays the deal on by the
-//! game's own fast policy, and tells every choice on the way what it led to. A node is what the *observer* sees when a seat is to act: so
-//! choices that he cannot see - a hidden bid, a discard - never split his tree, and positions that are reached in two ways are one.
-//! Of seats that choose at once he is asked last, so that nobody answers what he could not see. What a seat may leave alone has an arm for
-//! letting it pass.
+//! Each deal that is imagined agrees with the view. It is played once with every choice that is still in the race, down the tree as far as
+//! that reaches and on to the end by the game's own fast policy, and every choice on the way is told what it led to. The choices at the
+//! root race by sequential halving: each halving round gives all the same deals, so that luck does not decide between them, and the worse half drops out.
 //!
-//! No clock, no thread: the same view, randomness and iterations give the same answer. Every node costs one iteration, so the
-//! budget bounds the memory too.
+//! A node below the root is what the *observer* sees when a seat is to act: choices that he cannot see - a hidden bid, a discard -
+//! never split his tree, and positions that are reached in two ways are one. Of seats that choose at once he plays last, so that nobody
+//! answers what he could not see. What a seat may leave alone has an arm for letting it pass.
+//!
+//! No clock, no thread: the same view, randomness and iterations give the same answer. An iteration makes at most one node and one
+//! arm, so the budget bounds the memory too.
 
 use super::{Bot, BotRng};
 use crate::game::{Silent, View};
@@ -22,7 +24,7 @@ use std::hash::{Hash, Hasher};
 pub struct Budget<'a> {
     /// At most so many iterations.
     pub iterations: u32,
-    /// Asked before each iteration but the first: true ends the search at once. A front end's clock or stop button.
+    /// Asked before each imagined deal but the first: true ends the search at once. A front end's clock or stop button.
     pub stop: &'a dyn Fn() -> bool,
 }
 
@@ -37,9 +39,9 @@ impl Budget<'_> {
 /// How a game is searched.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tuning {
-    /// How much a choice that was seldom tried is favoured: of a reward between 0 and 1.
+    /// How much a choice that was seldom tried is favoured, in standard deviations of the reward.
     pub curiosity: f32,
-    /// Below the root, a node tries `2 + widening * sqrt(visits)` choices.
+    /// A node tries `2 + widening * sqrt(visits)` choices.
     pub widening: f32,
     /// Actions after which an iteration stops and [`Bot::outlook`] is asked.
     pub horizon: u32,
@@ -49,7 +51,7 @@ pub struct Tuning {
 
 impl Tuning {
     /// What suits most games.
-    pub const DEFAULT: Self = Self { curiosity: 0.35, widening: 2.0, horizon: 4_000, swing: 10.0 };
+    pub const DEFAULT: Self = Self { curiosity: 0.7, widening: 2.0, horizon: 4_000, swing: 10.0 };
 }
 
 /// A choice that was weighed.
@@ -57,7 +59,7 @@ impl Tuning {
 pub struct Weighed<A> {
     /// What would be done; `None` lets an optional chance pass.
     pub action: Option<A>,
-    /// How often it was tried: the more often, the better it looked.
+    /// How often it was tried: the longer it stayed in the race, the better it looked.
     pub visits: u32,
     /// The share of matches won that it leads to, as far as the search sees: 0 to 1.
     pub value: f32,
@@ -71,16 +73,33 @@ pub fn weigh<G: Bot>(
     rng: &mut BotRng,
 ) -> Vec<Weighed<G::Action>> {
     let Some(seat) = view.viewer().seat() else { return Vec::new() };
+    let must = view.turn().must.contains(seat);
+    let mut choices = Vec::new();
+    G::candidates(view, &mut choices, rng);
+    let pass = (!must).then_some(None);
+    let race = choices.into_iter().map(Some).chain(pass);
+    let race = race.map(|action| Racer { action, visits: 0, reward: 0.0 }).collect();
     let mut search = Search::<G>::new(view, seat, Stakes::of::<G>(status, view), rng.clone());
-    for iteration in 0..budget.iterations {
-        if iteration > 0 && (budget.stop)() {
-            break;
-        }
-        search.iterate();
-    }
     // The caller's randomness moves on by one step, however long the search was.
     below(2, rng);
-    search.verdict()
+    search.race(race, budget)
+}
+
+/// A choice at the root, in the race.
+struct Racer<A> {
+    action: Option<A>,
+    visits: u32,
+    reward: f32,
+}
+
+impl<A: Copy> Racer<A> {
+    fn value(&self) -> f32 {
+        self.reward / self.visits.max(1) as f32
+    }
+
+    fn weighed(&self) -> Weighed<A> {
+        Weighed { action: self.action, visits: self.visits, value: self.value() }
+    }
 }
 
 /// What points are worth: the match so far, and how much of it is still to come.
@@ -157,6 +176,29 @@ struct Search<'a, G: Bot> {
     path: Vec<(u32, Seat)>,
     choices: Vec<G::Action>,
     buffer: Vec<G::Action>,
+    spread: Spread,
+}
+
+/// How far the observer's rewards lie apart: curiosity is measured by it.
+#[derive(Clone, Copy, Default)]
+struct Spread {
+    count: f32,
+    sum: f32,
+    squares: f32,
+}
+
+impl Spread {
+    fn add(&mut self, reward: f32) {
+        self.count += 1.0;
+        self.sum += reward;
+        self.squares += reward * reward;
+    }
+
+    /// The standard deviation; never 0.
+    fn deviation(&self) -> f32 {
+        let mean = self.sum / self.count.max(1.0);
+        (self.squares / self.count.max(1.0) - mean * mean).max(1e-6).sqrt()
+    }
 }
 
 impl<'a, G: Bot> Search<'a, G> {
@@ -172,21 +214,64 @@ impl<'a, G: Bot> Search<'a, G> {
             path: Vec::with_capacity(64),
             choices: Vec::with_capacity(256),
             buffer: Vec::with_capacity(256),
+            spread: Spread::default(),
         }
     }
 
-    fn iterate(&mut self) {
-        let mut state = G::imagine(self.view, &mut self.rng);
+    /// Sequential halving: who is ahead after each round of the race stays in it.
+    fn race(&mut self, mut racers: Vec<Racer<G::Action>>, budget: Budget<'_>) -> Vec<Weighed<G::Action>> {
+        let mut racing = racers.len();
+        let rounds = racing.next_power_of_two().ilog2();
+        let mut done = 0;
+        for round in 0..rounds {
+            // What a round leaves over, by rounding, goes to those that follow.
+            let share = (budget.iterations - done) / (rounds - round);
+            for _ in 0..(share / racing as u32).max(1) {
+                if done > 0 && (budget.stop)() {
+                    break;
+                }
+                let deal = G::imagine(self.view, &mut self.rng);
+                let chance = self.rng.clone();
+                for racer in &mut racers[..racing] {
+                    self.rng.clone_from(&chance);
+                    let reward = self.play_out(deal.clone(), racer.action);
+                    racer.visits += 1;
+                    racer.reward += reward;
+                }
+                done = (done + racing as u32).min(budget.iterations);
+            }
+            let order = |one: &Racer<_>, other: &Racer<_>| {
+                other.value().total_cmp(&one.value()).then(one.action.cmp(&other.action))
+            };
+            racers[..racing].sort_by(order);
+            racing = racing.div_ceil(2);
+        }
+        racers.iter().map(Racer::weighed).collect()
+    }
+
+    /// Plays a deal to its end, beginning with a choice of the observer; what it was worth to him.
+    fn play_out(&mut self, mut state: G, first: Option<G::Action>) -> f32 {
         self.path.clear();
         let mut in_tree = true;
+        let mut first = Some(first);
         // Who has let this moment pass.
         let mut passed = SeatSet::EMPTY;
         for _ in 0..G::TUNING.horizon {
-            let Some((seat, must)) = self.asked(state.turn(), passed) else { break };
-            let action = if in_tree {
-                self.descend(&state, seat, must, &mut in_tree)
+            let turn = state.turn();
+            let own = first.filter(|_| {
+                turn.must.minus(SeatSet::only(self.observer)).is_empty() || !turn.must.contains(self.observer)
+            });
+            let (seat, action) = if let Some(own) = own {
+                first = None;
+                (self.observer, own)
             } else {
-                self.rollout(&state.view(Viewer::Seat(seat)), must)
+                let Some((seat, must)) = self.asked(turn, passed) else { break };
+                let action = if in_tree {
+                    self.descend(&state, seat, must, &mut in_tree)
+                } else {
+                    self.rollout(&state.view(Viewer::Seat(seat)), must)
+                };
+                (seat, action)
             };
             let Some(action) = action else {
                 passed = passed.with(seat);
@@ -199,18 +284,13 @@ impl<'a, G: Bot> Search<'a, G> {
             }
             passed = SeatSet::EMPTY;
         }
-        self.learn(&state);
+        self.learn(&state)
     }
 
-    /// Who is asked next, and whether he must answer: the observer first of all, as the choice is his; then those who may act, then
-    /// those who must, the observer last.
+    /// Who is asked next, and whether he must answer: those who may act, then those who must, the observer last.
     fn asked(&self, turn: Turn, passed: SeatSet) -> Option<(Seat, bool)> {
         let observer = SeatSet::only(self.observer);
-        if self.path.is_empty() && !passed.contains(self.observer) {
-            return Some((self.observer, turn.must.contains(self.observer)));
-        }
-        let may = turn.may.minus(passed);
-        let must = turn.must;
+        let (may, must) = (turn.may.minus(passed), turn.must);
         let order = [(may.minus(observer), false), (may, false), (must.minus(observer), true), (must, true)];
         order.into_iter().find_map(|(seats, must)| seats.first().map(|seat| (seat, must)))
     }
@@ -226,8 +306,7 @@ impl<'a, G: Bot> Search<'a, G> {
         self.choices.clear();
         G::candidates(&own, &mut self.choices, &mut self.rng);
         let choices = self.choices.len() + usize::from(!must);
-        let is_root = self.path.is_empty();
-        if choices <= 1 && !is_root {
+        if choices <= 1 {
             // Nothing to choose, nothing to learn.
             return self.choices.first().copied();
         }
@@ -249,15 +328,16 @@ impl<'a, G: Bot> Search<'a, G> {
                 node
             }
         };
-        let arm = self.select(node, must, is_root, &own, in_tree);
+        let arm = self.select(node, must, &own, in_tree);
         self.path.push((arm, seat));
         self.nodes[node as usize].visits += 1;
         self.arms[arm as usize].action
     }
 
     /// Which of the choices to try: one that is new as long as the node may grow, else the most promising.
-    fn select(&mut self, node: u32, must: bool, is_root: bool, view: &G::View, in_tree: &mut bool) -> u32 {
+    fn select(&mut self, node: u32, must: bool, view: &G::View, in_tree: &mut bool) -> u32 {
         let Node { first, arms, visits } = self.nodes[node as usize];
+        let curiosity = G::TUNING.curiosity * self.spread.deviation();
         let mut fresh = self.choices.len() + usize::from(!must);
         let (mut best, mut highest) = (NONE, f32::MIN);
         let mut arm = first;
@@ -278,15 +358,14 @@ impl<'a, G: Bot> Search<'a, G> {
                 fresh -= 1;
                 known.available += 1;
                 let tries = known.visits as f32;
-                let promise =
-                    known.reward / tries + G::TUNING.curiosity * (ln(known.available) / tries).sqrt();
+                let promise = known.reward / tries + curiosity * (ln(known.available) / tries).sqrt();
                 if promise > highest {
                     (best, highest) = (arm, promise);
                 }
             }
             arm = known.next;
         }
-        let room = is_root || (arms as f32) < 2.0 + G::TUNING.widening * (visits as f32).sqrt();
+        let room = (arms as f32) < 2.0 + G::TUNING.widening * (visits as f32).sqrt();
         if fresh == 0 || best != NONE && !room {
             return best;
         }
@@ -310,8 +389,8 @@ impl<'a, G: Bot> Search<'a, G> {
         new
     }
 
-    /// Tells every choice of this iteration what it led to.
-    fn learn(&mut self, state: &G) {
+    /// Tells every choice of this iteration what it led to; what that is worth to the observer.
+    fn learn(&mut self, state: &G) -> f32 {
         let points = state.scores().unwrap_or_else(|| {
             let seats = Seat::all(self.stakes.seats);
             seats.map(|seat| G::outlook(&state.view(Viewer::Seat(seat)))).collect()
@@ -322,26 +401,9 @@ impl<'a, G: Bot> Search<'a, G> {
             arm.visits += 1;
             arm.reward += rewards[seat.index()];
         }
-    }
-
-    fn verdict(&self) -> Vec<Weighed<G::Action>> {
-        // The first node that was made is the root.
-        let mut arm = self.nodes.first().map_or(NONE, |root| root.first);
-        let mut weighed = Vec::new();
-        while arm != NONE {
-            let known = &self.arms[arm as usize];
-            let value = known.reward / known.visits as f32;
-            weighed.push(Weighed { action: known.action, visits: known.visits, value });
-            arm = known.next;
-        }
-        weighed.sort_by(|one, other| {
-            other
-                .visits
-                .cmp(&one.visits)
-                .then(other.value.total_cmp(&one.value))
-                .then(one.action.cmp(&other.action))
-        });
-        weighed
+        let own = rewards[self.observer.index()];
+        self.spread.add(own);
+        own
     }
 }
 

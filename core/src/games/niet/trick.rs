@@ -130,6 +130,12 @@ impl Trick {
         })
     }
 
+    /// How strong the winning card is, as [`Contract::strength`] says; 0 while nobody has played.
+    #[must_use]
+    pub const fn strength(&self) -> u8 {
+        self.strength
+    }
+
     /// Plays a card.
     #[inline]
     pub fn play(&mut self, card: Card, contract: &Contract) {

@@ -5,6 +5,7 @@
 mod discards;
 mod easy;
 mod outlook;
+mod rollout;
 mod teams;
 mod tokens;
 mod tricks;
@@ -13,7 +14,7 @@ use super::action::Action;
 use super::state::Niet;
 use super::view::{Phase, View};
 use crate::bot::search::Tuning;
-use crate::bot::{Bot, BotRng, Level};
+use crate::bot::{Bot, BotRng, Level, any_action};
 use crate::seat::Seat;
 use crate::seed::below;
 
@@ -22,9 +23,17 @@ impl Bot for Niet {
 
     fn iterations(view: &View, level: Level) -> u32 {
         match (view.public.phase, level) {
-            (Phase::Tricks | Phase::Discards, Level::Hard) => 1_500,
-            (Phase::Tricks | Phase::Discards, Level::Expert) => 10_000,
+            (Phase::Niet, Level::Hard) => 1_000,
+            (Phase::Teams | Phase::Tricks | Phase::Discards, Level::Hard) => 1_500,
+            (Phase::Niet | Phase::Teams | Phase::Tricks | Phase::Discards, Level::Expert) => 10_000,
             _ => 0,
+        }
+    }
+
+    fn rollout(view: &View, must: bool, buffer: &mut Vec<Action>, rng: &mut BotRng) -> Option<Action> {
+        match (view.public.phase, view.viewer.seat()) {
+            (Phase::Tricks, Some(seat)) => rollout::play(view, seat, rng),
+            _ => any_action::<Self>(view, must, buffer, rng),
         }
     }
 
