@@ -284,9 +284,9 @@ impl Asked {
     }
 }
 
-/// Two players, and four where a game is for so many.
+/// Two players, and four where a game is for so many. Races are not searched.
 fn tables<G: Game>() -> impl Iterator<Item = usize> {
-    [2, 4].into_iter().filter(|seats| G::SEATS.contains(seats))
+    [2, 4].into_iter().filter(|seats| G::SEATS.contains(seats) && !G::RACES)
 }
 
 macro_rules! every_game_asked {
