@@ -12,6 +12,7 @@ log-won = { $count ->
    *[other] { $names } win the match together!
 }
 score-round = Round { $round }
+score-only = Result
 refused-no_such_seat = There is no such seat at this table.
 refused-round_over = The round is over: go on to the next one first.
 refused-nothing_to_confirm = There is no result to confirm now.

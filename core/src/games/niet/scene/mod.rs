@@ -5,6 +5,7 @@ mod hand;
 mod log;
 mod teams;
 mod tricks;
+mod why;
 mod words;
 
 use super::action::{Action, Event};
@@ -69,6 +70,10 @@ impl Present for Niet {
 
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
         log::tell(event, audience)
+    }
+
+    fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
+        why::why(view, action, audience)
     }
 }
 
