@@ -2,9 +2,11 @@
 
 mod kit;
 
-use cartable_core::catalogue::GameId;
+use cartable_core::bot::Level;
+use cartable_core::catalogue::{AnyView, GameId};
 use cartable_core::record::Record;
-use cartable_proto::v1;
+use cartable_core::series::MatchView;
+use cartable_proto::{Wire, v1};
 use cartable_server::config::Config;
 use kit::{Person, Seen, TestServer};
 use tempfile::TempDir;
@@ -30,12 +32,16 @@ async fn a_persons_move_is_answered_while_bots_think() {
     let id = start(&mut anne, GameId::HickHack, 3).await;
     let (_, update) = anne.look(&id).await;
     assert_eq!(update.seq, 0, "no bot has moved");
-    let mut seen = Seen::default();
-    let playing =
-        tokio::time::timeout(std::time::Duration::from_secs(3), anne.play_out(&id, &mut seen)).await;
-    assert!(playing.is_err(), "the match cannot go on without the bots");
-    assert_eq!(seen.acknowledged.len(), 1, "{seen:?}");
-    assert_eq!(anne.look(&id).await.1.seq, 1);
+    let view = MatchView::<AnyView>::from_wire(update.view.unwrap()).unwrap();
+    let step = view.decide(Level::Random, &mut anne.rng).unwrap().step;
+    let request = v1::ActRequest {
+        match_id: id.clone(),
+        request_id: anne.request_id(),
+        expected_seq: 0,
+        r#move: Some(step.to_wire()),
+    };
+    let stored = anne.matches().act(anne.call(request)).await.unwrap().into_inner().seq;
+    assert_eq!((stored, anne.look(&id).await.1.seq), (1, 1));
     server.stop().await;
 }
 

@@ -9,10 +9,13 @@ use crate::scene::{AreaKind, ItemId, Stage};
 use crate::seat::Seat;
 
 /// The items of these cards of the hand; the second of two equal ones follows the first.
-pub(super) fn ids(cards: impl Iterator<Item = Card> + Clone) -> Vec<ItemId> {
-    let before = |place, card| cards.clone().take(place).filter(|other| *other == card).count();
-    let id = |(place, card): (usize, Card)| u16::from(card.number()) + before(place, card) as u16;
-    cards.clone().enumerate().map(|card| ItemId::new(HAND, id(card))).collect()
+pub(super) fn ids(cards: impl Iterator<Item = Card>) -> Vec<ItemId> {
+    let mut last = None;
+    let id = |card: Card| {
+        let copy = u16::from(last.replace(card) == Some(card));
+        ItemId::new(HAND, u16::from(card.number()) + copy)
+    };
+    cards.map(id).collect()
 }
 
 impl Parts<'_> {
