@@ -14,7 +14,6 @@
 use cartable_core::bot::search::{Budget, Tuning, weigh};
 use cartable_core::bot::{Bot, BotRng, Level, any_action, bot_rng, bot_rng_at, decide, quickest};
 use cartable_core::game::{Events, Game, Setup, SetupError, Silent, View};
-use cartable_core::options::GameOptions;
 use cartable_core::score::ScoreSheet;
 use cartable_core::seat::{Seat, Turn, Viewer};
 use cartable_core::seed::Seed;
