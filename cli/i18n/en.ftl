@@ -50,6 +50,7 @@ plain-help =
     a number: make this choice
     a code (a1, b3…): pick this card or cell, or put it back
     clear: put everything back    table: read the table again    log: read the log again
+    hint: a hint    moments: after the match, what could have been played better
     scores: the points    rules: the rules    save FILE: save
     quit: leave; the table is kept
 plain-unknown = “{ $word }” is no choice, no code and no command. Type “help”.
@@ -61,14 +62,28 @@ scores-title = Points
 log-title = Log
 rules-title = Rules
 pace-now = Pace of the bots: { $ms } ms
-keys-bar = ? help  s points  j log  l FR  ± pace  q leave
+keys-bar = ? help  h hint  s points  j log  l FR  q leave
+keys-bar-over = ? help  m look again  s points  j log  l FR  q leave
 keys-page =
     # Keys
     - **Arrows**: move; **Tab**: the next thing to do
     - **Space**: pick or put back; **Enter**: pick, then confirm
     - **1–9, A–Z**: make a choice; **Esc**: put everything back
+    - **h**: a hint; **m**: after the match, the moments worth another look
     - **s**: points; **j**: log; **l**: language; **+ −**: pace of the bots
     - **q**: leave; the table is kept
+
+hint-title = Hint
+hint-thinking = Thinking…
+hint-gone = The table changed meanwhile: ask again.
+hint-line = Hint: { $label }. { $why }
+moments-title = Worth another look
+moments-thinking = Looking at the match again…
+moments-progress = Looking at the match again: { $percent } %
+moments-none = Well played: no other choice would have changed much.
+moments-played = Round { $round }: { $played } (chances to win: −{ $gain } %)
+moments-better = Better: { $better }. { $why }
+moments-seat = Say whose match to look at: --seat, 1 to { $seats }.
 
 menu-resume = Go on with the last table
 menu-play = Play against the computer

@@ -66,7 +66,7 @@ pub struct PlayArgs {
     /// The table.
     #[command(flatten)]
     pub table: TableArgs,
-    /// How the bots play: easy, normal, hard or, where a game gains by it, expert.
+    /// How the bots play: easy, normal, hard or, where a game gains by it, expert (elsewhere that is hard).
     #[arg(long, value_name = "LEVEL", default_value_t = Level::Normal)]
     pub level: Level,
     /// The seed of the deals, up to 64 hexadecimal digits [default: drawn].
@@ -154,6 +154,9 @@ pub struct ReplayArgs {
     /// Print the table after each move.
     #[arg(long)]
     pub steps: bool,
+    /// Say at the end where another choice would have gained most [default: for the one person of the record].
+    #[arg(long)]
+    pub moments: bool,
 }
 
 /// `cartable score`.

@@ -13,6 +13,7 @@ use crate::store::Store;
 use crate::text::{machine_lang, say_with};
 use crate::ui;
 use cartable_core::catalogue::{AnyOptions, GameId};
+use cartable_core::game::SetupError;
 use cartable_core::record::Record;
 use cartable_core::text::{Arg, Lang};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -51,10 +52,10 @@ fn table(game: GameId, args: &TableArgs, named: Option<usize>) -> Result<(AnyOpt
     for (key, value) in &args.options {
         options.set(key, value).map_err(Failure::usage)?;
     }
-    let (least, most) = (*game.seats().start(), *game.seats().end());
-    let seats = args.seats.or(named).unwrap_or(USUAL_SEATS.clamp(least, most));
-    if !game.seats().contains(&seats) {
-        return Err(Failure::Usage(format!("{game} is played by {least} to {most} players, not {seats}")));
+    let range = game.seats();
+    let seats = args.seats.or(named).unwrap_or(USUAL_SEATS.clamp(*range.start(), *range.end()));
+    if !range.contains(&seats) {
+        return Err(Failure::usage(SetupError::Seats { game: game.id(), seats, range }));
     }
     Ok((options, seats))
 }
