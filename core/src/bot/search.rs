@@ -75,7 +75,7 @@ pub fn weigh<G: Bot>(
     let Some(seat) = view.viewer().seat() else { return Vec::new() };
     let must = view.turn().must.contains(seat);
     let mut choices = Vec::new();
-    G::candidates(view, &mut choices, rng);
+    G::shortlist(view, &mut choices, rng);
     let pass = (!must).then_some(None);
     let race = choices.into_iter().map(Some).chain(pass);
     let race = race.map(|action| Racer { action, visits: 0, reward: 0.0 }).collect();
