@@ -8,6 +8,21 @@ simulate-wins = Wins
 simulate-score = Points
 simulate-fault = Match { $number } went wrong
 
+arena-head = { $game } with { $seats }: { $matches } matches, every deal from every seat; of equal players each would win { $fair } %
+arena-level = Level
+arena-against = Against
+arena-wins = Won
+arena-losses = Lost
+arena-draws = Shared
+arena-share = Won of the rest (95 %)
+arena-rating = Rating (95 %)
+arena-mean = Mean thought
+arena-worst = Longest
+arena-stopped = Stopped: these are the deals that were played from every seat.
+arena-chart = Strength against thinking time
+arena-chart-across = mean thought per decision
+arena-chart-up = rating
+
 replay-head = { $game }: { $names }
 verify-whole = The match is complete and correct, move by move ({ $moves }).
 verify-running = The match is not over; its { $moves } moves are correct.

@@ -8,6 +8,21 @@ simulate-wins = Victoires
 simulate-score = Points
 simulate-fault = La partie { $number } a mal tourné
 
+arena-head = { $game } à { $seats } : { $matches } parties, chaque donne jouée de chaque place ; à force égale, chacun en gagnerait { $fair } %
+arena-level = Niveau
+arena-against = Contre
+arena-wins = Gagnées
+arena-losses = Perdues
+arena-draws = Partagées
+arena-share = Gagnées hors partages (95 %)
+arena-rating = Classement (95 %)
+arena-mean = Réflexion moyenne
+arena-worst = La plus longue
+arena-stopped = Arrêt demandé : voici les donnes jouées de chaque place.
+arena-chart = La force selon le temps de réflexion
+arena-chart-across = réflexion moyenne par décision
+arena-chart-up = classement
+
 replay-head = { $game } : { $names }
 verify-whole = La partie est complète et juste, coup par coup ({ $moves }).
 verify-running = La partie n’est pas terminée ; ses { $moves } coups sont justes.

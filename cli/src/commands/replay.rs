@@ -1,7 +1,6 @@
 //! `cartable replay` and `cartable verify`: records, checked move by move.
 
-use super::read_record;
-use super::simulate::progress;
+use super::{progress, read_record};
 use crate::advice::moment_lines;
 use crate::args::ReplayArgs;
 use crate::failure::Failure;

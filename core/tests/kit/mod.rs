@@ -1,5 +1,6 @@
 //! The test kit behind `laws.rs`: each law for any game, at every number of seats, with default and varied options.
 
+#![allow(dead_code, reason = "each test file uses its part")]
 #![expect(clippy::unwrap_used, reason = "test code outside of #[test] functions: a panic is the failure")]
 
 use cartable_core::bot::{Bot, BotRng, Level, advice, bot_rng, decide_until, quickest};
@@ -10,7 +11,7 @@ use cartable_core::record::{Player, Record};
 use cartable_core::scene::{Audience, ItemId, Present, present};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::{Seed, below};
-use cartable_core::series::{MatchEvent, Move, Series};
+use cartable_core::series::{MatchEvent, MatchStatus, Move, Series};
 use cartable_core::text::Lang;
 use std::collections::HashSet;
 
@@ -103,6 +104,21 @@ impl<G: Game> Match<G> {
         }
         panic!("the match is stuck: {:?}", self.series.turn());
     }
+}
+
+/// One in so many moments of random matches, once for each seat that can act: the state, the match, and the seat.
+pub fn some_moments<G: Game>(matches: usize, one_in: u32, mut look: impl FnMut(&G, &MatchStatus, Seat)) {
+    each_match::<G>(matches, |mut game| {
+        game.play_out(|game, _, _| {
+            let status = game.series.status();
+            if status.is_between_rounds() || below(one_in, &mut game.rng) > 0 {
+                return;
+            }
+            for seat in status.turn.must.union(status.turn.may).iter() {
+                look(game.series.round(), &status, seat);
+            }
+        });
+    });
 }
 
 /// The same deal and moves give the same states, events and scores, byte for byte.
