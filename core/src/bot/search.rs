@@ -142,12 +142,11 @@ impl Stakes {
         let after = |seat: usize| self.totals[seat] + points[seat] as f32;
         let best = (0..self.seats).map(after).fold(f32::MIN, f32::max);
         let mut sum = 0.0;
-        for seat in 0..self.seats {
-            odds[seat] = exp((after(seat) - best) / self.temperature);
-            sum += odds[seat];
+        for (seat, odds) in odds.iter_mut().enumerate().take(self.seats) {
+            *odds = exp((after(seat) - best) / self.temperature);
+            sum += *odds;
         }
-        odds.iter_mut().for_each(|odds| *odds /= sum);
-        odds
+        odds.map(|odds| odds / sum)
     }
 }
 
@@ -325,22 +324,18 @@ impl<'a, G: Bot> Search<'a, G> {
         }
         let mut hasher = FxHasher::default();
         if seat == self.observer {
-            own.hash(&mut hasher)
+            own.hash(&mut hasher);
         } else {
-            state.view(Viewer::Seat(self.observer)).hash(&mut hasher)
+            state.view(Viewer::Seat(self.observer)).hash(&mut hasher);
         }
         seat.hash(&mut hasher);
         let key = hasher.finish();
-        let node = match self.index.get(&key) {
-            Some(node) => *node,
-            None => {
-                let node = self.nodes.len() as u32;
-                self.nodes.push(Node { first: NONE, arms: 0, visits: 0 });
-                self.index.insert(key, node);
-                *in_tree = false;
-                node
-            }
-        };
+        let fresh = self.nodes.len() as u32;
+        let node = *self.index.entry(key).or_insert(fresh);
+        if node == fresh {
+            self.nodes.push(Node { first: NONE, arms: 0, visits: 0 });
+            *in_tree = false;
+        }
         let arm = self.select(node, must, &own, in_tree);
         self.path.push((arm, seat));
         self.nodes[node as usize].visits += 1;
