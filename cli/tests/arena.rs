@@ -148,7 +148,7 @@ fn wrong_requests_say_what_is_possible() {
     }
     assert!(refused(&["niet", "--levels", "easy,divine"]).contains("normal, hard and expert"));
     assert!(refused(&["go"]).contains("niet, numx"));
-    assert!(refused(&["numereum", "--seats", "3"]).contains("numereum is played by 2 to 2"));
+    assert!(refused(&["numereum", "--seats", "3"]).contains("numereum is played by 2 players, not 3"));
     assert!(refused(&["niet", "--seats", "2,6"]).contains("2 to 5 players, not 6"));
     assert!(refused(&["sniper", "--seats", "1"]).contains("2 or more"));
     assert!(refused(&["--seats", "9"]).contains("up to 8"));
