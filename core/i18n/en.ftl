@@ -12,6 +12,7 @@ log-won = { $count ->
    *[other] { $names } win the match together!
 }
 score-round = Round { $round }
+score-only = Result
 refused-no_such_seat = There is no such seat at this table.
 refused-round_over = The round is over: go on to the next one first.
 refused-nothing_to_confirm = There is no result to confirm now.
@@ -67,4 +68,7 @@ error-try_again = The server cannot answer now: try again.
 error-stopping = The server restarts: come back in a moment.
 error-internal = Something went wrong on the server.
 error-closed = The table is closed.
+error-no_hint = Nothing depends on you now.
+error-no_moments = You did not play in this match.
 hint-best = Led to the best results of all that was tried.
+hint-pass = Do nothing for now

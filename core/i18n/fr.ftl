@@ -1,7 +1,7 @@
 # Textes communs à tous les jeux.
 choice-next-round = Manche suivante
 headline-counted = La manche { $round } est terminée.
-headline-waiting = En attente de { $names }.
+headline-waiting = On attend { $names }.
 log-dealt = Manche { $round } : { $you ->
     [yes] vous donnez.
    *[no] { $name } donne.
@@ -12,6 +12,7 @@ log-won = { $count ->
    *[other] { $names } gagnent la partie ensemble !
 }
 score-round = Manche { $round }
+score-only = Résultat
 refused-no_such_seat = Cette place n’existe pas à cette table.
 refused-round_over = La manche est terminée : passez d’abord à la suivante.
 refused-nothing_to_confirm = Il n’y a pas de résultat à confirmer pour l’instant.
@@ -67,4 +68,7 @@ error-try_again = Le serveur ne peut pas répondre maintenant : réessayez.
 error-stopping = Le serveur redémarre : revenez dans un instant.
 error-internal = Le serveur a rencontré un problème.
 error-closed = La table est fermée.
+error-no_hint = Rien ne dépend de vous en ce moment.
+error-no_moments = Vous n’avez pas joué dans cette partie.
 hint-best = A donné les meilleurs résultats de tous les essais.
+hint-pass = Ne rien faire pour l’instant

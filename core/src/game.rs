@@ -27,7 +27,7 @@ pub struct Setup<O> {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SetupError {
     /// The number of seats is not one the game is made for.
-    #[error("{game} is played by {} to {} players, not {seats}", range.start(), range.end())]
+    #[error("{game} is played by {}, not {seats}", players(range))]
     Seats {
         /// The game's id.
         game: &'static str,
@@ -47,6 +47,12 @@ pub enum SetupError {
     /// The options fit no game of that name, or contradict each other.
     #[error("these options do not go together: {0}")]
     Options(String),
+}
+
+/// "2 to 5 players".
+fn players(range: &RangeInclusive<usize>) -> String {
+    let (fewest, most) = (range.start(), range.end());
+    if fewest == most { format!("{fewest} players") } else { format!("{fewest} to {most} players") }
 }
 
 /// Why an action was refused: an enum per game, made by [`reasons!`](crate::reasons).

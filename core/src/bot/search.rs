@@ -77,8 +77,20 @@ pub fn weigh<G: Bot>(
     let mut choices = Vec::new();
     G::shortlist(view, &mut choices, rng);
     let pass = (!must).then_some(None);
-    let race = choices.into_iter().map(Some).chain(pass);
-    let race = race.map(|action| Racer { action, visits: 0, reward: 0.0 }).collect();
+    let among: Vec<_> = choices.into_iter().map(Some).chain(pass).collect();
+    compare::<G>(status, view, &among, budget, rng)
+}
+
+/// As [`weigh`], of these choices alone, whether a search would consider them or not.
+pub fn compare<G: Bot>(
+    status: &MatchStatus,
+    view: &G::View,
+    among: &[Option<G::Action>],
+    budget: Budget<'_>,
+    rng: &mut BotRng,
+) -> Vec<Weighed<G::Action>> {
+    let Some(seat) = view.viewer().seat() else { return Vec::new() };
+    let race = among.iter().map(|action| Racer { action: *action, visits: 0, reward: 0.0 }).collect();
     let mut search = Search::<G>::new(view, seat, Stakes::of::<G>(status, view), rng.clone());
     // The caller's randomness moves on by one step, however long the search was.
     below(2, rng);
@@ -130,12 +142,11 @@ impl Stakes {
         let after = |seat: usize| self.totals[seat] + points[seat] as f32;
         let best = (0..self.seats).map(after).fold(f32::MIN, f32::max);
         let mut sum = 0.0;
-        for seat in 0..self.seats {
-            odds[seat] = exp((after(seat) - best) / self.temperature);
-            sum += odds[seat];
+        for (seat, own) in odds.iter_mut().enumerate().take(self.seats) {
+            *own = exp((after(seat) - best) / self.temperature);
+            sum += *own;
         }
-        odds.iter_mut().for_each(|odds| *odds /= sum);
-        odds
+        odds.map(|own| own / sum)
     }
 }
 
@@ -278,9 +289,10 @@ impl<'a, G: Bot> Search<'a, G> {
                 continue;
             };
             let played = state.play(seat, action, &mut Silent);
-            debug_assert!(played.is_ok(), "{action:?} is listed and refused: {played:?}");
             if played.is_err() {
-                break;
+                // Of those who answer at the same time another has ended the matter: the observer's answer came too late.
+                debug_assert!(own.is_some(), "{action:?} is listed and refused: {played:?}");
+                continue;
             }
             passed = SeatSet::EMPTY;
         }
@@ -312,21 +324,20 @@ impl<'a, G: Bot> Search<'a, G> {
         }
         let mut hasher = FxHasher::default();
         if seat == self.observer {
-            own.hash(&mut hasher)
+            own.hash(&mut hasher);
         } else {
-            state.view(Viewer::Seat(self.observer)).hash(&mut hasher)
+            state.view(Viewer::Seat(self.observer)).hash(&mut hasher);
         }
         seat.hash(&mut hasher);
         let key = hasher.finish();
-        let node = match self.index.get(&key) {
-            Some(node) => *node,
-            None => {
-                let node = self.nodes.len() as u32;
-                self.nodes.push(Node { first: NONE, arms: 0, visits: 0 });
-                self.index.insert(key, node);
-                *in_tree = false;
-                node
-            }
+        let node = if let Some(node) = self.index.get(&key) {
+            *node
+        } else {
+            let node = self.nodes.len() as u32;
+            self.nodes.push(Node { first: NONE, arms: 0, visits: 0 });
+            self.index.insert(key, node);
+            *in_tree = false;
+            node
         };
         let arm = self.select(node, must, &own, in_tree);
         self.path.push((arm, seat));

@@ -14,11 +14,14 @@ use std::hash::{Hash, Hasher};
 struct Common {
     waiting: Template,
     round: Template,
+    /// The line of a match of one round.
+    only: String,
 }
 
 static COMMON: PerLang<Common> = PerLang::new(|lang| Common {
     waiting: Template::new(lang, "headline-waiting", [], &["names"]),
     round: Template::new(lang, "score-round", [], &["round"]),
+    only: lang.text("score-only"),
 });
 
 /// Whom a text is for: his language, his seat, and everybody's names.
@@ -306,10 +309,12 @@ fn panels(status: &MatchStatus, audience: Audience<'_>) -> Vec<SeatPanel> {
 /// The score table of a sheet: the engine's and the score pad's.
 #[must_use]
 pub fn score_table(sheet: &ScoreSheet, rounds: Option<usize>, audience: Audience<'_>) -> ScoreTable {
-    let row = |(index, points): (usize, &Vec<i32>)| ScoreRow {
-        label: COMMON.get(audience.lang).round.fill(&[&(index + 1).to_string()]),
-        points: points.clone(),
+    let common = COMMON.get(audience.lang);
+    let label = |index: usize| match rounds {
+        Some(1) => common.only.clone(),
+        _ => common.round.fill(&[&(index + 1).to_string()]),
     };
+    let row = |(index, points): (usize, &Vec<i32>)| ScoreRow { label: label(index), points: points.clone() };
     ScoreTable {
         names: Seat::all(sheet.seats()).map(|seat| audience.name(seat).to_owned()).collect(),
         rows: sheet.rounds().iter().enumerate().map(row).collect(),

@@ -1,6 +1,6 @@
-//! Positions in which a sensible player has one right play, and that the bots are as strong as they are called.
+//! What `normal` does with its tokens, teams and discards, and that the bots are as strong as they are called. Single plays: `partner.rs`.
 
-use crate::table::{EXAMPLE, act, cards, cell, decide_but, lay, play, round, seat, setup, team};
+use crate::table::{EXAMPLE, act, cards, cell, decide_but, lay, round, seat, setup, team};
 use cartable_core::bot::{Bot, Level, bot_rng, decide};
 use cartable_core::game::{Game, Silent};
 use cartable_core::games::niet::{Action, Card, Colour, Contract, DiscardRule, Niet, Options, Row, Teams};
@@ -13,111 +13,6 @@ const COSTLY: Contract = Contract { points: -2, ..EXAMPLE };
 
 fn normal(state: &Niet, by: usize) -> Action {
     Niet::choose(&state.view(Viewer::Seat(seat(by))), Level::Normal, &mut bot_rng(1)).unwrap()
-}
-
-#[track_caller]
-fn plays(state: &Niet, by: usize, expected: &str) {
-    assert_eq!(normal(state, by), Action::Play(Card::try_from(expected.to_owned()).unwrap()));
-}
-
-/// Seats 0 and 2 against 1 and 3; seat 1 leads, so that seat 0 plays last and its partner second.
-fn last_to_play(contract: Contract, hands: [&str; 4], played: &str) -> Niet {
-    let contract = Contract { first: seat(1), ..contract };
-    let mut state = round(contract, team(&[1, 3], None), &hands);
-    play(&mut state, played);
-    state
-}
-
-#[test]
-fn it_does_not_trump_its_partners_trick() {
-    let hands = ["y13 r3 r12", "g2 b2 b3", "g13 b4 b5", "g3 b6 b7"];
-    plays(&last_to_play(EXAMPLE, hands, "1:g2 2:g13 3:g3"), 0, "r3");
-}
-
-#[test]
-fn it_does_not_overtake_its_partner() {
-    let hands = ["g13 g4 r12", "g2 b2 b3", "g12 b4 b5", "g3 b6 b7"];
-    plays(&last_to_play(EXAMPLE, hands, "1:g2 2:g12 3:g3"), 0, "g4");
-}
-
-#[test]
-fn it_takes_the_others_trick_as_cheaply_as_it_can() {
-    let hands = ["g13 g6 g2", "g5 b2 b3", "g4 b4 b5", "g3 b6 b7"];
-    plays(&last_to_play(EXAMPLE, hands, "1:g5 2:g4 3:g3"), 0, "g6");
-}
-
-#[test]
-fn it_keeps_its_high_cards_from_a_lost_trick() {
-    let hands = ["g2 g12 r2", "g5 b2 b3", "g4 b4 b5", "b1 b6 b7"];
-    plays(&last_to_play(EXAMPLE, hands, "1:g5 2:g4 3:b1"), 0, "g2");
-}
-
-#[test]
-fn it_brings_a_1_home_in_its_partners_trick() {
-    let hands = ["g1 g9 r2", "g2 b2 b3", "g13 b4 b5", "g3 b6 b7"];
-    plays(&last_to_play(EXAMPLE, hands, "1:g2 2:g13 3:g3"), 0, "g1");
-}
-
-#[test]
-fn it_does_not_feed_a_1_to_the_others() {
-    let hands = ["g1 g9 r2", "g13 b2 b3", "g4 b4 b5", "g3 b6 b7"];
-    plays(&last_to_play(EXAMPLE, hands, "1:g13 2:g4 3:g3"), 0, "g9");
-}
-
-#[test]
-fn it_trumps_to_catch_a_1_of_the_others() {
-    let hands = ["y6 r2 r3", "g13 b2 b3", "g4 b4 b5", "g1 b6 b7"];
-    plays(&last_to_play(EXAMPLE, hands, "1:g13 2:g4 3:g1"), 0, "y6");
-}
-
-#[test]
-fn it_spends_a_supertrump_on_two_1s() {
-    let hands = ["b1 r2 r3", "g1 b2 b3", "g4 b4 b5", "y1 b6 b7"];
-    plays(&last_to_play(EXAMPLE, hands, "1:g1 2:g4 3:y1"), 0, "b1");
-}
-
-#[test]
-fn it_keeps_a_supertrump_from_a_trick_its_partner_wins_anyway() {
-    let hands = ["b1 r2 r12", "g5 b2 b3", "y13 b4 b5", "g4 b6 b7"];
-    plays(&last_to_play(EXAMPLE, hands, "1:g5 2:y13 3:g4"), 0, "r2");
-}
-
-#[test]
-fn it_leads_a_card_that_nobody_can_beat() {
-    // All other trumps and supertrumps are gone: the green 13 is the master card.
-    let state = round(EXAMPLE, team(&[0, 2], None), &["g13 g3 r4", "g2 r2 r3", "g4 r6 r7", "g5 r9 r8"]);
-    plays(&state, 0, "g13");
-}
-
-#[test]
-fn it_does_not_lead_a_1_into_the_others_hands() {
-    let state = round(EXAMPLE, team(&[0, 2], None), &["g1 r4 r5", "g2 r2 r3", "g4 r6 r7", "g5 r9 r8"]);
-    assert_ne!(normal(&state, 0), Action::Play(Card::new(Colour::Green, 1).unwrap()));
-}
-
-#[test]
-fn it_stays_below_when_tricks_cost_points() {
-    let hands = ["g13 g2 r2", "g5 b2 b3", "g4 b4 b5", "g3 b6 b7"];
-    plays(&last_to_play(COSTLY, hands, "1:g5 2:g4 3:g3"), 0, "g2");
-}
-
-#[test]
-fn it_gets_rid_of_its_highest_below_the_others_card_when_tricks_cost_points() {
-    let hands = ["g12 g3 r2", "g13 b2 b3", "g4 b4 b5", "g5 b6 b7"];
-    plays(&last_to_play(COSTLY, hands, "1:g13 2:g4 3:g5"), 0, "g12");
-}
-
-#[test]
-fn it_throws_away_its_highest_when_it_cannot_follow_and_tricks_cost_points() {
-    let hands = ["r13 r2 r3", "g13 b2 b3", "g4 b4 b5", "g5 b6 b7"];
-    plays(&last_to_play(COSTLY, hands, "1:g13 2:g4 3:g5"), 0, "r13");
-}
-
-#[test]
-fn it_leaves_costly_loot_to_the_others() {
-    let hands = ["y13 r2 r3", "g13 b2 b3", "g4 b4 b5", "g1 b6 b7"];
-    let state = last_to_play(COSTLY, hands, "1:g13 2:g4 3:g1");
-    assert_ne!(normal(&state, 0), Action::Play(Card::new(Colour::Yellow, 13).unwrap()));
 }
 
 /// The table before a token, with only these columns open in each row; everybody holds the same hand.

@@ -84,11 +84,11 @@ hick_hack-log-sown = Round { $round }: one more grain in every yard.
 hick_hack-log-revealed = Cards turned up: { $cards }.
 hick_hack-log-stole = { $yard }: { $you ->
     [yes] your coward runs away with a green grain.
-   *[no] the coward of { $name } runs away with a green grain.
+   *[no] { $name }’s coward runs away with a green grain.
 }
 hick_hack-log-fled = { $yard }: { $you ->
     [yes] your coward runs away with nothing.
-   *[no] the coward of { $name } runs away with nothing.
+   *[no] { $name }’s coward runs away with nothing.
 }
 hick_hack-log-hungry = { $yard }: { $count ->
     [one] the fox ({ $names }) finds no bird.
@@ -96,7 +96,7 @@ hick_hack-log-hungry = { $yard }: { $count ->
 }
 hick_hack-log-caught = { $yard }: { $you ->
     [yes] your fox catches { $birds } ({ $points }).
-   *[no] the fox of { $name } catches { $birds } ({ $points }).
+   *[no] { $name }’s fox catches { $birds } ({ $points }).
 }
 hick_hack-log-ate = { $yard }: { $you ->
     [yes] all grains are yours, { $grains } ({ $points }).

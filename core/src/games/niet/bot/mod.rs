@@ -23,9 +23,8 @@ impl Bot for Niet {
 
     fn iterations(view: &View, level: Level) -> u32 {
         match (view.public.phase, level) {
-            (Phase::Niet, Level::Hard) => 1_000,
             (Phase::Teams | Phase::Tricks | Phase::Discards, Level::Hard) => 1_500,
-            (Phase::Niet | Phase::Teams | Phase::Tricks | Phase::Discards, Level::Expert) => 10_000,
+            (Phase::Teams | Phase::Tricks | Phase::Discards, Level::Expert) => 10_000,
             _ => 0,
         }
     }

@@ -8,20 +8,25 @@ use super::outlook::Outlook;
 use super::{best, together};
 use crate::seat::Seat;
 
-/// How likely a player who can beat the trick does, when tricks bring points and when they cost some: then only who must.
+/// How likely a player who can beat the trick does, when tricks bring points.
 const EAGER: f64 = 0.9;
-const FORCED: f64 = 0.3;
+/// How likely a player who cannot follow trumps a trick that costs points.
+const CARELESS: f64 = 0.1;
 /// How likely a partner beats a trick that the others would win.
 const HELPFUL: f64 = 0.8;
 /// How much of a card's worth is lost by playing it: some of it would have been lost anyway.
 const SPENT: f64 = 0.85;
+/// What it costs beside to trump a partner's card that nobody of its colour can beat.
+const JEALOUS: f64 = 0.5;
 
 /// Plays the card with the best balance of what the trick may bring and what the card is worth later.
 pub(super) fn play(view: &View, seat: Seat) -> Option<Action> {
     let contract = view.public.contract?;
     let table = Table { view, seat, contract, outlook: Outlook::under(contract, view) };
     let sign = f64::from(contract.points.signum());
-    let worth = |card: &Card| sign * (table.trick_worth(*card) - SPENT * table.outlook.keep(*card));
+    let worth = |card: &Card| {
+        sign * (table.trick_worth(*card) - SPENT * table.outlook.keep(*card)) - table.jealousy(*card)
+    };
     best(view.public.playable(view.hand).kinds(), worth).map(Action::Play)
 }
 
@@ -53,6 +58,17 @@ impl Table<'_> {
         if holds { 2.0 } else { 1.0 }
     }
 
+    /// What it costs to trump a trick that is as good as won by a partner.
+    fn jealousy(&self, card: Card) -> f64 {
+        let public = &self.view.public;
+        let (Some(led), Some(winning)) = (public.led(), public.trick.winning_card()) else { return 0.0 };
+        let higher = Cards::of(winning.colour()).and(Cards::above(winning.value()));
+        let is_master = self.contract.suit(winning) == led && self.outlook.unseen.and(higher).is_empty();
+        let partners = self.friend(public.trick.winner(public.seat_count()));
+        let trumps = self.contract.suit(card) != led && self.contract.strength(card, led) > 0;
+        if is_master && partners && trumps { JEALOUS } else { 0.0 }
+    }
+
     fn standing(&self, card: Card) -> Standing {
         let public = &self.view.public;
         let led = public.led().unwrap_or(self.contract.suit(card));
@@ -73,11 +89,12 @@ impl Table<'_> {
     fn trick_worth(&self, card: Card) -> f64 {
         let public = &self.view.public;
         let standing = self.standing(card);
-        let eager = if self.contract.points > 0 { (EAGER, HELPFUL) } else { (FORCED, FORCED) };
+        let gains = self.contract.points > 0;
+        let eager = if gains { (EAGER, HELPFUL) } else { (1.0, 1.0) };
         let mut ours = if self.friend(standing.holder) { 1.0 } else { 0.0 };
         let mut seat = self.seat.next(public.seat_count());
         for _ in public.trick.len() + 1..public.seat_count() {
-            let beats = self.can_beat(seat, &standing);
+            let beats = if gains { self.can_beat(seat, &standing) } else { self.must_beat(seat, &standing) };
             if self.friend(seat) {
                 ours += (1.0 - ours) * beats * eager.1;
             } else {
@@ -90,27 +107,74 @@ impl Table<'_> {
         ours * win * (1.0 + standing.other_ones) - (1.0 - ours) * lose * (1.0 + standing.own_ones)
     }
 
+    /// What a seat that is still to play may hold: how likely none of so many unseen cards, and whether it showed to have none of a colour.
+    fn held(&self, seat: Seat) -> Held {
+        let public = &self.view.public;
+        let hand = f64::from(public.hand_sizes[seat.index()]);
+        let without = 1.0 - (hand / (self.outlook.unseen.len().max(1) as f64)).min(1.0);
+        Held { without, voids: public.voids[seat.index()] }
+    }
+
+    /// How many of these cards beat the trick.
+    fn beating(&self, cards: Cards, standing: &Standing) -> usize {
+        let beats = |card: &Card| self.contract.strength(*card, standing.led) >= standing.strength;
+        cards.iter().filter(beats).count()
+    }
+
+    /// The unseen cards that follow.
+    fn following(&self, standing: &Standing) -> Cards {
+        self.outlook.unseen.and(self.contract.suit_cards(standing.led))
+    }
+
     /// How likely a player who is still to play can beat the trick.
     fn can_beat(&self, seat: Seat, standing: &Standing) -> f64 {
-        let public = &self.view.public;
-        let (unseen, led) = (self.outlook.unseen, standing.led);
-        let hand = f64::from(public.hand_sizes[seat.index()]);
-        let without = 1.0 - (hand / (unseen.len().max(1) as f64)).min(1.0);
-        // The chance to hold none of so many unseen cards.
-        let none_of = |cards: usize| (0..cards).fold(1.0, |chance, _| chance * without);
-        let is_void = |suit: Colour| public.voids[seat.index()] >> suit.index() & 1 == 1;
-        let beating = |cards: Cards| {
-            cards.iter().filter(|card| self.contract.strength(*card, led) >= standing.strength).count()
-        };
-        let following = unseen.and(self.contract.suit_cards(led));
-        let void = if is_void(led) { 1.0 } else { none_of(following.len()) };
-        let follows = if is_void(led) { 0.0 } else { 1.0 - none_of(beating(following)) };
-        let trumps = match self.contract.trump {
-            Some(trump) if trump != led && !is_void(trump) => {
-                beating(unseen.and(self.contract.suit_cards(trump)))
+        let held = self.held(seat);
+        let following = self.following(standing);
+        let void = held.none_of(standing.led, following.len());
+        let follows =
+            if held.is_void(standing.led) { 0.0 } else { 1.0 - held.none(self.beating(following, standing)) };
+        (follows + void * self.can_trump(&held, standing)).min(1.0)
+    }
+
+    fn can_trump(&self, held: &Held, standing: &Standing) -> f64 {
+        match self.contract.trump {
+            Some(trump) if trump != standing.led && !held.is_void(trump) => {
+                let trumps = self.outlook.unseen.and(self.contract.suit_cards(trump));
+                1.0 - held.none(self.beating(trumps, standing))
             }
-            _ => 0,
-        };
-        (follows + void * (1.0 - none_of(trumps))).min(1.0)
+            _ => 0.0,
+        }
+    }
+
+    /// How likely he beats a trick that nobody wants: when all that he can follow with does - of two cards, as a rule - or by
+    /// carelessness.
+    fn must_beat(&self, seat: Seat, standing: &Standing) -> f64 {
+        let held = self.held(seat);
+        let following = self.following(standing);
+        let void = held.none_of(standing.led, following.len());
+        let share = self.beating(following, standing) as f64 / following.len().max(1) as f64;
+        (1.0 - void) * share * share + void * CARELESS * self.can_trump(&held, standing)
+    }
+}
+
+/// What is known of a hand, as chances.
+struct Held {
+    without: f64,
+    voids: u8,
+}
+
+impl Held {
+    fn is_void(&self, suit: Colour) -> bool {
+        self.voids >> suit.index() & 1 == 1
+    }
+
+    /// The chance to hold none of so many unseen cards.
+    fn none(&self, cards: usize) -> f64 {
+        (0..cards).fold(1.0, |chance, _| chance * self.without)
+    }
+
+    /// The same for the cards of a colour.
+    fn none_of(&self, suit: Colour, cards: usize) -> f64 {
+        if self.is_void(suit) { 1.0 } else { self.none(cards) }
     }
 }

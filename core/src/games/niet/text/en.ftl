@@ -169,3 +169,46 @@ niet-log-won = { $you ->
     [one] { " " }and 1 loot card: { $loot }.
    *[other] { " " }and { $count } loot cards: { $loot }.
 }
+
+niet-why-not-first = Being first player would not help you in this round.
+niet-why-first = { $names } should not choose the teams.
+niet-why-discard-rule = With your hand another discard is better for you.
+niet-why-no-penalty = Your hand wins tricks: they should bring points.
+niet-why-points = With your hand the other point cells are better for you.
+niet-why-none = Your hand is better with a colour here.
+niet-why-trump = { $count ->
+    [0] You hold no card of this colour: others would profit from it as trump.
+    [one] You hold a single card of this colour: others would profit more from it as trump.
+   *[other] You hold { $count } cards of this colour; another one is a better trump for you.
+}
+niet-why-supertrump = { $count ->
+    [0] You hold no 1 of this colour: it must not be the supertrump.
+   *[other] Another supertrump is better for you.
+}
+niet-why-alone = Alone, with ×2, your hand promises most.
+niet-why-team = With { $names } you can hope for most.
+niet-why-team-x2 = With { $names } and your own tricks doubled you can hope for most.
+niet-why-gift = { $names } plays with you: what you give stays in the team.
+niet-why-rid-of-one = A 1 that is no supertrump is easily lost to the others.
+niet-why-emptied = It empties a colour: you need not follow it any more.
+niet-why-rid-of-high = Tricks cost points: what takes them has to go.
+niet-why-rid-of-low = You keep the cards that are worth more in this round.
+niet-why-master = No card still out can beat it in its colour.
+niet-why-lead-low = Tricks cost points: others can go over it.
+niet-why-lead-now = It takes a trick sooner or later; now it costs least.
+niet-why-lead = It keeps your best cards for better tricks.
+niet-why-present = Loot costs them points: they may have your 1.
+niet-why-below = Tricks cost points, and this one does not take it.
+niet-why-must-take = You take this trick, but with the card that is best gone.
+niet-why-may-be-beaten = Somebody may still go over it, and then it is gone.
+niet-why-loot = { $count ->
+    [one] It takes the trick, and a 1 of the others as loot.
+   *[other] It takes the trick, and { $count } of the others’ 1s as loot.
+}
+niet-why-saves = It takes the trick and saves your partner’s 1.
+niet-why-takes = It takes the trick from the others.
+niet-why-ahead = It goes over the others’ best card so far.
+niet-why-over-partner = It makes the trick safer than { $names }’s card.
+niet-why-home = { $names } plays with you and wins this trick: your 1 is safe in it.
+niet-why-partner-holds = { $names } plays with you and holds the trick: nothing stronger is needed.
+niet-why-lost = { $names } holds the trick: this is the card you miss least.

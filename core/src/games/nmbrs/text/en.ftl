@@ -49,7 +49,7 @@ nmbrs-closed-count = { $count ->
    *[other] { $count } closed cards
 }
 nmbrs-hand = Your hand
-nmbrs-hand-of = Hand of { $name }
+nmbrs-hand-of = { $name }’s hand
 
 nmbrs-note-hand = { $count ->
     [0] no card in hand

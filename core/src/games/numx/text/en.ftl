@@ -17,7 +17,7 @@ numx-ask-factor = You can play Facteur X!
 
 numx-row = { $you ->
     [yes] Your visible cards
-   *[no] Visible cards of { $name }
+   *[no] { $name }’s visible cards
 }
 numx-pli = Pli
 numx-deck = Deck
