@@ -26,10 +26,10 @@ const BUCKETS: usize = 2;
 /// How far a glance goes astray.
 const WHIM: u32 = 4;
 /// Iterations of `hard`.
-const SEARCHED: u32 = 600;
+const SEARCHED: u32 = 500;
 
 impl Bot for Seaux {
-    const TUNING: Tuning = Tuning { swing: 8.0, ..Tuning::DEFAULT };
+    const TUNING: Tuning = Tuning { swing: 20.0, ..Tuning::DEFAULT };
 
     fn iterations(view: &View, level: Level) -> u32 {
         match (view.public.phase, level) {

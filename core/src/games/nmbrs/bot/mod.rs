@@ -31,7 +31,7 @@ const SAMPLES: usize = 10;
 const WEIGHED: usize = 6;
 
 impl Bot for Nmbrs {
-    const TUNING: Tuning = Tuning::DEFAULT;
+    const TUNING: Tuning = Tuning { swing: 25.0, ..Tuning::DEFAULT };
 
     fn iterations(_view: &View, level: Level) -> u32 {
         match level {
