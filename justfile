@@ -33,10 +33,19 @@ bindings-check:
 bless:
     CARTABLE_BLESS=1 INSTA_UPDATE=always cargo test --workspace
 
-# Benchmarks: playouts, views, scenes; stored actions beside a bare echo.
+# Benchmarks: playouts, views, scenes; searches; stored actions beside a bare echo.
 bench:
     cargo bench -p cartable-core --bench playouts
+    cargo bench -p cartable-core --bench search
     cargo bench -p cartable-server
+
+# Our search beside OpenSpiel's, on this machine.
+bench-openspiel:
+    core/benches/openspiel/run.sh
+
+# Every level against every other at every game, with the picture for the README.
+arena matches="1000":
+    cargo run --release -- arena --levels random,easy,normal,hard --matches {{matches}} --svg docs/levels.svg
 
 # 10,000 matches of each game at each number of players.
 simulate-all:

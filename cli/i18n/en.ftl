@@ -8,6 +8,21 @@ simulate-wins = Wins
 simulate-score = Points
 simulate-fault = Match { $number } went wrong
 
+arena-head = { $game } with { $seats }: { $matches } matches, every deal from every seat; of equal players each would win { $fair } %
+arena-level = Level
+arena-against = Against
+arena-wins = Won
+arena-losses = Lost
+arena-draws = Shared
+arena-share = Won of the rest (95 %)
+arena-rating = Rating (95 %)
+arena-mean = Mean thought
+arena-worst = Longest
+arena-stopped = Stopped: these are the deals that were played from every seat.
+arena-chart = Strength against thinking time
+arena-chart-across = mean thought per decision
+arena-chart-up = rating
+
 replay-head = { $game }: { $names }
 verify-whole = The match is complete and correct, move by move ({ $moves }).
 verify-running = The match is not over; its { $moves } moves are correct.
@@ -35,6 +50,7 @@ plain-help =
     a number: make this choice
     a code (a1, b3…): pick this card or cell, or put it back
     clear: put everything back    table: read the table again    log: read the log again
+    hint: a hint    moments: after the match, what could have been played better
     scores: the points    rules: the rules    save FILE: save
     quit: leave; the table is kept
 plain-unknown = “{ $word }” is no choice, no code and no command. Type “help”.
@@ -46,14 +62,28 @@ scores-title = Points
 log-title = Log
 rules-title = Rules
 pace-now = Pace of the bots: { $ms } ms
-keys-bar = ? help  s points  j log  l FR  ± pace  q leave
+keys-bar = ? help  h hint  s points  j log  l FR  q leave
+keys-bar-over = ? help  m look again  s points  j log  l FR  q leave
 keys-page =
     # Keys
     - **Arrows**: move; **Tab**: the next thing to do
     - **Space**: pick or put back; **Enter**: pick, then confirm
     - **1–9, A–Z**: make a choice; **Esc**: put everything back
+    - **h**: a hint; **m**: after the match, the moments worth another look
     - **s**: points; **j**: log; **l**: language; **+ −**: pace of the bots
     - **q**: leave; the table is kept
+
+hint-title = Hint
+hint-thinking = Thinking…
+hint-gone = The table changed meanwhile: ask again.
+hint-line = Hint: { $label }. { $why }
+moments-title = Worth another look
+moments-thinking = Looking at the match again…
+moments-progress = Looking at the match again: { $percent } %
+moments-none = Well played: no other choice would have changed much.
+moments-played = Round { $round }: { $played } (chances to win: −{ $gain } %)
+moments-better = Better: { $better }. { $why }
+moments-seat = Say whose match to look at: --seat, 1 to { $seats }.
 
 menu-resume = Go on with the last table
 menu-play = Play against the computer

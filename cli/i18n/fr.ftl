@@ -8,6 +8,21 @@ simulate-wins = Victoires
 simulate-score = Points
 simulate-fault = La partie { $number } a mal tourné
 
+arena-head = { $game } à { $seats } : { $matches } parties, chaque donne jouée de chaque place ; à force égale, chacun en gagnerait { $fair } %
+arena-level = Niveau
+arena-against = Contre
+arena-wins = Gagnées
+arena-losses = Perdues
+arena-draws = Partagées
+arena-share = Gagnées hors partages (95 %)
+arena-rating = Classement (95 %)
+arena-mean = Réflexion moyenne
+arena-worst = La plus longue
+arena-stopped = Arrêt demandé : voici les donnes jouées de chaque place.
+arena-chart = La force selon le temps de réflexion
+arena-chart-across = réflexion moyenne par décision
+arena-chart-up = classement
+
 replay-head = { $game } : { $names }
 verify-whole = La partie est complète et juste, coup par coup ({ $moves }).
 verify-running = La partie n’est pas terminée ; ses { $moves } coups sont justes.
@@ -35,6 +50,7 @@ plain-help =
     un nombre : faire ce choix
     un code (a1, b3…) : prendre ou reposer cette carte ou cette case
     clear : tout reposer    table : relire la table    log : relire le journal
+    hint : un conseil    moments : la partie finie, ce qui se jouait mieux
     scores : les points    rules : les règles    save FICHIER : enregistrer
     quit : partir ; la table est gardée
 plain-unknown = « { $word } » n’est ni un choix, ni un code, ni une commande. Tapez « help ».
@@ -46,14 +62,28 @@ scores-title = Points
 log-title = Journal
 rules-title = Règles
 pace-now = Rythme des ordinateurs : { $ms } ms
-keys-bar = ? aide  s points  j journal  l EN  ± rythme  q quitter
+keys-bar = ? aide  h conseil  s points  j journal  l EN  q quitter
+keys-bar-over = ? aide  m à revoir  s points  j journal  l EN  q quitter
 keys-page =
     # Touches
     - **Flèches** : se déplacer ; **Tab** : prochaine chose à faire
     - **Espace** : prendre ou reposer ; **Entrée** : prendre, puis confirmer
     - **1–9, A–Z** : faire un choix ; **Échap** : tout reposer
+    - **h** : un conseil ; **m** : la partie finie, les moments à revoir
     - **s** : points ; **j** : journal ; **l** : langue ; **+ −** : rythme des ordinateurs
     - **q** : partir ; la table est gardée
+
+hint-title = Conseil
+hint-thinking = Réflexion en cours…
+hint-gone = La table a changé pendant la réflexion : redemandez conseil.
+hint-line = Conseil : { $label }. { $why }
+moments-title = À revoir
+moments-thinking = Relecture de la partie…
+moments-progress = Relecture de la partie : { $percent } %
+moments-none = Bien joué : aucun autre choix n’aurait changé grand-chose.
+moments-played = Manche { $round } : { $played } (−{ $gain } % de chances de gagner)
+moments-better = Mieux : { $better }. { $why }
+moments-seat = Indiquez la place à relire : --seat, de 1 à { $seats }.
 
 menu-resume = Reprendre la dernière table
 menu-play = Jouer contre l’ordinateur

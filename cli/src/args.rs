@@ -28,6 +28,8 @@ pub enum Command {
     Play(PlayArgs),
     /// Let bots play many matches and count wins and points.
     Simulate(SimulateArgs),
+    /// Let every level of bots play every other and rate them.
+    Arena(ArenaArgs),
     /// Check a record move by move and print it.
     Replay(ReplayArgs),
     /// Check a record and its seed; say who won.
@@ -64,7 +66,7 @@ pub struct PlayArgs {
     /// The table.
     #[command(flatten)]
     pub table: TableArgs,
-    /// How the bots play: easy, normal, hard or, where a game gains by it, expert.
+    /// How the bots play: easy, normal, hard or, where a game gains by it, expert (elsewhere that is hard).
     #[arg(long, value_name = "LEVEL", default_value_t = Level::Normal)]
     pub level: Level,
     /// The seed of the deals, up to 64 hexadecimal digits [default: drawn].
@@ -115,6 +117,32 @@ pub struct SimulateArgs {
     pub json: bool,
 }
 
+/// `cartable arena`.
+#[derive(Debug, Clone, Args)]
+pub struct ArenaArgs {
+    /// The games [default: all of them].
+    #[arg(value_name = "GAME")]
+    pub games: Vec<GameId>,
+    /// The levels that meet: random, easy, normal, hard, expert.
+    #[arg(long, value_name = "A,B,..", value_delimiter = ',', default_value = "easy,normal,hard")]
+    pub levels: Vec<Level>,
+    /// How many matches each pair of levels plays; rounded up, so that each deal is played from every seat.
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub matches: u64,
+    /// How many players; beyond two, one bot of one level sits among bots of the other [default: 2].
+    #[arg(long, value_name = "N,M,..", value_delimiter = ',')]
+    pub seats: Vec<usize>,
+    /// The seed of the whole run, up to 64 hexadecimal digits.
+    #[arg(long, value_name = "HEX", default_value = "00")]
+    pub seed: Seed,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+    /// Draw a picture of strength against thinking time.
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+}
+
 /// `cartable replay`.
 #[derive(Debug, Clone, Args)]
 pub struct ReplayArgs {
@@ -126,6 +154,9 @@ pub struct ReplayArgs {
     /// Print the table after each move.
     #[arg(long)]
     pub steps: bool,
+    /// Say at the end where another choice would have gained most [default: for the one person of the record].
+    #[arg(long)]
+    pub moments: bool,
 }
 
 /// `cartable score`.

@@ -1,9 +1,12 @@
-//! Cartable in the terminal: play, simulate, replay, keep score.
+//! Cartable in the terminal: play, simulate, compare levels, replay, keep score.
 //!
 //! The program knows no rule and no game: it draws scenes, reports taps and choices, and reads texts. Its own texts are in
 //! `i18n/`. What it plays, it plays through `cartable-ffi`, so it can do exactly what a phone can do.
 
+pub mod advice;
+pub mod arena;
 pub mod args;
+pub mod bot_match;
 pub mod commands;
 pub mod failure;
 pub mod online;

@@ -1,5 +1,6 @@
 //! A table by line commands: for pipes and screen readers. No escape codes, nothing drawn twice, everything said in full.
 
+use crate::advice::{moment_lines, take_up};
 use crate::failure::Failure;
 use crate::plain;
 use crate::sitting::Sitting;
@@ -137,6 +138,8 @@ impl<W: Write> Talk<'_, W> {
                 "table" => self.told = Scene::default(),
                 "clear" => self.sitting.table.clear_picks(),
                 "save" => self.save(words.next())?,
+                "hint" => self.hint()?,
+                "moments" => self.moments()?,
                 _ => {
                     if let Err(why) = self.act(word) {
                         writeln!(self.out, "! {why}")?;
@@ -166,6 +169,38 @@ impl<W: Write> Talk<'_, W> {
             table.tap(item)
         };
         result.map_err(|error| error.to_string())
+    }
+
+    /// Says what is best, and puts its picks.
+    fn hint(&mut self) -> Result<(), Failure> {
+        let said = match self.sitting.table.hint() {
+            Ok(hint) if take_up(&hint, &self.sitting.table) => {
+                let args = [("label", Arg::from(hint.label)), ("why", Arg::from(hint.why))];
+                say_with(self.lang, "hint-line", args)
+            }
+            Ok(_) => format!("! {}", say(self.lang, "hint-gone")),
+            Err(error) => format!("! {error}"),
+        };
+        Ok(writeln!(self.out, "{said}")?)
+    }
+
+    /// Looks at the finished match again.
+    fn moments(&mut self) -> Result<(), Failure> {
+        if self.sitting.table.is_over() {
+            writeln!(self.out, "{}", say(self.lang, "moments-thinking"))?;
+            self.out.flush()?;
+        }
+        match self.sitting.table.moments(None) {
+            Ok(moments) => {
+                for line in
+                    moment_lines(&moments, self.lang).into_iter().flatten().filter(|line| !line.is_empty())
+                {
+                    writeln!(self.out, "{line}")?;
+                }
+            }
+            Err(error) => writeln!(self.out, "! {error}")?,
+        }
+        Ok(())
     }
 
     fn save(&mut self, file: Option<&str>) -> Result<(), Failure> {

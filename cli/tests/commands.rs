@@ -2,7 +2,11 @@
 
 mod kit;
 
+use cartable_core::bot::{Level, bot_rng_at};
 use cartable_core::catalogue::GameId;
+use cartable_core::record::{Player, Record};
+use cartable_core::seat::Viewer;
+use cartable_core::seed::Seed;
 use kit::{cartable, text};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -99,6 +103,48 @@ fn records_are_replayed_from_a_seat_and_step_by_step() {
     assert!(error.contains("seats 1 to 4"), "{error}");
 }
 
+/// A finished match between bots, of which the record says that this many were people.
+fn finished(home: &Path, people: usize) -> PathBuf {
+    let mut record = Record::new(GameId::Duel.default_options(), 2, None, Seed::from_number(7));
+    let level = |seat: usize| (seat >= people).then_some(Level::Easy);
+    record.players = (0..2).map(|seat| Player { name: format!("P{seat}"), level: level(seat) }).collect();
+    let mut series = record.start().unwrap();
+    while !series.is_over() {
+        let seat = series.turn().must.first().unwrap();
+        let rng = &mut bot_rng_at(&record.seed, record.moves.len(), seat);
+        let step = series.view(Viewer::Seat(seat)).decide(Level::Random, rng).unwrap().step;
+        series.play(seat, step, &mut Vec::new()).unwrap();
+        record.moves.push((seat, step));
+    }
+    let file = home.join(format!("{people}.json"));
+    fs::write(&file, record.json()).unwrap();
+    file
+}
+
+#[test]
+fn a_replay_tells_the_moments_of_its_one_person_or_of_a_seat() {
+    let home = home();
+    let (one, two) = (finished(home.path(), 1), finished(home.path(), 2));
+    let moments = |args: &[&str]| run(home.path(), &[&["replay", "--moments"], args].concat(), b"");
+    let (code, out, error) = moments(&[one.to_str().unwrap()]);
+    assert_eq!((code, error.as_str()), (0, ""));
+    // Who plays at random plays badly.
+    assert!(out.contains("Worth another look") && out.contains("Better: "), "{out}");
+    assert_eq!(moments(&[one.to_str().unwrap(), "--seat", "1"]).1.lines().last(), out.lines().last());
+    let (code, _, error) = moments(&[two.to_str().unwrap()]);
+    assert!(code == 2 && error.contains("--seat, 1 to 2"), "{error}");
+    assert_eq!(moments(&[two.to_str().unwrap(), "--seat", "2"]).0, 0);
+}
+
+#[test]
+fn a_hint_is_asked_for_by_a_word() {
+    let args = ["play", "hick_hack", "--plain", "--seed", "07", "--level", "hard"];
+    let (code, out, error) = run(home().path(), &args, b"hint\n1\nmoments\nquit\n");
+    assert_eq!((code, error.as_str()), (0, ""));
+    assert!(out.contains("Hint: Play") && out.contains("1. Play"), "{out}");
+    assert!(out.contains("! The match still runs"), "{out}");
+}
+
 #[test]
 fn the_first_wrong_move_of_a_record_is_named() {
     let home = home();
@@ -146,7 +192,9 @@ fn wrong_requests_end_with_2_and_say_what_is_possible() {
     assert!(refused(&["play", "niet", "--plain", "--seats", "6"]).contains("2 to 5"));
     assert!(refused(&["play", "niet", "--seed", "xyz"]).contains("hexadecimal"));
     assert!(refused(&["play", "niet", "--level", "divine"]).contains("easy"));
-    assert!(refused(&["play", "niet", "--plain", "--level", "random"]).contains("easy or normal"));
+    assert!(
+        refused(&["play", "niet", "--plain", "--level", "random"]).contains("easy, normal, hard or expert")
+    );
     assert!(refused(&["play", "niet", "--plain", "--option", "target"]).contains("key=value"));
     assert!(refused(&["play", "niet", "--plain", "--option", "target=7"]).contains("10 to 500"));
     assert!(refused(&["play", "niet", "--plain", "--option", "colour=red"]).contains("target"));

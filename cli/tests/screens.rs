@@ -103,6 +103,50 @@ fn pages_open_over_the_table_and_close_again() {
     assert!(shot(&mut screen, (80, 24)).contains("round 1/8"));
 }
 
+/// Looks again until something is said.
+fn wait_for(screen: &mut TableScreen, said: &str) -> String {
+    for _ in 0..6_000 {
+        screen.refresh().unwrap();
+        let shown = shot(screen, (80, 24));
+        if shown.contains(said) {
+            return shown;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    panic!("{said:?} is never said: {}", shot(screen, (80, 24)));
+}
+
+#[test]
+fn a_hint_opens_and_its_picks_are_put() {
+    let home = tempfile::tempdir().unwrap();
+    let mut screen = TableScreen::new(sitting("hick_hack", Lang::En, home.path()), Lang::En, 0);
+    press(&mut screen, &[KeyCode::Char('h')]);
+    let hint = wait_for(&mut screen, "╭ Hint ");
+    // Below the page: one card is laid at a table of four, and it is picked.
+    press(&mut screen, &[KeyCode::Esc]);
+    let after = shot(&mut screen, (80, 24));
+    assert!(!after.contains("╭ Hint ") && after.contains(" 1  Play"), "{hint}{after}");
+    press(&mut screen, &[KeyCode::Enter]);
+    assert!(shot(&mut screen, (80, 24)) != after, "Enter does what the hint says");
+}
+
+#[test]
+fn moments_are_for_finished_matches_and_open_as_a_page() {
+    let home = tempfile::tempdir().unwrap();
+    let sitting = sitting("sniper", Lang::En, home.path());
+    play_on(&sitting, 2);
+    let mut screen = TableScreen::new(sitting, Lang::En, 0);
+    press(&mut screen, &[KeyCode::Char('m')]);
+    wait_for(&mut screen, "still runs");
+    let home = tempfile::tempdir().unwrap();
+    let over = kit::sitting("duel", Lang::En, home.path());
+    play_on(&over, 10_000);
+    let mut screen = TableScreen::new(over, Lang::En, 0);
+    assert!(shot(&mut screen, (80, 24)).contains("m look again"));
+    press(&mut screen, &[KeyCode::Char('m')]);
+    wait_for(&mut screen, "Worth another look");
+}
+
 #[test]
 fn the_menu_remembers_what_was_chosen() {
     let home = tempfile::tempdir().unwrap();

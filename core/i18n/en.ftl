@@ -68,4 +68,7 @@ error-try_again = The server cannot answer now: try again.
 error-stopping = The server restarts: come back in a moment.
 error-internal = Something went wrong on the server.
 error-closed = The table is closed.
+error-no_hint = Nothing depends on you now.
+error-no_moments = You did not play in this match.
 hint-best = Led to the best results of all that was tried.
+hint-pass = Do nothing for now

@@ -68,4 +68,7 @@ error-try_again = Le serveur ne peut pas répondre maintenant : réessayez.
 error-stopping = Le serveur redémarre : revenez dans un instant.
 error-internal = Le serveur a rencontré un problème.
 error-closed = La table est fermée.
+error-no_hint = Rien ne dépend de vous en ce moment.
+error-no_moments = Vous n’avez pas joué dans cette partie.
 hint-best = A donné les meilleurs résultats de tous les essais.
+hint-pass = Ne rien faire pour l’instant

@@ -2,6 +2,8 @@
 //!
 //! A new game is one line in `every_game!` at the end of this file.
 
+use crate::bot::advice::{self, Hint, Lesson};
+use crate::bot::search::Budget;
 use crate::bot::{self, Bot, BotRng, Decision, Level};
 use crate::game::{Clock, Event, Game, Reason, SetupError};
 use crate::options::{GameOptions, OptionError, OptionSpec};
@@ -292,11 +294,50 @@ macro_rules! catalogue {
             /// What a bot does here, or `None` when it does nothing now.
             #[must_use]
             pub fn decide(&self, level: Level, rng: &mut BotRng) -> Option<Decision<AnyAction>> {
+                self.decide_until(level, &|| false, rng)
+            }
+
+            /// As [`Self::decide`]; when `stop` says so it ends at once, and what it then has is not worth playing.
+            #[must_use]
+            pub fn decide_until(
+                &self,
+                level: Level,
+                stop: &dyn Fn() -> bool,
+                rng: &mut BotRng,
+            ) -> Option<Decision<AnyAction>> {
                 match &self.round {
                     $(AnyView::$variant(round) => {
-                        let decision = bot::decide::<$game>(&self.status, round, level, rng)?;
+                        let decision = bot::decide_until::<$game>(&self.status, round, level, stop, rng)?;
                         Some(decision.map(AnyAction::$variant))
                     }),+
+                }
+            }
+
+            /// What is best for the viewer, and why; `None` when nothing is asked of him. The same view gets the same hint.
+            #[must_use]
+            pub fn hint(&self, audience: Audience<'_>, stop: &dyn Fn() -> bool) -> Option<Hint> {
+                let rng = &mut bot::bot_rng(0);
+                match &self.round {
+                    $(AnyView::$variant(round) => {
+                        advice::hint::<$game>(&self.status, round, audience, stop, rng)
+                    }),+
+                }
+            }
+
+            /// What would have been better here than what the viewer did; `None` when it was as good as anything.
+            #[must_use]
+            pub fn lesson(
+                &self,
+                played: AnyAction,
+                audience: Audience<'_>,
+                budget: Budget<'_>,
+                rng: &mut BotRng,
+            ) -> Option<Lesson> {
+                match (&self.round, played) {
+                    $((AnyView::$variant(round), AnyAction::$variant(played)) => {
+                        advice::lesson::<$game>(&self.status, round, played, audience, budget, rng)
+                    })+
+                    _ => None,
                 }
             }
         }

@@ -17,6 +17,7 @@ pub mod game;
 pub mod games;
 pub mod options;
 pub mod record;
+pub mod review;
 pub mod scene;
 pub mod score;
 pub mod seat;

@@ -39,6 +39,12 @@ macro_rules! laws {
             fn random_taps_finish_every_match() { kit::taps::<Game>(MATCHES); }
 
             #[test]
+            fn every_listed_action_has_its_picks() { kit::picks::<Game>(MATCHES); }
+
+            #[test]
+            fn a_hint_can_be_tapped_and_a_stopped_search_is_over_at_once() { kit::hints::<Game>(1); }
+
+            #[test]
             fn scores_add_up() { kit::scores::<Game>(MATCHES); }
 
             #[test]

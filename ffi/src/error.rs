@@ -114,6 +114,10 @@ pub(crate) enum Failure {
     NothingToSave,
     #[error("the match still runs, and its record would tell the cards")]
     MatchRunning,
+    #[error("nothing depends on this player now")]
+    NoHint,
+    #[error("a spectator has no moments of his own")]
+    NoMoments,
     #[error("the system gives no randomness: {0}")]
     Randomness(getrandom::Error),
     #[error("the system gives no thread: {0}")]
@@ -178,6 +182,8 @@ impl Failure {
             Self::Closed => "closed",
             Self::NothingToSave => "nothing_to_save",
             Self::MatchRunning => "match_running",
+            Self::NoHint => "no_hint",
+            Self::NoMoments => "no_moments",
             Self::Randomness(_) | Self::Thread(_) => "system",
             Self::Address(_) => "bad_address",
             Self::SignedOut => "signed_out",
@@ -220,7 +226,12 @@ impl Failure {
     fn kind(&self) -> Kind {
         match self {
             Self::Refused(_) => Kind::Refused,
-            Self::NoSuchItem | Self::NoSuchChoice | Self::Sending | Self::Closed => Kind::NotOffered,
+            Self::NoSuchItem
+            | Self::NoSuchChoice
+            | Self::Sending
+            | Self::Closed
+            | Self::NoHint
+            | Self::NoMoments => Kind::NotOffered,
             Self::Unreachable(_) => Kind::Offline,
             Self::SignedOut => Kind::Unauthorized,
             Self::Randomness(_) | Self::Thread(_) | Self::Malformed(_) | Self::Answer(_) => Kind::Internal,

@@ -21,6 +21,7 @@ mod table;
 mod types;
 
 pub use cartable_core::bot::Level;
+pub use cartable_core::bot::advice::Hint;
 pub use cartable_core::scene::{
     Area, AreaKind, Choice, ChoiceId, Colour, Face, Item, ItemId, Note, Scene, ScoreRow, ScoreTable,
     SeatPanel,
@@ -33,6 +34,8 @@ pub use library::{
     rules, verify,
 };
 pub use score_pad::ScorePad;
-pub use table::{Link, Notice, OfflineSetup, PlayerSetup, Table, TableListener, TableStatus};
+pub use table::{
+    Link, Moment, Notice, OfflineSetup, PlayerSetup, ReviewListener, Table, TableListener, TableStatus,
+};
 
 uniffi::setup_scaffolding!();

@@ -2,6 +2,7 @@
 //! the compiler, and only tell `UniFFI` what is in them.
 
 use cartable_core::bot::Level;
+use cartable_core::bot::advice::Hint;
 use cartable_core::scene::{
     Area, AreaKind, Choice, ChoiceId, Colour, Face, Item, ItemId, Note, Scene, ScoreRow, ScoreTable,
     SeatPanel,
@@ -234,4 +235,17 @@ pub struct ScoreRow {
     pub label: String,
     /// Points by seat.
     pub points: Vec<i32>,
+}
+
+/// What to do, and why.
+#[uniffi::remote(Record)]
+pub struct Hint {
+    /// What to do, as the scene words it.
+    pub label: String,
+    /// Why, in one sentence.
+    pub why: String,
+    /// The items to tap for it, in this order, when nothing is picked.
+    pub picks: Vec<ItemId>,
+    /// The choice that the scene then offers; none where it is best to let an optional chance pass.
+    pub choice: Option<ChoiceId>,
 }

@@ -122,6 +122,115 @@ fn paced_bots_tell_the_listener_and_a_failing_listener_stops_nothing() {
     panic!("the bots stopped");
 }
 
+/// A table of one person and bots that think, at a pace.
+fn thinking(game: &str, seats: u8, pace_ms: u32) -> OfflineSetup {
+    let mut setup = setup(game, seats, "07");
+    setup.players[1..].iter_mut().for_each(|player| player.level = Some(Level::Hard));
+    setup.pace_ms = pace_ms;
+    setup
+}
+
+/// Waits until something holds.
+fn wait_until(what: &str, holds: impl Fn() -> bool) {
+    for _ in 0..12_000 {
+        if holds() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    panic!("waited in vain until {what}");
+}
+
+/// Makes the person's first possible move that needs at most one pick.
+fn move_somehow(table: &Table) {
+    let scene = table.scene();
+    if scene.choices.is_empty() {
+        let mut items = scene.areas.iter().flat_map(|area| &area.items).filter(|item| item.can_tap);
+        table.tap(items.next().expect("something can be tapped").id).expect("it can be tapped");
+    }
+    table.choose(table.scene().choices[0].id).expect("the choice is offered");
+}
+
+#[test]
+fn bots_that_think_at_a_pace_finish_a_match_and_are_replayed() {
+    let table = Table::offline(thinking("duel", 2, 1), Lang::Fr).expect("a table");
+    while !table.is_over() {
+        match table.hint() {
+            Ok(hint) => {
+                hint.picks.iter().try_for_each(|item| table.tap(*item)).expect("the picks can be tapped");
+                table.choose(hint.choice.expect("who must act is told what to do")).expect("it is offered");
+            }
+            Err(error) => assert!(error.code() == "no_hint", "{error:?}"),
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    assert!(verify(&table.record().expect("it is over"), Lang::Fr).expect("a true record").over);
+}
+
+#[test]
+fn while_bots_think_the_table_is_quick_and_who_moves_meanwhile_makes_them_think_anew() {
+    // Everybody lays cards at the same time, so the person can be first.
+    let table = Table::offline(thinking("hick_hack", 6, 1), Lang::En).expect("a table");
+    let hand = |table: &Table| {
+        let scene = table.scene();
+        let items = scene.areas.last().expect("a hand").items.clone();
+        items.into_iter().find(|item| item.can_tap).map(|item| item.id)
+    };
+    let (sender, told) = mpsc::channel();
+    table.set_listener(Some(Arc::new(Count(sender))));
+    let id = hand(&table).expect("the person is asked");
+    // Nobody has thought it out yet, or the pause of the first is hardly over: the tap is told of all the same.
+    table.tap(id).expect("a card of the hand");
+    told.recv_timeout(Duration::from_secs(20)).expect("the listener is told while bots think");
+    let choice = table.scene().choices.first().expect("the card can be laid").id;
+    table.choose(choice).expect("the person's move is taken");
+    let log = table.scene().log.len();
+    wait_until("the bots have moved too", || table.scene().log.len() > log);
+    table.close();
+}
+
+#[test]
+fn leaving_ends_the_thinking_and_nothing_moves_any_more() {
+    let table = Table::offline(thinking("niet", 2, 1), Lang::En).expect("a table");
+    wait_until("it is the person's turn", || !table.scene().headline.contains("Waiting"));
+    move_somehow(&table);
+    table.close();
+    let before = table.save().expect("a save");
+    std::thread::sleep(Duration::from_millis(300));
+    assert_eq!(table.save().expect("a save"), before);
+    assert_eq!(code(table.hint()), "closed");
+}
+
+#[test]
+fn a_hint_is_tapped_and_chosen_in_every_game() {
+    for game in games(Lang::Fr) {
+        let table = Table::offline(setup(&game.id, game.min_seats.max(2), "2a"), Lang::Fr).expect("a table");
+        for _ in 0..6 {
+            let hint = table.hint().expect("the person is asked");
+            hint.picks.iter().try_for_each(|item| table.tap(*item)).expect("the picks can be tapped");
+            let Some(choice) = hint.choice else { break };
+            let offered = table.scene().choices;
+            assert!(offered.iter().any(|other| other.id == choice && other.label == hint.label), "{hint:?}");
+            table.choose(choice).expect("the choice is offered");
+        }
+    }
+}
+
+#[test]
+fn moments_are_told_after_the_match_to_who_played_it() {
+    let table = Table::offline(setup("duel", 2, "07"), Lang::Fr).expect("a table");
+    assert_eq!(code(table.moments(None)), "match_running");
+    play_out(&table, &mut Dice(5));
+    let moments = table.moments(None).expect("the match is over");
+    assert!(!moments.is_empty(), "who plays at random plays badly");
+    assert!(moments.len() <= 3 && moments.iter().all(|moment| moment.gain >= 3 && moment.round == 1));
+    let mut bots = setup("duel", 2, "07");
+    bots.players[0].level = Some(Level::Random);
+    assert_eq!(code(Table::offline(bots, Lang::Fr).expect("a table").moments(None)), "no_moments");
+    table.close();
+    assert_eq!(code(table.moments(None)), "closed");
+}
+
 #[test]
 fn the_log_and_the_scene_change_their_language() {
     let table = Table::offline(setup("niet", 3, "07"), Lang::Fr).expect("a table");

@@ -5,6 +5,7 @@ use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::store::{NewAction, Store, StoreError, StoredMatch};
 use crate::table::MatchSetup;
+use crate::thinking::{Thinkers, Thinking};
 use cartable_core::bot::{BotRng, Decision, bot_rng, quickest};
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnySeries};
 use cartable_core::record::Record;
@@ -107,6 +108,9 @@ impl MatchHandle {
     }
 }
 
+/// The quickest bot and what it does.
+type Found = (Seat, Decision<AnyAction>);
+
 /// What a bot is about to do.
 struct Pending {
     due: Instant,
@@ -126,6 +130,9 @@ struct Actor {
     asked_since: [u64; Seat::MAX],
     head: Arc<AtomicU64>,
     steps: broadcast::Sender<Arc<Step>>,
+    thinkers: Thinkers,
+    /// What the bots think about: how the match stands now.
+    thinking: Option<Thinking<Option<Found>>>,
     bot: Option<Pending>,
     /// The table that seats race for, if they do, and since when it has been as it is: the bots' time runs from there.
     looking: (Option<u32>, Instant),
@@ -139,7 +146,13 @@ struct Actor {
 ///
 /// # Errors
 /// A log that the rules refuse.
-pub fn start(id: Id, stored: StoredMatch, store: Store, config: Arc<Config>) -> Result<MatchHandle> {
+pub fn start(
+    id: Id,
+    stored: StoredMatch,
+    store: Store,
+    config: Arc<Config>,
+    thinkers: Thinkers,
+) -> Result<MatchHandle> {
     let setup = Arc::new(stored.setup);
     let head = Arc::new(AtomicU64::new(stored.actions.len() as u64));
     let (commands, queue) = mpsc::channel(QUEUE);
@@ -154,6 +167,8 @@ pub fn start(id: Id, stored: StoredMatch, store: Store, config: Arc<Config>) -> 
         asked_since: [0; Seat::MAX],
         head: Arc::clone(&head),
         steps: broadcast::Sender::new(STEPS),
+        thinkers,
+        thinking: None,
         bot: None,
         looking: (None, Instant::now()),
         clock: (None, Instant::now()),
@@ -176,6 +191,14 @@ async fn until(due: Instant) {
     }
 }
 
+/// What the bots have thought out, as soon as they have.
+async fn found(thinking: &mut Option<Thinking<Option<Found>>>) -> Option<Found> {
+    match thinking {
+        Some(thinking) => thinking.found().await.flatten(),
+        None => None,
+    }
+}
+
 fn broken(error: &impl std::fmt::Display) -> Failure {
     StoreError::Unreadable { what: "the log of a match", why: error.to_string() }.into()
 }
@@ -185,14 +208,20 @@ impl Actor {
         let mut idle_at = Instant::now() + self.config.idle;
         loop {
             let due = [self.bot.as_ref().map(|bot| bot.due), self.time_up];
-            let due = due.into_iter().flatten().min().unwrap_or(idle_at);
+            // A table at which bots think is not idle, however long it takes.
+            let due = due.into_iter().flatten().min().or(self.thinking.is_none().then_some(idle_at));
             let alive = tokio::select! {
                 biased;
                 command = queue.recv() => match command {
                     Some(command) => self.answer(command).await,
                     None => false,
                 },
-                () = until(due) => self.go_on().await,
+                found = found(&mut self.thinking), if self.thinking.is_some() => {
+                    self.thinking = None;
+                    self.await_pause(found);
+                    true
+                }
+                () = until(due.unwrap_or(idle_at)), if due.is_some() => self.go_on().await,
             };
             if !alive {
                 break;
@@ -327,27 +356,41 @@ impl Actor {
         }
     }
 
-    /// Asks the bots once per state; the quickest will act. Sets the clock of what has a time limit.
+    /// Asks the bots once per state, whatever they thought about before; the quickest will act. Sets the clock of what has a time limit.
     fn ask_bots(&mut self) {
         let turn = self.series.turn();
-        let seats = self.setup.seats.len();
         let moment = self.series.moment();
         if moment.is_none() || moment != self.looking.0 {
             self.looking = (moment, Instant::now());
         }
-        let first = self.log.last().map_or(Seat::at(0), |(seat, _)| seat.next(seats));
-        let next = quickest(turn, first, seats, |seat| {
-            let level = self.setup.seats[seat.index()].level()?;
-            self.series.view(Viewer::Seat(seat)).decide(level, &mut self.bot_rng(seat))
-        });
         let clock = self.series.clock();
         let period = clock.map(|clock| clock.period);
         if period != self.clock.0 {
             self.clock = (period, Instant::now());
         }
         self.time_up = clock.map(|clock| self.clock.1 + Duration::from_millis(clock.limit_ms.into()));
-        self.bot = next.map(|(seat, decision)| {
-            let due = self.looking.1 + self.pause(turn, decision);
+        (self.bot, self.thinking) = (None, None);
+        let seats = self.setup.seats.len();
+        let level = |seat: Seat| self.setup.seats[seat.index()].level();
+        let asked = turn.must.union(turn.may).iter();
+        let bots: Vec<_> = asked.filter_map(|seat| Some((seat, level(seat)?, self.bot_rng(seat)))).collect();
+        if bots.is_empty() {
+            return;
+        }
+        let first = self.log.last().map_or(Seat::at(0), |(seat, _)| seat.next(seats));
+        let series = self.series.clone();
+        self.thinking = Some(self.thinkers.start(move |stop| {
+            quickest(turn, first, seats, |seat| {
+                let (_, level, rng) = bots.iter().find(|(bot, ..)| *bot == seat)?;
+                series.view(Viewer::Seat(seat)).decide_until(*level, stop, &mut rng.clone())
+            })
+        }));
+    }
+
+    /// A bot has seen what it does: when the pause is over it does it.
+    fn await_pause(&mut self, found: Option<Found>) {
+        self.bot = found.map(|(seat, decision)| {
+            let due = self.looking.1 + self.pause(self.series.turn(), decision);
             Pending { due, seat, step: decision.step }
         });
     }

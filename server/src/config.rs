@@ -1,6 +1,7 @@
 //! What can be set from outside.
 
 use std::path::PathBuf;
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 /// How the server runs.
@@ -12,6 +13,8 @@ pub struct Config {
     pub bot_pause: Duration,
     /// How long a bot waits instead where a person may act out of turn, so that he has a chance to.
     pub chance_pause: Duration,
+    /// In how many matches bots think at the same time; the rest of the machine answers people.
+    pub thinkers: usize,
     /// How long a silent watcher waits for a sign of life.
     pub heartbeat: Duration,
     /// How long a match that nobody watches or plays stays in memory.
@@ -35,6 +38,7 @@ impl Config {
             database: database.into(),
             bot_pause: Duration::from_millis(600),
             chance_pause: Duration::from_secs(2),
+            thinkers: available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1)),
             heartbeat: Duration::from_secs(10),
             idle: Duration::from_mins(5),
             access_lifetime: Duration::from_hours(1),

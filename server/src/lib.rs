@@ -17,6 +17,7 @@ pub mod room;
 pub mod rooms;
 pub mod store;
 pub mod table;
+pub mod thinking;
 
 use crate::config::Config;
 use crate::grpc::{Api, App};

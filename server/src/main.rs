@@ -25,6 +25,9 @@ struct Args {
     /// How long a bot waits where a person may act out of turn, in milliseconds
     #[arg(long, env = "CARTABLE_CHANCE_PAUSE_MS", default_value_t = 2_000)]
     chance_pause_ms: u64,
+    /// In how many matches bots think at the same time [default: one less than there are cores]
+    #[arg(long, env = "CARTABLE_THINKERS")]
+    thinkers: Option<usize>,
     /// What is logged, as in `info` or `cartable_server=debug`
     #[arg(long, env = "CARTABLE_LOG", default_value = "info")]
     log: String,
@@ -40,6 +43,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut config = Config::new(args.database);
     config.bot_pause = Duration::from_millis(args.bot_pause_ms);
     config.chance_pause = Duration::from_millis(args.chance_pause_ms);
+    config.thinkers = args.thinkers.unwrap_or(config.thinkers);
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     let shutdown = async move {

@@ -5,6 +5,7 @@ use crate::config::Config;
 use crate::problem::Result;
 use crate::random::Id;
 use crate::store::Store;
+use crate::thinking::Thinkers;
 use cartable_core::record::Record;
 use cartable_core::seat::Seat;
 use cartable_proto::Reason;
@@ -21,6 +22,7 @@ type Slot = Arc<OnceCell<MatchHandle>>;
 pub struct Matches {
     store: Store,
     config: Arc<Config>,
+    thinkers: Thinkers,
     live: Mutex<HashMap<Id, Slot>>,
 }
 
@@ -37,7 +39,8 @@ impl Matches {
     /// The matches of this database.
     #[must_use]
     pub fn new(store: Store, config: Arc<Config>) -> Self {
-        Self { store, config, live: Mutex::default() }
+        let thinkers = Thinkers::new(config.thinkers);
+        Self { store, config, thinkers, live: Mutex::default() }
     }
 
     /// Brings back every match that is not over, so that its bots go on.
@@ -108,7 +111,7 @@ impl Matches {
         let found = slot
             .get_or_try_init(async || {
                 let stored = self.store.load_match(id).await?.ok_or(Reason::UnknownMatch)?;
-                actor::start(id, stored, self.store.clone(), Arc::clone(&self.config))
+                actor::start(id, stored, self.store.clone(), Arc::clone(&self.config), self.thinkers.clone())
             })
             .await;
         if found.is_err() {

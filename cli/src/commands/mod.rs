@@ -1,17 +1,23 @@
 //! One file per command.
 
+mod arena;
 mod play;
 mod replay;
 mod score;
 mod simulate;
 
 use crate::args::{Cli, Command, TableArgs};
+use crate::bot_match::Fault;
 use crate::failure::Failure;
 use crate::store::Store;
-use crate::text::machine_lang;
+use crate::text::{machine_lang, say_with};
 use crate::ui;
 use cartable_core::catalogue::{AnyOptions, GameId};
+use cartable_core::game::SetupError;
 use cartable_core::record::Record;
+use cartable_core::text::{Arg, Lang};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
 use std::io::{IsTerminal, Read, Write, stdin, stdout};
 use std::path::Path;
 
@@ -28,6 +34,7 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     match cli.command {
         Some(Command::Simulate(args)) => simulate::run(&args, lang, &mut out),
+        Some(Command::Arena(args)) => arena::run(&args, lang, &mut out),
         Some(Command::Replay(args)) => replay::run(&args, lang, &mut out),
         Some(Command::Verify { file }) => replay::verify(&file, lang, &mut out),
         Some(Command::Rules { game }) => Ok(out.write_all(game.help(lang).as_bytes())?),
@@ -45,12 +52,42 @@ fn table(game: GameId, args: &TableArgs, named: Option<usize>) -> Result<(AnyOpt
     for (key, value) in &args.options {
         options.set(key, value).map_err(Failure::usage)?;
     }
-    let (least, most) = (*game.seats().start(), *game.seats().end());
-    let seats = args.seats.or(named).unwrap_or(USUAL_SEATS.clamp(least, most));
-    if !game.seats().contains(&seats) {
-        return Err(Failure::Usage(format!("{game} is played by {least} to {most} players, not {seats}")));
+    let range = game.seats();
+    let seats = args.seats.or(named).unwrap_or(USUAL_SEATS.clamp(*range.start(), *range.end()));
+    if !range.contains(&seats) {
+        return Err(Failure::usage(SetupError::Seats { game: game.id(), seats, range }));
     }
     Ok((options, seats))
+}
+
+/// A bar on standard error, where that is a terminal.
+fn progress(matches: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{msg}{wide_bar:.cyan} {pos}/{len} {per_sec} {eta}");
+    ProgressBar::new(matches).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// The matches between bots that went wrong, each with the command that plays it again.
+fn write_faults(
+    out: &mut impl Write,
+    faults: &[Fault],
+    game: GameId,
+    options: &[(String, String)],
+    lang: Lang,
+) -> Result<(), Failure> {
+    for fault in faults {
+        let number = [("number", Arg::from(fault.number as usize))];
+        writeln!(out, "{}: {}", say_with(lang, "simulate-fault", number), fault.what)?;
+        writeln!(out, "    {}", fault.command(game, options))?;
+    }
+    Ok(())
+}
+
+fn faults_json(faults: &[Fault], game: GameId, options: &[(String, String)]) -> serde_json::Value {
+    let rows = faults.iter().map(|fault| {
+        let again = fault.command(game, options);
+        json!({ "match": fault.number, "seed": fault.seed, "what": fault.what, "again": again })
+    });
+    rows.collect()
 }
 
 /// A text file, or standard input for `-`.

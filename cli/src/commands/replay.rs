@@ -1,14 +1,17 @@
 //! `cartable replay` and `cartable verify`: records, checked move by move.
 
-use super::read_record;
+use super::{progress, read_record};
+use crate::advice::moment_lines;
 use crate::args::ReplayArgs;
 use crate::failure::Failure;
 use crate::plain;
-use crate::text::say_with;
+use crate::text::{say, say_with};
 use cartable_core::record::Record;
+use cartable_core::review;
 use cartable_core::scene::{Audience, score_table};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::text::{Arg, Lang};
+use cartable_ffi::Moment;
 use std::io::Write;
 use std::path::Path;
 
@@ -41,6 +44,36 @@ pub(super) fn run(args: &ReplayArgs, lang: Lang, out: &mut impl Write) -> Result
     let rounds = record.options.rounds(record.seats);
     writeln!(out)?;
     plain::scores(&score_table(series.sheet(), rounds, audience), lang, out)?;
+    if args.moments { write_moments(&record, viewer, &names, lang, out) } else { Ok(()) }
+}
+
+/// Where another choice would have gained the viewer most; without a viewer, the one person of the record.
+fn write_moments(
+    record: &Record,
+    viewer: Viewer,
+    names: &[String],
+    lang: Lang,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let mut people = Seat::all(record.seats)
+        .filter(|seat| record.players.get(seat.index()).is_some_and(|player| player.level.is_none()));
+    let only = people.next().filter(|_| people.next().is_none());
+    let seat = viewer.seat().or(only).ok_or_else(|| {
+        Failure::Usage(say_with(lang, "moments-seat", [("seats", Arg::from(record.seats))]))
+    })?;
+    let audience = Audience { lang, viewer: Viewer::Seat(seat), names };
+    let bar = progress(0);
+    let mut show = |done: usize, total: usize| {
+        bar.set_length(total as u64);
+        bar.set_position(done as u64);
+    };
+    let moments = review::moments(record, seat, audience, &mut show, &|| false).map_err(Failure::work)?;
+    bar.finish_and_clear();
+    let moments: Vec<Moment> = moments.into_iter().map(Moment::from).collect();
+    writeln!(out, "\n{}", say(lang, "moments-title"))?;
+    for line in moment_lines(&moments, lang).into_iter().flatten().filter(|line| !line.is_empty()) {
+        writeln!(out, "{line}")?;
+    }
     Ok(())
 }
 

@@ -1,13 +1,12 @@
 //! `cartable simulate`: many matches between bots, on every core, the same every time.
 
-use super::table;
+use super::{faults_json, progress, table, write_faults};
 use crate::args::SimulateArgs;
 use crate::failure::Failure;
-use crate::simulation::{Fault, Plan, Tally, Totals};
+use crate::simulation::{Plan, Tally, Totals};
 use crate::text::{say, say_with};
 use cartable_core::bot::Level;
 use cartable_core::text::{Arg, Lang};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::io::Write;
 
@@ -37,12 +36,6 @@ pub(super) fn run(args: &SimulateArgs, lang: Lang, out: &mut impl Write) -> Resu
     }
 }
 
-/// A bar on standard error, where that is a terminal.
-fn progress(matches: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{wide_bar:.cyan} {pos}/{len} {per_sec} {eta}");
-    ProgressBar::new(matches).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-}
-
 fn report(
     args: &SimulateArgs,
     plan: &Plan,
@@ -61,16 +54,7 @@ fn report(
     write_totals(out, &say(lang, "simulate-by-bot"), bots, &tally.bots, tally.matches, lang)?;
     let seats = (1..=plan.levels.len()).map(|seat| seat.to_string());
     write_totals(out, &say(lang, "simulate-by-seat"), seats, &tally.seats, tally.matches, lang)?;
-    for fault in &tally.faults {
-        let command = reproduction(args, fault);
-        writeln!(
-            out,
-            "{}: {}",
-            say_with(lang, "simulate-fault", [("number", Arg::from(fault.number as usize))]),
-            fault.what
-        )?;
-        writeln!(out, "    {command}")?;
-    }
+    write_faults(out, &tally.faults, args.game, &args.table.options, lang)?;
     Ok(())
 }
 
@@ -93,21 +77,6 @@ fn write_totals(
     Ok(())
 }
 
-/// The command that plays a faulty match again, alone.
-fn reproduction(args: &SimulateArgs, fault: &Fault) -> String {
-    let levels: Vec<&str> = fault.levels.iter().map(|level| level.name()).collect();
-    let options = args.table.options.iter().map(|(key, value)| format!(" --option {key}={value}"));
-    let options: Vec<String> = options.collect();
-    format!(
-        "cartable simulate {} --matches 1 --seats {} --bots {} --seed {}{}",
-        args.game,
-        levels.len(),
-        levels.join(","),
-        fault.seed,
-        options.concat()
-    )
-}
-
 fn report_json(args: &SimulateArgs, plan: &Plan, tally: &Tally) -> serde_json::Value {
     let row = |totals: &Totals| {
         let (wins, score) = (totals.wins(tally.matches), totals.score(tally.matches));
@@ -121,9 +90,6 @@ fn report_json(args: &SimulateArgs, plan: &Plan, tally: &Tally) -> serde_json::V
         bot["level"] = json!(level);
         bot
     });
-    let faults = tally.faults.iter().map(|fault| {
-        json!({ "match": fault.number, "seed": fault.seed, "what": fault.what, "again": reproduction(args, fault) })
-    });
     json!({
         "game": args.game,
         "options": plan.options,
@@ -133,6 +99,6 @@ fn report_json(args: &SimulateArgs, plan: &Plan, tally: &Tally) -> serde_json::V
         "seed": plan.seed,
         "bots": bots.collect::<Vec<_>>(),
         "by_seat": tally.seats.iter().map(row).collect::<Vec<_>>(),
-        "faults": faults.collect::<Vec<_>>(),
+        "faults": faults_json(&tally.faults, args.game, &args.table.options),
     })
 }

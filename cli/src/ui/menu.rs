@@ -8,7 +8,7 @@ use crate::sitting::NewTable;
 use crate::store::{Settings, Store, TABLE};
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{GameInfo, Level, OptionInfo, OptionKind, RoomSetup};
+use cartable_ffi::{GameInfo, Level, LevelInfo, OptionInfo, OptionKind, RoomSetup};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Rect};
@@ -108,8 +108,14 @@ impl Menu {
 
     /// How the bots play.
     #[must_use]
-    pub const fn level(&self) -> Level {
-        self.settings.level
+    pub fn level(&self) -> Level {
+        self.level_info().map_or(self.settings.level, |info| info.level)
+    }
+
+    /// The level that was chosen, or where this game does not have it, its strongest.
+    fn level_info(&self) -> Option<&LevelInfo> {
+        let levels = &self.game().levels;
+        levels.iter().find(|info| info.level == self.settings.level).or(levels.last())
     }
 
     /// What the player wants; nothing: to leave.
@@ -185,7 +191,7 @@ impl Menu {
             }
             Row::Level => {
                 let levels: Vec<_> = self.game().levels.iter().map(|info| info.level).collect();
-                self.settings.level = neighbour(&levels, &self.settings.level, forwards);
+                self.settings.level = neighbour(&levels, &self.level(), forwards);
             }
             Row::Option(index) => self.set_option(index, forwards),
             Row::Pace => {
@@ -210,7 +216,7 @@ impl Menu {
             Row::Play => Some(Wish::Play(self.new_table())),
             Row::Open => {
                 let (new, seats) = (self.new_table(), self.settings.seats);
-                let setup = online::setup(&new.game, &new.options, seats, seats - 1, self.settings.level);
+                let setup = online::setup(&new.game, &new.options, seats, seats - 1, self.level());
                 Some(Wish::Open(self.address(), setup))
             }
             Row::Code if self.settings.room.len() < CODE => {
@@ -239,7 +245,7 @@ impl Menu {
             game: game.id.clone(),
             options: options.collect(),
             seats: self.settings.seats,
-            level: self.settings.level,
+            level: self.level(),
             seed: None,
             name: self.settings.name.trim().to_owned(),
             pace_ms: self.settings.pace_ms,
@@ -271,8 +277,8 @@ impl Menu {
             Row::Game => named("menu-game", game.title.clone()),
             Row::Seats => named("menu-seats", self.settings.seats.to_string()),
             Row::Level => {
-                let level = game.levels.iter().find(|info| info.level == self.settings.level);
-                named("menu-level", level.map(|info| info.label.clone()).unwrap_or_default())
+                let level = self.level_info().map(|info| info.label.clone());
+                named("menu-level", level.unwrap_or_default())
             }
             Row::Option(index) => {
                 let option = &game.options[index];

@@ -3,7 +3,8 @@
 use super::focus::{Direction, Target, next_active, settle, step};
 use super::popup::Popup;
 use super::table_view::{Look, choice_key, draw};
-use super::{Flow, Refreshed, Screen, markdown};
+use super::{Flow, Refreshed, Screen, markdown, palette};
+use crate::advice::{self, Answer, Asked};
 use crate::failure::Failure;
 use crate::sitting::Sitting;
 use crate::text::{game_title, say, say_with};
@@ -31,6 +32,8 @@ pub struct TableScreen {
     targets: Vec<(Target, Rect)>,
     popup: Option<Popup>,
     message: Option<String>,
+    /// What was asked of the table and is being thought about, and what is said meanwhile.
+    asked: Option<(Asked, String)>,
     changed: Arc<AtomicBool>,
 }
 
@@ -50,6 +53,7 @@ impl TableScreen {
             targets: Vec::new(),
             popup: None,
             message: None,
+            asked: None,
             changed,
         };
         screen.listen();
@@ -129,6 +133,8 @@ impl TableScreen {
         self.pace_ms = pace_ms.clamp(PACE_STEP, SLOWEST);
         match self.sitting.at_pace(self.lang, self.pace_ms) {
             Ok(()) => {
+                // Whatever was asked of the table that is left is not answered any more.
+                self.asked = None;
                 self.listen();
                 self.message =
                     Some(say_with(self.lang, "pace-now", [("ms", Arg::from(self.pace_ms as usize))]));
@@ -157,6 +163,57 @@ impl TableScreen {
         Popup::at_end(say(self.lang, "log-title"), lines)
     }
 
+    fn ask_hint(&mut self) {
+        if self.asked.is_none() {
+            self.asked = Some((Asked::hint(&self.sitting.table), say(self.lang, "hint-thinking")));
+        }
+    }
+
+    fn ask_moments(&mut self) {
+        if self.asked.is_none() {
+            self.asked = Some((Asked::moments(&self.sitting.table), advice::progress(0, self.lang)));
+        }
+    }
+
+    /// Takes what has come of a question; `false` when nothing has.
+    fn take_answer(&mut self) -> bool {
+        let Some((asked, said)) = &mut self.asked else { return false };
+        let error = match asked.answer() {
+            Ok(None) => return false,
+            Ok(Some(Answer::Percent(percent))) => {
+                *said = advice::progress(percent, self.lang);
+                return true;
+            }
+            Ok(Some(Answer::Hint(Ok(hint)))) => {
+                if advice::take_up(&hint, &self.sitting.table) {
+                    let label = Line::from(hint.label).style(palette::title());
+                    self.popup =
+                        Some(Popup::new(say(self.lang, "hint-title"), vec![label, Line::from(hint.why)]));
+                    self.focus = hint.choice.map(Target::Choice).or(self.focus);
+                    None
+                } else {
+                    Some(say(self.lang, "hint-gone"))
+                }
+            }
+            Ok(Some(Answer::Moments(Ok(moments)))) => {
+                let line = |[done, better]: [String; 2]| {
+                    [Line::from(done).style(palette::title()), Line::from(better), Line::default()]
+                };
+                let mut lines: Vec<_> =
+                    advice::moment_lines(&moments, self.lang).into_iter().flat_map(line).collect();
+                lines.pop();
+                self.popup = Some(Popup::new(say(self.lang, "moments-title"), lines));
+                None
+            }
+            Ok(Some(Answer::Hint(Err(error)) | Answer::Moments(Err(error)))) => Some(error.to_string()),
+            Err(_) => None,
+        };
+        self.asked = None;
+        self.message = error;
+        self.read_scene();
+        true
+    }
+
     fn title(&self) -> String {
         let table = &self.scene.scores;
         let round = (table.rows.len() as u32 + u32::from(!self.scene.over)).max(1);
@@ -177,8 +234,10 @@ impl TableScreen {
 
 impl Screen for TableScreen {
     fn draw(&mut self, frame: &mut Frame<'_>) {
-        let (title, keys) = (self.title(), say(self.lang, "keys-bar"));
-        let message = self.message.clone().or_else(|| self.sitting.news(self.lang));
+        let keys = if self.scene.over { "keys-bar-over" } else { "keys-bar" };
+        let (title, keys) = (self.title(), say(self.lang, keys));
+        let thinking = self.asked.as_ref().map(|(_, said)| said.clone());
+        let message = self.message.clone().or(thinking).or_else(|| self.sitting.news(self.lang));
         let look = Look {
             scene: &self.scene,
             title: &title,
@@ -217,7 +276,9 @@ impl Screen for TableScreen {
                 self.sitting.table.clear_picks();
                 self.read_scene();
             }
-            KeyCode::Char('?' | 'h') => self.popup = Some(self.rules()),
+            KeyCode::Char('?') => self.popup = Some(self.rules()),
+            KeyCode::Char('h') => self.ask_hint(),
+            KeyCode::Char('m') => self.ask_moments(),
             KeyCode::Char('s') => self.popup = Some(self.scores(&self.scene)),
             KeyCode::Char('j') => self.popup = Some(self.log()),
             KeyCode::Char('l') => self.set_lang(),
@@ -236,8 +297,9 @@ impl Screen for TableScreen {
     }
 
     fn refresh(&mut self) -> Result<Refreshed, Failure> {
+        let answered = self.take_answer();
         if !self.changed.swap(false, Ordering::Acquire) {
-            return Ok(Refreshed::Same);
+            return Ok(if answered { Refreshed::Changed } else { Refreshed::Same });
         }
         self.read_scene();
         self.keep()?;

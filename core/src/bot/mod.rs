@@ -1,5 +1,6 @@
 //! Bots: who plays the empty seats. They take a view, never a state, so they know what a player knows.
 
+pub mod advice;
 pub mod search;
 
 use crate::game::{Game, View};
@@ -141,6 +142,11 @@ pub trait Bot: Game {
         status.rounds.map_or(2.0, |rounds| rounds.saturating_sub(status.number + 1) as f32)
     }
 
+    /// What is best for the viewer where nothing is searched: the habit of the strongest level, without the slips that make it human.
+    fn advice(view: &Self::View, rng: &mut BotRng) -> Option<Self::Action> {
+        Self::choose(view, Self::STRONGEST, rng)
+    }
+
     /// How long a bot of this level takes to see that it wants this action, in milliseconds from when it began to look at the
     /// table ([`Game::moment`]). 0 in games of turns: whoever holds the table gives those their pace.
     fn delay_ms(_view: &Self::View, _action: Self::Action, _level: Level, _rng: &mut BotRng) -> u32 {
@@ -198,6 +204,19 @@ pub fn decide<G: Bot>(
     level: Level,
     rng: &mut BotRng,
 ) -> Option<Decision<G::Action>> {
+    decide_until::<G>(status, round, level, &|| false, rng)
+}
+
+/// As [`decide`]; when `stop` says so the search ends at once, and what it then has is not worth playing. A level beyond the game's
+/// strongest plays as the strongest.
+pub fn decide_until<G: Bot>(
+    status: &MatchStatus,
+    round: &G::View,
+    level: Level,
+    stop: &dyn Fn() -> bool,
+    rng: &mut BotRng,
+) -> Option<Decision<G::Action>> {
+    let level = level.min(G::STRONGEST);
     let seat = round.viewer().seat()?;
     let must = status.turn.must.contains(seat);
     if status.is_between_rounds() {
@@ -211,7 +230,7 @@ pub fn decide<G: Bot>(
         _ => match G::iterations(round, level) {
             0 => G::choose(round, level, rng),
             iterations => {
-                let budget = Budget::iterations(iterations);
+                let budget = Budget { iterations, stop };
                 search::weigh::<G>(status, round, budget, rng).first().and_then(|best| best.action)
             }
         },

@@ -77,8 +77,20 @@ pub fn weigh<G: Bot>(
     let mut choices = Vec::new();
     G::candidates(view, &mut choices, rng);
     let pass = (!must).then_some(None);
-    let race = choices.into_iter().map(Some).chain(pass);
-    let race = race.map(|action| Racer { action, visits: 0, reward: 0.0 }).collect();
+    let among: Vec<_> = choices.into_iter().map(Some).chain(pass).collect();
+    compare::<G>(status, view, &among, budget, rng)
+}
+
+/// As [`weigh`], of these choices alone, whether a search would consider them or not.
+pub fn compare<G: Bot>(
+    status: &MatchStatus,
+    view: &G::View,
+    among: &[Option<G::Action>],
+    budget: Budget<'_>,
+    rng: &mut BotRng,
+) -> Vec<Weighed<G::Action>> {
+    let Some(seat) = view.viewer().seat() else { return Vec::new() };
+    let race = among.iter().map(|action| Racer { action: *action, visits: 0, reward: 0.0 }).collect();
     let mut search = Search::<G>::new(view, seat, Stakes::of::<G>(status, view), rng.clone());
     // The caller's randomness moves on by one step, however long the search was.
     below(2, rng);
@@ -278,9 +290,10 @@ impl<'a, G: Bot> Search<'a, G> {
                 continue;
             };
             let played = state.play(seat, action, &mut Silent);
-            debug_assert!(played.is_ok(), "{action:?} is listed and refused: {played:?}");
             if played.is_err() {
-                break;
+                // Of those who answer at the same time another has ended the matter: the observer's answer came too late.
+                debug_assert!(own.is_some(), "{action:?} is listed and refused: {played:?}");
+                continue;
             }
             passed = SeatSet::EMPTY;
         }

@@ -21,6 +21,9 @@ pub trait Present: Game {
     /// Sets the scene of a running round: areas, headline, choices.
     fn stage(view: &Self::View, stage: &mut Stage<'_, Self::Action>);
 
+    /// The items to tap, in this order, for the scene to offer an action that is listed for the viewer.
+    fn picks(view: &Self::View, action: Self::Action) -> Vec<ItemId>;
+
     /// One line of the log, or nothing for what the scene shows anyway.
     fn tell(event: &Self::Event, audience: &Audience<'_>) -> Option<String>;
 

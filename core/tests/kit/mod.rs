@@ -1,8 +1,9 @@
 //! The test kit behind `laws.rs`: each law for any game, at every number of seats, with default and varied options.
 
+#![allow(dead_code, reason = "each test file uses its part")]
 #![expect(clippy::unwrap_used, reason = "test code outside of #[test] functions: a panic is the failure")]
 
-use cartable_core::bot::{Bot, BotRng, Level, bot_rng, decide, quickest};
+use cartable_core::bot::{Bot, BotRng, Level, advice, bot_rng, decide_until, quickest};
 use cartable_core::catalogue::{AnyOptions, GameId};
 use cartable_core::game::{Event, Game, Silent, View};
 use cartable_core::options::{GameOptions, OptionKind};
@@ -10,7 +11,7 @@ use cartable_core::record::{Player, Record};
 use cartable_core::scene::{Audience, ItemId, Present, present};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::{Seed, below};
-use cartable_core::series::{MatchEvent, Move, Series};
+use cartable_core::series::{MatchEvent, MatchStatus, Move, Series};
 use cartable_core::text::Lang;
 use std::collections::HashSet;
 
@@ -103,6 +104,21 @@ impl<G: Game> Match<G> {
         }
         panic!("the match is stuck: {:?}", self.series.turn());
     }
+}
+
+/// One in so many moments of random matches, once for each seat that can act: the state, the match, and the seat.
+pub fn some_moments<G: Game>(matches: usize, one_in: u32, mut look: impl FnMut(&G, &MatchStatus, Seat)) {
+    each_match::<G>(matches, |mut game| {
+        game.play_out(|game, _, _| {
+            let status = game.series.status();
+            if status.is_between_rounds() || below(one_in, &mut game.rng) > 0 {
+                return;
+            }
+            for seat in status.turn.must.union(status.turn.may).iter() {
+                look(game.series.round(), &status, seat);
+            }
+        });
+    });
 }
 
 /// The same deal and moves give the same states, events and scores, byte for byte.
@@ -355,6 +371,65 @@ pub fn taps<G: Playable>(matches: usize) {
     });
 }
 
+/// Tapping what a game names for a listed action, in that order, leads to a scene that offers it. Of many actions some are tried.
+pub fn picks<G: Playable>(matches: usize) {
+    each_match::<G>(matches, |mut game| {
+        let names = names(game.series.seats());
+        game.play_out(|game, seat, step| {
+            let mut listed = Vec::new();
+            game.series.moves(seat, &mut listed);
+            let view = game.series.view(Viewer::Seat(seat));
+            let audience = Audience { lang: Lang::Fr, viewer: Viewer::Seat(seat), names: &names };
+            let tried = (0..2).map(|_| listed[below(listed.len() as u32, &mut game.rng) as usize]);
+            for step in tried.chain([step]) {
+                let Move::Act(action) = step else { continue };
+                let mut picked = Vec::new();
+                for id in G::picks(&view.round, action) {
+                    let shown = present::<G>(&view.status, &view.round, audience, &picked);
+                    assert!(shown.scene.tap(id, &mut picked), "{id:?} cannot be tapped for {action:?}");
+                }
+                let shown = present::<G>(&view.status, &view.round, audience, &picked);
+                assert!(
+                    shown.moves.contains(&step),
+                    "{picked:?} do not lead to {action:?}: {:#?}",
+                    shown.scene
+                );
+            }
+        });
+    });
+}
+
+/// A hint names its choice as the scene with its picks does, and says why; and every search heeds its stop.
+pub fn hints<G: Playable>(matches: usize) {
+    each_match::<G>(matches, |mut game| {
+        let names = names(game.series.seats());
+        game.play_out(|game, _, _| {
+            if below(12, &mut game.rng) > 0 {
+                return;
+            }
+            for viewer in Viewer::everybody(game.series.seats()) {
+                let view = game.series.view(viewer);
+                let audience = Audience { lang: Lang::En, viewer, names: &names };
+                let asked = std::cell::Cell::new(0);
+                let stop = || asked.replace(asked.get() + 1) > 2;
+                let rng = &mut bot_rng(1);
+                let told = advice::hint::<G>(&view.status, &view.round, audience, &stop, rng);
+                assert!(asked.get() < 20, "a search that was told to stop went on");
+                let turn = view.status.turn;
+                let can = viewer.seat().is_some_and(|seat| turn.must.union(turn.may).contains(seat));
+                assert_eq!(told.is_some(), can && !view.status.is_between_rounds());
+                let Some(hint) = told else { continue };
+                assert!(!hint.label.is_empty() && !hint.why.is_empty(), "{hint:?}");
+                let shown = present::<G>(&view.status, &view.round, audience, &hint.picks);
+                let choice = shown.scene.choices.iter().find(|choice| Some(choice.id) == hint.choice);
+                let must = viewer.seat().is_some_and(|seat| turn.must.contains(seat));
+                assert!(choice.is_some() || !must, "{hint:?}");
+                assert!(choice.is_none_or(|choice| choice.label == hint.label), "{hint:?}");
+            }
+        });
+    });
+}
+
 fn check_scene(scene: &cartable_core::scene::Scene) {
     assert!(!scene.headline.is_empty());
     let mut ids = HashSet::new();
@@ -408,7 +483,8 @@ pub fn bots<G: Playable>(matches: usize) {
                 let first = Seat::at(below(seats as u32, &mut game.rng) as usize);
                 let decided = quickest(game.series.turn(), first, seats, |seat| {
                     let view = game.series.view(Viewer::Seat(seat));
-                    decide::<G>(&view.status, &view.round, level, &mut game.rng)
+                    // What a search finds is legal however short it is.
+                    decide_until::<G>(&view.status, &view.round, level, &|| true, &mut game.rng)
                 });
                 let (seat, decision) = decided.expect("a bot that must act acts");
                 game.series.play(seat, decision.step, &mut Silent).expect("a bot plays legally");

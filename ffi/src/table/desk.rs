@@ -13,6 +13,21 @@ const LOG: usize = 200;
 /// How many choices are remembered that somebody else's move took away.
 const TAKEN_AWAY: usize = 32;
 
+/// What a player sees, and how he is told of it.
+pub(super) struct Seen {
+    lang: Lang,
+    names: Vec<String>,
+    pub view: MatchView<AnyView>,
+    pub viewer: Viewer,
+}
+
+impl Seen {
+    /// Whom texts about it are for.
+    pub fn audience(&self) -> Audience<'_> {
+        Audience { lang: self.lang, viewer: self.viewer, names: &self.names }
+    }
+}
+
 /// What a viewer has in front of him. The scene is always up to date: it is set anew after every change.
 pub(super) struct Desk {
     lang: Lang,
@@ -51,6 +66,12 @@ impl Desk {
     /// The viewer.
     pub const fn viewer(&self) -> Viewer {
         self.viewer
+    }
+
+    /// What the player sees, to think about it elsewhere.
+    pub fn seen(&self) -> Seen {
+        let Self { lang, names, view, viewer, .. } = self;
+        Seen { lang: *lang, names: names.clone(), view: view.clone(), viewer: *viewer }
     }
 
     /// What is drawn.

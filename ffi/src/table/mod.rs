@@ -1,12 +1,15 @@
 //! A table at which someone sits, or looks on.
 
+mod advice;
 mod bell;
 mod desk;
 mod offline;
 mod online;
 mod setup;
 mod state;
+mod thinker;
 
+pub use advice::{Moment, ReviewListener};
 pub(crate) use setup::{NAME_LENGTH, check_name};
 pub use setup::{OfflineSetup, PlayerSetup};
 
@@ -25,6 +28,7 @@ use online::Arrival;
 use state::{Source, State, Stopwatch};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use thinker::Thinker;
 
 /// Who wants to know that a table has changed.
 #[uniffi::export(foreign)]
@@ -71,6 +75,7 @@ pub struct Notice {
 pub struct Table {
     state: Arc<Mutex<State>>,
     bell: Bell,
+    thinker: Thinker<Engine>,
 }
 
 #[uniffi::export]
@@ -165,17 +170,8 @@ impl Table {
     /// # Errors
     /// `BadInput`: the match still runs, and its record would tell the cards. Online also `Offline` and `Unauthorized`.
     pub fn record(&self) -> Result<String, CartableError> {
-        let state = lock(&self.state);
-        let lang = state.desk.lang();
-        if !state.desk.scene().over {
-            return Err(Failure::MatchRunning.told(lang));
-        }
-        let fetch = match &state.source {
-            Source::Here { engine, .. } => return Ok(engine.record().json()),
-            Source::There(remote) => remote.record(),
-        };
-        drop(state);
-        fetch().tell(lang)
+        let lang = lock(&self.state).desk.lang();
+        self.fetch_record().tell(lang)
     }
 
     /// The SHA-256 of the seed, in hexadecimal: shown before the first card, it proves afterwards that nobody changed the deal.
@@ -196,6 +192,7 @@ impl Table {
     // Kotlin's objects have a `close` of their own, which frees them.
     #[uniffi::method(name = "leave")]
     pub fn close(&self) {
+        self.thinker.close();
         self.bell.close();
         if let Source::There(remote) = &mut lock(&self.state).source {
             remote.close();
@@ -210,10 +207,36 @@ impl Table {
         let desk = Desk::new(lang, engine.names(), viewer, engine.series().view(viewer));
         let pause = Duration::from_millis(pace_ms.into());
         let (looking, clock) = (Stopwatch::start(), Stopwatch::start());
-        let source = Source::Here { engine: Box::new(engine), pause, looking, clock };
-        let table = Self::open(State { desk, source })?;
+        let thinker = Thinker::new();
+        let (engine, thought) = (Box::new(engine), None);
+        let source = Source::Here { engine, pause, thinker: thinker.clone(), thought, looking, clock };
+        let table = Self::open(State { desk, source }, thinker)?;
+        if !pause.is_zero() {
+            let (state, ringer) = (table.state.clone(), table.bell.ringer());
+            let think = move |engine: Engine, stop: &dyn Fn() -> bool| {
+                let thought = engine.think(stop);
+                if !stop() {
+                    lock(&state).think_over(thought, &ringer);
+                }
+            };
+            table.thinker.start(think).map_err(Failure::Thread)?;
+        }
         lock(&table.state).go_on(happened, &table.bell.ringer());
         Ok(Arc::new(table))
+    }
+
+    /// The record of the finished match.
+    fn fetch_record(&self) -> Result<String, Failure> {
+        let state = lock(&self.state);
+        if !state.desk.scene().over {
+            return Err(Failure::MatchRunning);
+        }
+        let fetch = match &state.source {
+            Source::Here { engine, .. } => return Ok(engine.record().json()),
+            Source::There(remote) => remote.record(),
+        };
+        drop(state);
+        fetch()
     }
 
     /// The table of a match on a server.
@@ -224,16 +247,16 @@ impl Table {
         lang: Lang,
     ) -> Result<Arc<Self>, Failure> {
         let Arrival { state, news } = online::arrive(threads, net, match_id, lang).await?;
-        let table = Self::open(state)?;
+        let table = Self::open(state, Thinker::new())?;
         online::watch(&table.state, table.bell.ringer(), news);
         Ok(Arc::new(table))
     }
 
-    fn open(state: State) -> Result<Self, Failure> {
+    fn open(state: State, thinker: Thinker<Engine>) -> Result<Self, Failure> {
         let state = Arc::new(Mutex::new(state));
         let woken = state.clone();
         let bell = Bell::start(move |ringer| lock(&woken).wake(ringer)).map_err(Failure::Thread)?;
-        Ok(Self { state, bell })
+        Ok(Self { state, bell, thinker })
     }
 
     /// Runs a command that changes what is seen.

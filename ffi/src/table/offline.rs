@@ -13,7 +13,25 @@ use std::time::Duration;
 /// What has happened, for logs.
 pub(super) type Happened = Vec<MatchEvent<AnyEvent>>;
 
+/// What bots do at a table, thought out in advance.
+pub(super) struct Thought {
+    /// The number of moves made when they were asked: it holds as long as nobody has moved since.
+    moves: usize,
+    /// How long the first of them takes to see it, from the beginning of the table it looks at.
+    pub delay: Duration,
+    /// Who does what, one after the other; nothing where the table waits for the person, or for nobody.
+    steps: Vec<(Seat, Move<AnyAction>)>,
+}
+
+impl Thought {
+    /// Whether nobody does anything.
+    pub const fn is_idle(&self) -> bool {
+        self.steps.is_empty()
+    }
+}
+
 /// A running match and its record.
+#[derive(Clone)]
 pub(super) struct Engine {
     series: AnySeries,
     record: Record,
@@ -81,17 +99,36 @@ impl Engine {
         Ok(happened)
     }
 
-    /// Lets bots act: the quickest, as whoever may act can be before his turn; or all that must, where several choose at the same
-    /// time. Nothing happens when the table waits for the person, or for nobody.
-    pub fn beat(&mut self) -> Happened {
-        let turn = self.series.turn();
-        let Some((seat, decision)) = self.quickest() else { return Vec::new() };
-        let mut happened = self.play(seat, decision.step).unwrap_or_default();
-        if !turn.may.contains(seat) {
-            let together = turn.must.without(seat).iter();
-            happened.extend(together.flat_map(|seat| self.let_bot(seat)));
+    /// What the bots do next: the quickest, as whoever may act can be before his turn; or all that must, where several choose at
+    /// the same time. When `stop` says so it ends at once, and the thought is worth nothing.
+    pub fn think(mut self, stop: &dyn Fn() -> bool) -> Thought {
+        let (moves, turn) = (self.record.moves.len(), self.series.turn());
+        let first = turn.must.first().unwrap_or(Seat::at(0));
+        let quick = quickest(turn, first, self.series.seats(), |seat| self.decide(seat, stop));
+        let mut thought = Thought { moves, delay: Duration::ZERO, steps: Vec::new() };
+        let Some((seat, decision)) = quick else { return thought };
+        thought.delay = Duration::from_millis(decision.delay_ms.into());
+        let mut steps = vec![(seat, decision.step)];
+        let is_played = self.play(seat, decision.step).is_ok();
+        if is_played && !turn.may.contains(seat) {
+            for seat in turn.must.without(seat).iter() {
+                let Some(Decision { step, .. }) = self.decide(seat, stop) else { continue };
+                if self.play(seat, step).is_ok() {
+                    steps.push((seat, step));
+                }
+            }
         }
-        happened
+        thought.steps = steps;
+        thought
+    }
+
+    /// Lets bots do what they have thought out; nothing when somebody has moved since.
+    pub fn take(&mut self, thought: Thought) -> Happened {
+        if thought.moves != self.record.moves.len() {
+            return Vec::new();
+        }
+        let mut play = |(seat, step)| self.play(seat, step).unwrap_or_default();
+        thought.steps.into_iter().flat_map(&mut play).collect()
     }
 
     /// The time is up: whoever must act does what the rules say for that.
@@ -101,27 +138,10 @@ impl Engine {
         must.iter().filter_map(&mut let_go).flatten().collect()
     }
 
-    /// How long the quickest bot takes to see what it does, from the beginning of the table it looks at.
-    pub fn delay(&self) -> Duration {
-        let millis = self.quickest().map_or(0, |(_, decision)| decision.delay_ms);
-        Duration::from_millis(millis.into())
-    }
-
-    fn quickest(&self) -> Option<(Seat, Decision<AnyAction>)> {
-        let turn = self.series.turn();
-        let first = turn.must.first().unwrap_or(Seat::at(0));
-        quickest(turn, first, self.series.seats(), |seat| self.decide(seat))
-    }
-
     /// A bot's chance follows from the seed and the number of moves, so a bot that let its chance pass would let it pass again.
-    fn decide(&self, seat: Seat) -> Option<Decision<AnyAction>> {
+    fn decide(&self, seat: Seat, stop: &dyn Fn() -> bool) -> Option<Decision<AnyAction>> {
         let level = self.record.players.get(seat.index())?.level?;
         let mut rng = bot_rng_at(&self.record.seed, self.record.moves.len(), seat);
-        self.series.view(Viewer::Seat(seat)).decide(level, &mut rng)
-    }
-
-    fn let_bot(&mut self, seat: Seat) -> Happened {
-        let decision = self.decide(seat);
-        decision.and_then(|decision| self.play(seat, decision.step).ok()).unwrap_or_default()
+        self.series.view(Viewer::Seat(seat)).decide_until(level, stop, &mut rng)
     }
 }

@@ -2,8 +2,9 @@
 
 use super::bell::Ringer;
 use super::desk::Desk;
-use super::offline::{Engine, Happened};
+use super::offline::{Engine, Happened, Thought};
 use super::online::Remote;
+use super::thinker::Thinker;
 use crate::error::Failure;
 use cartable_core::scene::ChoiceId;
 use std::time::{Duration, Instant};
@@ -22,6 +23,10 @@ pub(super) enum Source {
         engine: Box<Engine>,
         /// The pause. None: bots act at once.
         pause: Duration,
+        /// Where bots think during the pause.
+        thinker: Thinker<Engine>,
+        /// What they have thought out, and do when the pause is over.
+        thought: Option<Thought>,
         /// How long the table has been looked at as it is. Where seats race, a bot's time runs from its beginning, so that nobody
         /// stops bots by doing what changes nothing.
         looking: Stopwatch,
@@ -44,12 +49,11 @@ impl Stopwatch {
         Self { number: None, since: Instant::now() }
     }
 
-    /// Since when this number is what is measured; what has no number begins anew each time.
-    fn since(&mut self, number: Option<u32>) -> Instant {
+    /// What is measured has this number now. What has another, or none, begins anew.
+    fn look(&mut self, number: Option<u32>) {
         if number.is_none() || number != self.number {
             *self = Self { number, since: Instant::now() };
         }
-        self.since
     }
 }
 
@@ -72,33 +76,51 @@ impl State {
         Ok(())
     }
 
-    /// Takes what has happened here, and lets the bots go on: all of them now, or the next after a pause.
+    /// Takes what has happened here, and lets the bots go on: all of them now, or the next after a pause in which they think.
     pub fn go_on(&mut self, mut happened: Happened, ringer: &Ringer) {
-        let Source::Here { engine, pause, looking, .. } = &mut self.source else { return };
+        let Source::Here { engine, pause, thinker, thought, looking, .. } = &mut self.source else { return };
+        looking.look(engine.series().moment());
         if pause.is_zero() {
-            loop {
-                let more = engine.beat();
+            while !thinker.is_closed() {
+                let next = Engine::clone(engine).think(&|| thinker.is_closed());
+                let more = if thinker.is_closed() { Vec::new() } else { engine.take(next) };
                 if more.is_empty() {
                     break;
                 }
                 happened.extend(more);
             }
         } else {
-            let moment = engine.series().moment();
-            // Only where seats race a bot needs time of its own; elsewhere it need not think twice.
-            let delay = if moment.is_some() { engine.delay() } else { Duration::ZERO };
-            let bots = looking.since(moment) + delay.max(*pause);
-            ringer.wake_at(self.time_up().map_or(bots, |due| due.min(bots)));
+            *thought = None;
+            thinker.ask(Engine::clone(engine));
+            if let Some(due) = self.time_up() {
+                ringer.wake_at(due);
+            }
         }
         self.take(happened);
+    }
+
+    /// The bots have thought: when the pause is over they do it, unless somebody moves meanwhile.
+    pub fn think_over(&mut self, found: Thought, ringer: &Ringer) {
+        let time_up = self.time_up();
+        let Source::Here { pause, looking, thought, .. } = &mut self.source else { return };
+        if found.is_idle() {
+            return;
+        }
+        let bots = looking.since + found.delay.max(*pause);
+        *thought = Some(found);
+        ringer.wake_at(time_up.map_or(bots, |due| due.min(bots)));
     }
 
     /// A pause is over, or the time for what runs now.
     pub fn wake(&mut self, ringer: &Ringer) {
         let due = self.time_up();
-        let Source::Here { engine, .. } = &mut self.source else { return };
+        let Source::Here { engine, thought, .. } = &mut self.source else { return };
         let is_up = due.is_some_and(|due| due <= Instant::now());
-        let happened = if is_up { engine.time_up() } else { engine.beat() };
+        let happened = if is_up {
+            engine.time_up()
+        } else {
+            thought.take().map_or_else(Vec::new, |thought| engine.take(thought))
+        };
         if !happened.is_empty() {
             self.go_on(happened, ringer);
             ringer.ring();
@@ -111,7 +133,8 @@ impl State {
     fn time_up(&mut self) -> Option<Instant> {
         let Source::Here { engine, clock, .. } = &mut self.source else { return None };
         let limit = engine.series().clock()?;
-        Some(clock.since(Some(limit.period)) + Duration::from_millis(limit.limit_ms.into()))
+        clock.look(Some(limit.period));
+        Some(clock.since + Duration::from_millis(limit.limit_ms.into()))
     }
 
     fn take(&mut self, happened: Happened) {

@@ -564,6 +564,8 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_client_new() != 34067:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_reviewlistener_progress() != 42315:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_add() != 53318:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_correct() != 47074:
@@ -594,9 +596,13 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_commitment() != 21130:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_hint() != 6395:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_is_over() != 12721:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_leave() != 29521:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_moments() != 26132:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_record() != 59351:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -707,6 +713,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_start_match.restype = ctyp
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_client_new.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_client_new.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_reviewlistener_progress.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_reviewlistener_progress.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_add.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_add.restype = ctypes.c_uint16
@@ -752,12 +761,18 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_table_clear_picks.restype = ctype
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_commitment.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_commitment.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_hint.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_hint.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_is_over.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_is_over.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_leave.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_leave.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_moments.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_moments.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_record.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_record.restype = ctypes.c_uint16
@@ -903,6 +918,13 @@ _UniffiLib.uniffi_cartable_ffi_fn_constructor_client_new.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_constructor_client_new.restype = ctypes.c_uint64
+_UniffiLib.uniffi_cartable_ffi_fn_method_reviewlistener_progress.argtypes = (
+    ctypes.c_uint64,
+    ctypes.c_uint32,
+    ctypes.c_uint32,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_reviewlistener_progress.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_add.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -991,6 +1013,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_table_commitment.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_commitment.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_hint.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_hint.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_is_over.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1001,6 +1028,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_table_leave.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_leave.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_moments.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_moments.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_record.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1067,6 +1100,16 @@ _UniffiLib.uniffi_cartable_ffi_fn_free_client.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_free_client.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_clone_reviewlistener.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_clone_reviewlistener.restype = ctypes.c_uint64
+_UniffiLib.uniffi_cartable_ffi_fn_free_reviewlistener.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_free_reviewlistener.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_clone_scorepad.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1107,6 +1150,23 @@ _UniffiLib.uniffi_cartable_ffi_fn_free_tablelistener.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_free_tablelistener.restype = None
+_UNIFFI_CALLBACK_INTERFACE_CARTABLE_FFI_REVIEW_LISTENER_METHOD0 = ctypes.CFUNCTYPE(None,ctypes.c_uint64,ctypes.c_uint32,ctypes.c_uint32,ctypes.c_void_p,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UNIFFI_CALLBACK_INTERFACE_CLONE_CARTABLE_FFI_REVIEW_LISTENER = ctypes.CFUNCTYPE(ctypes.c_uint64,ctypes.c_uint64,
+)
+_UNIFFI_CALLBACK_INTERFACE_FREE_CARTABLE_FFI_REVIEW_LISTENER = ctypes.CFUNCTYPE(None,ctypes.c_uint64,
+)
+class _UniffiVTableCallbackInterfaceCartableFfiReviewListener(ctypes.Structure):
+    _fields_ = [
+        ("uniffi_free", _UNIFFI_CALLBACK_INTERFACE_FREE_CARTABLE_FFI_REVIEW_LISTENER),
+        ("uniffi_clone", _UNIFFI_CALLBACK_INTERFACE_CLONE_CARTABLE_FFI_REVIEW_LISTENER),
+        ("progress", _UNIFFI_CALLBACK_INTERFACE_CARTABLE_FFI_REVIEW_LISTENER_METHOD0),
+    ]
+_UniffiLib.uniffi_cartable_ffi_fn_init_callback_vtable_reviewlistener.argtypes = (
+    ctypes.POINTER(_UniffiVTableCallbackInterfaceCartableFfiReviewListener),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_init_callback_vtable_reviewlistener.restype = None
 _UNIFFI_CALLBACK_INTERFACE_CARTABLE_FFI_SESSION_KEEPER_METHOD0 = ctypes.CFUNCTYPE(None,ctypes.c_uint64,_UniffiRustBuffer,ctypes.c_void_p,
     ctypes.POINTER(_UniffiRustCallStatus),
 )
@@ -2257,6 +2317,16 @@ class Level(enum.Enum):
     No visible blunder.
 """
     
+    HARD = 3
+    """
+    Thinks ahead: a strong player.
+"""
+    
+    EXPERT = 4
+    """
+    Thinks longer; offered where a game gains by it.
+"""
+    
 
 
 class _UniffiFfiConverterTypeLevel(_UniffiConverterRustBuffer):
@@ -2269,6 +2339,10 @@ class _UniffiFfiConverterTypeLevel(_UniffiConverterRustBuffer):
             return Level.EASY
         if variant == 3:
             return Level.NORMAL
+        if variant == 4:
+            return Level.HARD
+        if variant == 5:
+            return Level.EXPERT
         raise InternalError("Raw enum value doesn't match any cases")
 
     @staticmethod
@@ -2278,6 +2352,10 @@ class _UniffiFfiConverterTypeLevel(_UniffiConverterRustBuffer):
         if value == Level.EASY:
             return
         if value == Level.NORMAL:
+            return
+        if value == Level.HARD:
+            return
+        if value == Level.EXPERT:
             return
         raise ValueError(value)
 
@@ -2289,6 +2367,10 @@ class _UniffiFfiConverterTypeLevel(_UniffiConverterRustBuffer):
             buf.write_i32(2)
         if value == Level.NORMAL:
             buf.write_i32(3)
+        if value == Level.HARD:
+            buf.write_i32(4)
+        if value == Level.EXPERT:
+            buf.write_i32(5)
 
 
 
@@ -2422,6 +2504,162 @@ class _UniffiFfiConverterTypeGameInfo(_UniffiConverterRustBuffer):
         _UniffiFfiConverterUInt8.write(value.max_seats, buf)
         _UniffiFfiConverterSequenceTypeOptionInfo.write(value.options, buf)
         _UniffiFfiConverterSequenceTypeLevelInfo.write(value.levels, buf)
+
+class _UniffiFfiConverterSequenceTypeItemId(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeItemId.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeItemId.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeItemId.read(buf) for i in range(count)
+        ]
+
+class _UniffiFfiConverterOptionalTypeChoiceId(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterTypeChoiceId.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterTypeChoiceId.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterTypeChoiceId.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
+@dataclass
+class Hint:
+    """
+    What to do, and why.
+"""
+    def __init__(self, *, label:str, why:str, picks:typing.List[ItemId], choice:typing.Optional[ChoiceId]):
+        self.label = label
+        self.why = why
+        self.picks = picks
+        self.choice = choice
+        
+        
+
+    
+    def __str__(self):
+        return "Hint(label={}, why={}, picks={}, choice={})".format(self.label, self.why, self.picks, self.choice)
+    def __eq__(self, other):
+        if self.label != other.label:
+            return False
+        if self.why != other.why:
+            return False
+        if self.picks != other.picks:
+            return False
+        if self.choice != other.choice:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeHint(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Hint(
+            label=_UniffiFfiConverterString.read(buf),
+            why=_UniffiFfiConverterString.read(buf),
+            picks=_UniffiFfiConverterSequenceTypeItemId.read(buf),
+            choice=_UniffiFfiConverterOptionalTypeChoiceId.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.label)
+        _UniffiFfiConverterString.check_lower(value.why)
+        _UniffiFfiConverterSequenceTypeItemId.check_lower(value.picks)
+        _UniffiFfiConverterOptionalTypeChoiceId.check_lower(value.choice)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.label, buf)
+        _UniffiFfiConverterString.write(value.why, buf)
+        _UniffiFfiConverterSequenceTypeItemId.write(value.picks, buf)
+        _UniffiFfiConverterOptionalTypeChoiceId.write(value.choice, buf)
+
+@dataclass
+class Moment:
+    """
+    A moment of a match where another choice would have gained a player much.
+"""
+    def __init__(self, *, round:int, played:str, better:str, why:str, gain:int):
+        self.round = round
+        self.played = played
+        self.better = better
+        self.why = why
+        self.gain = gain
+        
+        
+
+    
+    def __str__(self):
+        return "Moment(round={}, played={}, better={}, why={}, gain={})".format(self.round, self.played, self.better, self.why, self.gain)
+    def __eq__(self, other):
+        if self.round != other.round:
+            return False
+        if self.played != other.played:
+            return False
+        if self.better != other.better:
+            return False
+        if self.why != other.why:
+            return False
+        if self.gain != other.gain:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeMoment(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Moment(
+            round=_UniffiFfiConverterUInt32.read(buf),
+            played=_UniffiFfiConverterString.read(buf),
+            better=_UniffiFfiConverterString.read(buf),
+            why=_UniffiFfiConverterString.read(buf),
+            gain=_UniffiFfiConverterUInt32.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterUInt32.check_lower(value.round)
+        _UniffiFfiConverterString.check_lower(value.played)
+        _UniffiFfiConverterString.check_lower(value.better)
+        _UniffiFfiConverterString.check_lower(value.why)
+        _UniffiFfiConverterUInt32.check_lower(value.gain)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterUInt32.write(value.round, buf)
+        _UniffiFfiConverterString.write(value.played, buf)
+        _UniffiFfiConverterString.write(value.better, buf)
+        _UniffiFfiConverterString.write(value.why, buf)
+        _UniffiFfiConverterUInt32.write(value.gain, buf)
 
 @dataclass
 class Note:
@@ -3922,6 +4160,198 @@ class _UniffiFfiConverterTypeLang(_UniffiConverterRustBuffer):
 
 
 
+class ReviewListener():
+    """
+    Who wants to know how far the review of a match has come.
+"""
+    
+    def progress(self, done: int,total: int) -> None:
+        """
+        So much of so much is done. Called from the thread that asked for the review.
+"""
+        raise NotImplementedError
+
+class ReviewListenerImpl(ReviewListener):
+    """
+    Who wants to know how far the review of a match has come.
+"""
+    
+    _handle: ctypes.c_uint64
+    
+    def __init__(self, *args, **kwargs):
+        raise ValueError("This class has no default constructor")
+
+    def __del__(self):
+        # In case of partial initialization of instances.
+        handle = getattr(self, "_handle", None)
+        if handle is not None:
+            _uniffi_rust_call(_UniffiLib.uniffi_cartable_ffi_fn_free_reviewlistener, handle)
+
+    def _uniffi_clone_handle(self):
+        return _uniffi_rust_call(_UniffiLib.uniffi_cartable_ffi_fn_clone_reviewlistener, self._handle)
+
+    # Used by alternative constructors or any methods which return this type.
+    @classmethod
+    def _uniffi_make_instance(cls, handle):
+        # Lightly yucky way to bypass the usual __init__ logic
+        # and just create a new instance with the required handle.
+        inst = cls.__new__(cls)
+        inst._handle = handle
+        return inst
+    def progress(self, done: int,total: int) -> None:
+        """
+        So much of so much is done. Called from the thread that asked for the review.
+"""
+        
+        _UniffiFfiConverterUInt32.check_lower(done)
+
+        _UniffiFfiConverterUInt32.check_lower(total)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterUInt32.lower(done),
+            _UniffiFfiConverterUInt32.lower(total),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_reviewlistener_progress,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+
+
+
+
+# Put all the bits inside a class to keep the top-level namespace clean
+class _UniffiTraitImplReviewListenerImpl:
+    # For each method, generate a callback function to pass to Rust
+
+    @_UNIFFI_CALLBACK_INTERFACE_CARTABLE_FFI_REVIEW_LISTENER_METHOD0
+    def progress(
+            uniffi_handle,
+            done,
+            total,
+            uniffi_out_return,
+            uniffi_call_status_ptr,
+        ):
+        uniffi_obj = _UniffiFfiConverterTypeReviewListener._handle_map.get(uniffi_handle)
+        def make_call():
+            uniffi_args = (_UniffiFfiConverterUInt32.lift(done), _UniffiFfiConverterUInt32.lift(total), )
+            uniffi_method = uniffi_obj.progress
+            return uniffi_method(*uniffi_args)
+        write_return_value = lambda v: None
+        _uniffi_trait_interface_call(
+                uniffi_call_status_ptr.contents,
+                make_call,
+                write_return_value,
+        )
+
+    @_UNIFFI_CALLBACK_INTERFACE_FREE_CARTABLE_FFI_REVIEW_LISTENER
+    def _uniffi_free(uniffi_handle):
+        _UniffiFfiConverterTypeReviewListener._handle_map.remove(uniffi_handle)
+
+    @_UNIFFI_CALLBACK_INTERFACE_CLONE_CARTABLE_FFI_REVIEW_LISTENER
+    def _uniffi_clone(uniffi_handle):
+        return _UniffiFfiConverterTypeReviewListener._handle_map.clone(uniffi_handle)
+
+    # Generate the FFI VTable.  This has a field for each callback interface method.
+    _uniffi_vtable = _UniffiVTableCallbackInterfaceCartableFfiReviewListener(
+        _uniffi_free,
+        _uniffi_clone,
+        progress,
+    )
+    # Send Rust a pointer to the VTable.  Note: this means we need to keep the struct alive forever,
+    # or else bad things will happen when Rust tries to access it.
+    _UniffiLib.uniffi_cartable_ffi_fn_init_callback_vtable_reviewlistener(ctypes.byref(_uniffi_vtable))
+
+class _UniffiFfiConverterTypeReviewListener:
+    _handle_map = _UniffiHandleMap()
+
+    @staticmethod
+    def lift(value: int):
+        if (value & 1) == 0:
+            # Rust-generated handle, construct a new class that uses the handle to implement the
+            # interface
+            return ReviewListenerImpl._uniffi_make_instance(value)
+        else:
+            # Python-generated handle, get the object from the handle map
+            return _UniffiFfiConverterTypeReviewListener._handle_map.remove(value)
+
+    @staticmethod
+    def check_lower(value: ReviewListener):
+        if not isinstance(value, ReviewListener):
+            raise TypeError("Expected ReviewListener subclass, {} found".format(type(value).__name__))
+
+    @staticmethod
+    def lower(value: ReviewListener):
+         if isinstance(value, ReviewListenerImpl):
+            # Rust-implementated object.  Clone the handle and return it
+            return value._uniffi_clone_handle()
+         else:
+            # Python-implementated object, generate a new vtable handle and return that.
+            return _UniffiFfiConverterTypeReviewListener._handle_map.insert(value)
+
+    @classmethod
+    def read(cls, buf: _UniffiRustBuffer):
+        ptr = buf.read_u64()
+        if ptr == 0:
+            raise InternalError("Raw handle value was null")
+        return cls.lift(ptr)
+
+    @classmethod
+    def write(cls, value: ReviewListener, buf: _UniffiRustBuffer):
+        buf.write_u64(cls.lower(value))
+
+class _UniffiFfiConverterOptionalTypeReviewListener(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterTypeReviewListener.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterTypeReviewListener.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterTypeReviewListener.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
+class _UniffiFfiConverterSequenceTypeMoment(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeMoment.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeMoment.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeMoment.read(buf) for i in range(count)
+        ]
+
+
 class TableListener():
     """
     Who wants to know that a table has changed.
@@ -4106,6 +4536,15 @@ class TableProtocol(typing.Protocol):
         The SHA-256 of the seed, in hexadecimal: shown before the first card, it proves afterwards that nobody changed the deal.
 """
         raise NotImplementedError
+    def hint(self, ) -> Hint:
+        """
+        What is best for the player now, and why, from what he sees: also at an online table it is thought out on this device. It may take a
+        second, so call it off the main thread; the table goes on meanwhile.
+
+        # Errors
+        `NotOffered`: nothing depends on the player now, or the table was left.
+"""
+        raise NotImplementedError
     def is_over(self, ) -> bool:
         """
         Whether the match is over.
@@ -4114,6 +4553,15 @@ class TableProtocol(typing.Protocol):
     def leave(self, ) -> None:
         """
         Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays; a seat online stays as well.
+"""
+        raise NotImplementedError
+    def moments(self, listener: typing.Optional[ReviewListener]) -> typing.List[Moment]:
+        """
+        The three moments of the finished match where another choice would have gained the player most, the greatest first; fewer when he
+        played that well. It takes seconds, so call it off the main thread; leaving the table ends it.
+
+        # Errors
+        `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
 """
         raise NotImplementedError
     def record(self, ) -> str:
@@ -4290,6 +4738,25 @@ class Table(TableProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def hint(self, ) -> Hint:
+        """
+        What is best for the player now, and why, from what he sees: also at an online table it is thought out on this device. It may take a
+        second, so call it off the main thread; the table goes on meanwhile.
+
+        # Errors
+        `NotOffered`: nothing depends on the player now, or the table was left.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeHint.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_hint,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def is_over(self, ) -> bool:
         """
         Whether the match is over.
@@ -4317,6 +4784,28 @@ class Table(TableProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_table_leave,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def moments(self, listener: typing.Optional[ReviewListener]) -> typing.List[Moment]:
+        """
+        The three moments of the finished match where another choice would have gained the player most, the greatest first; fewer when he
+        played that well. It takes seconds, so call it off the main thread; leaving the table ends it.
+
+        # Errors
+        `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
+"""
+        
+        _UniffiFfiConverterOptionalTypeReviewListener.check_lower(listener)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterOptionalTypeReviewListener.lower(listener),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterSequenceTypeMoment.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_moments,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -5581,6 +6070,8 @@ __all__ = [
     "OptionInfo",
     "LevelInfo",
     "GameInfo",
+    "Hint",
+    "Moment",
     "Note",
     "Notice",
     "OptionSetting",
@@ -5600,6 +6091,8 @@ __all__ = [
     "games",
     "rules",
     "verify",
+    "ReviewListenerImpl",
+    "ReviewListener",
     "TableListenerImpl",
     "TableListener",
     "Table",

@@ -62,6 +62,30 @@ class Tables(unittest.TestCase):
         self.assertTrue(told.wait(20))
         table.leave()
 
+    def test_hints_play_a_match_and_its_moments_are_told(self):
+        table = Table.offline(setup("sniper", 2, "07"), Lang.EN)
+        with self.assertRaises(cartable.CartableError.BadInput):
+            table.moments(None)
+        while not table.is_over():
+            hint = table.hint()
+            self.assertTrue(hint.label and hint.why)
+            for item in hint.picks:
+                table.tap(item)
+            self.assertIn(hint.label, [choice.label for choice in table.scene().choices])
+            table.choose(hint.choice)
+        told = []
+
+        class Listener(cartable.ReviewListener):
+            def progress(self, done, total):
+                told.append((done, total))
+
+        moments = table.moments(Listener())
+        self.assertLessEqual(len(moments), 3)
+        self.assertEqual(told[-1][0], told[-1][1])
+        with self.assertRaises(cartable.CartableError.NotOffered) as caught:
+            table.hint()
+        self.assertEqual(caught.exception.code, "no_hint")
+
     def test_errors_have_a_kind_a_code_and_a_text(self):
         table = Table.offline(setup("niet", 3, "07"), Lang.EN)
         with self.assertRaises(cartable.CartableError.NotOffered) as caught:

@@ -1044,6 +1044,219 @@ public func FfiConverterTypeClient_lower(_ value: Client) -> UInt64 {
 
 
 /**
+ * Who wants to know how far the review of a match has come.
+ */
+public protocol ReviewListener: AnyObject, Sendable {
+    
+    /**
+     * So much of so much is done. Called from the thread that asked for the review.
+     */
+    func progress(done: UInt32, total: UInt32) 
+    
+}
+/**
+ * Who wants to know how far the review of a match has come.
+ */
+open class ReviewListenerImpl: ReviewListener, @unchecked Sendable {
+    fileprivate let handle: UInt64
+
+    /// Used to instantiate a [FFIObject] without an actual handle, for fakes in tests, mostly.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public struct NoHandle {
+        public init() {}
+    }
+
+    // TODO: We'd like this to be `private` but for Swifty reasons,
+    // we can't implement `FfiConverter` without making this `required` and we can't
+    // make it `required` without making it `public`.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    required public init(unsafeFromHandle handle: UInt64) {
+        self.handle = handle
+    }
+
+    // This constructor can be used to instantiate a fake object.
+    // - Parameter noHandle: Placeholder value so we can have a constructor separate from the default empty one that may be implemented for classes extending [FFIObject].
+    //
+    // - Warning:
+    //     Any object instantiated with this constructor cannot be passed to an actual Rust-backed object. Since there isn't a backing handle the FFI lower functions will crash.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public init(noHandle: NoHandle) {
+        self.handle = 0
+    }
+
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public func uniffiCloneHandle() -> UInt64 {
+        return try! rustCall { uniffi_cartable_ffi_fn_clone_reviewlistener(self.handle, $0) }
+    }
+    // No primary constructor declared for this class.
+
+    deinit {
+        if handle == 0 {
+            // Mock objects have handle=0 don't try to free them
+            return
+        }
+
+        try! rustCall { uniffi_cartable_ffi_fn_free_reviewlistener(handle, $0) }
+    }
+
+    
+
+    
+    /**
+     * So much of so much is done. Called from the thread that asked for the review.
+     */
+open func progress(done: UInt32, total: UInt32)  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_reviewlistener_progress(
+            self.uniffiCloneHandle(),
+        FfiConverterUInt32.lower(done),
+        FfiConverterUInt32.lower(total),uniffiCallStatus
+    )
+}
+}
+    
+
+    
+}
+
+
+
+// Put the implementation in a struct so we don't pollute the top-level namespace
+fileprivate struct UniffiCallbackInterfaceReviewListener {
+
+    // Create the VTable using a series of closures.
+    // Swift automatically converts these into C callback functions.
+    //
+    // Store the vtable directly.
+    static let vtable: UniffiVTableCallbackInterfaceReviewListener = UniffiVTableCallbackInterfaceReviewListener(
+        uniffiFree: { (uniffiHandle: UInt64) -> () in
+            do {
+                try FfiConverterTypeReviewListener.handleMap.remove(handle: uniffiHandle)
+            } catch {
+                print("Uniffi callback interface ReviewListener: handle missing in uniffiFree")
+            }
+        },
+        uniffiClone: { (uniffiHandle: UInt64) -> UInt64 in
+            do {
+                return try FfiConverterTypeReviewListener.handleMap.clone(handle: uniffiHandle)
+            } catch {
+                fatalError("Uniffi callback interface ReviewListener: handle missing in uniffiClone")
+            }
+        },
+        progress: { (
+            uniffiHandle: UInt64,
+            done: UInt32,
+            total: UInt32,
+            uniffiOutReturn: UnsafeMutableRawPointer,
+            uniffiCallStatus: UnsafeMutablePointer<RustCallStatus>
+        ) in
+            let makeCall = {
+                () throws -> () in
+                guard let uniffiObj = try? FfiConverterTypeReviewListener.handleMap.get(handle: uniffiHandle) else {
+                    throw UniffiInternalError.unexpectedStaleHandle
+                }
+                return uniffiObj.progress(
+                     done: try FfiConverterUInt32.lift(done),
+                     total: try FfiConverterUInt32.lift(total)
+                )
+            }
+
+            
+            let writeReturn = { () }
+            uniffiTraitInterfaceCall(
+                callStatus: uniffiCallStatus,
+                makeCall: makeCall,
+                writeReturn: writeReturn
+            )
+        }
+    )
+
+    // Rust stores this pointer for future callback invocations, so it must live
+    // for the process lifetime (not just for the init function call).
+    //
+    // `nonisolated(unsafe)` is needed under Swift 6 strict concurrency.
+    // This is safe because the pointee is initialized once during static init
+    // and never mutated by either side of the FFI.  Its fields are C function pointers.
+    nonisolated(unsafe) static let vtablePtr: UnsafePointer<UniffiVTableCallbackInterfaceReviewListener> = {
+        let ptr = UnsafeMutablePointer<UniffiVTableCallbackInterfaceReviewListener>.allocate(capacity: 1)
+        ptr.initialize(to: vtable)
+        return UnsafePointer(ptr)
+    }()
+}
+
+private func uniffiCallbackInitReviewListener() {
+    uniffi_cartable_ffi_fn_init_callback_vtable_reviewlistener(UniffiCallbackInterfaceReviewListener.vtablePtr)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeReviewListener: FfiConverter {
+    fileprivate static let handleMap = UniffiHandleMap<ReviewListener>()
+
+    typealias FfiType = UInt64
+    typealias SwiftType = ReviewListener
+
+    public static func lift(_ handle: UInt64) throws -> ReviewListener {
+        if ((handle & 1) == 0) {
+            // Rust-generated handle, construct a new class that uses the handle to implement the
+            // interface
+            return ReviewListenerImpl(unsafeFromHandle: handle)
+        } else {
+            // Swift-generated handle, get the object from the handle map
+            return try handleMap.remove(handle: handle)
+        }
+    }
+
+    public static func lower(_ value: ReviewListener) -> UInt64 {
+         if let rustImpl = value as? ReviewListenerImpl {
+             // Rust-implemented object.  Clone the handle and return it
+            return rustImpl.uniffiCloneHandle()
+         } else {
+            // Swift object, generate a new vtable handle and return that.
+            return handleMap.insert(obj: value)
+         }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> ReviewListener {
+        let handle: UInt64 = try readInt(&buf)
+        return try lift(handle)
+    }
+
+    public static func write(_ value: ReviewListener, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeReviewListener_lift(_ handle: UInt64) throws -> ReviewListener {
+    return try FfiConverterTypeReviewListener.lift(handle)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeReviewListener_lower(_ value: ReviewListener) -> UInt64 {
+    return FfiConverterTypeReviewListener.lower(value)
+}
+
+
+
+
+
+
+/**
  * A score pad: who plays, the rounds so far, whose deal it is, and whether the match is over.
  */
 public protocol ScorePadProtocol: AnyObject, Sendable {
@@ -1646,6 +1859,24 @@ public protocol TableProtocol: AnyObject, Sendable {
      */
     func tap(item: ItemId) throws 
     
+    /**
+     * What is best for the player now, and why, from what he sees: also at an online table it is thought out on this device. It may take a
+     * second, so call it off the main thread; the table goes on meanwhile.
+     *
+     * # Errors
+     * `NotOffered`: nothing depends on the player now, or the table was left.
+     */
+    func hint() throws  -> Hint
+    
+    /**
+     * The three moments of the finished match where another choice would have gained the player most, the greatest first; fewer when he
+     * played that well. It takes seconds, so call it off the main thread; leaving the table ends it.
+     *
+     * # Errors
+     * `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
+     */
+    func moments(listener: ReviewListener?) throws  -> [Moment]
+    
 }
 /**
  * One table, the same whether it stands on this device or on a server.
@@ -1888,6 +2119,39 @@ open func tap(item: ItemId)throws   {try rustCallWithError(FfiConverterTypeCarta
         FfiConverterTypeItemId_lower(item),uniffiCallStatus
     )
 }
+}
+    
+    /**
+     * What is best for the player now, and why, from what he sees: also at an online table it is thought out on this device. It may take a
+     * second, so call it off the main thread; the table goes on meanwhile.
+     *
+     * # Errors
+     * `NotOffered`: nothing depends on the player now, or the table was left.
+     */
+open func hint()throws  -> Hint  {
+    return try  FfiConverterTypeHint_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_hint(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * The three moments of the finished match where another choice would have gained the player most, the greatest first; fewer when he
+     * played that well. It takes seconds, so call it off the main thread; leaving the table ends it.
+     *
+     * # Errors
+     * `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
+     */
+open func moments(listener: ReviewListener?)throws  -> [Moment]  {
+    return try  FfiConverterSequenceTypeMoment.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_moments(
+            self.uniffiCloneHandle(),
+        FfiConverterOptionTypeReviewListener.lower(listener),uniffiCallStatus
+    )
+})
 }
     
 
@@ -2502,6 +2766,95 @@ public func FfiConverterTypeGameInfo_lower(_ value: GameInfo) -> RustBuffer {
 
 
 /**
+ * What to do, and why.
+ */
+public struct Hint: Equatable, Hashable {
+    /**
+     * What to do, as the scene words it.
+     */
+    public let label: String
+    /**
+     * Why, in one sentence.
+     */
+    public let why: String
+    /**
+     * The items to tap for it, in this order, when nothing is picked.
+     */
+    public let picks: [ItemId]
+    /**
+     * The choice that the scene then offers; none where it is best to let an optional chance pass.
+     */
+    public let choice: ChoiceId?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * What to do, as the scene words it.
+         */label: String, 
+        /**
+         * Why, in one sentence.
+         */why: String, 
+        /**
+         * The items to tap for it, in this order, when nothing is picked.
+         */picks: [ItemId], 
+        /**
+         * The choice that the scene then offers; none where it is best to let an optional chance pass.
+         */choice: ChoiceId?) {
+        self.label = label
+        self.why = why
+        self.picks = picks
+        self.choice = choice
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Hint: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeHint: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Hint {
+        return
+            try Hint(
+                label: FfiConverterString.read(from: &buf), 
+                why: FfiConverterString.read(from: &buf), 
+                picks: FfiConverterSequenceTypeItemId.read(from: &buf), 
+                choice: FfiConverterOptionTypeChoiceId.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Hint, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.label, into: &buf)
+        FfiConverterString.write(value.why, into: &buf)
+        FfiConverterSequenceTypeItemId.write(value.picks, into: &buf)
+        FfiConverterOptionTypeChoiceId.write(value.choice, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeHint_lift(_ buf: RustBuffer) throws -> Hint {
+    return try FfiConverterTypeHint.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeHint_lower(_ value: Hint) -> RustBuffer {
+    return FfiConverterTypeHint.lower(value)
+}
+
+
+/**
  * A card, token, cell or pile.
  */
 public struct Item: Equatable, Hashable {
@@ -2706,6 +3059,105 @@ public func FfiConverterTypeLevelInfo_lift(_ buf: RustBuffer) throws -> LevelInf
 #endif
 public func FfiConverterTypeLevelInfo_lower(_ value: LevelInfo) -> RustBuffer {
     return FfiConverterTypeLevelInfo.lower(value)
+}
+
+
+/**
+ * A moment of a match where another choice would have gained a player much.
+ */
+public struct Moment: Equatable, Hashable {
+    /**
+     * The round, from 1.
+     */
+    public let round: UInt32
+    /**
+     * What was done, as the scene worded it.
+     */
+    public let played: String
+    /**
+     * What would have been better.
+     */
+    public let better: String
+    /**
+     * Why, in one sentence.
+     */
+    public let why: String
+    /**
+     * How many more matches of a hundred it would have won.
+     */
+    public let gain: UInt32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The round, from 1.
+         */round: UInt32, 
+        /**
+         * What was done, as the scene worded it.
+         */played: String, 
+        /**
+         * What would have been better.
+         */better: String, 
+        /**
+         * Why, in one sentence.
+         */why: String, 
+        /**
+         * How many more matches of a hundred it would have won.
+         */gain: UInt32) {
+        self.round = round
+        self.played = played
+        self.better = better
+        self.why = why
+        self.gain = gain
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Moment: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeMoment: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Moment {
+        return
+            try Moment(
+                round: FfiConverterUInt32.read(from: &buf), 
+                played: FfiConverterString.read(from: &buf), 
+                better: FfiConverterString.read(from: &buf), 
+                why: FfiConverterString.read(from: &buf), 
+                gain: FfiConverterUInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Moment, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.round, into: &buf)
+        FfiConverterString.write(value.played, into: &buf)
+        FfiConverterString.write(value.better, into: &buf)
+        FfiConverterString.write(value.why, into: &buf)
+        FfiConverterUInt32.write(value.gain, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeMoment_lift(_ buf: RustBuffer) throws -> Moment {
+    return try FfiConverterTypeMoment.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeMoment_lower(_ value: Moment) -> RustBuffer {
+    return FfiConverterTypeMoment.lower(value)
 }
 
 
@@ -4772,6 +5224,14 @@ public enum Level: Equatable, Hashable {
      * No visible blunder.
      */
     case normal
+    /**
+     * Thinks ahead: a strong player.
+     */
+    case hard
+    /**
+     * Thinks longer; offered where a game gains by it.
+     */
+    case expert
 
 
 
@@ -4799,6 +5259,10 @@ public struct FfiConverterTypeLevel: FfiConverterRustBuffer {
         
         case 3: return .normal
         
+        case 4: return .hard
+        
+        case 5: return .expert
+        
         default: throw UniffiInternalError.unexpectedEnumCase
         }
     }
@@ -4817,6 +5281,14 @@ public struct FfiConverterTypeLevel: FfiConverterRustBuffer {
         
         case .normal:
             writeInt(&buf, Int32(3))
+        
+        
+        case .hard:
+            writeInt(&buf, Int32(4))
+        
+        
+        case .expert:
+            writeInt(&buf, Int32(5))
         
         }
     }
@@ -5123,6 +5595,30 @@ fileprivate struct FfiConverterOptionString: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionTypeReviewListener: FfiConverterRustBuffer {
+    typealias SwiftType = ReviewListener?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeReviewListener.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeReviewListener.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterOptionTypeSessionKeeper: FfiConverterRustBuffer {
     typealias SwiftType = SessionKeeper?
 
@@ -5235,6 +5731,30 @@ fileprivate struct FfiConverterOptionSequenceInt32: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterSequenceInt32.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeChoiceId: FfiConverterRustBuffer {
+    typealias SwiftType = ChoiceId?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeChoiceId.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeChoiceId.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -5435,6 +5955,31 @@ fileprivate struct FfiConverterSequenceTypeLevelInfo: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeLevelInfo.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeMoment: FfiConverterRustBuffer {
+    typealias SwiftType = [Moment]
+
+    public static func write(_ value: [Moment], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeMoment.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Moment] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Moment]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeMoment.read(from: &buf))
         }
         return seq
     }
@@ -5660,6 +6205,31 @@ fileprivate struct FfiConverterSequenceOptionTypeLevel: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterOptionTypeLevel.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeItemId: FfiConverterRustBuffer {
+    typealias SwiftType = [ItemId]
+
+    public static func write(_ value: [ItemId], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeItemId.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [ItemId] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [ItemId]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeItemId.read(from: &buf))
         }
         return seq
     }
@@ -6028,7 +6598,16 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_tap() != 37636) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_table_hint() != 6395) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_moments() != 26132) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_tablelistener_changed() != 19899) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_reviewlistener_progress() != 42315) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_client_new() != 34067) {
@@ -6047,6 +6626,7 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
 
+    uniffiCallbackInitReviewListener()
     uniffiCallbackInitSessionKeeper()
     uniffiCallbackInitTableListener()
     return InitializationResult.ok

@@ -257,6 +257,13 @@ typedef void (*UniffiCallbackInterfaceTableListenerMethod0)(uint64_t, void* _Non
     );
 
 #endif
+#ifndef UNIFFI_FFIDEF_CALLBACK_INTERFACE_REVIEW_LISTENER_METHOD0
+#define UNIFFI_FFIDEF_CALLBACK_INTERFACE_REVIEW_LISTENER_METHOD0
+typedef void (*UniffiCallbackInterfaceReviewListenerMethod0)(uint64_t, uint32_t, uint32_t, void* _Nonnull, 
+        RustCallStatus *_Nonnull uniffiCallStatus
+    );
+
+#endif
 #ifndef UNIFFI_FFIDEF_V_TABLE_CALLBACK_INTERFACE_SESSION_KEEPER
 #define UNIFFI_FFIDEF_V_TABLE_CALLBACK_INTERFACE_SESSION_KEEPER
 typedef struct UniffiVTableCallbackInterfaceSessionKeeper {
@@ -273,6 +280,15 @@ typedef struct UniffiVTableCallbackInterfaceTableListener {
     UniffiCallbackInterfaceClone _Nonnull uniffiClone;
     UniffiCallbackInterfaceTableListenerMethod0 _Nonnull changed;
 } UniffiVTableCallbackInterfaceTableListener;
+
+#endif
+#ifndef UNIFFI_FFIDEF_V_TABLE_CALLBACK_INTERFACE_REVIEW_LISTENER
+#define UNIFFI_FFIDEF_V_TABLE_CALLBACK_INTERFACE_REVIEW_LISTENER
+typedef struct UniffiVTableCallbackInterfaceReviewListener {
+    UniffiCallbackInterfaceFree _Nonnull uniffiFree;
+    UniffiCallbackInterfaceClone _Nonnull uniffiClone;
+    UniffiCallbackInterfaceReviewListenerMethod0 _Nonnull progress;
+} UniffiVTableCallbackInterfaceReviewListener;
 
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_CLIENT
@@ -530,6 +546,16 @@ RustBuffer uniffi_cartable_ffi_fn_method_table_status(uint64_t ptr, RustCallStat
 void uniffi_cartable_ffi_fn_method_table_tap(uint64_t ptr, uint32_t item, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_HINT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_HINT
+RustBuffer uniffi_cartable_ffi_fn_method_table_hint(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_MOMENTS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_MOMENTS
+RustBuffer uniffi_cartable_ffi_fn_method_table_moments(uint64_t ptr, RustBuffer listener, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_TABLELISTENER
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_TABLELISTENER
 uint64_t uniffi_cartable_ffi_fn_clone_tablelistener(uint64_t handle, RustCallStatus *_Nonnull out_status
@@ -548,6 +574,26 @@ void uniffi_cartable_ffi_fn_init_callback_vtable_tablelistener(const UniffiVTabl
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLELISTENER_CHANGED
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLELISTENER_CHANGED
 void uniffi_cartable_ffi_fn_method_tablelistener_changed(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_REVIEWLISTENER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_REVIEWLISTENER
+uint64_t uniffi_cartable_ffi_fn_clone_reviewlistener(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_REVIEWLISTENER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_REVIEWLISTENER
+void uniffi_cartable_ffi_fn_free_reviewlistener(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_INIT_CALLBACK_VTABLE_REVIEWLISTENER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_INIT_CALLBACK_VTABLE_REVIEWLISTENER
+void uniffi_cartable_ffi_fn_init_callback_vtable_reviewlistener(const UniffiVTableCallbackInterfaceReviewListener* _Nonnull vtable
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REVIEWLISTENER_PROGRESS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REVIEWLISTENER_PROGRESS
+void uniffi_cartable_ffi_fn_method_reviewlistener_progress(uint64_t ptr, uint32_t done, uint32_t total, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_BOT_NAMES
@@ -1076,9 +1122,27 @@ uint16_t uniffi_cartable_ffi_checksum_method_table_tap(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_HINT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_HINT
+uint16_t uniffi_cartable_ffi_checksum_method_table_hint(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_MOMENTS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_MOMENTS
+uint16_t uniffi_cartable_ffi_checksum_method_table_moments(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLELISTENER_CHANGED
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLELISTENER_CHANGED
 uint16_t uniffi_cartable_ffi_checksum_method_tablelistener_changed(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REVIEWLISTENER_PROGRESS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REVIEWLISTENER_PROGRESS
+uint16_t uniffi_cartable_ffi_checksum_method_reviewlistener_progress(void
     
 );
 #endif

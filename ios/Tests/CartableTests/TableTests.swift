@@ -22,6 +22,19 @@ final class TableTests: XCTestCase {
         }
     }
 
+    func testHintsPlayAMatchAndItsMomentsAreTold() throws {
+        let players = [PlayerSetup(name: "Anne"), PlayerSetup(name: "Bot", level: .random)]
+        let table = try Table.offline(setup: OfflineSetup(game: "sniper", players: players, seed: "07"), lang: .fr)
+        while !table.isOver() {
+            let hint = try table.hint()
+            for item in hint.picks { try table.tap(item: item) }
+            let choice = try XCTUnwrap(hint.choice)
+            XCTAssertTrue(table.scene().choices.contains { $0.id == choice && $0.label == hint.label })
+            try table.choose(choice: choice)
+        }
+        XCTAssertLessThanOrEqual(try table.moments(listener: nil).count, 3)
+    }
+
     func testErrorsHaveACodeAndAText() throws {
         XCTAssertThrowsError(try rules(game: "poker", lang: .en)) { error in
             guard case let CartableError.BadInput(code, text) = error else { return XCTFail("\(error)") }

@@ -27,6 +27,13 @@ impl Present for Duel {
         parts.choices(stage);
     }
 
+    fn picks(_view: &View, action: Action) -> Vec<ItemId> {
+        match action {
+            Action::Lay(card) | Action::Destroy(card) => vec![id(card)],
+            Action::EndTurn => Vec::new(),
+        }
+    }
+
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
         let words = Words::of(audience.lang);
         let card = |card: &Card| ("card", Arg::from(words.cards.of(*card)));

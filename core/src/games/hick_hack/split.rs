@@ -47,6 +47,11 @@ impl Split {
         self.0[seat.index()].insert(grain);
     }
 
+    /// Takes one grain from a seat; `false` when it has none of that colour.
+    pub(super) const fn take(&mut self, seat: Seat, grain: Grain) -> bool {
+        self.0[seat.index()].take(grain)
+    }
+
     /// Gives a seat more.
     pub const fn add(&mut self, seat: Seat, grains: Grains) {
         self.0[seat.index()] = self.0[seat.index()].with(grains);

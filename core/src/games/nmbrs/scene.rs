@@ -40,9 +40,31 @@ impl Present for Nmbrs {
         headline(view, stage, melding.as_ref());
     }
 
+    fn picks(view: &View, action: Action) -> Vec<ItemId> {
+        let own = |card: Card| ItemId::new(OWN, card.index() as u16);
+        match action {
+            Action::Meld(meld) => {
+                let Public { table, options, .. } = &view.public;
+                let laid = table.judge(view.hand, &meld, options.level).unwrap_or_default();
+                let mut picks: Vec<ItemId> = laid.iter().map(own).collect();
+                let crossed = Melding::new(view, &picks).and_then(|melding| melding.crossing(&meld));
+                picks.extend(crossed.map(|(card, way)| table_id(card, way)));
+                picks
+            }
+            Action::Swap(hue) => view.public.swap_card(hue).map(own).into_iter().collect(),
+            Action::Discard(card) => vec![own(card)],
+            Action::TakeOpen | Action::LeaveOpen | Action::DrawClosed => Vec::new(),
+        }
+    }
+
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
         super::log::tell(event, audience)
     }
+}
+
+/// A card as it lies in a line of this direction.
+const fn table_id(card: Card, way: Way) -> ItemId {
+    ItemId::new(TABLE[way as usize], card.index() as u16)
 }
 
 /// What the viewer, who melds and discards now, has picked and can pick.
@@ -134,6 +156,17 @@ impl<'a> Melding<'a> {
         let melds: Vec<&Meld> = self.melds.iter().filter(chosen).collect();
         let plain: Vec<&Meld> = melds.iter().copied().filter(|meld| !crosses(meld)).collect();
         if self.crossed.is_empty() && !plain.is_empty() { plain } else { melds }
+    }
+
+    /// The card of the table to pick for a meld that is offered only then.
+    fn crossing(&self, meld: &Meld) -> Option<(Card, Way)> {
+        if self.offered().contains(&meld) {
+            return None;
+        }
+        let lines = self.view.public.table.lines().map(|(_, line)| line);
+        let mut cards =
+            lines.flat_map(|line| self.view.public.table.in_order(line).map(|card| (card, line.way)));
+        cards.find(|(card, way)| self.touches(meld, *card, *way))
     }
 
     fn choices(&self, stage: &mut Stage<'_, Action>) {
@@ -304,7 +337,7 @@ fn lines(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding<'_
                 Some(other) => labels.crosses.fill(&[&name, &labels.line(other, line.way.other())]),
                 None => name,
             };
-            let id = ItemId::new(TABLE[line.way as usize], card.index() as u16);
+            let id = table_id(card, line.way);
             let item = stage.item(id, face(card, stands_for, options.level), label);
             item.marked = public.laid.contains(card);
             item.can_tap = melding.is_some_and(|melding| item.picked || melding.can_cross(card, line.way));

@@ -49,6 +49,14 @@ impl Present for Numereum {
         }
     }
 
+    fn picks(view: &View, action: Action) -> Vec<ItemId> {
+        match (action, view.viewer.seat()) {
+            (Action::Commit(card), Some(seat)) => vec![card_id(card, seat)],
+            (Action::Combine(cards), _) => cards.iter().map(number_id).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
         super::log::tell(event, audience)
     }

@@ -49,6 +49,20 @@ impl Present for Numx {
         }
     }
 
+    fn picks(_view: &View, action: Action) -> Vec<ItemId> {
+        let id = |card: Card, place: Place, copy: u8| {
+            let group = match place {
+                Place::Hand => OWN,
+                Place::Row(seat) => ROWS + seat.index() as u16,
+            };
+            ItemId::new(group, card.index() as u16 * COPIES + u16::from(copy))
+        };
+        let of_kind = |(card, places): (Card, Places)| {
+            places.iter().flat_map(move |(place, count)| (0..count).map(move |copy| id(card, place, copy)))
+        };
+        used(&action).into_iter().flatten().flat_map(of_kind).collect()
+    }
+
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
         super::log::tell(event, audience)
     }

@@ -61,9 +61,38 @@ impl Present for Seaux {
         parts.choices(stage);
     }
 
+    fn picks(view: &View, action: Action) -> Vec<ItemId> {
+        match (action, view.viewer.seat()) {
+            (Action::Build(pyramid), _) => supply_of(pyramid, view.hand),
+            (Action::Lay(Lay { colour, values }), _) => {
+                let mut cards = Cards::EMPTY;
+                cards.add(colour, values);
+                numbered(cards).map(|(number, _)| ItemId::new(HAND, number)).collect()
+            }
+            (Action::GiveUp(cell), Some(seat)) => {
+                vec![ItemId::new(PYRAMIDS + seat.index() as u16, u16::from(cell.number()))]
+            }
+            _ => Vec::new(),
+        }
+    }
+
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
         Some(super::log::tell(event, audience))
     }
+}
+
+/// The buckets of the supply that make a pyramid, from its base on; none for the one that is proposed anyway.
+fn supply_of(pyramid: Pyramid, hand: Cards) -> Vec<ItemId> {
+    if pyramid == completed(Pyramid::EMPTY, ranking(hand)) {
+        return Vec::new();
+    }
+    let mut taken = [0; Colour::COUNT];
+    let mut id = |(_, colour): (Cell, Colour)| {
+        let copy = &mut taken[colour.index()];
+        *copy += 1;
+        ItemId::new(SUPPLY, (colour.index() * OF_EACH + *copy - 1) as u16)
+    };
+    standing(pyramid).map(&mut id).collect()
 }
 
 /// What is picked, as far as it is still to be had.

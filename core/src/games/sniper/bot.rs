@@ -61,6 +61,13 @@ impl Bot for Sniper {
         )
     }
 
+    fn advice(view: &View, rng: &mut BotRng) -> Option<Action> {
+        let (public, seat) = (&view.public, view.viewer.seat()?);
+        let seen = public.within_reach().iter().next().and_then(|card| claim(view, card, rng));
+        let ready = Action::Ready { table: public.table() };
+        seen.or_else(|| (!public.ready.contains(seat)).then_some(ready))
+    }
+
     fn delay_ms(view: &View, _action: Action, level: Level, rng: &mut BotRng) -> u32 {
         // Two cards take no third: that needs no look.
         if view.public.pool.cards().len() < 3 {

@@ -31,6 +31,15 @@ impl Present for Sniper {
         parts.choices(stage);
     }
 
+    fn picks(_view: &View, action: Action) -> Vec<ItemId> {
+        match action {
+            Action::Claim { card, factors, .. } => {
+                std::iter::once(card).chain(factors.into_iter().flat_map(Factors::cards)).map(id).collect()
+            }
+            Action::Ready { .. } => Vec::new(),
+        }
+    }
+
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
         let words = Words::of(audience.lang);
         let card = |card: Card| ("card", Arg::from(words.cards.of(card)));

@@ -51,6 +51,14 @@ impl Present for HickHack {
         scene.hand(stage);
     }
 
+    fn picks(view: &View, action: Action) -> Vec<ItemId> {
+        match action {
+            Action::Lay(cards) => numbered(cards).map(|(number, _)| ItemId::new(HAND, number)).collect(),
+            Action::Propose(split) => talk::gifts_of(view, split),
+            Action::Roll | Action::Accept(_) | Action::Refuse(_) => Vec::new(),
+        }
+    }
+
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
         log::tell(event, audience)
     }

@@ -3,10 +3,22 @@
 use super::super::action::Action;
 use super::super::grains::Grain;
 use super::super::split::Split;
-use super::super::view::{Bargain, SEATS};
+use super::super::view::{Bargain, SEATS, View};
 use super::{GIFTS, Parts, SHARES, grain_face};
 use crate::scene::{AreaKind, ItemId, Stage};
 use crate::seat::Seat;
+
+/// What to pick so that a proposal is this split: whatever goes to another than the proposer.
+pub(super) fn gifts_of(view: &View, split: Split) -> Vec<ItemId> {
+    let Some(bargain) = &view.public.bargain else { return Vec::new() };
+    let mut shares = split;
+    let mut gift = |(row, grain)| {
+        let mut others = bargain.involved.iter().filter(|seat| !view.viewer.is(*seat));
+        let receiver = others.find(|seat| shares.take(*seat, grain))?;
+        Some(ItemId::new(GIFTS + row as u16, receiver.index() as u16))
+    };
+    view.public.yard(bargain.yard).iter().enumerate().filter_map(&mut gift).collect()
+}
 
 impl Parts<'_> {
     /// Every grain of the yard in a line, one item for each who may get it; what is given to nobody stays with the proposer. So

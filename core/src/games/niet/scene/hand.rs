@@ -8,6 +8,16 @@ use super::{HAND, LAID, Parts};
 use crate::scene::{AreaKind, ItemId, Stage};
 use crate::seat::Seat;
 
+/// The items of these cards of the hand; the second of two equal ones follows the first.
+pub(super) fn ids(cards: impl Iterator<Item = Card>) -> Vec<ItemId> {
+    let mut last = None;
+    let id = |card: Card| {
+        let copy = u16::from(last.replace(card) == Some(card));
+        ItemId::new(HAND, u16::from(card.number()) + copy)
+    };
+    cards.map(id).collect()
+}
+
 impl Parts<'_> {
     /// The hand; what cannot be used now is dimmed while the table waits for the viewer.
     pub(super) fn hand(&self, stage: &mut Stage<'_, Action>) {

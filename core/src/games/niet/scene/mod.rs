@@ -13,7 +13,7 @@ use super::board::Contract;
 use super::cards::{Card, Colour};
 use super::state::Niet;
 use super::view::{Phase, View};
-use crate::scene::{self, Audience, Face, Present, Stage};
+use crate::scene::{self, Audience, Face, ItemId, Present, Stage};
 use crate::seat::Seat;
 use crate::text::Bilingual;
 use words::Words;
@@ -54,6 +54,18 @@ impl Present for Niet {
             }
         }
         scene.hand(stage);
+    }
+
+    fn picks(view: &View, action: Action) -> Vec<ItemId> {
+        match action {
+            Action::Place(cell) => vec![ItemId::new(BOARD, cell.number() as u16)],
+            Action::Team(teams) => {
+                let partners = teams.team.iter().filter(|seat| !view.viewer.is(*seat));
+                partners.map(|seat| ItemId::new(PARTNERS, seat.index() as u16)).collect()
+            }
+            Action::Discard(cards) => hand::ids(cards.iter()),
+            Action::Play(card) => hand::ids(std::iter::once(card)),
+        }
     }
 
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {

@@ -656,6 +656,9 @@ internal interface UniffiCallbackInterfaceSessionKeeperMethod0 : com.sun.jna.Cal
 internal interface UniffiCallbackInterfaceTableListenerMethod0 : com.sun.jna.Callback {
     fun callback(`uniffiHandle`: Long,`uniffiOutReturn`: Pointer,uniffiCallStatus: UniffiRustCallStatus,)
 }
+internal interface UniffiCallbackInterfaceReviewListenerMethod0 : com.sun.jna.Callback {
+    fun callback(`uniffiHandle`: Long,`done`: Int,`total`: Int,`uniffiOutReturn`: Pointer,uniffiCallStatus: UniffiRustCallStatus,)
+}
 @Structure.FieldOrder("uniffiFree", "uniffiClone", "keep")
 internal open class UniffiVTableCallbackInterfaceSessionKeeper(
     @JvmField internal var `uniffiFree`: UniffiCallbackInterfaceFree? = null,
@@ -691,6 +694,25 @@ internal open class UniffiVTableCallbackInterfaceTableListener(
         `uniffiFree` = other.`uniffiFree`
         `uniffiClone` = other.`uniffiClone`
         `changed` = other.`changed`
+    }
+
+}
+@Structure.FieldOrder("uniffiFree", "uniffiClone", "progress")
+internal open class UniffiVTableCallbackInterfaceReviewListener(
+    @JvmField internal var `uniffiFree`: UniffiCallbackInterfaceFree? = null,
+    @JvmField internal var `uniffiClone`: UniffiCallbackInterfaceClone? = null,
+    @JvmField internal var `progress`: UniffiCallbackInterfaceReviewListenerMethod0? = null,
+) : Structure() {
+    class UniffiByValue(
+        `uniffiFree`: UniffiCallbackInterfaceFree? = null,
+        `uniffiClone`: UniffiCallbackInterfaceClone? = null,
+        `progress`: UniffiCallbackInterfaceReviewListenerMethod0? = null,
+    ): UniffiVTableCallbackInterfaceReviewListener(`uniffiFree`,`uniffiClone`,`progress`,), Structure.ByValue
+
+   internal fun uniffiSetValue(other: UniffiVTableCallbackInterfaceReviewListener) {
+        `uniffiFree` = other.`uniffiFree`
+        `uniffiClone` = other.`uniffiClone`
+        `progress` = other.`progress`
     }
 
 }
@@ -801,7 +823,13 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_tap(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_hint(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_moments(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_tablelistener_changed(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_reviewlistener_progress(
     ): Int
     external fun uniffi_cartable_ffi_checksum_constructor_client_new(
     ): Int
@@ -829,6 +857,7 @@ internal object UniffiLib {
 
     init {
         Native.register(UniffiLib::class.java, findLibraryName(componentName = "cartable_ffi"))
+        uniffiCallbackInterfaceReviewListener.register(this)
         uniffiCallbackInterfaceSessionKeeper.register(this)
         uniffiCallbackInterfaceTableListener.register(this)
         
@@ -937,6 +966,10 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_table_tap(`ptr`: Long,`item`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
+    external fun uniffi_cartable_ffi_fn_method_table_hint(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_table_moments(`ptr`: Long,`listener`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_clone_tablelistener(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_cartable_ffi_fn_free_tablelistener(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -944,6 +977,14 @@ internal object UniffiLib {
     external fun uniffi_cartable_ffi_fn_init_callback_vtable_tablelistener(`vtable`: UniffiVTableCallbackInterfaceTableListener,
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_tablelistener_changed(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_clone_reviewlistener(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Long
+    external fun uniffi_cartable_ffi_fn_free_reviewlistener(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_init_callback_vtable_reviewlistener(`vtable`: UniffiVTableCallbackInterfaceReviewListener,
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_reviewlistener_progress(`ptr`: Long,`done`: Int,`total`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
     external fun uniffi_cartable_ffi_fn_func_bot_names(`count`: Byte,`people`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
@@ -1195,7 +1236,16 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_tap() and 0xFFFF) != 37636) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_hint() and 0xFFFF) != 6395) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_moments() and 0xFFFF) != 26132) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_tablelistener_changed() and 0xFFFF) != 19899) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_reviewlistener_progress() and 0xFFFF) != 42315) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_constructor_client_new() and 0xFFFF) != 34067) {
@@ -2314,6 +2364,331 @@ public object FfiConverterTypeClient: FfiConverter<Client, Long> {
 
 
 /**
+ * Who wants to know how far the review of a match has come.
+ */
+public interface ReviewListener {
+    
+    /**
+     * So much of so much is done. Called from the thread that asked for the review.
+     */
+    fun `progress`(`done`: kotlin.UInt, `total`: kotlin.UInt)
+    
+    companion object
+}
+
+/**
+ * Who wants to know how far the review of a match has come.
+ */
+open class ReviewListenerImpl: Disposable, AutoCloseable, ReviewListener
+{
+
+    @Suppress("UNUSED_PARAMETER")
+    /**
+     * @suppress
+     */
+    constructor(withHandle: UniffiWithHandle, handle: Long) {
+        this.handle = handle
+        this.cleanable = UniffiLib.CLEANER.register(this, UniffiCleanAction(handle))
+    }
+
+    /**
+     * @suppress
+     *
+     * This constructor can be used to instantiate a fake object. Only used for tests. Any
+     * attempt to actually use an object constructed this way will fail as there is no
+     * connected Rust object.
+     */
+    @Suppress("UNUSED_PARAMETER")
+    constructor(noHandle: NoHandle) {
+        this.handle = 0
+        this.cleanable = null
+    }
+
+    protected val handle: Long
+    protected val cleanable: UniffiCleaner.Cleanable?
+
+    private val wasDestroyed = AtomicBoolean(false)
+    private val callCounter = AtomicLong(1)
+
+    /**
+     * Whether the current object has been destroyed and its reference is gone in the Rust side.
+     */
+    val uniffiIsDestroyed: Boolean get() = wasDestroyed.get()
+
+    override fun destroy() {
+        // Only allow a single call to this method.
+        // TODO: maybe we should log a warning if called more than once?
+        if (this.wasDestroyed.compareAndSet(false, true)) {
+            // This decrement always matches the initial count of 1 given at creation time.
+            if (this.callCounter.decrementAndGet() == 0L) {
+                cleanable?.clean()
+            }
+        }
+    }
+
+    @Synchronized
+    override fun close() {
+        this.destroy()
+    }
+
+    internal inline fun <R> callWithHandle(block: (handle: Long) -> R): R {
+        // Check and increment the call counter, to keep the object alive.
+        // This needs a compare-and-set retry loop in case of concurrent updates.
+        do {
+            val c = this.callCounter.get()
+            if (c == 0L) {
+                throw IllegalStateException("${this.javaClass.simpleName} object has already been destroyed")
+            }
+            if (c == Long.MAX_VALUE) {
+                throw IllegalStateException("${this.javaClass.simpleName} call counter would overflow")
+            }
+        } while (! this.callCounter.compareAndSet(c, c + 1L))
+        // Now we can safely do the method call without the handle being freed concurrently.
+        try {
+            return block(this.uniffiCloneHandle())
+        } finally {
+            // This decrement always matches the increment we performed above.
+            if (this.callCounter.decrementAndGet() == 0L) {
+                cleanable?.clean()
+            }
+        }
+    }
+
+    // Use a static inner class instead of a closure so as not to accidentally
+    // capture `this` as part of the cleanable's action.
+    private class UniffiCleanAction(private val handle: Long) : Runnable {
+        override fun run() {
+            if (handle == 0.toLong()) {
+                // Fake object created with `NoHandle`, don't try to free.
+                return;
+            }
+            uniffiRustCall { status ->
+                UniffiLib.uniffi_cartable_ffi_fn_free_reviewlistener(handle, status)
+            }
+        }
+    }
+
+    /**
+     * @suppress
+     */
+    fun uniffiCloneHandle(): Long {
+        if (handle == 0.toLong()) {
+            throw InternalException("uniffiCloneHandle() called on NoHandle object");
+        }
+        return uniffiRustCall() { status ->
+            UniffiLib.uniffi_cartable_ffi_fn_clone_reviewlistener(handle, status)
+        }
+    }
+
+    
+    /**
+     * So much of so much is done. Called from the thread that asked for the review.
+     */override fun `progress`(`done`: kotlin.UInt, `total`: kotlin.UInt)
+        = 
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_reviewlistener_progress(
+        it,
+        
+        FfiConverterUInt.lower(`done`),
+        FfiConverterUInt.lower(`total`),_status)
+}
+    }
+    
+    
+
+    
+
+    
+
+
+    
+    
+    /**
+     * @suppress
+     */
+    companion object
+    
+}
+
+
+
+// Put the implementation in an object so we don't pollute the top-level namespace
+internal object uniffiCallbackInterfaceReviewListener {
+    internal object `progress`: UniffiCallbackInterfaceReviewListenerMethod0 {
+        override fun callback(`uniffiHandle`: Long,`done`: Int,`total`: Int,`uniffiOutReturn`: Pointer,uniffiCallStatus: UniffiRustCallStatus,) {
+            val uniffiObj = FfiConverterTypeReviewListener.handleMap.get(uniffiHandle)
+            val makeCall = { ->
+                uniffiObj.`progress`(
+                    FfiConverterUInt.lift(`done`),
+                    FfiConverterUInt.lift(`total`),
+                )
+            }
+            val writeReturn = { _: Unit -> Unit }
+            uniffiTraitInterfaceCall(uniffiCallStatus, makeCall, writeReturn)
+        }
+    }
+
+    internal object uniffiFree: UniffiCallbackInterfaceFree {
+        override fun callback(handle: Long) {
+            FfiConverterTypeReviewListener.handleMap.remove(handle)
+        }
+    }
+
+    internal object uniffiClone: UniffiCallbackInterfaceClone {
+        override fun callback(handle: Long): Long {
+            return FfiConverterTypeReviewListener.handleMap.clone(handle)
+        }
+    }
+
+    internal var vtable = UniffiVTableCallbackInterfaceReviewListener.UniffiByValue(
+        uniffiFree,
+        uniffiClone,
+        `progress`,
+    )
+
+    // Registers the foreign callback with the Rust side.
+    // This method is generated for each callback interface.
+    internal fun register(lib: UniffiLib) {
+        lib.uniffi_cartable_ffi_fn_init_callback_vtable_reviewlistener(vtable)
+    }
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeReviewListener: FfiConverter<ReviewListener, Long> {
+    internal val handleMap = UniffiHandleMap<ReviewListener>()
+
+    override fun lower(value: ReviewListener): Long {
+        if (value is ReviewListenerImpl) {
+             // Rust-implemented object.  Clone the handle and return it
+            return value.uniffiCloneHandle()
+         } else {
+            // Kotlin object, generate a new vtable handle and return that.
+            return handleMap.insert(value)
+         }
+    }
+
+    override fun lift(value: Long): ReviewListener {
+        if ((value and 1.toLong()) == 0.toLong()) {
+            // Rust-generated handle, construct a new class that uses the handle to implement the
+            // interface
+            return ReviewListenerImpl(UniffiWithHandle, value)
+        } else {
+            // Kotlin-generated handle, get the object from the handle map
+            return handleMap.remove(value)
+        }
+    }
+
+    override fun read(buf: ByteBuffer): ReviewListener {
+        return lift(buf.getLong())
+    }
+
+    override fun allocationSize(value: ReviewListener) = 8UL
+
+    override fun write(value: ReviewListener, buf: ByteBuffer) {
+        buf.putLong(lower(value))
+    }
+}
+
+
+// This template implements a class for working with a Rust struct via a handle
+// to the live Rust struct on the other side of the FFI.
+//
+// There's some subtlety here, because we have to be careful not to operate on a Rust
+// struct after it has been dropped, and because we must expose a public API for freeing
+// theq Kotlin wrapper object in lieu of reliable finalizers. The core requirements are:
+//
+//   * Each instance holds an opaque handle to the underlying Rust struct.
+//     Method calls need to read this handle from the object's state and pass it in to
+//     the Rust FFI.
+//
+//   * When an instance is no longer needed, its handle should be passed to a
+//     special destructor function provided by the Rust FFI, which will drop the
+//     underlying Rust struct.
+//
+//   * Given an instance, calling code is expected to call the special
+//     `destroy` method in order to free it after use, either by calling it explicitly
+//     or by using a higher-level helper like the `use` method. Failing to do so risks
+//     leaking the underlying Rust struct.
+//
+//   * We can't assume that calling code will do the right thing, and must be prepared
+//     to handle Kotlin method calls executing concurrently with or even after a call to
+//     `destroy`, and to handle multiple (possibly concurrent!) calls to `destroy`.
+//
+//   * We must never allow Rust code to operate on the underlying Rust struct after
+//     the destructor has been called, and must never call the destructor more than once.
+//     Doing so may trigger memory unsafety.
+//
+//   * To mitigate many of the risks of leaking memory and use-after-free unsafety, a `Cleaner`
+//     is implemented to call the destructor when the Kotlin object becomes unreachable.
+//     This is done in a background thread. This is not a panacea, and client code should be aware that
+//      1. the thread may starve if some there are objects that have poorly performing
+//     `drop` methods or do significant work in their `drop` methods.
+//      2. the thread is shared across the whole library. This can be tuned by using `android_cleaner = true`,
+//         or `android = true` in the [`kotlin` section of the `uniffi.toml` file](https://mozilla.github.io/uniffi-rs/kotlin/configuration.html).
+//
+// If we try to implement this with mutual exclusion on access to the handle, there is the
+// possibility of a race between a method call and a concurrent call to `destroy`:
+//
+//    * Thread A starts a method call, reads the value of the handle, but is interrupted
+//      before it can pass the handle over the FFI to Rust.
+//    * Thread B calls `destroy` and frees the underlying Rust struct.
+//    * Thread A resumes, passing the already-read handle value to Rust and triggering
+//      a use-after-free.
+//
+// One possible solution would be to use a `ReadWriteLock`, with each method call taking
+// a read lock (and thus allowed to run concurrently) and the special `destroy` method
+// taking a write lock (and thus blocking on live method calls). However, we aim not to
+// generate methods with any hidden blocking semantics, and a `destroy` method that might
+// block if called incorrectly seems to meet that bar.
+//
+// So, we achieve our goals by giving each instance an associated `AtomicLong` counter to track
+// the number of in-flight method calls, and an `AtomicBoolean` flag to indicate whether `destroy`
+// has been called. These are updated according to the following rules:
+//
+//    * The initial value of the counter is 1, indicating a live object with no in-flight calls.
+//      The initial value for the flag is false.
+//
+//    * At the start of each method call, we atomically check the counter.
+//      If it is 0 then the underlying Rust struct has already been destroyed and the call is aborted.
+//      If it is nonzero them we atomically increment it by 1 and proceed with the method call.
+//
+//    * At the end of each method call, we atomically decrement and check the counter.
+//      If it has reached zero then we destroy the underlying Rust struct.
+//
+//    * When `destroy` is called, we atomically flip the flag from false to true.
+//      If the flag was already true we silently fail.
+//      Otherwise we atomically decrement and check the counter.
+//      If it has reached zero then we destroy the underlying Rust struct.
+//
+// Astute readers may observe that this all sounds very similar to the way that Rust's `Arc<T>` works,
+// and indeed it is, with the addition of a flag to guard against multiple calls to `destroy`.
+//
+// The overall effect is that the underlying Rust struct is destroyed only when `destroy` has been
+// called *and* all in-flight method calls have completed, avoiding violating any of the expectations
+// of the underlying Rust code.
+//
+// This makes a cleaner a better alternative to _not_ calling `destroy()` as
+// and when the object is finished with, but the abstraction is not perfect: if the Rust object's `drop`
+// method is slow, and/or there are many objects to cleanup, and it's on a low end Android device, then the cleaner
+// thread may be starved, and the app will leak memory.
+//
+// In this case, `destroy`ing manually may be a better solution.
+//
+// The cleaner can live side by side with the manual calling of `destroy`. In the order of responsiveness, uniffi objects
+// with Rust peers are reclaimed:
+//
+// 1. By calling the `destroy` method of the object, which calls `rustObject.free()`. If that doesn't happen:
+// 2. When the object becomes unreachable, AND the Cleaner thread gets to call `rustObject.free()`. If the thread is starved then:
+// 3. The memory is reclaimed when the process terminates.
+//
+// [1] https://stackoverflow.com/questions/24376768/can-java-finalize-an-object-when-it-is-still-in-scope/24380219
+//
+
+
+/**
  * A score pad: who plays, the rounds so far, whose deal it is, and whether the match is over.
  */
 public interface ScorePadInterface {
@@ -3203,6 +3578,24 @@ public interface TableInterface {
      */
     fun `tap`(`item`: ItemId)
     
+    /**
+     * What is best for the player now, and why, from what he sees: also at an online table it is thought out on this device. It may take a
+     * second, so call it off the main thread; the table goes on meanwhile.
+     *
+     * # Errors
+     * `NotOffered`: nothing depends on the player now, or the table was left.
+     */
+    fun `hint`(): Hint
+    
+    /**
+     * The three moments of the finished match where another choice would have gained the player most, the greatest first; fewer when he
+     * played that well. It takes seconds, so call it off the main thread; leaving the table ends it.
+     *
+     * # Errors
+     * `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
+     */
+    fun `moments`(`listener`: ReviewListener?): List<Moment>
+    
     companion object
 }
 
@@ -3514,6 +3907,49 @@ open class Table: Disposable, AutoCloseable, TableInterface
 }
     }
     
+    
+
+    
+    /**
+     * What is best for the player now, and why, from what he sees: also at an online table it is thought out on this device. It may take a
+     * second, so call it off the main thread; the table goes on meanwhile.
+     *
+     * # Errors
+     * `NotOffered`: nothing depends on the player now, or the table was left.
+     */
+    @Throws(CartableException::class)override fun `hint`(): Hint {
+            return FfiConverterTypeHint.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_hint(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * The three moments of the finished match where another choice would have gained the player most, the greatest first; fewer when he
+     * played that well. It takes seconds, so call it off the main thread; leaving the table ends it.
+     *
+     * # Errors
+     * `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
+     */
+    @Throws(CartableException::class)override fun `moments`(`listener`: ReviewListener?): List<Moment> {
+            return FfiConverterSequenceTypeMoment.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_moments(
+        it,
+        
+        FfiConverterOptionalTypeReviewListener.lower(`listener`),_status)
+}
+    }
+    )
+    }
     
 
     
@@ -4169,6 +4605,69 @@ public object FfiConverterTypeGameInfo: FfiConverterRustBuffer<GameInfo> {
 
 
 /**
+ * What to do, and why.
+ */
+data class Hint (
+    /**
+     * What to do, as the scene words it.
+     */
+    val `label`: kotlin.String
+    , 
+    /**
+     * Why, in one sentence.
+     */
+    val `why`: kotlin.String
+    , 
+    /**
+     * The items to tap for it, in this order, when nothing is picked.
+     */
+    val `picks`: List<ItemId>
+    , 
+    /**
+     * The choice that the scene then offers; none where it is best to let an optional chance pass.
+     */
+    val `choice`: ChoiceId?
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeHint: FfiConverterRustBuffer<Hint> {
+    override fun read(buf: ByteBuffer): Hint {
+        return Hint(
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterSequenceTypeItemId.read(buf),
+            FfiConverterOptionalTypeChoiceId.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Hint) = (
+            FfiConverterString.allocationSize(value.`label`) +
+            FfiConverterString.allocationSize(value.`why`) +
+            FfiConverterSequenceTypeItemId.allocationSize(value.`picks`) +
+            FfiConverterOptionalTypeChoiceId.allocationSize(value.`choice`)
+    )
+
+    override fun write(value: Hint, buf: ByteBuffer) {
+            FfiConverterString.write(value.`label`, buf)
+            FfiConverterString.write(value.`why`, buf)
+            FfiConverterSequenceTypeItemId.write(value.`picks`, buf)
+            FfiConverterOptionalTypeChoiceId.write(value.`choice`, buf)
+    }
+}
+
+
+
+/**
  * A card, token, cell or pile.
  */
 data class Item (
@@ -4313,6 +4812,77 @@ public object FfiConverterTypeLevelInfo: FfiConverterRustBuffer<LevelInfo> {
     override fun write(value: LevelInfo, buf: ByteBuffer) {
             FfiConverterTypeLevel.write(value.`level`, buf)
             FfiConverterString.write(value.`label`, buf)
+    }
+}
+
+
+
+/**
+ * A moment of a match where another choice would have gained a player much.
+ */
+data class Moment (
+    /**
+     * The round, from 1.
+     */
+    val `round`: kotlin.UInt
+    , 
+    /**
+     * What was done, as the scene worded it.
+     */
+    val `played`: kotlin.String
+    , 
+    /**
+     * What would have been better.
+     */
+    val `better`: kotlin.String
+    , 
+    /**
+     * Why, in one sentence.
+     */
+    val `why`: kotlin.String
+    , 
+    /**
+     * How many more matches of a hundred it would have won.
+     */
+    val `gain`: kotlin.UInt
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeMoment: FfiConverterRustBuffer<Moment> {
+    override fun read(buf: ByteBuffer): Moment {
+        return Moment(
+            FfiConverterUInt.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterUInt.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Moment) = (
+            FfiConverterUInt.allocationSize(value.`round`) +
+            FfiConverterString.allocationSize(value.`played`) +
+            FfiConverterString.allocationSize(value.`better`) +
+            FfiConverterString.allocationSize(value.`why`) +
+            FfiConverterUInt.allocationSize(value.`gain`)
+    )
+
+    override fun write(value: Moment, buf: ByteBuffer) {
+            FfiConverterUInt.write(value.`round`, buf)
+            FfiConverterString.write(value.`played`, buf)
+            FfiConverterString.write(value.`better`, buf)
+            FfiConverterString.write(value.`why`, buf)
+            FfiConverterUInt.write(value.`gain`, buf)
     }
 }
 
@@ -5819,7 +6389,15 @@ enum class Level {
     /**
      * No visible blunder.
      */
-    NORMAL;
+    NORMAL,
+    /**
+     * Thinks ahead: a strong player.
+     */
+    HARD,
+    /**
+     * Thinks longer; offered where a game gains by it.
+     */
+    EXPERT;
 
     
 
@@ -6146,6 +6724,38 @@ public object FfiConverterOptionalString: FfiConverterRustBuffer<kotlin.String?>
 /**
  * @suppress
  */
+public object FfiConverterOptionalTypeReviewListener: FfiConverterRustBuffer<ReviewListener?> {
+    override fun read(buf: ByteBuffer): ReviewListener? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeReviewListener.read(buf)
+    }
+
+    override fun allocationSize(value: ReviewListener?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeReviewListener.allocationSize(value)
+        }
+    }
+
+    override fun write(value: ReviewListener?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeReviewListener.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
 public object FfiConverterOptionalTypeSessionKeeper: FfiConverterRustBuffer<SessionKeeper?> {
     override fun read(buf: ByteBuffer): SessionKeeper? {
         if (buf.get().toInt() == 0) {
@@ -6296,6 +6906,38 @@ public object FfiConverterOptionalSequenceInt: FfiConverterRustBuffer<List<kotli
         } else {
             buf.put(1)
             FfiConverterSequenceInt.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterOptionalTypeChoiceId: FfiConverterRustBuffer<ChoiceId?> {
+    override fun read(buf: ByteBuffer): ChoiceId? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeChoiceId.read(buf)
+    }
+
+    override fun allocationSize(value: ChoiceId?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeChoiceId.allocationSize(value)
+        }
+    }
+
+    override fun write(value: ChoiceId?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeChoiceId.write(value, buf)
         }
     }
 }
@@ -6520,6 +7162,34 @@ public object FfiConverterSequenceTypeLevelInfo: FfiConverterRustBuffer<List<Lev
         buf.putInt(value.size)
         value.iterator().forEach {
             FfiConverterTypeLevelInfo.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeMoment: FfiConverterRustBuffer<List<Moment>> {
+    override fun read(buf: ByteBuffer): List<Moment> {
+        val len = buf.getInt()
+        return List<Moment>(len) {
+            FfiConverterTypeMoment.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<Moment>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeMoment.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<Moment>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeMoment.write(it, buf)
         }
     }
 }
@@ -6772,6 +7442,34 @@ public object FfiConverterSequenceOptionalTypeLevel: FfiConverterRustBuffer<List
         buf.putInt(value.size)
         value.iterator().forEach {
             FfiConverterOptionalTypeLevel.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeItemId: FfiConverterRustBuffer<List<ItemId>> {
+    override fun read(buf: ByteBuffer): List<ItemId> {
+        val len = buf.getInt()
+        return List<ItemId>(len) {
+            FfiConverterTypeItemId.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<ItemId>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeItemId.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<ItemId>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeItemId.write(it, buf)
         }
     }
 }

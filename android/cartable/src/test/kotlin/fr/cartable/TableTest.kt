@@ -66,6 +66,27 @@ class TableTest {
     }
 
     @Test
+    fun `hints play a match and its moments are told`() {
+        val table = Table.offline(setup("sniper", 2, "07"), Lang.FR)
+        assertThrows(CartableException.BadInput::class.java) { table.moments(null) }
+        while (!table.isOver()) {
+            val hint = table.hint()
+            hint.picks.forEach { table.tap(it) }
+            assertTrue(table.scene().choices.any { it.id == hint.choice && it.label == hint.label }, hint.toString())
+            table.choose(hint.choice!!)
+        }
+        val told = mutableListOf<Pair<UInt, UInt>>()
+        val moments = table.moments(object : ReviewListener {
+            override fun progress(done: UInt, total: UInt) {
+                told += done to total
+            }
+        })
+        assertTrue(moments.size <= 3)
+        assertEquals(told.last().first, told.last().second)
+        assertThrows(CartableException.NotOffered::class.java) { table.hint() }
+    }
+
+    @Test
     fun `errors have a kind, a code and a text in the language`() {
         val table = Table.offline(setup("niet", 3, "07"), Lang.FR)
         val gone = assertThrows(CartableException.NotOffered::class.java) { table.tap(UInt.MAX_VALUE) }
@@ -85,7 +106,7 @@ class TableTest {
         for (lang in Lang.entries) {
             for (game in games(lang)) {
                 assertTrue(rules(game.id, lang).lines().size > 20)
-                assertEquals(listOf(Level.EASY, Level.NORMAL), game.levels.map { it.level })
+                assertEquals(listOf(Level.EASY, Level.NORMAL, Level.HARD), game.levels.map { it.level }.take(3))
                 assertFalse(game.options.any { it.label.contains("option") }, game.options.toString())
             }
         }

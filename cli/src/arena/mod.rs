@@ -1,0 +1,206 @@
+//! Levels of bots against each other over the same deals. The same contest gives the same result, on however many cores.
+
+pub mod chart;
+pub mod rating;
+
+use crate::bot_match::{BotMatch, Ended, Fault, Thinking, WIN, first_faults, quietly, seed_of};
+use cartable_core::bot::Level;
+use cartable_core::catalogue::AnyOptions;
+use cartable_core::seat::Seat;
+use cartable_core::seed::Seed;
+use rating::{Comparison, Rating};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+/// Every level against every other at one game and number of seats.
+#[derive(Clone, Debug)]
+pub struct Contest {
+    /// The game and its options.
+    pub options: AnyOptions,
+    /// How many play, two or more.
+    pub seats: usize,
+    /// The levels that meet, each once, weakest first.
+    pub levels: Vec<Level>,
+    /// How many deals each pairing plays; each deal is played `seats` times, everybody one seat on.
+    pub deals: u64,
+    /// Where all chance comes from.
+    pub seed: Seed,
+}
+
+/// Two levels that meet: one bot of the first, and on all other seats bots of the second.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pairing {
+    /// The level of the one.
+    pub one: Level,
+    /// The level of the others.
+    pub others: Level,
+}
+
+/// How the one of a pairing fared, in whole numbers so that their order does not matter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Score {
+    /// Matches it won alone.
+    pub wins: u64,
+    /// Matches in which it was not first.
+    pub losses: u64,
+    /// Matches whose first place it shared.
+    pub draws: u64,
+    /// Its parts of all wins, in parts of [`WIN`].
+    shares: u64,
+}
+
+/// What came out of a contest.
+#[derive(Clone, Debug)]
+pub struct Standings {
+    /// The pairings, in the order of the contest, each with its score.
+    pub pairings: Vec<(Pairing, Score)>,
+    /// How long each level has thought, in the order of [`Contest::levels`]. No part of the result.
+    pub thinking: Vec<Thinking>,
+    /// Moves made.
+    pub moves: u64,
+    /// Matches that went wrong, the first ones.
+    pub faults: Vec<Fault>,
+}
+
+impl Contest {
+    /// Each pair of levels, the stronger as the one; beyond two seats also the weaker alone among the stronger.
+    #[must_use]
+    pub fn pairings(&self) -> Vec<Pairing> {
+        let mut pairings = Vec::new();
+        for (place, stronger) in self.levels.iter().enumerate() {
+            for weaker in &self.levels[..place] {
+                pairings.push(Pairing { one: *stronger, others: *weaker });
+                if self.seats > 2 {
+                    pairings.push(Pairing { one: *weaker, others: *stronger });
+                }
+            }
+        }
+        pairings
+    }
+
+    /// How many matches that makes.
+    #[must_use]
+    pub fn matches(&self) -> u64 {
+        self.deals * (self.seats * self.pairings().len()) as u64
+    }
+
+    /// Plays the contest on every core and tells how many more matches are done. Once `stop` says so, no deal counts that has not been
+    /// played from every seat.
+    pub fn run(&self, progress: impl Fn(u64) + Sync, stop: impl Fn() -> bool + Sync) -> Standings {
+        let pairings = self.pairings();
+        let count = pairings.len() as u64;
+        quietly(|| {
+            let deal = |job: u64| {
+                // Deal by deal, so that a contest that is stopped has asked every pairing about as much.
+                let (number, pairing) = (job / count, (job % count) as usize);
+                self.deal(&pairings, number, pairing, &progress, &stop)
+                    .unwrap_or_else(|| self.nothing(&pairings))
+            };
+            let jobs = (0..self.deals * count).into_par_iter();
+            let mut standings = jobs.map(deal).reduce(|| self.nothing(&pairings), Standings::and);
+            first_faults(&mut standings.faults);
+            standings
+        })
+    }
+
+    fn nothing(&self, pairings: &[Pairing]) -> Standings {
+        Standings {
+            pairings: pairings.iter().map(|pairing| (*pairing, Score::default())).collect(),
+            thinking: vec![Thinking::default(); self.levels.len()],
+            moves: 0,
+            faults: Vec::new(),
+        }
+    }
+
+    /// One deal of one pairing, the one on each seat in turn. `None` when it was stopped before the last.
+    fn deal(
+        &self,
+        pairings: &[Pairing],
+        number: u64,
+        pairing: usize,
+        progress: &impl Fn(u64),
+        stop: &impl Fn() -> bool,
+    ) -> Option<Standings> {
+        let mut standings = self.nothing(pairings);
+        for own in Seat::all(self.seats) {
+            let (Pairing { one, others }, score) = &mut standings.pairings[pairing];
+            let levels: Vec<Level> =
+                Seat::all(self.seats).map(|seat| if seat == own { *one } else { *others }).collect();
+            let seed = seed_of(&self.seed, number);
+            let played = BotMatch { options: &self.options, levels: levels.clone(), seed, number }.run(stop);
+            match played {
+                Ended::Over(outcome) => {
+                    standings.moves += outcome.moves;
+                    score.shares += outcome.share(own);
+                    match (outcome.winners.contains(own), outcome.winners.len()) {
+                        (true, 1) => score.wins += 1,
+                        (true, _) => score.draws += 1,
+                        (false, _) => score.losses += 1,
+                    }
+                    for (level, thinking) in levels.iter().zip(&outcome.thinking) {
+                        let known = self.levels.iter().zip(&mut standings.thinking);
+                        known.filter(|(of, _)| *of == level).for_each(|(_, sum)| sum.add(thinking));
+                    }
+                }
+                Ended::Wrong(fault) => standings.faults.push(fault),
+                Ended::Stopped => return None,
+            }
+            progress(1);
+        }
+        Some(standings)
+    }
+
+    /// The share of matches that each would win if all were equal.
+    #[must_use]
+    pub fn fair(&self) -> f64 {
+        1.0 / self.seats as f64
+    }
+
+    /// How strong each level is, in the order of [`Contest::levels`], from all pairings together.
+    #[must_use]
+    pub fn ratings(&self, standings: &Standings) -> Vec<Rating> {
+        let place = |level| self.levels.iter().position(|known| *known == level).unwrap_or_default();
+        let comparisons = standings.pairings.iter().map(|(pairing, score)| Comparison {
+            one: place(pairing.one),
+            other: place(pairing.others),
+            others: self.seats as f64 - 1.0,
+            won: score.shares as f64 / WIN as f64,
+            matches: score.matches() as f64,
+        });
+        rating::ratings(self.levels.len(), &comparisons.collect::<Vec<_>>())
+    }
+}
+
+impl Standings {
+    fn and(mut self, other: Self) -> Self {
+        for ((_, mine), (_, others)) in self.pairings.iter_mut().zip(&other.pairings) {
+            mine.add(others);
+        }
+        for (mine, others) in self.thinking.iter_mut().zip(&other.thinking) {
+            mine.add(others);
+        }
+        self.moves += other.moves;
+        self.faults.extend(other.faults);
+        self
+    }
+
+    /// Matches played to their end.
+    #[must_use]
+    pub fn matches(&self) -> u64 {
+        self.pairings.iter().map(|(_, score)| score.matches()).sum()
+    }
+}
+
+impl Score {
+    /// Matches played to their end.
+    #[must_use]
+    pub const fn matches(&self) -> u64 {
+        self.wins + self.losses + self.draws
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.wins += other.wins;
+        self.losses += other.losses;
+        self.draws += other.draws;
+        self.shares += other.shares;
+    }
+}

@@ -1,0 +1,220 @@
+//! One match between bots, from the deal to the result: what `simulate` counts and `arena` compares.
+
+use cartable_core::bot::{Level, bot_rng_at, quickest};
+use cartable_core::catalogue::{AnyAction, AnyOptions, AnySeries, GameId};
+use cartable_core::seat::{Seat, SeatSet, Viewer};
+use cartable_core::seed::Seed;
+use cartable_core::series::Move;
+use std::panic::{self, AssertUnwindSafe};
+use std::time::{Duration, Instant};
+
+/// A match with more moves than this is stuck: the longest legal ones stay far below.
+const STUCK: u64 = 1_000_000;
+/// A win shared by up to eight players is still a whole number of these.
+pub const WIN: u64 = 840;
+/// Faults beyond these are not kept: the first few tell enough.
+const FAULTS: usize = 20;
+
+/// A match to be played by bots.
+#[derive(Clone, Debug)]
+pub struct BotMatch<'a> {
+    /// The game and its options.
+    pub options: &'a AnyOptions,
+    /// Who sits where.
+    pub levels: Vec<Level>,
+    /// Where all chance comes from.
+    pub seed: Seed,
+    /// Which match of its run, from 0: what a fault is known by.
+    pub number: u64,
+}
+
+/// How a match between bots ended.
+pub enum Ended {
+    /// As matches do.
+    Over(Outcome),
+    /// It could not be played to its end.
+    Wrong(Fault),
+    /// It was told to stop.
+    Stopped,
+}
+
+/// What came out of a match.
+pub struct Outcome {
+    /// Moves made.
+    pub moves: u64,
+    /// The total of each seat.
+    pub totals: Vec<i32>,
+    /// Who has won; several share a win.
+    pub winners: SeatSet,
+    /// How long each seat has thought. No part of the result: it is never twice the same.
+    pub thinking: Vec<Thinking>,
+}
+
+/// How long decisions took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Thinking {
+    /// How often a bot was asked during a round.
+    pub decisions: u64,
+    /// All of them together.
+    pub total: Duration,
+    /// The longest one.
+    pub worst: Duration,
+}
+
+/// A match that went wrong, with what it takes to play it again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// Which match, from 0.
+    pub number: u64,
+    /// Its seed.
+    pub seed: Seed,
+    /// Who sat where.
+    pub levels: Vec<Level>,
+    /// What went wrong.
+    pub what: String,
+}
+
+impl BotMatch<'_> {
+    /// Plays the match; `stop` is asked before each move.
+    pub fn run(self, stop: &dyn Fn() -> bool) -> Ended {
+        let played = panic::catch_unwind(AssertUnwindSafe(|| self.play(stop)));
+        match played.unwrap_or_else(|panic| Err(format!("panic: {}", panic_text(&*panic)))) {
+            Ok(Some(outcome)) => Ended::Over(outcome),
+            Ok(None) => Ended::Stopped,
+            Err(what) => {
+                Ended::Wrong(Fault { number: self.number, seed: self.seed, levels: self.levels, what })
+            }
+        }
+    }
+
+    fn play(&self, stop: &dyn Fn() -> bool) -> Result<Option<Outcome>, String> {
+        let seats = self.levels.len();
+        let mut series = self.options.start(seats, None, self.seed).map_err(|error| error.to_string())?;
+        let mut thinking = vec![Thinking::default(); seats];
+        let mut events = Vec::new();
+        let mut moves = 0;
+        let (mut round, mut cards) = (series.number(), series.census());
+        while !series.is_over() {
+            if stop() {
+                return Ok(None);
+            }
+            let (seat, step) = self
+                .next_move(&series, moves as usize, &mut thinking)
+                .ok_or_else(|| format!("stuck after {moves} moves: nobody who must act acts"))?;
+            events.clear();
+            series
+                .play(seat, step, &mut events)
+                .map_err(|refusal| format!("move {} of {seat} is refused: {refusal}", moves + 1))?;
+            moves += 1;
+            let now = series.census();
+            if series.number() != round {
+                (round, cards) = (series.number(), now);
+            } else if now != cards {
+                return Err(format!("a card was lost or doubled by move {moves}"));
+            }
+            if moves == STUCK {
+                return Err(format!("stuck: not over after {moves} moves"));
+            }
+        }
+        let sheet = series.sheet();
+        Ok(Some(Outcome { moves, totals: sheet.totals(), winners: sheet.leaders(), thinking }))
+    }
+
+    /// The quickest acts, as at every table; nobody waits here.
+    fn next_move(
+        &self,
+        series: &AnySeries,
+        moves: usize,
+        thinking: &mut [Thinking],
+    ) -> Option<(Seat, Move<AnyAction>)> {
+        let turn = series.turn();
+        let first = turn.must.first().unwrap_or(Seat::at(0));
+        let (seat, decision) = quickest(turn, first, series.seats(), |seat| {
+            let view = series.view(Viewer::Seat(seat));
+            let mut rng = bot_rng_at(&self.seed, moves, seat);
+            let start = Instant::now();
+            let decision = view.decide(self.levels[seat.index()], &mut rng);
+            if !view.status.is_between_rounds() {
+                thinking[seat.index()].add(&Thinking::once(start.elapsed()));
+            }
+            decision
+        })?;
+        Some((seat, decision.step))
+    }
+}
+
+impl Outcome {
+    /// A seat's part of the win, in parts of [`WIN`].
+    #[must_use]
+    pub fn share(&self, seat: Seat) -> u64 {
+        if self.winners.contains(seat) { WIN / self.winners.len() as u64 } else { 0 }
+    }
+}
+
+impl Thinking {
+    const fn once(time: Duration) -> Self {
+        Self { decisions: 1, total: time, worst: time }
+    }
+
+    /// Counts others too.
+    pub fn add(&mut self, other: &Self) {
+        self.decisions += other.decisions;
+        self.total += other.total;
+        self.worst = self.worst.max(other.worst);
+    }
+
+    /// The mean in milliseconds.
+    #[must_use]
+    pub fn mean_ms(&self) -> f64 {
+        1_000.0 * self.total.as_secs_f64() / self.decisions.max(1) as f64
+    }
+
+    /// The longest in milliseconds.
+    #[must_use]
+    pub fn worst_ms(&self) -> f64 {
+        1_000.0 * self.worst.as_secs_f64()
+    }
+}
+
+impl Fault {
+    /// The command that plays the match again, alone.
+    #[must_use]
+    pub fn command(&self, game: GameId, options: &[(String, String)]) -> String {
+        let levels: Vec<&str> = self.levels.iter().map(|level| level.name()).collect();
+        let options: Vec<String> =
+            options.iter().map(|(key, value)| format!(" --option {key}={value}")).collect();
+        format!(
+            "cartable simulate {game} --matches 1 --seats {} --bots {} --seed {}{}",
+            levels.len(),
+            levels.join(","),
+            self.seed,
+            options.concat()
+        )
+    }
+}
+
+/// The seed of a match (from 0) of a run. The first match has the run's own, so that one match can be played again alone.
+#[must_use]
+pub fn seed_of(run: &Seed, number: u64) -> Seed {
+    if number == 0 { *run } else { run.round(number as usize) }
+}
+
+/// Keeps the first faults of many matches, in the order of the matches.
+pub fn first_faults(faults: &mut Vec<Fault>) {
+    faults.sort_by(|one, other| (one.number, &one.levels).cmp(&(other.number, &other.levels)));
+    faults.truncate(FAULTS);
+}
+
+/// Panics of a match are caught and reported, so the usual message would only disturb the progress bar.
+pub fn quietly<T>(work: impl FnOnce() -> T) -> T {
+    let hook = panic::take_hook();
+    panic::set_hook(Box::new(|_| {}));
+    let result = work();
+    panic::set_hook(hook);
+    result
+}
+
+fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
+}

@@ -1,0 +1,281 @@
+//! `cartable arena`: every level of bots against every other, on every core, the same every time.
+
+use super::{faults_json, progress, table, write_faults};
+use crate::arena::chart::{Chart, Line, Point};
+use crate::arena::rating::{Rating, wilson};
+use crate::arena::{Contest, Pairing, Standings};
+use crate::args::{ArenaArgs, TableArgs};
+use crate::failure::Failure;
+use crate::text::{say, say_with};
+use cartable_core::bot::Level;
+use cartable_core::catalogue::GameId;
+use cartable_core::text::{Arg, Lang};
+use indicatif::ProgressBar;
+use serde_json::{Value, json};
+use signal_hook::consts::SIGINT;
+use signal_hook::{flag, low_level};
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How many play when nobody says.
+const USUAL_SEATS: usize = 2;
+/// The exit code of a program that was interrupted twice.
+const INTERRUPTED: i32 = 130;
+
+/// A contest that was played, or as much of it as there was time for.
+struct Played {
+    game: GameId,
+    contest: Contest,
+    standings: Standings,
+    ratings: Vec<Rating>,
+}
+
+/// Plays and prints.
+pub(super) fn run(args: &ArenaArgs, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+    let contests = contests(args)?;
+    if let Some(file) = &args.svg {
+        // Nobody should find out after an hour that the picture cannot be written.
+        OpenOptions::new()
+            .append(true)
+            .create(true)
+            .open(file)
+            .map_err(|source| cannot_write(file, source))?;
+    }
+    let stop = Interrupt::new()?;
+    let bar = progress(contests.iter().map(|(_, contest)| contest.matches()).sum());
+    let mut all = Vec::new();
+    for (game, contest) in contests {
+        if stop.is_asked() {
+            break;
+        }
+        let played = Played::new(game, contest, &bar, &stop);
+        if !args.json {
+            bar.suspend(|| played.report(lang, out))?;
+        }
+        all.push(played);
+    }
+    bar.finish_and_clear();
+    let stopped = stop.is_asked();
+    if args.json {
+        writeln!(out, "{:#}", report_json(args, &all, stopped))?;
+    } else if stopped {
+        writeln!(out, "{}", say(lang, "arena-stopped"))?;
+    }
+    if let Some(file) = &args.svg {
+        fs::write(file, chart(&all, lang).to_string()).map_err(|source| cannot_write(file, source))?;
+    }
+    let faults: usize = all.iter().map(|played| played.standings.faults.len()).sum();
+    match faults {
+        0 if stopped => Err(Failure::Work("stopped before every match was played".to_owned())),
+        0 => Ok(()),
+        _ => Err(Failure::Work(format!("{faults} matches went wrong"))),
+    }
+}
+
+fn cannot_write(file: &Path, source: io::Error) -> Failure {
+    Failure::File { action: "write", path: file.display().to_string(), source }
+}
+
+/// What is to be played: the games that are named, or all, each at every number of seats that is named, or at two. Of all games
+/// those are left out that are not for so many.
+fn contests(args: &ArenaArgs) -> Result<Vec<(GameId, Contest)>, Failure> {
+    let mut levels = args.levels.clone();
+    levels.sort_unstable();
+    levels.dedup();
+    if levels.len() < 2 {
+        return Err(Failure::usage("--levels takes two different levels or more, such as easy,normal"));
+    }
+    if args.seats.iter().any(|seats| *seats < 2) {
+        return Err(Failure::usage("in an arena levels meet: --seats takes 2 or more"));
+    }
+    let games = if args.games.is_empty() { &GameId::ALL[..] } else { &args.games[..] };
+    let mut contests = Vec::new();
+    for game in games {
+        let usual = [USUAL_SEATS.clamp(*game.seats().start(), *game.seats().end())];
+        for seats in if args.seats.is_empty() { &usual[..] } else { &args.seats[..] } {
+            if args.games.is_empty() && !game.seats().contains(seats) {
+                continue;
+            }
+            let (options, seats) =
+                table(*game, &TableArgs { seats: Some(*seats), options: Vec::new() }, None)?;
+            let deals = args.matches.div_ceil(seats as u64);
+            contests
+                .push((*game, Contest { options, seats, levels: levels.clone(), deals, seed: args.seed }));
+        }
+    }
+    if contests.is_empty() {
+        let most = GameId::ALL.map(|game| *game.seats().end()).into_iter().max().unwrap_or_default();
+        return Err(Failure::Usage(format!("no game is for so many; --seats goes up to {most}")));
+    }
+    Ok(contests)
+}
+
+/// Ctrl-C: the first one ends the matches, and what was played is printed; the second ends the program.
+struct Interrupt {
+    asked: Arc<AtomicBool>,
+    hooks: [signal_hook::SigId; 2],
+}
+
+impl Interrupt {
+    fn new() -> Result<Self, Failure> {
+        let asked = Arc::new(AtomicBool::new(false));
+        let end = flag::register_conditional_shutdown(SIGINT, INTERRUPTED, asked.clone())?;
+        let ask = flag::register(SIGINT, asked.clone())?;
+        Ok(Self { asked, hooks: [end, ask] })
+    }
+
+    fn is_asked(&self) -> bool {
+        self.asked.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Interrupt {
+    fn drop(&mut self) {
+        for hook in self.hooks {
+            low_level::unregister(hook);
+        }
+    }
+}
+
+impl Played {
+    fn new(game: GameId, contest: Contest, bar: &ProgressBar, stop: &Interrupt) -> Self {
+        bar.set_message(format!("{game} ({})  ", contest.seats));
+        let standings = contest.run(|done| bar.inc(done), || stop.is_asked());
+        let ratings = contest.ratings(&standings);
+        Self { game, contest, standings, ratings }
+    }
+
+    fn report(&self, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+        let column = |key| say(lang, key);
+        let head = [
+            ("game", Arg::from(self.game.title(lang))),
+            ("seats", Arg::from(self.contest.seats)),
+            ("matches", Arg::from(self.standings.matches() as usize)),
+            ("fair", Arg::from(format!("{:.1}", 100.0 * self.contest.fair()))),
+        ];
+        writeln!(out, "{}\n", say_with(lang, "arena-head", head))?;
+        writeln!(
+            out,
+            "{:<10}{:<12}{:>10}{:>10}{:>10}{:>32}",
+            column("arena-level"),
+            column("arena-against"),
+            column("arena-wins"),
+            column("arena-losses"),
+            column("arena-draws"),
+            column("arena-share"),
+        )?;
+        for (Pairing { one, others }, score) in &self.standings.pairings {
+            let share = wilson(score.wins, score.wins + score.losses).map_or("-".to_owned(), |known| {
+                let [share, low, high] = [known.share, known.low, known.high].map(|part| 100.0 * part);
+                format!("{share:.1} %  ({low:.1} - {high:.1})")
+            });
+            let (one, others) = (self.count(1, *one), self.count(self.contest.seats - 1, *others));
+            writeln!(
+                out,
+                "{one:<10}{others:<12}{:>10}{:>10}{:>10}{share:>32}",
+                score.wins, score.losses, score.draws
+            )?;
+        }
+        writeln!(
+            out,
+            "\n{:<10}{:>22}{:>20}{:>20}",
+            column("arena-level"),
+            column("arena-rating"),
+            column("arena-mean"),
+            column("arena-worst"),
+        )?;
+        for ((level, rating), thinking) in self.levels().zip(&self.standings.thinking) {
+            let strength = format!("{:.0} ± {:.0}", rating.points, rating.margin);
+            let (mean, worst) = (milliseconds(thinking.mean_ms()), milliseconds(thinking.worst_ms()));
+            writeln!(out, "{:<10}{strength:>22}{mean:>20}{worst:>20}", level.name())?;
+        }
+        writeln!(out)?;
+        write_faults(out, &self.standings.faults, self.game, &[], lang)
+    }
+
+    /// "hard" at a table of two, "3 hard" at a larger one.
+    fn count(&self, count: usize, level: Level) -> String {
+        if self.contest.seats == 2 { level.to_string() } else { format!("{count} {level}") }
+    }
+
+    fn levels(&self) -> impl Iterator<Item = (Level, &Rating)> {
+        self.contest.levels.iter().copied().zip(&self.ratings)
+    }
+
+    fn result_json(&self) -> Value {
+        let pairings = self.standings.pairings.iter().map(|(Pairing { one, others }, score)| {
+            let share = wilson(score.wins, score.wins + score.losses);
+            json!({
+                "one": one, "others": others, "matches": score.matches(),
+                "wins": score.wins, "losses": score.losses, "draws": score.draws,
+                "share_of_decided": share.map(|share| share.share),
+                "share_ci95": share.map(|share| [share.low, share.high]),
+            })
+        });
+        let ratings = self.levels().map(
+            |(level, rating)| json!({ "level": level, "rating": rating.points, "rating_ci95": rating.margin }),
+        );
+        json!({
+            "game": self.game,
+            "seats": self.contest.seats,
+            "deals": self.contest.deals,
+            "fair_share": self.contest.fair(),
+            "matches": self.standings.matches(),
+            "moves": self.standings.moves,
+            "pairings": pairings.collect::<Value>(),
+            "ratings": ratings.collect::<Value>(),
+            "faults": faults_json(&self.standings.faults, self.game, &[]),
+        })
+    }
+
+    fn times_json(&self) -> Value {
+        let times = self.contest.levels.iter().zip(&self.standings.thinking).map(|(level, thinking)| {
+            json!({
+                "level": level, "decisions": thinking.decisions,
+                "mean_ms": thinking.mean_ms(), "worst_ms": thinking.worst_ms(),
+            })
+        });
+        json!({ "game": self.game, "seats": self.contest.seats, "levels": times.collect::<Value>() })
+    }
+}
+
+/// A time with as many digits as say something.
+fn milliseconds(ms: f64) -> String {
+    let digits = if ms < 0.1 { 4 } else { 1 };
+    format!("{ms:.digits$} ms")
+}
+
+/// The result, and apart from it the times, which are never twice the same.
+fn report_json(args: &ArenaArgs, all: &[Played], stopped: bool) -> Value {
+    json!({
+        "seed": args.seed,
+        "stopped": stopped,
+        "results": all.iter().map(Played::result_json).collect::<Value>(),
+        "times": all.iter().map(Played::times_json).collect::<Value>(),
+    })
+}
+
+fn chart(all: &[Played], lang: Lang) -> Chart {
+    let lines = all.iter().map(|played| {
+        let points =
+            played.levels().zip(&played.standings.thinking).map(|((level, rating), thinking)| Point {
+                label: level.to_string(),
+                ms: thinking.mean_ms(),
+                rating: rating.points,
+                margin: rating.margin,
+            });
+        Line {
+            label: format!("{} ({})", played.game.title(lang), played.contest.seats),
+            points: points.collect(),
+        }
+    });
+    Chart {
+        title: say(lang, "arena-chart"),
+        across: say(lang, "arena-chart-across"),
+        up: say(lang, "arena-chart-up"),
+        lines: lines.collect(),
+    }
+}

@@ -1,0 +1,160 @@
+//! `cartable arena` as it is typed, and what its seats and deals are.
+
+mod kit;
+
+use cartable_cli::arena::{Contest, Pairing};
+use cartable_core::bot::Level;
+use cartable_core::catalogue::GameId;
+use cartable_core::seed::Seed;
+use kit::{cartable, text};
+use serde_json::Value;
+use std::fs;
+use std::process::Output;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+fn run(args: &[&str], threads: &str) -> Output {
+    let home = tempfile::tempdir().expect("a directory can be made");
+    let mut program = cartable(home.path());
+    program.env("RAYON_NUM_THREADS", threads).arg("arena").args(args).output().expect("the program runs")
+}
+
+/// What it prints as JSON, without the times.
+fn result(args: &[&str], threads: &str) -> Value {
+    let output = run(&[args, &["--json"]].concat(), threads);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let mut report: Value = serde_json::from_slice(&output.stdout).expect("it prints JSON");
+    report.as_object_mut().expect("a JSON object").remove("times").expect("times, apart");
+    report
+}
+
+/// What it says to a wrong request.
+fn refused(args: &[&str]) -> String {
+    let output = run(args, "1");
+    assert_eq!(output.status.code(), Some(2), "{args:?}");
+    assert!(output.stdout.is_empty(), "{args:?}");
+    text(&output.stderr)
+}
+
+#[test]
+fn the_same_seed_gives_the_same_on_any_number_of_cores() {
+    let args = ["niet", "duel", "--levels", "easy,normal,random", "--matches", "21", "--seats", "2,3"];
+    let first = result(&args, "1");
+    assert_eq!(first, result(&args, "1"));
+    assert_eq!(first, result(&args, "2"));
+    assert_ne!(first["results"], result(&[&args[..], &["--seed", "01"]].concat(), "1")["results"]);
+    let results = first["results"].as_array().unwrap();
+    assert_eq!(results.len(), 4, "two games, each with two and with three");
+    for result in results {
+        let (seats, deals) = (result["seats"].as_u64().unwrap(), result["deals"].as_u64().unwrap());
+        assert_eq!(deals, 21_u64.div_ceil(seats));
+        let pairings = result["pairings"].as_array().unwrap();
+        // Beyond two seats each pair of levels meets both ways.
+        assert_eq!(pairings.len(), if seats == 2 { 3 } else { 6 });
+        for pairing in pairings {
+            let count = |key: &str| pairing[key].as_u64().unwrap();
+            assert_eq!(count("wins") + count("losses") + count("draws"), seats * deals);
+        }
+        let ratings: Vec<_> = result["ratings"].as_array().unwrap().iter().map(|row| &row["level"]).collect();
+        assert_eq!(ratings, ["random", "easy", "normal"]);
+    }
+}
+
+#[test]
+fn stronger_levels_are_rated_higher() {
+    let report = result(&["niet", "--levels", "normal,random", "--matches", "40"], "2");
+    let result = &report["results"][0];
+    let pairing = &result["pairings"][0];
+    assert_eq!((&pairing["one"], &pairing["others"]), (&"normal".into(), &"random".into()));
+    assert!(pairing["share_of_decided"].as_f64().unwrap() > 0.8, "{result}");
+    assert!(pairing["share_ci95"][0].as_f64().unwrap() > 0.5, "{result}");
+    assert!(result["ratings"][1]["rating"].as_f64().unwrap() > 100.0, "{result}");
+}
+
+fn contest(game: GameId, seats: usize, levels: &[Level], deals: u64) -> Contest {
+    let (options, seed) = (game.default_options(), Seed::from_number(3));
+    Contest { options, seats, levels: levels.to_vec(), deals, seed }
+}
+
+#[test]
+fn every_seat_of_a_deal_is_the_ones_once() {
+    // A level against itself: the same match from each seat, so every deal gives exactly one win, whoever has it.
+    for (game, seats) in [(GameId::Niet, 4), (GameId::Duel, 2)] {
+        let contest = contest(game, seats, &[Level::Normal, Level::Normal], 12);
+        let standings = contest.run(|_| (), || false);
+        for (pairing, score) in &standings.pairings {
+            assert_eq!(*pairing, Pairing { one: Level::Normal, others: Level::Normal });
+            assert_eq!(score.matches(), 12 * seats as u64);
+            assert!(score.wins <= 12 && score.wins + score.draws >= 12, "{score:?}");
+            assert!(score.draws > 0 || score.wins == 12, "{score:?}");
+        }
+    }
+}
+
+#[test]
+fn a_contest_that_is_stopped_keeps_whole_deals() {
+    let contest = contest(GameId::Niet, 4, &[Level::Easy, Level::Normal], 500);
+    let done = AtomicU64::new(0);
+    let standings = contest.run(
+        |more| {
+            done.fetch_add(more, Ordering::Relaxed);
+        },
+        || done.load(Ordering::Relaxed) >= 30,
+    );
+    assert!(standings.matches() > 0 && standings.matches() < contest.matches());
+    for (pairing, score) in &standings.pairings {
+        assert_eq!(score.matches() % 4, 0, "{pairing:?}: {score:?}");
+    }
+    let nothing = contest.run(|_| (), || true);
+    assert_eq!(nothing.matches(), 0);
+    assert!(contest.ratings(&nothing).iter().all(|rating| rating.points.abs() < 1e-9));
+}
+
+#[test]
+fn the_table_and_the_picture_name_every_level() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("levels.svg");
+    let args =
+        ["niet", "seaux", "--levels", "easy,random", "--matches", "8", "--svg", file.to_str().unwrap()];
+    let output = run(&args, "2");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let table = text(&output.stdout);
+    for said in ["NIET! with 2: 8 matches", "50.0 %", "easy      random", "0 ± 0", " ms"] {
+        assert!(table.contains(said), "{said:?} is not in:\n{table}");
+    }
+    let picture = fs::read_to_string(file).unwrap();
+    assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"), "{picture}");
+    assert_eq!(picture.matches("<polyline ").count(), 2);
+    assert_eq!(picture.matches("<circle ").count(), 4);
+    for said in ["NIET! (2)", ">easy<", ">random<", "1 ms"] {
+        assert!(picture.contains(said), "{said:?} is not in:\n{picture}");
+    }
+    assert!(!picture.contains("NaN") && !picture.contains("inf"), "{picture}");
+}
+
+#[test]
+fn without_games_all_are_played_that_are_for_so_many() {
+    let report = result(&["--levels", "random,easy", "--matches", "1", "--seats", "7"], "2");
+    let games: Vec<_> = report["results"].as_array().unwrap().iter().map(|row| &row["game"]).collect();
+    assert_eq!(games, ["sniper", "duel", "nmbrs"]);
+    let report = result(&["--levels", "random,easy", "--matches", "1"], "2");
+    assert_eq!(report["results"].as_array().unwrap().len(), GameId::ALL.len());
+    assert!(report["results"].as_array().unwrap().iter().all(|row| row["seats"] == 2));
+}
+
+#[test]
+fn wrong_requests_say_what_is_possible() {
+    for levels in ["easy", "hard,hard"] {
+        assert!(refused(&["niet", "--levels", levels]).contains("two different levels"));
+    }
+    assert!(refused(&["niet", "--levels", "easy,divine"]).contains("normal, hard and expert"));
+    assert!(refused(&["go"]).contains("niet, numx"));
+    assert!(refused(&["numereum", "--seats", "3"]).contains("numereum is played by 2 to 2"));
+    assert!(refused(&["niet", "--seats", "2,6"]).contains("2 to 5 players, not 6"));
+    assert!(refused(&["sniper", "--seats", "1"]).contains("2 or more"));
+    assert!(refused(&["--seats", "9"]).contains("up to 8"));
+    assert!(refused(&["niet", "--matches", "0"]).contains("1.."));
+    assert!(refused(&["niet", "--seed", "xyz"]).contains("hexadecimal"));
+    let output = run(&["niet", "--svg", "/nowhere/at/all.svg"], "1");
+    assert_eq!((output.status.code(), text(&output.stdout).as_str()), (Some(1), ""));
+    assert!(text(&output.stderr).contains("cannot write /nowhere/at/all.svg"));
+}

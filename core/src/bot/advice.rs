@@ -1,0 +1,119 @@
+//! What a player is told who asks what to do, and afterwards, what he could have done better. From his own view alone.
+
+use super::search::{Budget, compare, weigh};
+use super::{Bot, BotRng};
+use crate::game::View;
+use crate::scene::{Audience, ChoiceId, ItemId, Present, present};
+use crate::series::{MatchStatus, Move};
+
+/// What to do, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hint {
+    /// What to do, as the scene words it.
+    pub label: String,
+    /// Why, in one sentence.
+    pub why: String,
+    /// The items to tap for it, in this order, when nothing is picked.
+    pub picks: Vec<ItemId>,
+    /// The choice that the scene then offers; `None` where it is best to let an optional chance pass.
+    pub choice: Option<ChoiceId>,
+}
+
+/// A move that was made, and a better one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Lesson {
+    /// What was done, as the scene words it.
+    pub played: String,
+    /// What would have been better.
+    pub better: String,
+    /// Why, in one sentence.
+    pub why: String,
+    /// How much more likely it makes it to win the match: 0 to 1.
+    pub gain: f32,
+}
+
+/// What is best for the viewer, as far as the strongest bot sees; `None` when nothing is asked of him.
+pub fn hint<G: Bot + Present>(
+    status: &MatchStatus,
+    round: &G::View,
+    audience: Audience<'_>,
+    stop: &dyn Fn() -> bool,
+    rng: &mut BotRng,
+) -> Option<Hint> {
+    is_asked(status, round)?;
+    let budget = Budget { iterations: G::iterations(round, G::STRONGEST), stop };
+    let action = best::<G>(status, round, budget, rng);
+    let picks = action.map_or_else(Vec::new, |action| G::picks(round, action));
+    let (label, choice) = worded::<G>(status, round, action, audience, &picks);
+    Some(Hint { label, why: G::why(round, action, &audience), picks, choice })
+}
+
+/// What would have been better than an action of the viewer's: the best choice that a search of this budget finds, and what it gains in
+/// a second search of the two alone, so that what was found by luck is not believed. `None` when the action was as good as any.
+pub fn lesson<G: Bot + Present>(
+    status: &MatchStatus,
+    round: &G::View,
+    played: G::Action,
+    audience: Audience<'_>,
+    budget: Budget<'_>,
+    rng: &mut BotRng,
+) -> Option<Lesson> {
+    let must = is_asked(status, round)?;
+    let mut choices = Vec::new();
+    round.actions(&mut choices);
+    if must && choices.len() < 2 {
+        return None;
+    }
+    let searched = G::iterations(round, G::STRONGEST).min(budget.iterations);
+    let better = best::<G>(status, round, Budget { iterations: searched, ..budget }, rng);
+    if better == Some(played) {
+        return None;
+    }
+    let weighed = compare::<G>(status, round, &[better, Some(played)], budget, rng);
+    let value = |action| weighed.iter().find(|known| known.action == action).map(|known| known.value);
+    let gain = value(better)? - value(Some(played))?;
+    if gain <= 0.0 {
+        return None;
+    }
+    let label = |action: Option<G::Action>| {
+        let picks = action.map_or_else(Vec::new, |action| G::picks(round, action));
+        worded::<G>(status, round, action, audience, &picks).0
+    };
+    let why = G::why(round, better, &audience);
+    Some(Lesson { played: label(Some(played)), better: label(better), why, gain })
+}
+
+/// Whether the viewer must act in the running round; `None` when he cannot.
+fn is_asked<V: View>(status: &MatchStatus, round: &V) -> Option<bool> {
+    let seat = round.viewer().seat().filter(|_| !status.over && !status.is_between_rounds())?;
+    let must = status.turn.must.contains(seat);
+    (must || status.turn.may.contains(seat)).then_some(must)
+}
+
+/// The best choice; without iterations, what the habit says.
+fn best<G: Bot>(
+    status: &MatchStatus,
+    round: &G::View,
+    budget: Budget<'_>,
+    rng: &mut BotRng,
+) -> Option<G::Action> {
+    if budget.iterations == 0 {
+        return G::advice(round, rng);
+    }
+    weigh::<G>(status, round, budget, rng).first().and_then(|best| best.action)
+}
+
+/// An action as the scene with these picks words it.
+fn worded<G: Present>(
+    status: &MatchStatus,
+    round: &G::View,
+    action: Option<G::Action>,
+    audience: Audience<'_>,
+    picks: &[ItemId],
+) -> (String, Option<ChoiceId>) {
+    let Some(action) = action else { return (audience.lang.text("hint-pass"), None) };
+    let shown = present::<G>(status, round, audience, picks);
+    let mut offered = shown.scene.choices.into_iter().zip(shown.moves);
+    let found = offered.find(|(_, step)| *step == Move::Act(action));
+    found.map_or_else(Default::default, |(choice, _)| (choice.label, Some(choice.id)))
+}

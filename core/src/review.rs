@@ -1,0 +1,92 @@
+//! A finished match looked at again: the moments where another choice would have gained a player most.
+
+use crate::bot::bot_rng;
+use crate::bot::search::Budget;
+use crate::catalogue::{AnyAction, AnyView};
+use crate::record::{Record, RecordError};
+use crate::scene::Audience;
+use crate::seat::{Seat, Viewer};
+use crate::series::{MatchView, Move};
+
+pub use crate::bot::advice::Lesson;
+
+/// How many moments are told.
+pub const MOMENTS: usize = 3;
+/// How long each decision is looked at.
+const LOOK: u32 = 300;
+/// How many are looked at again, and how long.
+const FINALISTS: usize = 8;
+const SECOND_LOOK: u32 = 2_500;
+/// What gains less is not worth telling, and hardly to be told from luck.
+const LEAST: f32 = 0.03;
+
+/// A moment of a match.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Moment {
+    /// The round, from 0.
+    pub round: usize,
+    /// The move of the record, from 0.
+    pub number: usize,
+    /// What was done, and what would have been better.
+    pub lesson: Lesson,
+}
+
+/// A decision that may turn out to be one of the moments.
+struct Decision {
+    number: usize,
+    view: MatchView<AnyView>,
+    played: AnyAction,
+    gain: f32,
+}
+
+/// The greatest moments of the player in `seat`, the greatest first: each of his actions is weighed from what he saw. `progress` is told how
+/// much of how much is done; when `stop` says so, what is known by then is the answer.
+///
+/// # Errors
+/// A record that does not follow the rules.
+pub fn moments(
+    record: &Record,
+    seat: Seat,
+    audience: Audience<'_>,
+    progress: &mut dyn FnMut(usize, usize),
+    stop: &dyn Fn() -> bool,
+) -> Result<Vec<Moment>, RecordError> {
+    let weigh = |number: usize, view: &MatchView<AnyView>, played, iterations| {
+        view.lesson(played, audience, Budget { iterations, stop }, &mut bot_rng(number as u64))
+    };
+    let is_action = |(mover, step): &(Seat, _)| *mover == seat && matches!(step, Move::Act(_));
+    let actions = record.moves.iter().filter(|one| is_action(one)).count();
+    let total = actions + FINALISTS.min(actions);
+    let (mut done, mut number) = (0, 0);
+    let mut finalists: Vec<Decision> = Vec::new();
+    let mut before = record.start()?;
+    record.replay_each(|after, mover, step, _| {
+        let view = before.view(Viewer::Seat(seat));
+        before = after.clone();
+        number += 1;
+        let Move::Act(played) = *step else { return };
+        if mover != seat || stop() {
+            return;
+        }
+        if let Some(Lesson { gain, .. }) = weigh(number - 1, &view, played, LOOK) {
+            finalists.push(Decision { number: number - 1, view, played, gain });
+            finalists.sort_by(|one, other| other.gain.total_cmp(&one.gain));
+            finalists.truncate(FINALISTS);
+        }
+        done += 1;
+        progress(done, total);
+    })?;
+    let mut moments = Vec::new();
+    for Decision { number, view, played, .. } in finalists {
+        // A look that was stopped says nothing.
+        let lesson = weigh(number, &view, played, SECOND_LOOK).filter(|_| !stop());
+        let lesson = lesson.filter(|lesson| lesson.gain >= LEAST);
+        moments.extend(lesson.map(|lesson| Moment { round: view.status.number, number, lesson }));
+        done += 1;
+        progress(done, total);
+    }
+    progress(total, total);
+    moments.sort_by(|one, other| other.lesson.gain.total_cmp(&one.lesson.gain));
+    moments.truncate(MOMENTS);
+    Ok(moments)
+}

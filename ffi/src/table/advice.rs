@@ -1,0 +1,81 @@
+//! What to do, and afterwards, what would have been better: thought out on the calling thread while the table goes on.
+
+use super::Table;
+use crate::error::{CartableError, Failure, Tell};
+use crate::lock::lock;
+use cartable_core::bot::advice::Hint;
+use cartable_core::record::Record;
+use cartable_core::review;
+use std::sync::Arc;
+
+/// A moment of a match where another choice would have gained a player much.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct Moment {
+    /// The round, from 1.
+    pub round: u32,
+    /// What was done, as the scene worded it.
+    pub played: String,
+    /// What would have been better.
+    pub better: String,
+    /// Why, in one sentence.
+    pub why: String,
+    /// How many more matches of a hundred it would have won.
+    pub gain: u32,
+}
+
+/// Who wants to know how far the review of a match has come.
+#[uniffi::export(foreign)]
+pub trait ReviewListener: Send + Sync {
+    /// So much of so much is done. Called from the thread that asked for the review.
+    fn progress(&self, done: u32, total: u32);
+}
+
+#[uniffi::export]
+impl Table {
+    /// What is best for the player now, and why, from what he sees: also at an online table it is thought out on this device. It may take a
+    /// second, so call it off the main thread; the table goes on meanwhile.
+    ///
+    /// # Errors
+    /// `NotOffered`: nothing depends on the player now, or the table was left.
+    pub fn hint(&self) -> Result<Hint, CartableError> {
+        let seen = lock(&self.state).desk.seen();
+        let ringer = self.bell.ringer();
+        let hint = seen.view.hint(seen.audience(), &|| ringer.is_closed());
+        let lang = seen.audience().lang;
+        if ringer.is_closed() {
+            return Err(Failure::Closed.told(lang));
+        }
+        hint.ok_or(Failure::NoHint).tell(lang)
+    }
+
+    /// The three moments of the finished match where another choice would have gained the player most, the greatest first; fewer when he
+    /// played that well. It takes seconds, so call it off the main thread; leaving the table ends it.
+    ///
+    /// # Errors
+    /// `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
+    pub fn moments(&self, listener: Option<Arc<dyn ReviewListener>>) -> Result<Vec<Moment>, CartableError> {
+        let seen = lock(&self.state).desk.seen();
+        let lang = seen.audience().lang;
+        let seat = seen.viewer.seat().ok_or(Failure::NoMoments).tell(lang)?;
+        let record = Record::read(&self.fetch_record().tell(lang)?).tell(lang)?;
+        let ringer = self.bell.ringer();
+        let mut progress = |done: usize, total: usize| {
+            if let Some(listener) = &listener {
+                listener.progress(done as u32, total as u32);
+            }
+        };
+        let stop = || ringer.is_closed();
+        let moments = review::moments(&record, seat, seen.audience(), &mut progress, &stop).tell(lang)?;
+        if ringer.is_closed() {
+            return Err(Failure::Closed.told(lang));
+        }
+        Ok(moments.into_iter().map(Moment::from).collect())
+    }
+}
+
+impl From<review::Moment> for Moment {
+    fn from(moment: review::Moment) -> Self {
+        let review::Lesson { played, better, why, gain } = moment.lesson;
+        Self { round: moment.round as u32 + 1, played, better, why, gain: (gain * 100.0).round() as u32 }
+    }
+}

@@ -1,0 +1,114 @@
+//! The thread on which the bots of an offline table think, so that the table and its listener never wait for them.
+
+use crate::lock::lock;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+
+/// Thinks about the newest question alone. It has to be closed; only then the thread ends.
+pub(super) struct Thinker<Q>(Arc<Inner<Q>>);
+
+struct Inner<Q> {
+    question: Mutex<Option<Q>>,
+    woken: Condvar,
+    /// The number of the newest question: who thinks about an older one stops at once.
+    newest: AtomicU64,
+    closed: AtomicBool,
+}
+
+impl<Q> Clone for Thinker<Q> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<Q: Send + 'static> Thinker<Q> {
+    /// One that has no thread yet.
+    pub fn new() -> Self {
+        let (question, woken) = (Mutex::new(None), Condvar::new());
+        Self(Arc::new(Inner { question, woken, newest: AtomicU64::new(0), closed: AtomicBool::new(false) }))
+    }
+
+    /// Starts the thread. `think` is called on it with each question, and with what tells it that the answer is not wanted any more.
+    pub fn start(&self, think: impl Fn(Q, &dyn Fn() -> bool) + Send + 'static) -> std::io::Result<()> {
+        let inner = self.0.clone();
+        std::thread::Builder::new().name("cartable-bots".to_owned()).spawn(move || {
+            while let Some((number, question)) = inner.wait() {
+                think(question, &|| inner.is_closed() || inner.newest.load(Ordering::Acquire) != number);
+            }
+        })?;
+        Ok(())
+    }
+
+    /// Asks something. Whatever was asked before is of no interest any more.
+    pub fn ask(&self, question: Q) {
+        let mut waiting = lock(&self.0.question);
+        *waiting = Some(question);
+        self.0.newest.fetch_add(1, Ordering::AcqRel);
+        self.0.woken.notify_one();
+    }
+
+    /// Whether nobody is to think any more.
+    pub fn is_closed(&self) -> bool {
+        self.0.is_closed()
+    }
+
+    /// Ends the thinking at once, and the thread; waits for neither.
+    pub fn close(&self) {
+        self.0.closed.store(true, Ordering::Release);
+        // The thread looks at it before it waits, and holds this until it does.
+        *lock(&self.0.question) = None;
+        self.0.woken.notify_one();
+    }
+}
+
+impl<Q> Inner<Q> {
+    fn is_closed(&self) -> bool {
+        self.closed.load(Ordering::Acquire)
+    }
+
+    /// The next question and its number; `None` at the end.
+    fn wait(&self) -> Option<(u64, Q)> {
+        let mut question = lock(&self.question);
+        loop {
+            if self.is_closed() {
+                return None;
+            }
+            if let Some(question) = question.take() {
+                return Some((self.newest.load(Ordering::Acquire), question));
+            }
+            question = self.woken.wait(question).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Thinker;
+    use std::sync::mpsc::{RecvTimeoutError, channel};
+    use std::time::Duration;
+
+    /// A thinker who thinks for ever unless he is stopped: whoever asks, asks again and closes is never held up by him.
+    #[test]
+    fn a_newer_question_and_the_end_stop_the_thinking_at_once() {
+        let thinker = Thinker::new();
+        let (sender, heard) = channel();
+        let thinking = move |question: u32, stop: &dyn Fn() -> bool| {
+            sender.send((question, "begun")).expect("the test listens");
+            while !stop() {
+                std::thread::yield_now();
+            }
+            sender.send((question, "stopped")).expect("the test listens");
+        };
+        thinker.start(thinking).expect("a thread");
+        let hear = || heard.recv_timeout(Duration::from_secs(60));
+        thinker.ask(1);
+        assert_eq!(hear(), Ok((1, "begun")));
+        thinker.ask(2);
+        assert_eq!(hear(), Ok((1, "stopped")));
+        assert_eq!(hear(), Ok((2, "begun")));
+        thinker.close();
+        assert_eq!(hear(), Ok((2, "stopped")));
+        assert_eq!(hear(), Err(RecvTimeoutError::Disconnected), "the thread has ended");
+        thinker.ask(3);
+    }
+}
