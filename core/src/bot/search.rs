@@ -75,7 +75,7 @@ pub fn weigh<G: Bot>(
     let Some(seat) = view.viewer().seat() else { return Vec::new() };
     let must = view.turn().must.contains(seat);
     let mut choices = Vec::new();
-    G::candidates(view, &mut choices, rng);
+    G::shortlist(view, &mut choices, rng);
     let pass = (!must).then_some(None);
     let among: Vec<_> = choices.into_iter().map(Some).chain(pass).collect();
     compare::<G>(status, view, &among, budget, rng)
@@ -142,12 +142,11 @@ impl Stakes {
         let after = |seat: usize| self.totals[seat] + points[seat] as f32;
         let best = (0..self.seats).map(after).fold(f32::MIN, f32::max);
         let mut sum = 0.0;
-        for seat in 0..self.seats {
-            odds[seat] = exp((after(seat) - best) / self.temperature);
-            sum += odds[seat];
+        for (seat, own) in odds.iter_mut().enumerate().take(self.seats) {
+            *own = exp((after(seat) - best) / self.temperature);
+            sum += *own;
         }
-        odds.iter_mut().for_each(|odds| *odds /= sum);
-        odds
+        odds.map(|own| own / sum)
     }
 }
 
@@ -325,21 +324,20 @@ impl<'a, G: Bot> Search<'a, G> {
         }
         let mut hasher = FxHasher::default();
         if seat == self.observer {
-            own.hash(&mut hasher)
+            own.hash(&mut hasher);
         } else {
-            state.view(Viewer::Seat(self.observer)).hash(&mut hasher)
+            state.view(Viewer::Seat(self.observer)).hash(&mut hasher);
         }
         seat.hash(&mut hasher);
         let key = hasher.finish();
-        let node = match self.index.get(&key) {
-            Some(node) => *node,
-            None => {
-                let node = self.nodes.len() as u32;
-                self.nodes.push(Node { first: NONE, arms: 0, visits: 0 });
-                self.index.insert(key, node);
-                *in_tree = false;
-                node
-            }
+        let node = if let Some(node) = self.index.get(&key) {
+            *node
+        } else {
+            let node = self.nodes.len() as u32;
+            self.nodes.push(Node { first: NONE, arms: 0, visits: 0 });
+            self.index.insert(key, node);
+            *in_tree = false;
+            node
         };
         let arm = self.select(node, must, &own, in_tree);
         self.path.push((arm, seat));

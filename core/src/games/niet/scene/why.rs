@@ -95,12 +95,12 @@ impl Reasons<'_> {
     fn play(&self, card: Card) -> Option<String> {
         let contract = self.view.public.contract?;
         Some(match self.view.public.led() {
-            None => self.lead(card, &contract),
-            Some(led) => self.follow(card, &contract, led),
+            None => self.lead(card, contract),
+            Some(led) => self.follow(card, contract, led),
         })
     }
 
-    fn lead(&self, card: Card, contract: &Contract) -> String {
+    fn lead(&self, card: Card, contract: Contract) -> String {
         let strength = contract.strength(card, contract.suit(card));
         let follows = self.view.unseen().and(contract.suit_cards(contract.suit(card)));
         let beaten = follows.iter().any(|other| contract.strength(other, contract.suit(card)) >= strength);
@@ -112,7 +112,7 @@ impl Reasons<'_> {
         }
     }
 
-    fn follow(&self, card: Card, contract: &Contract, led: Colour) -> String {
+    fn follow(&self, card: Card, contract: Contract, led: Colour) -> String {
         let public = &self.view.public;
         let (trick, seats) = (&public.trick, public.seat_count());
         let holder = trick.winner(seats);
