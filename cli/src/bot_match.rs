@@ -98,12 +98,12 @@ impl BotMatch<'_> {
             if stop() {
                 return Ok(None);
             }
-            let (seat, step) = self
+            let (seat, chosen) = self
                 .next_move(&series, moves as usize, &mut thinking)
                 .ok_or_else(|| format!("stuck after {moves} moves: nobody who must act acts"))?;
             events.clear();
             series
-                .play(seat, step, &mut events)
+                .play(seat, chosen, &mut events)
                 .map_err(|refusal| format!("move {} of {seat} is refused: {refusal}", moves + 1))?;
             moves += 1;
             let now = series.census();

@@ -14,7 +14,6 @@
 use cartable_core::bot::search::{Budget, Tuning, weigh};
 use cartable_core::bot::{Bot, BotRng, Level, any_action, bot_rng, bot_rng_at, decide, quickest};
 use cartable_core::game::{Events, Game, Setup, SetupError, Silent, View};
-use cartable_core::options::GameOptions;
 use cartable_core::score::ScoreSheet;
 use cartable_core::seat::{Seat, Turn, Viewer};
 use cartable_core::seed::Seed;
@@ -153,11 +152,11 @@ fn each_moment<G: Bot>(seats: usize, number: u64, level: Level, mut show: impl F
         let turn = series.turn();
         let first = turn.must.first().unwrap_or(Seat::at(0));
         let quickest = quickest(turn, first, seats, |seat| {
-            let seen = series.view(Viewer::Seat(seat));
+            let view = series.view(Viewer::Seat(seat));
             let rng = bot_rng_at(&seed, moves, seat);
             let start = Instant::now();
-            let decision = decide::<G>(&seen.status, &seen.round, level, &mut rng.clone());
-            show(Position { seen, rng }, start.elapsed());
+            let decision = decide::<G>(&view.status, &view.round, level, &mut rng.clone());
+            show(Position { seen: view, rng }, start.elapsed());
             decision
         });
         let Some((seat, decision)) = quickest else { break };

@@ -112,6 +112,8 @@ fn strengths(players: usize, comparisons: &[Comparison]) -> Vec<f64> {
 fn spread(strength: &[f64], comparisons: &[Comparison]) -> Vec<f64> {
     let players = strength.len();
     let mut information = vec![vec![0.0; players]; players];
+    // The first is fixed: its row and column say only that.
+    information[0][0] = 1.0;
     for known in comparisons {
         let odds = strength[known.one] / (known.others * strength[known.other]);
         let chance = odds / (1.0 + odds);
@@ -122,15 +124,11 @@ fn spread(strength: &[f64], comparisons: &[Comparison]) -> Vec<f64> {
             (known.one, known.other, -1.0),
             (known.other, known.one, -1.0),
         ] {
-            information[row][column] += sign * weight;
+            if row > 0 && column > 0 {
+                information[row][column] += sign * weight;
+            }
         }
     }
-    // The first is fixed: its row says only that.
-    for place in 0..players {
-        information[0][place] = 0.0;
-        information[place][0] = 0.0;
-    }
-    information[0][0] = 1.0;
     let mut spread: Vec<f64> = (0..players).map(|player| solve(information.clone(), player)).collect();
     spread[0] = 0.0;
     spread

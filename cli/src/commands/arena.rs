@@ -80,7 +80,7 @@ fn cannot_write(file: &Path, source: io::Error) -> Failure {
 }
 
 /// What is to be played: the games that are named, or all, each at every number of seats that is named, or at two. Of all games
-/// those are left out that are not for so many.
+/// those are left out that are not for so many, and levels that they do not have.
 fn contests(args: &ArenaArgs) -> Result<Vec<(GameId, Contest)>, Failure> {
     let mut levels = args.levels.clone();
     levels.sort_unstable();
@@ -91,12 +91,18 @@ fn contests(args: &ArenaArgs) -> Result<Vec<(GameId, Contest)>, Failure> {
     if args.seats.iter().any(|seats| *seats < 2) {
         return Err(Failure::usage("in an arena levels meet: --seats takes 2 or more"));
     }
-    let games = if args.games.is_empty() { &GameId::ALL[..] } else { &args.games[..] };
+    let named = !args.games.is_empty();
+    let games = if named { &args.games[..] } else { &GameId::ALL[..] };
     let mut contests = Vec::new();
     for game in games {
+        let strongest = game.strongest();
+        let levels: Vec<Level> = levels.iter().copied().filter(|level| *level <= strongest).collect();
+        if named && args.levels.iter().any(|level| *level > strongest) {
+            return Err(Failure::Usage(format!("the strongest level of {game} is {strongest}")));
+        }
         let usual = [USUAL_SEATS.clamp(*game.seats().start(), *game.seats().end())];
         for seats in if args.seats.is_empty() { &usual[..] } else { &args.seats[..] } {
-            if args.games.is_empty() && !game.seats().contains(seats) {
+            if !named && (levels.len() < 2 || !game.seats().contains(seats)) {
                 continue;
             }
             let (options, seats) =
@@ -108,7 +114,9 @@ fn contests(args: &ArenaArgs) -> Result<Vec<(GameId, Contest)>, Failure> {
     }
     if contests.is_empty() {
         let most = GameId::ALL.map(|game| *game.seats().end()).into_iter().max().unwrap_or_default();
-        return Err(Failure::Usage(format!("no game is for so many; --seats goes up to {most}")));
+        return Err(Failure::Usage(format!(
+            "no game has so many seats and these levels; --seats goes up to {most}"
+        )));
     }
     Ok(contests)
 }

@@ -3,7 +3,7 @@
 pub mod advice;
 pub mod search;
 
-use crate::game::{Game, View};
+use crate::game::{Game, Silent, View};
 use crate::seat::{Seat, Turn};
 use crate::seed::{Seed, below};
 use crate::series::{MatchStatus, Move};
@@ -119,6 +119,12 @@ pub trait Bot: Game {
     /// What a search considers for the viewer: by default every legal action. Wide games leave out what cannot be best.
     fn candidates(view: &Self::View, out: &mut Vec<Self::Action>, _rng: &mut BotRng) {
         view.actions(out);
+    }
+
+    /// What a search considers for the viewer's own decision, of which there is one: it may be chosen with more care than
+    /// [`Self::candidates`], which is asked at every step on the way down.
+    fn shortlist(view: &Self::View, out: &mut Vec<Self::Action>, rng: &mut BotRng) {
+        Self::candidates(view, out, rng);
     }
 
     /// What the viewer does as a search plays on to the end: by default any legal action, or with `must` unset, three times in four, none.
@@ -238,6 +244,21 @@ pub fn decide_until<G: Bot>(
     let action = action?;
     let delay_ms = G::delay_ms(round, action, level, rng);
     Some(Decision { step: Move::Act(action), delay_ms })
+}
+
+/// What the viewer would see after an action of his, in a deal that agrees with his view: a look one action ahead. Nothing of an
+/// action that is not legal.
+pub fn foresight<G: Game>(
+    view: &G::View,
+    rng: &mut BotRng,
+) -> impl Fn(G::Action) -> Option<G::View> + use<G> {
+    let deal = G::imagine(view, rng);
+    let viewer = view.viewer();
+    move |action| {
+        let mut after = deal.clone();
+        after.play(viewer.seat()?, action, &mut Silent).ok()?;
+        Some(after.view(viewer))
+    }
 }
 
 /// Any legal action. An optional one is taken one time in four, so that a random table still meets it often.

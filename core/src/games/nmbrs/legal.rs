@@ -44,9 +44,15 @@ impl Public {
             }
             return;
         }
+        self.swaps(seat, hand, out);
+        out.extend(hand.iter().map(Action::Discard));
+    }
+
+    /// Appends the jokers of the table that a seat with this hand can take.
+    #[inline]
+    pub(super) fn swaps(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
         let swaps = Hue::ALL.into_iter().filter(|joker| self.check_swap(seat, hand, *joker).is_ok());
         out.extend(swaps.map(Action::Swap));
-        out.extend(hand.iter().map(Action::Discard));
     }
 
     /// Whether a seat with this hand may do this now: the cards of the hand that it melds, none unless the action is a meld.

@@ -134,14 +134,20 @@ impl Public {
         }
     }
 
+    /// Whether a set leaves the hand as it must: [`Self::leaves_well`].
     #[inline]
-    const fn lay_leaves_well(&self, seat: Seat, lay: &Lay) -> bool {
+    pub(super) const fn lay_leaves_well(&self, seat: Seat, lay: &Lay) -> bool {
         let taken = lay.cards.in_hand() + lay.jokers.in_hand();
         self.leaves_well(seat, taken, lay.cards.in_hand() > 0)
     }
 
     const fn special_leaves_well(&self, seat: Seat, from: Place) -> bool {
         self.leaves_well(seat, matches!(from, Place::Hand) as u8, false)
+    }
+
+    /// Appends the specials that a seat with this hand, whose turn it is, can lay.
+    pub(super) fn special_actions(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
+        self.specials(seat, &Sources::new(self, hand), out);
     }
 
     #[inline]

@@ -16,7 +16,6 @@ mod score;
 mod state;
 mod tour;
 mod view;
-mod worth;
 
 pub use action::{Action, Event, Exchange, How, Illegal, Pair, Target};
 pub use cards::{Card, Cards, NotACard, Penalty, Value};

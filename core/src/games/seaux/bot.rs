@@ -1,36 +1,63 @@
 //! How bots play: habits of a sensible player, from the view alone.
 //!
-//! `easy` follows its habits: it answers whenever it can, as cheaply as it can. `normal` weighs the actions that make sense: it
-//! imagines what the others hold, lets everybody go on by habit until a few buckets have fallen, and compares what is left.
+//! `easy` answers whenever it can, as cheaply as it can. `normal` answers while that costs less than the buckets that would fall, and
+//! attacks where the next player loses most. `hard` builds a pyramid in which each colour has a bucket that is cheap to lose, and searches
+//! the attacks, playing on at a glance.
 
 use super::action::{Action, Lay};
-use super::builds::{builds, completed, ranking};
+use super::builds::{builds, completed, outlying, ranking};
 use super::cards::{Cards, Colour, Values};
 use super::pyramid::{Cell, Cells, Part, Pyramid};
 use super::state::Seaux;
 use super::view::{MOST_LAID, Phase, Public, View};
-use super::worth::{cheapest_loss, loss, standing, worth, worth_without};
+use super::worth::{cheapest_loss, loss, worth, worth_without};
 use crate::bot::search::Tuning;
 use crate::bot::{Bot, BotRng, Level};
-use crate::game::{Game as _, Silent, View as _};
+use crate::game::View as _;
 use crate::seat::Seat;
 use crate::seed::{below, shuffle};
 
-/// Deals imagined for a decision of `normal`.
-const SAMPLES: usize = 20;
-/// How many attacks an imagined deal is played on.
-const ATTACKS: usize = 2;
 /// One action in so many of `easy` is any action.
 const SLIP: u32 = 6;
+/// The attacks that a search looks at.
+const ATTACKS: usize = 6;
+/// The buckets that a search looks at.
+const BUCKETS: usize = 2;
+/// How far a glance goes astray.
+const WHIM: u32 = 4;
+/// Iterations of `hard`.
+const SEARCHED: u32 = 500;
 
 impl Bot for Seaux {
-    const TUNING: Tuning = Tuning::DEFAULT;
+    const TUNING: Tuning = Tuning { swing: 20.0, ..Tuning::DEFAULT };
 
-    fn iterations(_view: &View, level: Level) -> u32 {
-        match level {
-            Level::Hard => 500,
-            Level::Expert => 3_000,
+    fn iterations(view: &View, level: Level) -> u32 {
+        match (view.public.phase, level) {
+            (Phase::Attack | Phase::Split, Level::Hard) => SEARCHED,
+            (Phase::Attack | Phase::Split, Level::Expert) => 5 * SEARCHED,
             _ => 0,
+        }
+    }
+
+    fn candidates(view: &View, out: &mut Vec<Action>, _rng: &mut BotRng) {
+        let Some(seat) = view.viewer.seat() else { return };
+        match view.public.phase {
+            Phase::Build => {
+                out.push(Action::Build(outlying(view.hand)));
+                out.extend(builds(view.hand).map(Action::Build));
+            }
+            Phase::Attack => Seen { public: &view.public, seat, hand: view.hand }.candidates(out),
+            Phase::Split | Phase::Over => view.actions(out),
+        }
+    }
+
+    fn rollout(view: &View, _must: bool, _buffer: &mut Vec<Action>, rng: &mut BotRng) -> Option<Action> {
+        let seen = Seen { public: &view.public, seat: view.viewer.seat()?, hand: view.hand };
+        match view.public.phase {
+            Phase::Build => Some(Action::Build(outlying(view.hand))),
+            Phase::Split => Some(Action::GiveUpPart(seen.worse_part())),
+            Phase::Attack => seen.glance(rng),
+            Phase::Over => None,
         }
     }
 
@@ -46,17 +73,23 @@ impl Bot for Seaux {
             Phase::Build => Some(Action::Build(build(view.hand, level, rng))),
             Phase::Split => Some(Action::GiveUpPart(seen.worse_part())),
             Phase::Attack if level == Level::Easy => seen.easy(rng),
-            Phase::Attack => normal(view, &seen, rng),
+            Phase::Attack => seen.habit(),
             Phase::Over => None,
         }
     }
 }
 
-/// A pyramid for a hand: `easy` takes any of those that are listed, `normal` the best one; each or its mirror image.
+/// A pyramid for a hand: `easy` takes any of those that are listed, `normal` the first one, the others one that spreads its colours; each
+/// or its mirror image.
 fn build(hand: Cards, level: Level, rng: &mut BotRng) -> Pyramid {
-    let number = if level == Level::Easy { below(Colour::COUNT as u32, rng) } else { 0 };
-    let pyramid =
-        builds(hand).nth(number as usize).unwrap_or_else(|| completed(Pyramid::EMPTY, ranking(hand)));
+    let pyramid = match level {
+        Level::Hard | Level::Expert => outlying(hand),
+        Level::Easy => {
+            let number = below(Colour::COUNT as u32, rng);
+            builds(hand).nth(number as usize).unwrap_or_else(|| outlying(hand))
+        }
+        _ => completed(Pyramid::EMPTY, ranking(hand)),
+    };
     if below(2, rng) == 0 { pyramid } else { pyramid.mirrored() }
 }
 
@@ -126,6 +159,40 @@ impl Seen<'_> {
         Some(Lay { colour, values: Values::one(highest) })
     }
 
+    /// What looks best at a glance, more or less: one high card where the next player loses most, and an answer while it costs less
+    /// than the bucket, the less the more of the colour is left to go on.
+    fn glance(&self, rng: &mut BotRng) -> Option<Action> {
+        let Some(attack) = self.public.attack else {
+            let colours = Colour::ALL.into_iter();
+            let rated =
+                colours.filter_map(|colour| self.attack(colour, 1).map(|lay| (lay, self.liking(lay))));
+            let rated = rated.map(|(lay, liking)| (lay, liking + below(WHIM, rng) as i32));
+            return rated.max_by_key(|(_, liking)| *liking).map(|(lay, _)| Action::Lay(lay));
+        };
+        if let Some(lay) = self.cheapest_answer(attack.colour) {
+            let left = self.hand.of(attack.colour).without(lay.values).sum();
+            let lost = cheapest_loss(self.pyramid(), attack.colour) as i32;
+            let (few, high) = (i32::from(lay.values.len()), i32::from(lay.values.sum()));
+            if 20 * lost + 2 * i32::from(left) + high + below(WHIM, rng) as i32 >= 5 * few {
+                return Some(Action::Lay(lay));
+            }
+        }
+        self.cheapest_bucket().map(Action::GiveUp)
+    }
+
+    /// An attack with the highest cards of a colour.
+    fn attack(&self, colour: Colour, count: u8) -> Option<Lay> {
+        let values = self.hand.of(colour).highest(count);
+        (values.len() == count).then_some(Lay { colour, values })
+    }
+
+    /// How promising an attack is: what the next player loses to it, and how hard it is to answer.
+    fn liking(&self, lay: Lay) -> i32 {
+        let next = self.public.pyramid(self.public.next_living(self.seat));
+        let cards = i32::from(lay.values.len()) - 1;
+        12 * cheapest_loss(next, lay.colour) as i32 + i32::from(lay.values.sum()) - 15 * cards
+    }
+
     /// `easy` attacks with any colour, one card or two, and answers whenever it can.
     fn easy(&self, rng: &mut BotRng) -> Option<Action> {
         if let Some(attack) = self.public.attack {
@@ -142,82 +209,32 @@ impl Seen<'_> {
         Some(Action::Lay(Lay { colour, values }))
     }
 
-    /// The actions worth weighing: of each colour and number of cards the lowest and the highest sum that will do, every single
-    /// card of an attack, and the three cheapest buckets.
-    fn candidates(&self) -> Vec<Action> {
-        let mut found = Vec::new();
+    /// The actions worth weighing: the most promising attacks; of each number of cards that answers the lowest and the highest sum;
+    /// and the cheapest buckets.
+    fn candidates(&self, out: &mut Vec<Action>) {
+        let Some(attack) = self.public.attack else {
+            let counts = |colour| (1..=MOST_LAID).filter_map(move |count| self.attack(colour, count));
+            let mut lays: Vec<Lay> = Colour::ALL.into_iter().flat_map(counts).collect();
+            lays.sort_by_cached_key(|lay| std::cmp::Reverse(self.liking(*lay)));
+            out.extend(lays.into_iter().take(ATTACKS).map(Action::Lay));
+            return;
+        };
         let needed = self.public.needed(self.seat);
-        let colours = Colour::ALL.into_iter();
-        let asked = |colour: &Colour| self.public.attack.is_none_or(|attack| attack.colour == *colour);
-        for colour in colours.filter(asked) {
-            let mut extremes = [[None::<(u8, Values)>; 2]; MOST_LAID as usize];
-            self.hand.of(colour).each_set(MOST_LAID, |values, sum| {
-                if sum < needed {
-                    return;
-                }
-                if values.len() == 1 {
-                    found.push(Action::Lay(Lay { colour, values }));
-                    return;
-                }
-                let [low, high] = &mut extremes[usize::from(values.len()) - 1];
-                if low.is_none_or(|(lowest, _)| sum < lowest) {
-                    *low = Some((sum, values));
-                }
-                if high.is_none_or(|(highest, _)| sum > highest) {
-                    *high = Some((sum, values));
-                }
-            });
-            for [low, high] in extremes {
-                let different = high.filter(|_| low != high);
-                found.extend(
-                    low.into_iter().chain(different).map(|(_, values)| Action::Lay(Lay { colour, values })),
-                );
+        let mut extremes = [None::<[(u8, Values); 2]>; MOST_LAID as usize];
+        self.hand.of(attack.colour).each_set(MOST_LAID, |values, sum| {
+            if sum >= needed {
+                let found = &mut extremes[usize::from(values.len()) - 1];
+                let [low, high] = found.unwrap_or([(sum, values); 2]);
+                *found = Some([low.min((sum, values)), high.max((sum, values))]);
             }
+        });
+        for [(_, low), (_, high)] in extremes.into_iter().flatten() {
+            let different = (low != high).then_some(high);
+            let lay = |values| Action::Lay(Lay { colour: attack.colour, values });
+            out.extend(std::iter::once(low).chain(different).map(lay));
         }
         let mut buckets: Vec<Cell> = self.public.givable(self.seat).iter().collect();
-        buckets.sort_by_key(|cell| std::cmp::Reverse(worth_without(self.pyramid(), *cell, self.hand)));
-        found.extend(buckets.into_iter().take(3).map(Action::GiveUp));
-        found
+        buckets.sort_by_cached_key(|cell| std::cmp::Reverse(worth_without(self.pyramid(), *cell, self.hand)));
+        out.extend(buckets.into_iter().take(BUCKETS).map(Action::GiveUp));
     }
-}
-
-/// The candidate after which the imagined games stand best on average; of equal ones any.
-fn normal(view: &View, seen: &Seen<'_>, rng: &mut BotRng) -> Option<Action> {
-    let mut candidates = seen.candidates();
-    if candidates.len() < 2 {
-        return candidates.pop();
-    }
-    shuffle(&mut candidates, rng);
-    let mut sums = vec![0; candidates.len()];
-    for _ in 0..SAMPLES {
-        let imagined = Seaux::imagine(view, rng);
-        for (action, sum) in candidates.iter().zip(&mut sums) {
-            let mut after = imagined.clone();
-            // A candidate is legal in every deal that agrees with the view.
-            if after.play(seen.seat, *action, &mut Silent).is_ok() {
-                *sum += outcome(after, seen.seat);
-            }
-        }
-    }
-    let best = sums.iter().enumerate().max_by_key(|(_, sum)| **sum)?.0;
-    candidates.get(best).copied()
-}
-
-/// Goes on by habit for a few attacks, and judges what is left.
-fn outcome(mut state: Seaux, seat: Seat) -> i32 {
-    let mut attacks = 0;
-    while let Some(acting) = state.turn().must.first() {
-        let seen = Seen { public: state.public(), seat: acting, hand: state.hand(acting) };
-        let action = if seen.public.phase == Phase::Split {
-            Some(Action::GiveUpPart(seen.worse_part()))
-        } else {
-            attacks += usize::from(seen.public.attack.is_none());
-            if attacks > ATTACKS { None } else { seen.habit() }
-        };
-        let Some(action) = action else { break };
-        if state.play(acting, action, &mut Silent).is_err() {
-            break;
-        }
-    }
-    standing(&state, seat)
 }

@@ -7,6 +7,9 @@ use std::cmp::Reverse;
 /// The cells of a full pyramid, the one on which most rests first; of equal ones the middle ones, then the left one.
 const BY_LOAD: [u8; CELLS] = [2, 1, 3, 6, 7, 0, 4, 5, 8, 10, 9, 11, 12, 13, 14];
 
+/// The cells of the colours of [`outlying`], the one that a hand protects best first.
+const OUTLYING: [[u8; OF_EACH]; Colour::COUNT] = [[2, 3, 4], [0, 1, 5], [7, 10, 13], [6, 9, 14], [8, 11, 12]];
+
 /// What a card protects beside its value: it can be laid one turn later.
 const PER_CARD: u8 = 2;
 
@@ -44,4 +47,16 @@ pub fn builds(hand: Cards) -> impl Iterator<Item = Pyramid> {
     let best = completed(Pyramid::EMPTY, ranking);
     std::iter::once(best)
         .chain((1..Colour::COUNT).map(move |rank| best.recoloured(ranking[rank - 1], ranking[rank])))
+}
+
+/// The pyramid that bots build who think ahead: the two colours that a hand protects best at opposite ends of the base, and the others in
+/// steps above them, so that each of those has a bucket on which little rests. Found by playing some 100,000 matches of habit; it
+/// wins 69 of 100 against the first of [`builds`].
+#[must_use]
+pub fn outlying(hand: Cards) -> Pyramid {
+    let mut pyramid = Pyramid::EMPTY;
+    for (colour, cells) in ranking(hand).into_iter().zip(OUTLYING) {
+        cells.into_iter().filter_map(Cell::new).for_each(|cell| pyramid.put(cell, colour));
+    }
+    pyramid
 }

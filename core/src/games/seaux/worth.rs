@@ -1,15 +1,11 @@
-//! What a pyramid is worth, and how a seat stands: what bots compare.
+//! What a pyramid is worth: what bots compare.
 
 use super::builds::strength;
 use super::cards::{Cards, Colour};
 use super::pyramid::{Cell, Pyramid};
-use super::state::Seaux;
-use crate::seat::Seat;
 
 /// What a bucket is worth.
 const BUCKET: i32 = 40;
-/// What a card in hand is worth.
-const CARD: i32 = 12;
 /// From this strength on a colour counts as safe.
 const SAFE: i32 = 40;
 
@@ -44,16 +40,4 @@ pub(super) fn worth_without(pyramid: Pyramid, cell: Cell, hand: Cards) -> i32 {
     let left = pyramid.without(pyramid.falling(cell));
     let Some(parts) = left.parts() else { return worth(left, hand) };
     parts.map(|lost| worth(left.without(lost), hand)).into_iter().max().unwrap_or(0)
-}
-
-/// How much better a seat stands than the best and than the mean of the others.
-pub(super) fn standing(state: &Seaux, seat: Seat) -> i32 {
-    let public = state.public();
-    let of = |seat: Seat| {
-        worth(public.pyramid(seat), state.hand(seat)) + CARD * i32::from(public.hand_sizes[seat.index()])
-    };
-    let others = || Seat::all(public.seat_count()).filter(|other| *other != seat).map(of);
-    let best = others().max().unwrap_or(0);
-    let mean = others().sum::<i32>() / (public.seat_count() as i32 - 1);
-    2 * of(seat) - best - mean
 }

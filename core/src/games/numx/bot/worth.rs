@@ -1,19 +1,19 @@
 //! What a position is worth to a seat, as `normal` sees it: in hundredths of a point, from what is public and the own hand.
 
-use super::ROW;
-use super::cards::{Card, Cards};
-use super::score::tally;
-use super::view::{Phase, Public};
+use super::super::ROW;
+use super::super::cards::{Card, Cards};
+use super::super::score::tally;
+use super::super::view::{Phase, Public};
 use crate::seat::Seat;
 
 /// What an unseen card costs in a row: the mean of the pack.
-const BLIND: i32 = 935;
+pub(super) const BLIND: i32 = 935;
 /// What somebody else is expected to fill a gap of his row with.
-const FOREIGN_GAP: i32 = 450;
+pub(super) const FOREIGN_GAP: i32 = 450;
 /// What a card of another hand costs its owner: two points, less what he will still shed.
-const FOREIGN_CARD: i32 = 170;
+pub(super) const FOREIGN_CARD: i32 = 170;
 /// The least that a classic card in hand costs: two points, less the chance to shed it, and the turns that it takes.
-const CARD: i32 = 160;
+pub(super) const CARD: i32 = 160;
 /// A turn needed to shed a set of equal cards.
 const SET: i32 = 90;
 
@@ -26,11 +26,7 @@ pub(super) struct Worth<'a> {
 
 impl<'a> Worth<'a> {
     pub(super) fn new(public: &'a Public) -> Self {
-        let seats = usize::from(public.seats);
-        let fewest = public.hand_sizes[..seats].iter().min().copied().unwrap_or(0);
-        let over = public.ending || public.phase == Phase::Over;
-        let near = if over { 100 } else { (100 - 12 * i32::from(fewest)).clamp(20, 95) };
-        Self { public, near }
+        Self { public, near: near(public) }
     }
 
     /// The own position, less the mean of the others'.
@@ -60,19 +56,14 @@ impl<'a> Worth<'a> {
 
     /// What the cards of a row cost: those that may still be laid or taken count towards the mean of what follows them.
     fn row(&self, row: Cards) -> i32 {
-        let cost = |card: Card| {
-            let points = card.visible_points() * 100;
-            let replaced = (points * 60 + FOREIGN_GAP * 40) / 100;
-            (points * self.near + replaced * (100 - self.near)) / 100 * i32::from(row.count(card))
-        };
-        row.kinds().map(cost).sum()
+        row.kinds().map(|card| visible(card, self.near) * i32::from(row.count(card))).sum()
     }
 
     /// What the cards in hand cost: each its points, each set of equal ones the turn it takes; high ones are easily laid, and
     /// specials are tools as long as there is time to use them.
     fn hand(&self, hand: Cards) -> i32 {
         let classic = hand.classic();
-        let sets: i32 = classic.kinds().map(|card| SET + (8 - card.index() as i32) * 6).sum();
+        let sets: i32 = classic.kinds().map(set).sum();
         let time = (100 - self.near).max(0) * (classic.len() as i32).min(4) / 4;
         let tools: i32 = hand.specials().kinds().map(|card| tool(card) * i32::from(hand.count(card))).sum();
         let left = -tally(Cards::EMPTY, hand.specials(), false, &self.public.options).hand * self.near;
@@ -89,6 +80,25 @@ impl<'a> Worth<'a> {
             Some(pli) => 5 * pli.value.card().index() as i32 + 20 * i32::from(pli.count.min(4)),
         }
     }
+}
+
+/// How near the end of the round is, 0 to 100.
+pub(super) fn near(public: &Public) -> i32 {
+    let fewest = public.hand_sizes[..public.seat_count()].iter().min().copied().unwrap_or(0);
+    let over = public.ending || public.phase == Phase::Over;
+    if over { 100 } else { (100 - 12 * i32::from(fewest)).clamp(20, 95) }
+}
+
+/// What a visible card costs.
+pub(super) fn visible(card: Card, near: i32) -> i32 {
+    let points = card.visible_points() * 100;
+    let replaced = (points * 60 + FOREIGN_GAP * 40) / 100;
+    (points * near + replaced * (100 - near)) / 100
+}
+
+/// What the turn costs that the equal ones of a card take: low ones are harder to lay.
+pub(super) fn set(card: Card) -> i32 {
+    SET + (8 - card.index() as i32) * 6
 }
 
 /// What filling up the own row costs, with the lowest cards of the hand or blind; takes them out of it.
@@ -108,7 +118,7 @@ fn gaps(row: Cards, hand: &mut Cards) -> i32 {
 }
 
 /// What a special in hand is worth while there is time to use it.
-fn tool(card: Card) -> i32 {
+pub(super) fn tool(card: Card) -> i32 {
     match card {
         Card::JOKER => 220,
         Card::NUM_X => 160,

@@ -3,16 +3,20 @@
 //! `easy` sheds what it can and fills up with its lowest card. `normal` looks one action ahead in an imagined deal and judges
 //! what everybody would then see, with its own hand: [`Worth`].
 
+mod sense;
+mod worth;
+
 use super::action::Action;
 use super::cards::{Card, Cards};
 use super::state::Numx;
 use super::view::{Phase, Public, View};
-use super::worth::Worth;
 use crate::bot::search::Tuning;
-use crate::bot::{Bot, BotRng, Level};
-use crate::game::{Game as _, Silent, View as _};
+use crate::bot::{Bot, BotRng, Level, foresight};
+use crate::game::View as _;
 use crate::seat::Seat;
 use crate::seed::below;
+use sense::Sense;
+use worth::Worth;
 
 /// Deals imagined for an action whose result the deck decides.
 const SAMPLES: i32 = 6;
@@ -22,12 +26,13 @@ const FACTOR_X_MARGIN: i32 = 60;
 const SLIP: u32 = 8;
 
 impl Bot for Numx {
+    const STRONGEST: Level = Level::Expert;
     const TUNING: Tuning = Tuning::DEFAULT;
 
     fn iterations(_view: &View, level: Level) -> u32 {
         match level {
-            Level::Hard => 500,
-            Level::Expert => 3_000,
+            Level::Hard => 300,
+            Level::Expert => 2_000,
             _ => 0,
         }
     }
@@ -40,8 +45,20 @@ impl Bot for Numx {
         if level == Level::Easy {
             return easy(view, must, &actions, rng);
         }
-        let normal = Normal { view, seat, imagined: Numx::imagine(view, rng) };
+        let foresee = |action, rng: &mut BotRng| foresight::<Self>(view, rng)(action);
+        let imagined = foresight::<Self>(view, rng);
+        let normal = Normal { view, seat, imagined: &imagined, redrawn: &foresee };
         normal.choose(must, &actions, rng)
+    }
+
+    fn candidates(view: &View, out: &mut Vec<Action>, _rng: &mut BotRng) {
+        if let Some(seat) = view.viewer.seat() {
+            Sense::new(view, seat).candidates(out);
+        }
+    }
+
+    fn rollout(view: &View, must: bool, buffer: &mut Vec<Action>, rng: &mut BotRng) -> Option<Action> {
+        Sense::new(view, view.viewer.seat()?).glance(must, buffer, rng)
     }
 }
 
@@ -91,7 +108,10 @@ fn best(actions: &[Action], rng: &mut BotRng, mut worth: impl FnMut(Action) -> i
 struct Normal<'a> {
     view: &'a View,
     seat: Seat,
-    imagined: Numx,
+    /// What the seat would see after an action, in one imagined deal.
+    imagined: &'a dyn Fn(Action) -> Option<View>,
+    /// The same, in a deal that is imagined anew.
+    redrawn: &'a dyn Fn(Action, &mut BotRng) -> Option<View>,
 }
 
 impl Normal<'_> {
@@ -117,7 +137,7 @@ impl Normal<'_> {
                 self.worth(&public, hand)
             }
             Action::Malus { .. } => {
-                let sample = |_| self.played(&Numx::imagine(self.view, rng), action);
+                let sample = |_| self.seen((self.redrawn)(action, rng));
                 (0..SAMPLES).map(sample).sum::<i32>() / SAMPLES
             }
             Action::Draw => self.mean(|card| {
@@ -130,16 +150,12 @@ impl Normal<'_> {
                 public.rows[self.seat.index()].insert(card);
                 self.worth(&public, self.view.hand)
             }),
-            _ => self.played(&self.imagined, action),
+            _ => self.seen((self.imagined)(action)),
         }
     }
 
-    fn played(&self, imagined: &Numx, action: Action) -> i32 {
-        let mut after = imagined.clone();
-        // Listed from the view, so legal in every deal that agrees with it.
-        let played = after.play(self.seat, action, &mut Silent);
-        debug_assert_eq!(played, Ok(()));
-        self.worth(after.public(), after.hand(self.seat))
+    fn seen(&self, after: Option<View>) -> i32 {
+        after.map_or(i32::MIN, |after| self.worth(&after.public, after.hand))
     }
 
     /// The mean over every card that may come next from the deck.

@@ -1,0 +1,126 @@
+//! A turn, planned to its end.
+
+use super::super::action::{Action, Illegal, Meld};
+use super::super::cards::{Card, Cards};
+use super::super::view::Public;
+use super::prospects::{GOING_OUT, POINT, Prospects};
+use crate::bot::BotRng;
+use crate::seat::Seat;
+use crate::seed::shuffle;
+
+/// Melds that are followed to the end of the turn.
+const FOLLOWED: usize = 16;
+
+/// A turn from some moment on: the table, and the own hand.
+#[derive(Clone, Copy)]
+pub(super) struct Plan {
+    pub(super) public: Public,
+    pub(super) seat: Seat,
+    pub(super) hand: Cards,
+}
+
+impl Plan {
+    pub(super) fn with(self, card: Card) -> Self {
+        Self { hand: self.hand.with(card), ..self }
+    }
+
+    fn melds(&self) -> Vec<Action> {
+        let mut melds = Vec::new();
+        self.public.melds(self.seat, self.hand, &mut melds);
+        melds
+    }
+
+    pub(super) fn can_meld_with(&self, card: Card) -> bool {
+        self.melds().into_iter().any(|action| match action {
+            Action::Meld(meld) => self.laid(meld).is_ok_and(|laid| laid.contains(card)),
+            _ => false,
+        })
+    }
+
+    fn laid(&self, meld: Meld) -> Result<Cards, Illegal> {
+        self.public.table.judge(self.hand, &meld, self.public.options.level)
+    }
+
+    /// The same turn after a meld.
+    pub(super) fn after(&self, meld: Meld) -> Option<Self> {
+        let laid = self.laid(meld).ok()?;
+        let mut after = Self { hand: self.hand.minus(laid), ..*self };
+        after.public.table.lay(&meld);
+        after.public.laid = after.public.laid.union(laid);
+        after.public.opened = after.public.opened.with(self.seat);
+        after.public.owed = None;
+        Some(after)
+    }
+
+    /// The same turn after any action but drawing.
+    fn then(&self, action: Action) -> Option<Self> {
+        match action {
+            Action::Meld(meld) => self.after(meld),
+            Action::Swap(hue) => {
+                let card = self.public.swap_card(hue)?;
+                let mut after = Self { hand: self.hand.without(card).with(Card::joker(hue)), ..*self };
+                after.public.table.replace(hue, card);
+                after.public.laid = after.public.laid.without(Card::joker(hue));
+                after.public.owed = Some(hue);
+                Some(after)
+            }
+            _ => None,
+        }
+    }
+
+    /// The discards, and of the other actions those that look best: only these are followed.
+    pub(super) fn shortlist(&self, actions: &[Action], rng: &mut BotRng) -> Vec<Action> {
+        let mut list = actions.to_vec();
+        shuffle(&mut list, rng);
+        let rank = |action: &Action| match action {
+            Action::Discard(_) => i32::MIN,
+            _ => self.then(*action).map_or(i32::MAX, |after| -after.stopped()),
+        };
+        list.sort_by_cached_key(rank);
+        let discards = list.iter().take_while(|action| matches!(action, Action::Discard(_))).count();
+        list.truncate(discards + FOLLOWED);
+        list
+    }
+
+    /// What it comes to when this action is followed by the best of each next step.
+    pub(super) fn followed(&self, action: Action) -> i32 {
+        match action {
+            Action::Discard(card) => self.discarded(card),
+            _ => self.then(action).map_or(i32::MIN, |after| after.worth()),
+        }
+    }
+
+    /// What the turn comes to when from here each step is the best one at once.
+    pub(super) fn worth(&self) -> i32 {
+        let mut plan = *self;
+        let mut worth = plan.stopped();
+        loop {
+            let melds = plan.melds();
+            let next = melds.into_iter().filter_map(|action| plan.then(action));
+            let Some(after) = next.max_by_key(Self::stopped) else { return worth };
+            let reached = after.stopped();
+            // A joker that was taken must be laid, whatever it does.
+            if reached <= worth && plan.public.owed.is_none() {
+                return worth;
+            }
+            (plan, worth) = (after, reached);
+        }
+    }
+
+    /// What the turn comes to when nothing more is melded.
+    fn stopped(&self) -> i32 {
+        let prospects = Prospects::of(&self.public, self.seat, self.hand);
+        let ends = self.hand.iter().map(|card| self.ended(&prospects, card)).max();
+        ends.unwrap_or(self.public.turn_points() * POINT + GOING_OUT)
+    }
+
+    /// What the turn comes to when this card is discarded.
+    fn discarded(&self, card: Card) -> i32 {
+        self.ended(&Prospects::of(&self.public, self.seat, self.hand), card)
+    }
+
+    fn ended(&self, prospects: &Prospects, card: Card) -> i32 {
+        let kept = if self.hand.len() == 1 { GOING_OUT } else { prospects.without(card) };
+        self.public.turn_points() * POINT + kept
+    }
+}

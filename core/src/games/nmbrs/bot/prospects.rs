@@ -1,0 +1,105 @@
+//! What a hand may still become.
+
+use super::super::Variant;
+use super::super::cards::{Card, Cards};
+use super::super::table::Table;
+use super::super::view::Public;
+use crate::seat::Seat;
+
+/// A point, in the small change in which bots count.
+pub(super) const POINT: i32 = 100;
+/// What it is worth to end the game: the others deduct their hands.
+pub(super) const GOING_OUT: i32 = 6 * POINT;
+/// What any card at hand is worth: a chance to meld.
+const CARD: i32 = POINT;
+/// What an unseen card is worth that would make a series of two cards at hand.
+const THIRD: i32 = 15;
+/// What a card at hand is worth that would extend a line but for one card between.
+const NEARLY: i32 = 25;
+/// What a joker at hand is worth beside: it counts nothing and fits nearly everywhere.
+const JOKER: i32 = 150;
+
+/// How likely the next turns are to be the last, as what a point in the hand costs.
+fn urgency(public: &Public, seat: Seat) -> i32 {
+    let others = Seat::all(public.seat_count()).filter(|other| *other != seat);
+    let shortest = others.map(|seat| public.hand_sizes[seat.index()]).min().unwrap_or(0);
+    (POINT - 8 * i32::from(shortest)).clamp(30, 90)
+}
+
+/// What a hand may still become, less what it would cost at the end: in all, and by card.
+pub(super) struct Prospects {
+    total: i32,
+    shares: [i32; Card::COUNT],
+}
+
+impl Prospects {
+    pub(super) fn of(public: &Public, seat: Seat, hand: Cards) -> Self {
+        let mut prospects = Self { total: 0, shares: [0; Card::COUNT] };
+        let (level, urgency) = (public.options.level, urgency(public, seat));
+        for card in hand.iter() {
+            let joker = if card.is_joker() { JOKER } else { 0 };
+            prospects.add(&[card], CARD + joker - level.points(card) * urgency);
+        }
+        let unseen = public.unseen(hand);
+        prospects.thirds(level, hand.numbers(), unseen);
+        if public.opened.contains(seat) {
+            prospects.nearly(&public.table, hand, unseen);
+        }
+        prospects
+    }
+
+    /// Adds a worth that is lost with any of these cards.
+    fn add(&mut self, cards: &[Card], worth: i32) {
+        self.total += worth;
+        for card in cards {
+            self.shares[card.index()] += worth;
+        }
+    }
+
+    /// What this card adds.
+    pub(super) const fn of_card(&self, card: Card) -> i32 {
+        self.shares[card.index()]
+    }
+
+    /// What is left of it without this card.
+    pub(super) const fn without(&self, card: Card) -> i32 {
+        self.total - self.shares[card.index()]
+    }
+
+    /// Unseen cards that would make a series of two cards of the hand.
+    fn thirds(&mut self, level: Variant, numbers: Cards, unseen: Cards) {
+        let mut higher = numbers;
+        for low in numbers.iter() {
+            higher = higher.without(low);
+            for high in higher.iter() {
+                let Some((first, last)) = low.number().zip(high.number()) else { continue };
+                let gap = last - first;
+                let below = first.checked_sub(gap).map(|third| (third, third, gap));
+                let above = last.checked_add(gap).map(|third| (third, first, gap));
+                let middle = gap.is_multiple_of(2).then_some((first + gap / 2, first, gap / 2));
+                for (third, first, gap) in [below, above, middle].into_iter().flatten() {
+                    let comes = Card::number_card(third).is_some_and(|card| unseen.contains(card));
+                    if comes && level.begins_well(first, gap) {
+                        self.add(&[low, high], THIRD);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Ends of lines that a card of the hand would extend but for one card between that may still come.
+    fn nearly(&mut self, table: &Table, hand: Cards, unseen: Cards) {
+        let card = |number: Option<u8>| number.and_then(Card::number_card);
+        for (_, line) in table.lines() {
+            let (first, last, gap) = (line.run.first(), line.run.last(), line.run.gap());
+            let below = (first.checked_sub(gap), first.checked_sub(2 * gap));
+            let above = (last.checked_add(gap), last.checked_add(2 * gap));
+            for (between, end) in [below, above] {
+                let comes = card(between).is_some_and(|between| unseen.contains(between));
+                if let Some(end) = card(end).filter(|end| comes && hand.contains(*end)) {
+                    self.add(&[end], NEARLY);
+                }
+            }
+        }
+    }
+}
