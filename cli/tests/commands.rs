@@ -108,16 +108,17 @@ fn finished(home: &Path, people: usize) -> PathBuf {
     let mut record = Record::new(GameId::Duel.default_options(), 2, None, Seed::from_number(7));
     let level = |seat: usize| (seat >= people).then_some(Level::Easy);
     record.players = (0..2).map(|seat| Player { name: format!("P{seat}"), level: level(seat) }).collect();
-    let mut series = record.start().unwrap();
+    let mut series = record.start().expect("a table");
     while !series.is_over() {
-        let seat = series.turn().must.first().unwrap();
+        let seat = series.turn().must.first().expect("somebody must act");
         let rng = &mut bot_rng_at(&record.seed, record.moves.len(), seat);
-        let step = series.view(Viewer::Seat(seat)).decide(Level::Random, rng).unwrap().step;
-        series.play(seat, step, &mut Vec::new()).unwrap();
+        let step =
+            series.view(Viewer::Seat(seat)).decide(Level::Random, rng).expect("he who must act does").step;
+        series.play(seat, step, &mut Vec::new()).expect("a legal move");
         record.moves.push((seat, step));
     }
     let file = home.join(format!("{people}.json"));
-    fs::write(&file, record.json()).unwrap();
+    fs::write(&file, record.json()).expect("a file");
     file
 }
 

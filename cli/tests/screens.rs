@@ -106,7 +106,7 @@ fn pages_open_over_the_table_and_close_again() {
 /// Looks again until something is said.
 fn wait_for(screen: &mut TableScreen, said: &str) -> String {
     for _ in 0..6_000 {
-        screen.refresh().unwrap();
+        screen.refresh().expect("the table is kept");
         let shown = shot(screen, (80, 24));
         if shown.contains(said) {
             return shown;

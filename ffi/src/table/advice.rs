@@ -59,7 +59,7 @@ impl Table {
         let seat = seen.viewer.seat().ok_or(Failure::NoMoments).tell(lang)?;
         let record = Record::read(&self.fetch_record().tell(lang)?).tell(lang)?;
         let ringer = self.bell.ringer();
-        let mut progress = |done: usize, total: usize| {
+        let mut progress = move |done: usize, total: usize| {
             if let Some(listener) = &listener {
                 listener.progress(done as u32, total as u32);
             }

@@ -100,7 +100,7 @@ mod tests {
             sender.send((question, "stopped")).expect("the test listens");
         };
         thinker.start(thinking).expect("a thread");
-        let hear = || heard.recv_timeout(Duration::from_secs(60));
+        let hear = || heard.recv_timeout(Duration::from_mins(1));
         thinker.ask(1);
         assert_eq!(hear(), Ok((1, "begun")));
         thinker.ask(2);
