@@ -53,15 +53,15 @@ fn weigh(
     let mut unseen: Vec<Card> = public.unseen(view.hand.with(view.laid)).iter().collect();
     for _ in 0..draws {
         let mut table = [Cards::EMPTY; SEATS];
-        let mut drawn = 0;
+        let mut dealt = 0;
         for other in Seat::all(public.seat_count()).filter(|other| *other != seat) {
-            let size = usize::from(public.hand_sizes[other.index()]).min(unseen.len() - drawn);
-            for next in drawn..drawn + size {
+            let size = usize::from(public.hand_sizes[other.index()]).min(unseen.len() - dealt);
+            for next in dealt..dealt + size {
                 let any = next + below((unseen.len() - next) as u32, rng) as usize;
                 unseen.swap(next, any);
             }
-            let hand = unseen[drawn..drawn + size].iter().copied().collect();
-            drawn += size;
+            let hand = unseen[dealt..dealt + size].iter().copied().collect();
+            dealt += size;
             table[other.index()] = lay_of(hand, other, rng);
         }
         add_gains(public, &mut table, seat, &mut lays);
