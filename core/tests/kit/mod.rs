@@ -399,6 +399,19 @@ pub fn picks<G: Playable>(matches: usize) {
     });
 }
 
+/// Every action has a reason, in both languages and with nothing left to fill in.
+fn reasons<G: Playable>(view: &G::View, audience: &Audience<'_>) {
+    let mut actions = Vec::new();
+    view.actions(&mut actions);
+    for action in actions.into_iter().map(Some).chain([None]) {
+        for lang in Lang::ALL {
+            let why = G::why(view, action, &Audience { lang, ..*audience });
+            assert!(why.len() > 10 && !why.contains(['{', '$']), "{action:?}: {why:?}");
+            assert!(!why.starts_with(G::ID), "{action:?} has no text: {why:?}");
+        }
+    }
+}
+
 /// A hint names its choice as the scene with its picks does, and says why; and every search heeds its stop.
 pub fn hints<G: Playable>(matches: usize) {
     each_match::<G>(matches, |mut game| {
@@ -410,6 +423,7 @@ pub fn hints<G: Playable>(matches: usize) {
             for viewer in Viewer::everybody(game.series.seats()) {
                 let view = game.series.view(viewer);
                 let audience = Audience { lang: Lang::En, viewer, names: &names };
+                reasons::<G>(&view.round, &audience);
                 let asked = std::cell::Cell::new(0);
                 let stop = || asked.replace(asked.get() + 1) > 2;
                 let rng = &mut bot_rng(1);
