@@ -37,6 +37,8 @@ fn every_level_beats_the_one_below() {
         assert!(easy >= 3, "easy is {easy} points a match better than random with {seats}");
         let normal = advantage(Level::Normal, Level::Easy, seats, 400);
         assert!(normal >= 1, "normal is {normal} points a match better than easy with {seats}");
+        let hard = advantage(Level::Hard, Level::Normal, seats, 60);
+        assert!(hard >= 3, "hard is {hard} points a match better than normal with {seats}");
     }
 }
 

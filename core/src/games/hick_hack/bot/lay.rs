@@ -1,8 +1,8 @@
 //! Which cards to lay: every lay is weighed against the same drawn lays of the others.
 //!
-//! `normal` draws any lays of any hands. `hard` thinks a step further: it draws the hands, and of each the lay that `normal` would
-//! choose with it. (In 1,000 matches of two it wins no more than half against `normal` by regret matching between such hands, and less
-//! by a tree search: what there is to gain lies in foreseeing the others.)
+//! `normal` draws any hands, and of them any lays; of several others, such as people like. `hard` thinks a step further: it draws the
+//! hands, and of each the lay that `normal` would choose. (What there is to gain lies in foreseeing the others: in 200 to 300 matches
+//! of two against this `normal` with 120 draws, regret matching between such hands won 50 %, and a tree search 36 to 46 %.)
 
 use super::super::action::Action;
 use super::super::cards::{Card, Cards};
@@ -19,14 +19,23 @@ const DRAWS_OF_OTHERS: u32 = 30;
 const FORESEEN: u32 = 40;
 const FORESEEN_OF_MANY: u32 = 24;
 
-/// The lay that brings most if the others lay any cards.
+/// The lay that brings most if the others lay what they like.
 pub(super) fn choose(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> {
     best(view, seat, DRAWS, rng)
 }
 
 fn best(view: &View, seat: Seat, draws: u32, rng: &mut BotRng) -> Option<Action> {
+    let public = &view.public;
     let mut lays = Vec::new();
-    weigh(view, seat, draws, rng, |hand, _, rng| any_of(&view.public, hand, &mut lays, rng))
+    weigh(view, seat, draws, rng, |hand, _, rng| {
+        lays.clear();
+        if public.seats == 2 {
+            public.lays(hand, &mut lays);
+            lays.get(below(lays.len() as u32, rng) as usize).map_or(Cards::EMPTY, |action| laid(*action))
+        } else {
+            liked(public, hand, &mut lays, rng).map_or(Cards::EMPTY, laid)
+        }
+    })
 }
 
 /// The lay that brings most if the others choose like `normal`.
@@ -82,14 +91,7 @@ fn kept(lay: Cards) -> f64 {
     lay.iter().map(|card| if card.is_coward() { 0.0 } else { 0.08 * f64::from(card.value() - 3) }).sum()
 }
 
-/// Any cards that somebody with this hand may lay.
-fn any_of(public: &Public, hand: Cards, lays: &mut Vec<Action>, rng: &mut BotRng) -> Cards {
-    lays.clear();
-    public.lays(hand, lays);
-    lays.get(below(lays.len() as u32, rng) as usize).map_or(Cards::EMPTY, |action| laid(*action))
-}
-
-/// Cards of a hand, each lay as probable as people like it: how a search plays on.
+/// Cards of a hand, each lay as probable as people like it.
 pub(super) fn liked(
     public: &Public,
     hand: Cards,
