@@ -42,6 +42,9 @@ macro_rules! laws {
             fn every_listed_action_has_its_picks() { kit::picks::<Game>(MATCHES); }
 
             #[test]
+            fn every_listed_action_has_its_reason() { kit::reasons::<Game>(MATCHES); }
+
+            #[test]
             fn a_hint_can_be_tapped_and_a_stopped_search_is_over_at_once() { kit::hints::<Game>(1); }
 
             #[test]

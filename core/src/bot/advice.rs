@@ -79,8 +79,10 @@ pub fn lesson<G: Bot + Present>(
         let picks = action.map_or_else(Vec::new, |action| G::picks(round, action));
         worded::<G>(status, round, action, audience, &picks).0
     };
+    let (played, better_label) = (label(Some(played)), label(better));
+    // Two that read the same - two pyramids - are nothing to learn from.
     let why = G::why(round, better, &audience);
-    Some(Lesson { played: label(Some(played)), better: label(better), why, gain })
+    (played != better_label).then_some(Lesson { played, better: better_label, why, gain })
 }
 
 /// Whether the viewer must act in the running round; `None` when he cannot.

@@ -4,7 +4,7 @@ pub mod advice;
 pub mod search;
 
 use crate::game::{Game, Silent, View};
-use crate::seat::{Seat, Turn};
+use crate::seat::{Seat, Turn, Viewer};
 use crate::seed::{Seed, below};
 use crate::series::{MatchStatus, Move};
 use rand_core::SeedableRng;
@@ -244,6 +244,11 @@ pub fn decide_until<G: Bot>(
     let action = action?;
     let delay_ms = G::delay_ms(round, action, level, rng);
     Some(Decision { step: Move::Act(action), delay_ms })
+}
+
+/// What another seat may know in a deal that agrees with a view, drawn at random in all that the view hides.
+pub fn imagined_view<G: Game>(view: &G::View, seat: Seat, rng: &mut BotRng) -> G::View {
+    G::imagine(view, rng).view(Viewer::Seat(seat))
 }
 
 /// What the viewer would see after an action of his, in a deal that agrees with his view: a look one action ahead. Nothing of an

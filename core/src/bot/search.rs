@@ -75,7 +75,7 @@ pub fn weigh<G: Bot>(
     let Some(seat) = view.viewer().seat() else { return Vec::new() };
     let must = view.turn().must.contains(seat);
     let mut choices = Vec::new();
-    G::candidates(view, &mut choices, rng);
+    G::shortlist(view, &mut choices, rng);
     let pass = (!must).then_some(None);
     let among: Vec<_> = choices.into_iter().map(Some).chain(pass).collect();
     compare::<G>(status, view, &among, budget, rng)

@@ -28,9 +28,7 @@ pub trait Present: Game {
     fn tell(event: &Self::Event, audience: &Audience<'_>) -> Option<String>;
 
     /// Why this is the best choice for the viewer, in one sentence: "wins the trick for your partner". `None` lets an optional chance pass.
-    fn why(_view: &Self::View, _action: Option<Self::Action>, audience: &Audience<'_>) -> String {
-        audience.lang.text("hint-best")
-    }
+    fn why(view: &Self::View, action: Option<Self::Action>, audience: &Audience<'_>) -> String;
 }
 
 /// Everything a front end draws of a table.

@@ -2,8 +2,9 @@
 
 use super::*;
 use cartable_core::bot::{Bot, Level, bot_rng, decide};
+use cartable_core::game::View as _;
 use cartable_core::seat::Viewer;
-use cartable_core::series::Series;
+use cartable_core::series::{MatchStatus, Move, Series};
 
 /// How many of `matches` the first level wins; the two sit alternately and change seats. A shared win is nobody's.
 fn wins(one: Level, other: Level, seats: usize, matches: u64) -> (u64, u64) {
@@ -34,6 +35,8 @@ fn every_level_beats_the_one_below() {
         assert!(easy * 10 > random * 15, "easy {easy}, random {random} with {seats}");
         let (normal, easy) = wins(Level::Normal, Level::Easy, seats, 100);
         assert!(normal * 10 > easy * 15, "normal {normal}, easy {easy} with {seats}");
+        let (hard, normal) = wins(Level::Hard, Level::Normal, seats, 100);
+        assert!(hard * 10 > normal * 13, "hard {hard}, normal {normal} with {seats}");
     }
 }
 
@@ -54,14 +57,31 @@ fn normal_destroys_whatever_it_can() {
     assert_eq!(choice(&state, Level::Normal), Action::EndTurn);
 }
 
-/// `normal` lays what takes two cards rather than what takes one, and does not give a card away for nothing.
+/// What is decided for seat 0 that is to lay one of these cards, by twenty bots of a level.
+fn laid(hand: &str, laid: [&str; 2], level: Level) -> Vec<Action> {
+    let position = Position { hands: vec![cards(hand)], has_laid: false, ..table(&laid) };
+    let round = start(&position).view(Viewer::Seat(seat(0)));
+    let status = Series::<Duel>::new(Options::default(), 2, None, Seed::from_number(1)).unwrap().status();
+    let status = MatchStatus { turn: round.turn(), ..status };
+    let decided =
+        |number| decide::<Duel>(&status, &round, level, &mut bot_rng(number)).map(|decided| decided.step);
+    let action = |step| if let Some(Move::Act(action)) = step { Some(action) } else { None };
+    (0..20).filter_map(|number| action(decided(number))).collect()
+}
+
+/// `normal` lays what takes two cards rather than what takes one.
 #[test]
-fn normal_lays_what_takes_most_and_exposes_least() {
-    let lay = |hand: &str, laid: [&str; 2]| {
-        let position = Position { hands: vec![cards(hand)], has_laid: false, ..table(&laid) };
-        choice(&start(&position), Level::Normal)
-    };
-    assert_eq!(lay("8/12 5/18 2/28 7/45", ["3/14", "3/24 7/24 2/15"]), Action::Lay(card("8/12")));
-    let safe = lay("6/27 6/49", ["", "3/24 9/18"]);
-    assert_eq!(safe, Action::Lay(card("6/49")), "27 is within their reach");
+fn normal_lays_what_takes_most() {
+    let decided = laid("8/12 5/18 2/28 7/45", ["3/14", "3/24 7/24 2/15"], Level::Normal);
+    assert_eq!(decided, [Action::Lay(card("8/12")); 20]);
+}
+
+/// `hard` does not give a card away for nothing; `normal` minds that now and then.
+#[test]
+fn hard_lays_what_exposes_least() {
+    let decided = |level| laid("6/27 6/49", ["", "3/24 9/18"], level);
+    let safe = Action::Lay(card("6/49"));
+    assert_eq!(decided(Level::Hard), [safe; 20], "27 is within their reach");
+    let minded = decided(Level::Normal).into_iter().filter(|action| *action == safe).count();
+    assert!((10..20).contains(&minded), "{minded} of 20");
 }

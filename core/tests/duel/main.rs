@@ -9,6 +9,7 @@ mod piles;
 mod refusals;
 mod scene;
 mod turns;
+mod why;
 
 use cartable_core::game::{Game, Setup, Silent};
 use cartable_core::games::duel::{Action, Duel, Event, Illegal, Options, Phase, Position};

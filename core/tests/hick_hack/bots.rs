@@ -35,8 +35,10 @@ fn every_level_beats_the_one_below() {
     for seats in [2, 4, 6] {
         let easy = advantage(Level::Easy, Level::Random, seats, 60);
         assert!(easy >= 3, "easy is {easy} points a match better than random with {seats}");
-        let normal = advantage(Level::Normal, Level::Easy, seats, 60);
-        assert!(normal >= 3, "normal is {normal} points a match better than easy with {seats}");
+        let normal = advantage(Level::Normal, Level::Easy, seats, 400);
+        assert!(normal >= 1, "normal is {normal} points a match better than easy with {seats}");
+        let hard = advantage(Level::Hard, Level::Normal, seats, 60);
+        assert!(hard >= 3, "hard is {hard} points a match better than normal with {seats}");
     }
 }
 

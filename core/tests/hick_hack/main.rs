@@ -8,6 +8,7 @@ mod rounds;
 mod scene;
 mod setup;
 mod talks;
+mod why;
 mod yards;
 
 use cartable_core::game::{Game, Setup, Silent};

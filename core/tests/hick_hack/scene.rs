@@ -249,7 +249,7 @@ fn the_log_tells_every_event() {
     };
     assert_eq!(tell(&events[1], 0), "Cards turned up: you: hen 3 · Bruno: blue fox 4.");
     assert_eq!(tell(&events[5], 1), "Geese: your fox catches cowardly goose (−2), goose 6 (+4).");
-    assert_eq!(tell(&events[6], 0), "Geese: the fox of Bruno catches cowardly goose (−2) (−2).");
+    assert_eq!(tell(&events[6], 0), "Geese: Bruno’s fox catches cowardly goose (−2) (−2).");
     assert_eq!(tell(&events[8], 0), "Geese: Bruno proposes: you 1 green · Bruno 1 blue, 2 yellow.");
     assert_eq!(tell(&events[13], 0), "Bruno rolls the die: goose 5, 5 + 2 = 7.");
     assert_eq!(

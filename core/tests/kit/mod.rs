@@ -399,6 +399,31 @@ pub fn picks<G: Playable>(matches: usize) {
     });
 }
 
+/// Every action that a hint may name has its reason, in both languages and without a gap. Of many actions some are tried.
+pub fn reasons<G: Playable>(matches: usize) {
+    each_match::<G>(matches, |mut game| {
+        let names = names(game.series.seats());
+        game.play_out(|game, seat, step| {
+            let mut listed = Vec::new();
+            game.series.moves(seat, &mut listed);
+            let view = game.series.view(Viewer::Seat(seat));
+            let tried = (0..2).map(|_| listed[below(listed.len() as u32, &mut game.rng) as usize]);
+            for step in tried.chain([step]) {
+                let Move::Act(action) = step else { continue };
+                let optional = !view.status.turn.must.contains(seat);
+                for action in std::iter::once(Some(action)).chain(optional.then_some(None)) {
+                    for lang in Lang::ALL {
+                        let audience = Audience { lang, viewer: Viewer::Seat(seat), names: &names };
+                        let why = G::why(&view.round, action, &audience);
+                        let whole = why.ends_with('.') && !why.contains("-why-") && !why.contains('{');
+                        assert!(whole, "{action:?}: {why:?}");
+                    }
+                }
+            }
+        });
+    });
+}
+
 /// A hint names its choice as the scene with its picks does, and says why; and every search heeds its stop.
 pub fn hints<G: Playable>(matches: usize) {
     each_match::<G>(matches, |mut game| {

@@ -10,6 +10,7 @@ mod refusals;
 mod scene;
 mod setup;
 mod turns;
+mod why;
 
 use cartable_core::game::{Game, Setup, Silent};
 use cartable_core::games::nmbrs::{

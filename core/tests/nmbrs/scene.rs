@@ -162,7 +162,7 @@ fn the_hands_are_shown_at_the_end() {
     play(&mut state, 0, grow(0, "10-20-30-40"));
     play(&mut state, 0, Action::Discard(card("5")));
     let end = shown(&state, 0, &[]);
-    assert_eq!(items(&end, "Hand of Bruno", "97 99").len(), 2);
+    assert_eq!(items(&end, "Bruno’s hand", "97 99").len(), 2);
     let bruno = end.scene.seats.iter().find(|panel| panel.name == "Bruno").unwrap();
     assert!(bruno.notes.iter().any(|note| note.label == "Laid 0, left in hand 4"));
 }

@@ -37,6 +37,8 @@ fn every_level_beats_the_one_below() {
     assert!(easy >= 600, "easy wins {easy} of 1,000 against random");
     let normal = wins(Level::Normal, Level::Easy, 200);
     assert!(normal >= 155, "normal wins {normal} of 200 against easy");
+    let hard = wins(Level::Hard, Level::Normal, 200);
+    assert!(hard >= 120, "hard wins {hard} of 200 against normal");
 }
 
 fn decided(state: &Numereum, who: usize) -> Vec<Action> {

@@ -9,6 +9,7 @@ mod endings;
 mod refusals;
 mod scene;
 mod setup;
+mod why;
 
 use cartable_core::game::{Game, Setup, Silent};
 use cartable_core::games::numereum::{

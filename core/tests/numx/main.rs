@@ -9,6 +9,7 @@ mod refusals;
 mod round;
 mod specials;
 mod tours;
+mod why;
 
 use cartable_core::game::{Game, Setup, Silent};
 use cartable_core::games::numx::{

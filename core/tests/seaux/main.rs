@@ -10,6 +10,7 @@ mod pyramids;
 mod refusals;
 mod scene;
 mod setup;
+mod why;
 
 use cartable_core::game::{Game, Setup, Silent};
 use cartable_core::games::seaux::{

@@ -49,13 +49,17 @@ fn every_level_beats_the_one_below() {
         assert!(easy >= 5, "easy takes {easy} more than random with {seats}");
         let normal = advantage(Level::Normal, Level::Easy, seats);
         assert!(normal >= 5, "normal takes {normal} more than easy with {seats}");
+        let hard = advantage(Level::Hard, Level::Normal, seats);
+        assert!(hard >= 5, "hard takes {hard} more than normal with {seats}");
     }
 }
 
-/// "Bots see a capture after a delay drawn by level (easy 4-9 s, normal 2-5 s)"; where fewer than three cards lie there is nothing to look for.
+/// "Bots see a capture after a delay drawn by level (easy 4-9 s, normal 2-5 s)", hard 0.8-2.5 s; where fewer than three cards lie there is nothing to look for.
 #[test]
 fn bots_take_their_time() {
-    for (level, range) in [(Level::Easy, 4_000..9_000), (Level::Normal, 2_000..5_000)] {
+    for (level, range) in
+        [(Level::Easy, 4_000..9_000), (Level::Normal, 2_000..5_000), (Level::Hard, 800..2_500)]
+    {
         trophies_of(
             3,
             5,
@@ -69,24 +73,55 @@ fn bots_take_their_time() {
     }
 }
 
-/// "and sometimes err": easy more often than normal; with named factors too, and then they name what the rules can judge.
+/// "and sometimes err": easy more often than normal, and normal more often than hard; with named factors too, and then they name what
+/// the rules can judge.
 #[test]
 fn bots_sometimes_err() {
     for name_factors in [false, true] {
-        let mut errors = [0, 0];
-        for number in 0..30 {
-            let options = Options { name_factors, ..Options::default() };
-            let level = |seat: Seat| if seat.index().is_multiple_of(2) { Level::Easy } else { Level::Normal };
-            trophies_of(4, number, options, level, |state, level, action, _| {
-                if let Action::Claim { card, factors, table } = action {
-                    let error = state.public().judge(card, factors, table) == Ok(Ruling::Error);
-                    errors[usize::from(level == Level::Normal)] += u32::from(error);
-                }
-            });
-        }
-        let [easy, normal] = errors;
-        assert!(normal > 0 && easy > normal, "easy {easy}, normal {normal}");
+        let errors = [Level::Easy, Level::Normal, Level::Hard].map(|level| {
+            let (mut errors, options) = (0, Options { name_factors, ..Options::default() });
+            for number in 0..30 {
+                trophies_of(
+                    4,
+                    number,
+                    options,
+                    |_| level,
+                    |state, _, action, _| {
+                        if let Action::Claim { card, factors, table } = action {
+                            errors +=
+                                u32::from(state.public().judge(card, factors, table) == Ok(Ruling::Error));
+                        }
+                    },
+                );
+            }
+            errors
+        });
+        let [easy, normal, hard] = errors;
+        assert!(easy > normal && normal > hard && hard > 0, "easy {easy}, normal {normal}, hard {hard}");
     }
+}
+
+/// Nobody says that nothing is left while he sees a card; the better a bot, the less it overlooks.
+#[test]
+fn bots_overlook_less_the_better_they_are() {
+    let overlooked = [Level::Easy, Level::Normal, Level::Hard].map(|level| {
+        let mut overlooked = 0;
+        for number in 0..30 {
+            trophies_of(
+                4,
+                number,
+                Options::default(),
+                |_| level,
+                |state, _, action, _| {
+                    let left = !state.public().within_reach().is_empty();
+                    overlooked += u32::from(left && matches!(action, Action::Ready { .. }));
+                },
+            );
+        }
+        overlooked
+    });
+    let [easy, normal, hard] = overlooked;
+    assert!(easy > 2 * normal && normal > 2 * hard && hard > 0, "easy {easy}, normal {normal}, hard {hard}");
 }
 
 /// Whoever is quickest acts; of equally quick ones whoever is asked first; and nobody is asked after one that acts at once.

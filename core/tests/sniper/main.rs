@@ -8,6 +8,7 @@ mod claims;
 mod flips;
 mod refusals;
 mod scene;
+mod why;
 
 use cartable_core::game::{Game, Setup, Silent};
 use cartable_core::games::multiples::{Card, Cards, Factors};

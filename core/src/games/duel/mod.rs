@@ -8,6 +8,7 @@ mod legal;
 mod scene;
 mod state;
 mod view;
+mod why;
 
 pub use action::{Action, Event, Illegal};
 pub use state::{Duel, Position};

@@ -53,6 +53,10 @@ impl Present for Duel {
             Event::Ended(_) => None,
         }
     }
+
+    fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
+        super::why::why(view, action, audience)
+    }
 }
 
 /// The texts a scene needs every time it is drawn.

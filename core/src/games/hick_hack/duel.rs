@@ -87,6 +87,9 @@ impl Odds {
 #[must_use]
 pub fn odds(cards: &[(Seat, Card)]) -> Odds {
     let cards = &cards[..cards.len().min(MOST)];
+    if let [(one, card), (other, against)] = cards {
+        return odds_of_two(*one, *other, card.value() - against.value());
+    }
     // By set of cards: the odds of each card when they roll against each other. Sets are met after all their subsets.
     let mut wins = [[0.0; MOST]; 1 << MOST];
     for set in 1..1usize << cards.len() {
@@ -96,6 +99,21 @@ pub fn odds(cards: &[(Seat, Card)]) -> Odds {
     for ((seat, _), wins) in cards.iter().zip(wins[(1 << cards.len()) - 1]) {
         odds.0[seat.index()] += wins;
     }
+    odds
+}
+
+/// The same of two cards, by far the most frequent duel, of which the first is worth so much more.
+fn odds_of_two(one: Seat, other: Seat, more: i32) -> Odds {
+    let (mut won, mut lost) = (0, 0);
+    for roll in 1..=SIDES as i32 {
+        // Rolls of the other that are lower, and higher, than this one with what its card is worth more.
+        won += (roll + more - 1).clamp(0, SIDES as i32);
+        lost += (SIDES as i32 - roll - more).clamp(0, SIDES as i32);
+    }
+    let mut odds = Odds([0.0; SEATS]);
+    let decided = f64::from(won + lost);
+    odds.0[one.index()] += f64::from(won) / decided;
+    odds.0[other.index()] += f64::from(lost) / decided;
     odds
 }
 

@@ -17,6 +17,7 @@ mod score;
 mod state;
 mod table;
 mod view;
+mod why;
 
 pub use action::{Action, Base, Event, Illegal, Meld, Stands};
 pub use cards::{Card, Cards, Hue, Hues, NotACard};

@@ -60,6 +60,10 @@ impl Present for Nmbrs {
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
         super::log::tell(event, audience)
     }
+
+    fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
+        super::why::why(view, action, audience)
+    }
 }
 
 /// A card as it lies in a line of this direction.

@@ -14,6 +14,7 @@ mod round;
 mod scene;
 mod state;
 mod view;
+mod why;
 
 pub use action::{Action, Event, Illegal};
 pub use auction::{Auction, Bid, Prizes, Settled};

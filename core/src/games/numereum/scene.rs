@@ -60,6 +60,10 @@ impl Present for Numereum {
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
         super::log::tell(event, audience)
     }
+
+    fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
+        super::why::why(view, action, audience)
+    }
 }
 
 /// What every part of the scene is made from.

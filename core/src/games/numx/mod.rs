@@ -16,6 +16,7 @@ mod score;
 mod state;
 mod tour;
 mod view;
+mod why;
 
 pub use action::{Action, Event, Exchange, How, Illegal, Pair, Target};
 pub use cards::{Card, Cards, NotACard, Penalty, Value};

@@ -66,6 +66,10 @@ impl Present for Numx {
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
         super::log::tell(event, audience)
     }
+
+    fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
+        super::why::why(view, action, audience)
+    }
 }
 
 /// What can be tapped: the picked cards, to drop them, and every card that some legal action needs beside all the picked

@@ -11,6 +11,7 @@ mod pyramid;
 mod scene;
 mod state;
 mod view;
+mod why;
 mod words;
 mod worth;
 

@@ -79,6 +79,10 @@ impl Present for Seaux {
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
         Some(super::log::tell(event, audience))
     }
+
+    fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
+        super::why::why(view, action, audience)
+    }
 }
 
 /// The buckets of the supply that make a pyramid, from its base on; none for the one that is proposed anyway.

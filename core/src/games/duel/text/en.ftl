@@ -58,3 +58,17 @@ duel-refused-not_in_hand = You do not hold that card.
 duel-refused-not_laid = That card is not on the table.
 duel-refused-own_card = That card is your own.
 duel-refused-no_product = No two of your laid cards multiply to that target.
+
+duel-why-wins = It destroys what you need for your fifth trophy.
+duel-why-takes = { $count ->
+    [one] It lets you destroy one card at once.
+   *[other] It lets you destroy { $count } cards at once.
+}
+duel-why-safe = What the others have laid reaches none of your cards, and with another of your hand it would.
+duel-why-coming = { $count ->
+    [one] One more of the cards that you have not seen would be within your reach.
+   *[other] { $count } more of the cards that you have not seen would be within your reach.
+}
+duel-why-trophy = A trophy for you, and one card less in front of { $name }.
+duel-why-saves = A trophy for you, and { $name } reaches fewer of your cards without it.
+duel-why-nothing = No two of your laid cards reach a target of the others.

@@ -58,3 +58,17 @@ duel-refused-not_in_hand = Vous n’avez pas cette carte en main.
 duel-refused-not_laid = Cette carte n’est pas sur la table.
 duel-refused-own_card = Cette carte est à vous.
 duel-refused-no_product = Deux de vos cartes posées ne donnent pas ce produit.
+
+duel-why-wins = Elle détruit de quoi obtenir votre cinquième trophée.
+duel-why-takes = { $count ->
+    [one] Elle permet de détruire aussitôt une carte.
+   *[other] Elle permet de détruire aussitôt { $count } cartes.
+}
+duel-why-safe = Les cartes posées des autres n’atteignent aucune des vôtres ; avec une autre carte de votre main, si.
+duel-why-coming = { $count ->
+    [one] Une carte de plus, parmi celles que vous n’avez pas vues, serait à votre portée.
+   *[other] { $count } cartes de plus, parmi celles que vous n’avez pas vues, seraient à votre portée.
+}
+duel-why-trophy = Un trophée pour vous, et une carte de moins devant { $name }.
+duel-why-saves = Un trophée pour vous, et sans elle { $name } atteint moins de vos cartes.
+duel-why-nothing = Vos cartes posées n’atteignent plus aucune cible adverse.

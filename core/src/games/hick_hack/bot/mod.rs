@@ -1,9 +1,11 @@
 //! How bots play Hick Hack, from the view alone.
 //!
 //! `easy` runs after the fullest yard and shares evenly. `normal` draws what the others may lay, weighs each of its lays against
-//! that, and bargains for what its odds in the duel are worth. Estimates are floating-point numbers made by the four basic
+//! that, and bargains for what its odds in the duel are worth. `hard` foresees what the others choose, and offers as little as they
+//! accept. Estimates are floating-point numbers made by the four basic
 //! operations alone, which give the same result on every machine.
 
+mod gain;
 mod lay;
 mod talk;
 
@@ -13,7 +15,7 @@ use super::split::Split;
 use super::state::HickHack;
 use super::view::{Bargain, Phase, View};
 use crate::bot::search::Tuning;
-use crate::bot::{Bot, BotRng, Level};
+use crate::bot::{Bot, BotRng, Level, any_action};
 use crate::game::View as _;
 use crate::seat::Seat;
 use crate::seed::below;
@@ -22,34 +24,43 @@ use crate::seed::below;
 const SLIP: u32 = 6;
 
 impl Bot for HickHack {
-    const TUNING: Tuning = Tuning::DEFAULT;
+    const TUNING: Tuning = Tuning { horizon: 4, swing: 20.0, ..Tuning::DEFAULT };
 
-    fn iterations(_view: &View, level: Level) -> u32 {
-        match level {
-            Level::Hard => 500,
-            Level::Expert => 3_000,
-            _ => 0,
+    /// All levels play by habit: what everybody lays at once is foreseen better than searched.
+    fn iterations(_view: &View, _level: Level) -> u32 {
+        0
+    }
+
+    fn rollout(view: &View, must: bool, buffer: &mut Vec<Action>, rng: &mut BotRng) -> Option<Action> {
+        match view.public.phase() {
+            Phase::Choose => lay::liked(&view.public, view.hand, buffer, rng),
+            Phase::Propose => Some(Action::Roll),
+            _ => any_action::<Self>(view, must, buffer, rng),
         }
+    }
+
+    fn outlook(view: &View) -> i32 {
+        view.viewer.seat().map_or(0, |seat| view.public.points(seat))
     }
 
     fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
         let seat = view.viewer.seat()?;
         let easy = level < Level::Normal;
         match (view.public.phase(), &view.public.bargain) {
-            (Phase::Choose, _) => {
-                let mut actions = Vec::new();
-                view.actions(&mut actions);
-                if easy { easy_lay(view, &actions, rng) } else { lay::choose(view, seat, &actions, rng) }
-            }
+            (Phase::Choose, _) => match level {
+                Level::Random | Level::Easy => easy_lay(view, rng),
+                Level::Normal => lay::choose(view, seat, rng),
+                Level::Hard | Level::Expert => lay::foresee(view, seat, rng),
+            },
             (Phase::Propose, Some(bargain)) if easy => Some(easy_proposal(view, bargain)),
-            (Phase::Propose, Some(bargain)) => Some(talk::propose(&view.public, bargain)),
+            (Phase::Propose, Some(bargain)) => Some(talk::propose(&view.public, bargain, level)),
             (Phase::Answer, Some(bargain)) => {
                 let split = bargain.split.unwrap_or_default();
                 let accepts = if easy {
                     let share = split.share(seat).value() * bargain.involved.len() as i32;
                     share >= split.total().value()
                 } else {
-                    talk::accepts(&view.public, bargain, seat, split.share(seat).value())
+                    talk::accepts(&view.public, bargain, seat, split.share(seat).value(), level)
                 };
                 Some(if accepts { Action::Accept(bargain.yard) } else { Action::Refuse(bargain.yard) })
             }
@@ -59,7 +70,9 @@ impl Bot for HickHack {
 }
 
 /// Goes where most lies, with the highest bird or fox.
-fn easy_lay(view: &View, actions: &[Action], rng: &mut BotRng) -> Option<Action> {
+fn easy_lay(view: &View, rng: &mut BotRng) -> Option<Action> {
+    let mut actions = Vec::new();
+    view.actions(&mut actions);
     if below(SLIP, rng) == 0 {
         return actions.get(below(actions.len() as u32, rng) as usize).copied();
     }

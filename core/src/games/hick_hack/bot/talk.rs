@@ -1,4 +1,4 @@
-//! What to propose and what to accept: what the odds in the duel are worth, and a little less for being certain.
+//! What to propose and what to accept: what the odds in the duel are worth, and less for being certain.
 
 use super::super::action::Action;
 use super::super::cards::Cards;
@@ -6,41 +6,66 @@ use super::super::duel::Odds;
 use super::super::grains::{Grain, Grains};
 use super::super::split::Split;
 use super::super::view::{Bargain, Public};
+use crate::bot::Level;
 use crate::seat::Seat;
 
 /// By what part a certain share may be smaller than what the duel is worth: who leads wants no surprises.
-const CERTAINTY: f64 = 0.1;
-const CERTAINTY_AHEAD: f64 = 0.2;
+const CERTAINTY: f64 = 0.25;
+const CERTAINTY_AHEAD: f64 = 0.3;
 /// Nobody agrees to get nothing: a roll costs nothing.
 const LEAST: f64 = 1.0;
 
-/// The fewest points that a seat accepts for the grains of the yard.
-fn least(public: &Public, bargain: &Bargain, odds: &Odds, seat: Seat) -> f64 {
-    let all = f64::from(public.yard(bargain.yard).value());
-    let others = Seat::all(public.seat_count()).filter(|other| *other != seat);
-    let ahead = others.map(|other| public.points(other)).max() <= Some(public.points(seat));
-    let certainty = if ahead { CERTAINTY_AHEAD } else { CERTAINTY };
-    (odds.of(seat) * (1.0 - certainty) * all).max(LEAST)
+/// What the duel of a bargain is worth to each seat.
+struct Prospects<'a> {
+    public: &'a Public,
+    odds: Odds,
+    all: f64,
 }
 
-fn duel_odds(public: &Public, bargain: &Bargain) -> Odds {
-    public.duel(bargain.yard, Cards::BRAVE).odds()
+impl<'a> Prospects<'a> {
+    fn new(public: &'a Public, bargain: &Bargain) -> Self {
+        let odds = public.duel(bargain.yard, Cards::BRAVE).odds();
+        Self { public, odds, all: f64::from(public.yard(bargain.yard).value()) }
+    }
+
+    /// The points that the seat can expect.
+    fn fair(&self, seat: Seat) -> f64 {
+        (self.odds.of(seat) * self.all).max(LEAST)
+    }
+
+    /// The fewest points that most people accept.
+    fn least(&self, seat: Seat) -> f64 {
+        let public = self.public;
+        let others = Seat::all(public.seat_count()).filter(|other| *other != seat);
+        let ahead = others.map(|other| public.points(other)).max() <= Some(public.points(seat));
+        let certainty = if ahead { CERTAINTY_AHEAD } else { CERTAINTY };
+        (self.odds.of(seat) * (1.0 - certainty) * self.all).max(LEAST)
+    }
+
+    /// The fewest points that a bot of this level accepts: `hard` gives nothing away.
+    fn wants(&self, seat: Seat, level: Level) -> f64 {
+        if level >= Level::Hard { self.fair(seat) } else { self.least(seat) }
+    }
+
+    /// What a bot of this level offers: `normal` what is fair, `hard` as little as people accept.
+    fn offers(&self, seat: Seat, level: Level) -> f64 {
+        if level >= Level::Hard { self.least(seat) } else { self.fair(seat) }
+    }
 }
 
 /// Whether a seat takes a share of this value.
-pub(super) fn accepts(public: &Public, bargain: &Bargain, seat: Seat, share: i32) -> bool {
-    f64::from(share) >= least(public, bargain, &duel_odds(public, bargain), seat)
+pub(super) fn accepts(public: &Public, bargain: &Bargain, seat: Seat, share: i32, level: Level) -> bool {
+    f64::from(share) >= Prospects::new(public, bargain).wants(seat, level)
 }
 
 /// The split that leaves most to the proposer among those that everybody would accept; the die, where there is none.
-pub(super) fn propose(public: &Public, bargain: &Bargain) -> Action {
-    let odds = duel_odds(public, bargain);
-    let wants = |seat: Seat| least(public, bargain, &odds, seat);
-    let others: Vec<(Seat, f64)> =
-        bargain.involved.without(bargain.proposer).iter().map(|seat| (seat, wants(seat))).collect();
+pub(super) fn propose(public: &Public, bargain: &Bargain, level: Level) -> Action {
+    let prospects = Prospects::new(public, bargain);
+    let others = bargain.involved.without(bargain.proposer).iter();
+    let others: Vec<(Seat, f64)> = others.map(|seat| (seat, prospects.offers(seat, level))).collect();
     let best = cheapest(&others, public.yard(bargain.yard));
     match best {
-        Some((mut split, rest)) if f64::from(rest.value()) >= wants(bargain.proposer) => {
+        Some((mut split, rest)) if f64::from(rest.value()) >= prospects.wants(bargain.proposer, level) => {
             split.add(bargain.proposer, rest);
             Action::Propose(split)
         }

@@ -2,6 +2,7 @@
 
 mod log;
 mod talk;
+mod why;
 mod words;
 
 use super::action::{Action, Event};
@@ -61,6 +62,10 @@ impl Present for HickHack {
 
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
         log::tell(event, audience)
+    }
+
+    fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
+        why::why(view, action, audience)
     }
 }
 

@@ -135,3 +135,24 @@ hick_hack-refused-bird_and_fox = Never a bird and a fox of one colour.
 hick_hack-refused-not_all_grains = A split shares out all grains of the yard, no more and no less.
 hick_hack-refused-not_involved = Only those whose birds are there get grains.
 hick_hack-refused-other_yard = That proposal is no longer on the table.
+
+hick_hack-why-coward = { $yard }: alone the coward eats everything, and if anybody comes a green grain is still yours.
+hick_hack-why-two = { $yard }: two of yours together have better odds in a duel.
+hick_hack-why-fox-most = { $yard }: nowhere do more points lie ({ $points }); birds that come for them are prey for your fox.
+hick_hack-why-fox = { $yard }: { $points ->
+    [one] birds that come for the point there are
+   *[other] birds that come for the { $points } points there are
+} prey for your fox.
+hick_hack-why-most = { $yard }: { $points ->
+    [one] a point lies there, and nowhere more.
+   *[other] { $points } points lie there, and nowhere more.
+}
+hick_hack-why-some = { $yard }: { $points ->
+    [one] a point lies there.
+   *[other] { $points } points lie there.
+}
+hick_hack-why-nothing-lost = Nothing lies there, but your other cards stay in your hand.
+hick_hack-why-propose = It leaves you { $points } of { $all } points; the die would give you all of them { $percent } % of the time.
+hick_hack-why-roll = Nothing is given away: the die brings you all { $all } points { $percent } % of the time.
+hick_hack-why-accept = { $points } of { $all } points for certain, rather than all of them { $percent } % of the time.
+hick_hack-why-refuse = All { $all } points { $percent } % of the time are worth more than { $points } for certain.

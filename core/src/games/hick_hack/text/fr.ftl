@@ -144,3 +144,24 @@ hick_hack-refused-bird_and_fox = Jamais une volaille et un renard de la même co
 hick_hack-refused-not_all_grains = Un partage répartit tous les grains de la basse-cour, ni plus ni moins.
 hick_hack-refused-not_involved = Seuls ceux dont les volailles sont là reçoivent des grains.
 hick_hack-refused-other_yard = Cette proposition n’est plus sur la table.
+
+hick_hack-why-coward = { $yard } : seule, la poule mouillée mange tout ; si quelqu’un vient, il vous reste un grain vert.
+hick_hack-why-two = { $yard } : à deux, vos bêtes ont plus de chances au dé.
+hick_hack-why-fox-most = { $yard } : nulle part il n’y a plus de points ({ $points }) ; les volailles qui viennent les picorer sont une proie pour votre renard.
+hick_hack-why-fox = { $yard } : les volailles qui viennent pour { $points ->
+    [one] le point
+   *[other] les { $points } points
+} sont une proie pour votre renard.
+hick_hack-why-most = { $yard } : { $points ->
+    [one] il y a un point à picorer, et nulle part davantage.
+   *[other] il y a { $points } points à picorer, et nulle part davantage.
+}
+hick_hack-why-some = { $yard } : { $points ->
+    [one] il y a un point à picorer.
+   *[other] il y a { $points } points à picorer.
+}
+hick_hack-why-nothing-lost = Il n’y a rien à picorer là, mais vos autres cartes restent en main.
+hick_hack-why-propose = Il vous reste { $points } points sur { $all } ; au dé, vous auriez tout { $percent } fois sur cent.
+hick_hack-why-roll = Vous ne cédez rien : au dé, les { $all } points sont à vous { $percent } fois sur cent.
+hick_hack-why-accept = { $points } points sur { $all } à coup sûr, plutôt que tous { $percent } fois sur cent.
+hick_hack-why-refuse = Les { $all } points { $percent } fois sur cent valent mieux que { $points } à coup sûr.

@@ -141,6 +141,20 @@ nmbrs-log-deducted = { $you ->
    *[no] { $name } is left with { $cards }: −{ $points }.
 }
 
+nmbrs-why-fits = The { $card } goes into a series with your cards.
+nmbrs-why-nearer = The { $card } brings you nearer to a series than an unknown card.
+nmbrs-why-no-use = The { $card } goes into no series with your cards.
+nmbrs-why-unknown = A closed card promises more.
+nmbrs-why-out = You will have nothing left to deduct: the round ends, and the others deduct their hands.
+nmbrs-why-double = The series counts double: { $count } points.
+nmbrs-why-brings = { $count ->
+    [one] It brings a point, and the card will cost you nothing any more.
+   *[other] It brings { $count } points, and the cards will cost you nothing any more.
+}
+nmbrs-why-swap = Your { $number } takes its place, and the joker serves you elsewhere.
+nmbrs-why-dear = No card of your hand would cost more in the end.
+nmbrs-why-rest = The other cards of your hand go better together.
+
 nmbrs-refused-round_is_over = The round is over.
 nmbrs-refused-not_your_turn = It is not your turn.
 nmbrs-refused-wrong_phase = This is not what is asked now.

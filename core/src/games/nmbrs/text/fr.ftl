@@ -141,6 +141,20 @@ nmbrs-log-deducted = { $you ->
    *[no] Il reste { $cards } à { $name } : −{ $points }.
 }
 
+nmbrs-why-fits = Le { $card } va dans une série avec vos cartes.
+nmbrs-why-nearer = Le { $card } vous rapproche plus d’une série qu’une carte inconnue.
+nmbrs-why-no-use = Le { $card } ne va dans aucune série avec vos cartes.
+nmbrs-why-unknown = Une carte fermée promet davantage.
+nmbrs-why-out = Il ne vous restera rien à déduire : la manche s’arrête, et les autres déduisent leur main.
+nmbrs-why-double = La série compte double : { $count } points.
+nmbrs-why-brings = { $count ->
+    [one] Elle rapporte un point, et cette carte ne vous coûtera plus rien.
+   *[other] Elle rapporte { $count } points, et ces cartes ne vous coûteront plus rien.
+}
+nmbrs-why-swap = Votre { $number } prend sa place, et le joker vous sert ailleurs.
+nmbrs-why-dear = Aucune carte de votre main ne coûterait plus à la fin.
+nmbrs-why-rest = Les autres cartes de votre main vont mieux ensemble.
+
 nmbrs-refused-round_is_over = La manche est terminée.
 nmbrs-refused-not_your_turn = Ce n’est pas à vous de jouer.
 nmbrs-refused-wrong_phase = Ce n’est pas ce qui est demandé maintenant.

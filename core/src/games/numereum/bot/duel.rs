@@ -12,6 +12,8 @@ const GRAIN: u32 = 1 << 24;
 pub(super) struct Mixture {
     /// How often each row is played; adds up to 1.
     pub rows: Vec<f64>,
+    /// How often each choice of the column side is made.
+    pub columns: Vec<f64>,
     /// The value to the row side.
     pub value: f64,
 }
@@ -31,10 +33,10 @@ pub(super) fn solve(payoff: &[Vec<f64>], rounds: usize) -> Mixture {
     }
     let (rows, columns) = (rows.mean(), columns.mean());
     let value = payoff.iter().zip(&rows).map(|(row, share)| dot(row, &columns) * share).sum();
-    Mixture { rows, value }
+    Mixture { rows, columns, value }
 }
 
-fn dot(one: &[f64], other: &[f64]) -> f64 {
+pub(super) fn dot(one: &[f64], other: &[f64]) -> f64 {
     one.iter().zip(other).map(|(one, other)| one * other).sum()
 }
 

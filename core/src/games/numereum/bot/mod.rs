@@ -1,32 +1,29 @@
 //! How bots play Numereum: from the view alone.
 //!
-//! `normal` sees each round as what it is, a game of hidden choices: it weighs every pair of bids, with what the overbid would
-//! bring, and plays the mixture that cannot be exploited. Estimates are floating-point numbers made by the four basic operations
-//! alone, which give the same result on every machine.
+//! Each round is what it is, a game of hidden choices: every pair of bids is weighed, with what the overbid would bring. `normal` plays
+//! the mixture that cannot be exploited or, more often, what is best against any card; `hard` plays what is best against both. Estimates
+//! are floating-point numbers made by the four basic operations alone, which give the same result on every machine.
 
 mod bidding;
 mod duel;
 mod easy;
 mod side;
 
+use super::SEATS;
 use super::action::Action;
 use super::state::Numereum;
 use super::view::{Phase, View};
 use crate::bot::search::Tuning;
-use crate::bot::{Bot, BotRng, Level};
-use crate::game::Game as _;
+use crate::bot::{Bot, BotRng, Level, imagined_view};
 use bidding::Bidding;
 use side::Side;
 
 impl Bot for Numereum {
     const TUNING: Tuning = Tuning::DEFAULT;
 
-    fn iterations(_view: &View, level: Level) -> u32 {
-        match level {
-            Level::Hard => 500,
-            Level::Expert => 3_000,
-            _ => 0,
-        }
+    /// All levels play by habit: a tree search answers hidden bids with pure choices, which can be read.
+    fn iterations(_view: &View, _level: Level) -> u32 {
+        0
     }
 
     fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
@@ -34,13 +31,16 @@ impl Bot for Numereum {
         if level < Level::Normal {
             return easy::choose(view, seat, rng);
         }
-        let imagined = Self::imagine(view, rng);
+        if view.public.phase == Phase::Combine {
+            return Some(Side::of(view, seat, view.unseen()).combine(rng));
+        }
+        let other = imagined_view::<Self>(view, seat.next(SEATS), rng);
+        let bidding = Bidding::new(view, &other, seat)?;
         match view.public.phase {
-            Phase::Bid => Bidding::new(&imagined, seat)?.bid(rng),
-            Phase::Answer => Bidding::new(&imagined, seat)?.answer(rng),
-            Phase::Cover => Bidding::new(&imagined, seat)?.cover(rng),
-            Phase::Combine => Some(Side::of(&imagined, seat).combine(rng)),
-            Phase::Over => None,
+            Phase::Bid => bidding.bid(level, rng),
+            Phase::Answer => bidding.answer(level, rng),
+            Phase::Cover => bidding.cover(level, rng),
+            Phase::Combine | Phase::Over => None,
         }
     }
 }

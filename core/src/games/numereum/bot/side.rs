@@ -5,7 +5,7 @@ use super::super::action::Action;
 use super::super::auction::Prizes;
 use super::super::cards::{Card, Cards, Numbers};
 use super::super::criteria::{combinations, reward, super_thirds, thirds};
-use super::super::state::Numereum;
+use super::super::view::View;
 use crate::bot::BotRng;
 use crate::seat::Seat;
 use crate::seed::below;
@@ -65,11 +65,11 @@ pub(super) struct Standing {
 }
 
 impl Side {
-    /// What a seat has in an imagined game.
-    pub(super) fn of(game: &Numereum, seat: Seat) -> Self {
-        let (public, place) = (game.public(), seat.index());
-        let mut hand = game.hand(seat);
-        if let Some(card) = game.committed[place] {
+    /// What the viewer has, when the deck holds some of these cards.
+    pub(super) fn of(view: &View, seat: Seat, unseen: Numbers) -> Self {
+        let (public, place) = (&view.public, seat.index());
+        let mut hand = view.hand;
+        if let Some(card) = view.committed {
             hand.insert(card);
         }
         let (mut reserve, mut arrived) = (public.reserves[place], public.arrived[place]);
@@ -77,7 +77,6 @@ impl Side {
             let shown: Numbers = auction.bids[place].cards().collect();
             (reserve, arrived) = (reserve.with(shown), arrived.with(shown));
         }
-        let unseen = game.deck().iter().copied().collect();
         Self { hand, drawn: 0, reserve, arrived, made: public.combinations(seat), unseen }
     }
 

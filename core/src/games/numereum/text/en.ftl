@@ -147,3 +147,23 @@ numereum-refused-not_three = A combination has three cards.
 numereum-refused-not_in_reserve = These cards do not all lie in your reserve.
 numereum-refused-none_arrived = None of these cards arrived in your reserve this round.
 numereum-refused-no_criterion = These cards meet none of the five criteria.
+
+numereum-why-returns = With your reserve it makes a combination as soon as it gets there, won or lost.
+numereum-why-prize = { $card } would complete a combination in your reserve.
+numereum-why-deny = { $name } would complete a combination with { $card }.
+numereum-why-highest = Your highest card is the hardest to beat.
+numereum-why-lowest = It is your lowest card: the better ones stay in your hand.
+numereum-why-number = A number is not lost when it is played: it goes to your reserve.
+numereum-why-leads = It makes { $mine } to { $theirs }: you are ahead, unless { $name } adds enough.
+numereum-why-pays = { $name } has to add a card too.
+numereum-why-keeps = { $count ->
+    [one] You keep your card for the next round.
+   *[other] You keep your { $count } cards for the rounds to come.
+}
+numereum-why-empty = A hand is empty: nobody can overbid any more.
+numereum-why-covers = { $name } would need more than { $need } to win the round.
+numereum-why-sure = No card that { $name } can have added beats that.
+numereum-why-fifth = It is your fifth combination.
+numereum-why-super = It meets two criteria at once: you draw two cards.
+numereum-why-combines = One combination more, and a card to draw.
+numereum-why-stays = These cards stay in your reserve and may combine with what arrives there.

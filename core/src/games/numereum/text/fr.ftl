@@ -148,3 +148,23 @@ numereum-refused-not_three = Une combinaison compte trois cartes.
 numereum-refused-not_in_reserve = Ces cartes ne sont pas toutes dans votre réserve.
 numereum-refused-none_arrived = Aucune de ces cartes n’est arrivée dans votre réserve cette manche.
 numereum-refused-no_criterion = Ces cartes ne respectent aucun des cinq critères.
+
+numereum-why-returns = Avec votre réserve, elle forme une combinaison dès qu’elle y arrive, manche gagnée ou perdue.
+numereum-why-prize = { $card } compléterait une combinaison dans votre réserve.
+numereum-why-deny = Avec { $card }, { $name } compléterait une combinaison.
+numereum-why-highest = Votre carte la plus haute est la plus dure à battre.
+numereum-why-lowest = C’est votre carte la plus basse : les meilleures restent en main.
+numereum-why-number = Un nombre joué n’est pas perdu : il va dans votre réserve.
+numereum-why-leads = Cela fait { $mine } contre { $theirs } : vous passez devant, sauf si { $name } ajoute assez.
+numereum-why-pays = { $name } doit ajouter une carte aussi.
+numereum-why-keeps = { $count ->
+    [one] Vous gardez votre carte pour la manche suivante.
+   *[other] Vous gardez vos { $count } cartes pour les manches à venir.
+}
+numereum-why-empty = Une main est vide : on ne peut plus surenchérir.
+numereum-why-covers = Il faudrait plus de { $need } à { $name } pour gagner la manche.
+numereum-why-sure = Aucune carte que { $name } a pu ajouter ne bat ce total.
+numereum-why-fifth = C’est votre cinquième combinaison.
+numereum-why-super = Deux critères à la fois : vous piochez deux cartes.
+numereum-why-combines = Une combinaison de plus, et une carte à piocher.
+numereum-why-stays = Ces cartes restent dans votre réserve et pourront se combiner avec celles qui y arriveront.

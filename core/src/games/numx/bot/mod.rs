@@ -137,7 +137,7 @@ impl Normal<'_> {
                 self.worth(&public, hand)
             }
             Action::Malus { .. } => {
-                let sample = |_| self.seen((self.redrawn)(action, rng));
+                let sample = |_| self.seen((self.redrawn)(action, rng).as_ref());
                 (0..SAMPLES).map(sample).sum::<i32>() / SAMPLES
             }
             Action::Draw => self.mean(|card| {
@@ -150,11 +150,11 @@ impl Normal<'_> {
                 public.rows[self.seat.index()].insert(card);
                 self.worth(&public, self.view.hand)
             }),
-            _ => self.seen((self.imagined)(action)),
+            _ => self.seen((self.imagined)(action).as_ref()),
         }
     }
 
-    fn seen(&self, after: Option<View>) -> i32 {
+    fn seen(&self, after: Option<&View>) -> i32 {
         after.map_or(i32::MIN, |after| self.worth(&after.public, after.hand))
     }
 

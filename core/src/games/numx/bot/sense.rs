@@ -97,7 +97,9 @@ impl<'a> Sense<'a> {
             // A leader who has nothing to lay and nothing to draw.
             buffer.clear();
             self.public.actions(self.seat, self.hand, buffer);
-            buffer.iter().for_each(|action| pick.offer(*action, self.gain(*action)));
+            for action in buffer.iter() {
+                pick.offer(*action, self.gain(*action));
+            }
         }
     }
 

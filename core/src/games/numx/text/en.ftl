@@ -161,6 +161,34 @@ numx-log-objective-missed = { $you ->
    *[no] { $name } missed the objective ({ $objective }).
 }
 
+numx-why-wait = These cards will do more for you in your own turn.
+numx-why-show-low = They cost little if they stay in front of you.
+numx-why-show-single = Your hand holds no other cards of their values: your sets stay whole.
+numx-why-empty = It empties your hand.
+numx-why-factor = You lay without waiting for your turn, and play goes on after you.
+numx-why-rid = It rids you of { $count } visible points.
+numx-why-rob = It takes a low card away from { $name }.
+numx-why-shed = { $count ->
+    [one] One card less in your hand.
+   *[other] { $count } cards less in your hand, all at once.
+}
+numx-why-ahead = If nobody covers it, you lead the next tour.
+numx-why-cut = You cut this tour and lead the next one.
+numx-why-swap = { $count ->
+    [one] Your visible cards will cost one point less.
+   *[other] Your visible cards will cost { $count } points less.
+}
+numx-why-malus = Every card more will cost { $name } time or points.
+numx-why-keep = What you keep will do more for you later.
+numx-why-draw = No set that you could lay would help you as much.
+numx-why-take-low = A low card: it fills up your row at little cost.
+numx-why-take-gap = { $name } will have to fill up the row.
+numx-why-take-set = With your hand that makes { $count } of a value.
+numx-why-refill-free = Visible, it costs nothing.
+numx-why-refill-lowest = No card of your hand costs less when visible.
+numx-why-refill = Your lower cards are worth more in your hand.
+numx-why-blind = The cards of your hand are worth more where they are.
+
 numx-refused-round_is_over = The round is over.
 numx-refused-not_your_turn = It is not your turn.
 numx-refused-wrong_phase = This is not what is asked now.

@@ -161,6 +161,34 @@ numx-log-objective-missed = { $you ->
    *[no] { $name } a manqué son objectif ({ $objective }).
 }
 
+numx-why-wait = Ces cartes vous serviront mieux à votre tour.
+numx-why-show-low = Elles coûtent peu si elles restent devant vous.
+numx-why-show-single = Aucune autre carte de votre main n’a leur valeur : vos séries restent entières.
+numx-why-empty = Cela vide votre main.
+numx-why-factor = Vous posez sans attendre votre tour, et le jeu reprend après vous.
+numx-why-rid = Cela vous débarrasse de { $count } points visibles.
+numx-why-rob = Cela prive { $name } d’une carte basse.
+numx-why-shed = { $count ->
+    [one] Une carte de moins en main.
+   *[other] { $count } cartes de moins en main, d’un seul coup.
+}
+numx-why-ahead = Si personne ne recouvre, vous ouvrez le tour suivant.
+numx-why-cut = Vous coupez ce tour et ouvrez le suivant.
+numx-why-swap = { $count ->
+    [one] Vos cartes visibles coûteront un point de moins.
+   *[other] Vos cartes visibles coûteront { $count } points de moins.
+}
+numx-why-malus = Chaque carte de plus coûtera à { $name } du temps ou des points.
+numx-why-keep = Ce que vous gardez vous servira mieux plus tard.
+numx-why-draw = Rien de ce que vous pouvez poser ne vous avance autant.
+numx-why-take-low = Une carte basse : de quoi compléter votre rangée à peu de frais.
+numx-why-take-gap = { $name } devra compléter sa rangée.
+numx-why-take-set = Avec votre main, cela en fait { $count } de même valeur.
+numx-why-refill-free = Visible, elle ne coûte rien.
+numx-why-refill-lowest = Aucune carte de votre main ne coûte moins une fois visible.
+numx-why-refill = Vos cartes plus basses valent mieux en main.
+numx-why-blind = Ce que vous avez en main vaut mieux que d’y passer.
+
 numx-refused-round_is_over = La manche est terminée.
 numx-refused-not_your_turn = Ce n’est pas à vous de jouer.
 numx-refused-wrong_phase = Ce n’est pas ce qui est demandé maintenant.

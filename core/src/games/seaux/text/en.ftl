@@ -164,6 +164,28 @@ seaux-log-out = { $you ->
    *[no] { $name } has no bucket left and is out; the hand is discarded.
 }
 
+seaux-why-base = Your base is made of the colours that your hand defends best.
+seaux-why-costs = { $count ->
+    [one] If { $name } cannot answer, a bucket falls.
+   *[other] If { $name } cannot answer, { $count } buckets fall at least.
+}
+seaux-why-hard = To answer, { $name } will need { $count } cards at least.
+seaux-why-saves = { $count ->
+    [one] Giving up would cost a bucket.
+   *[other] Giving up would cost { $count } buckets at least.
+}
+seaux-why-unable = { $count ->
+    [one] You cannot answer: this way a single bucket falls.
+   *[other] You cannot answer: no choice costs less than { $count } buckets.
+}
+seaux-why-cheap = { $count ->
+    [one] A single bucket falls, and you keep your cards.
+   *[other] { $count } buckets fall, but you keep your cards.
+}
+seaux-why-left = Your hand defends better what is left standing.
+seaux-why-bigger = You keep the bigger part.
+seaux-why-better = Your hand defends better the part that you keep.
+
 seaux-refused-round_is_over = The game is over.
 seaux-refused-not_your_turn = It is not your turn.
 seaux-refused-wrong_phase = This is not what is asked now.

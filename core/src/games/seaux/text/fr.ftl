@@ -165,6 +165,28 @@ seaux-log-out = { $you ->
    *[no] { $name } n’a plus de seau et quitte la partie ; sa main est défaussée.
 }
 
+seaux-why-base = Votre base est faite des couleurs que votre main défend le mieux.
+seaux-why-costs = { $count ->
+    [one] Si { $name } ne peut pas répondre, un seau tombe.
+   *[other] Si { $name } ne peut pas répondre, { $count } seaux tombent au moins.
+}
+seaux-why-hard = Pour répondre, il faudra au moins { $count } cartes à { $name }.
+seaux-why-saves = { $count ->
+    [one] Céder coûterait un seau.
+   *[other] Céder coûterait { $count } seaux au moins.
+}
+seaux-why-unable = { $count ->
+    [one] Vous ne pouvez pas répondre : ainsi, un seul seau tombe.
+   *[other] Vous ne pouvez pas répondre : aucun choix ne coûte moins de { $count } seaux.
+}
+seaux-why-cheap = { $count ->
+    [one] Un seul seau tombe, et vos cartes restent en main.
+   *[other] { $count } seaux tombent, mais vos cartes restent en main.
+}
+seaux-why-left = Ce qui reste debout, votre main le défend mieux.
+seaux-why-bigger = Vous gardez la plus grande partie.
+seaux-why-better = La partie que vous gardez, votre main la défend mieux.
+
 seaux-refused-round_is_over = La partie est terminée.
 seaux-refused-not_your_turn = Ce n’est pas à vous de jouer.
 seaux-refused-wrong_phase = Ce n’est pas ce qui est demandé maintenant.

@@ -61,3 +61,10 @@ sniper-refused-not_on_table = That card is not on the table any more.
 sniper-refused-factors_missing = Name the two cards that you multiply as well.
 sniper-refused-factors_unasked = Name only the card to take.
 sniper-refused-not_two_others = It takes two other cards, different from each other.
+
+sniper-why-takes = { $product } = { $target }: the card is yours.
+sniper-why-only = { $product } = { $target }: it is the only card within reach.
+sniper-why-leads = { $product } = { $target }: with this card nobody has more trophies than you.
+sniper-why-start = The first cards are turned as soon as everybody is ready.
+sniper-why-few = Fewer than three cards lie open: there is nothing to take yet.
+sniper-why-nothing = No two of the open cards multiply to the target of a third.

@@ -61,3 +61,10 @@ sniper-refused-not_on_table = Cette carte n’est plus sur la table.
 sniper-refused-factors_missing = Désignez aussi les deux cartes que vous multipliez.
 sniper-refused-factors_unasked = Désignez seulement la carte à prendre.
 sniper-refused-not_two_others = Il faut deux autres cartes, différentes l’une de l’autre.
+
+sniper-why-takes = { $product } = { $target } : la carte est à vous.
+sniper-why-only = { $product } = { $target } : c’est la seule carte à prendre.
+sniper-why-leads = { $product } = { $target } : avec cette carte, personne n’a plus de trophées que vous.
+sniper-why-start = Les premières cartes se retournent dès que tout le monde est prêt.
+sniper-why-few = Moins de trois cartes sont visibles : il n’y a encore rien à prendre.
+sniper-why-nothing = Aucune cible n’est le produit de deux autres cartes visibles.

@@ -1,0 +1,45 @@
+//! What a yard brings, when it is known what meets there.
+
+use super::super::cards::{Cards, Colour};
+use super::super::duel::Duel;
+use super::super::grains::Grain;
+use super::super::meeting::Meeting;
+use super::super::view::{Public, SEATS};
+use crate::seat::Seat;
+
+/// Adds to the worth of each lay what it brings a seat, more than laying nothing there, when the others lay what is on the table.
+pub(super) fn add_gains(public: &Public, table: &mut [Cards; SEATS], seat: Seat, lays: &mut [(Cards, f64)]) {
+    table[seat.index()] = Cards::EMPTY;
+    let without = Colour::ALL.map(|yard| gain(public, table, yard, seat));
+    for (lay, worth) in lays {
+        table[seat.index()] = *lay;
+        let colours = lay.colours();
+        for yard in Colour::ALL.into_iter().filter(|yard| colours >> yard.index() & 1 == 1) {
+            *worth += gain(public, table, yard, seat) - without[yard.index()];
+        }
+    }
+}
+
+/// What a yard will probably bring a seat, against the mean of the others, when these cards meet there.
+fn gain(public: &Public, table: &[Cards; SEATS], yard: Colour, own: Seat) -> f64 {
+    let meeting = Meeting::new(table, yard);
+    let mut grains = public.yard(yard);
+    let stolen = meeting.runaway().filter(|_| grains.take(Grain::Green));
+    let (which, owners, prize) = if meeting.foxes.is_empty() {
+        (Cards::BRAVE, meeting.eaters(), grains.value())
+    } else {
+        (Cards::FOXES, meeting.foxes, meeting.birds.value())
+    };
+    let (prize, others) = (f64::from(prize), f64::from(public.seats) - 1.0);
+    let against = |share: f64| share - (1.0 - share) / others;
+    let won = match (owners.contains(own), owners.len()) {
+        (_, 0) => 0.0,
+        (false, _) => prize * against(0.0),
+        (true, 1) => prize,
+        (true, _) => {
+            let order = Seat::all(public.seat_count());
+            prize * against(Duel::new(table, which.and(Cards::of(yard)), order).odds().of(own))
+        }
+    };
+    won + stolen.map_or(0.0, |seat| against(f64::from(u8::from(seat == own))))
+}

@@ -1,0 +1,104 @@
+//! Why a choice is good: one sentence, from what it does to the table that everybody sees and to the own hand.
+
+use super::action::{Action, Meld};
+use super::cards::{Card, Hue};
+use super::labels::Labels;
+use super::view::View;
+use crate::scene::Audience;
+use crate::seat::Seat;
+use crate::text::Arg;
+
+pub(super) fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
+    let reasons = view.viewer.seat().map(|seat| Reasons { view, seat, audience });
+    let said = reasons.zip(action).and_then(|(reasons, action)| match action {
+        Action::TakeOpen => reasons.take(),
+        Action::LeaveOpen | Action::DrawClosed => reasons.leave(),
+        Action::Meld(meld) => reasons.meld(&meld),
+        Action::Swap(hue) => reasons.swap(hue),
+        Action::Discard(card) => Some(reasons.discard(card)),
+    });
+    said.unwrap_or_else(|| audience.lang.text("hint-best"))
+}
+
+struct Reasons<'a> {
+    view: &'a View,
+    seat: Seat,
+    audience: &'a Audience<'a>,
+}
+
+impl Reasons<'_> {
+    fn text(&self, key: &str) -> String {
+        self.audience.lang.text(key)
+    }
+
+    fn counted(&self, key: &str, count: i32) -> String {
+        self.audience.with(key, [("count", Arg::from(usize::try_from(count).unwrap_or(0)))])
+    }
+
+    fn of_card(&self, key: &str, card: Card) -> String {
+        self.audience.with(key, [("card", Arg::from(Labels::of(self.audience.lang).short(card)))])
+    }
+
+    /// The open card, and whether it goes into a series with the hand.
+    fn open(&self) -> Option<(Card, bool)> {
+        let public = &self.view.public;
+        let open = public.open.top()?;
+        let hand = self.view.hand.with(open);
+        let mut melds = Vec::new();
+        public.melds(self.seat, hand, &mut melds);
+        let lays = |action: &Action| match action {
+            Action::Meld(meld) => {
+                public.table.judge(hand, meld, public.options.level).is_ok_and(|laid| laid.contains(open))
+            }
+            _ => false,
+        };
+        Some((open, melds.iter().any(lays)))
+    }
+
+    fn take(&self) -> Option<String> {
+        let (open, fits) = self.open()?;
+        Some(self.of_card(if fits { "nmbrs-why-fits" } else { "nmbrs-why-nearer" }, open))
+    }
+
+    fn leave(&self) -> Option<String> {
+        let (open, fits) = self.open()?;
+        // With a joker there are melds that are not listed.
+        if fits || open.is_joker() || !self.view.hand.jokers().is_empty() {
+            return Some(self.text("nmbrs-why-unknown"));
+        }
+        Some(self.of_card("nmbrs-why-no-use", open))
+    }
+
+    fn meld(&self, meld: &Meld) -> Option<String> {
+        let (public, hand) = (&self.view.public, self.view.hand);
+        let level = public.options.level;
+        let laid = public.table.judge(hand, meld, level).ok()?;
+        if hand.len() - laid.len() <= level.kept() {
+            return Some(self.text("nmbrs-why-out"));
+        }
+        let mut table = public.table;
+        table.lay(meld);
+        let points = table.points(public.laid.union(laid), level) - public.turn_points();
+        let single: i32 = laid.iter().map(|card| level.points(card)).sum();
+        let key = if points > single { "nmbrs-why-double" } else { "nmbrs-why-brings" };
+        (points > 0).then(|| self.counted(key, points))
+    }
+
+    fn swap(&self, hue: Hue) -> Option<String> {
+        let card = self.view.public.swap_card(hue)?;
+        Some(
+            self.audience
+                .with("nmbrs-why-swap", [("number", Arg::from(Labels::of(self.audience.lang).short(card)))]),
+        )
+    }
+
+    fn discard(&self, card: Card) -> String {
+        let level = self.view.public.options.level;
+        if self.view.hand.len() == 1 {
+            return self.text("nmbrs-why-out");
+        }
+        let dearest = self.view.hand.iter().all(|other| level.points(other) <= level.points(card));
+        let alike = self.view.hand.iter().all(|other| level.points(other) == level.points(card));
+        self.text(if dearest && !alike { "nmbrs-why-dear" } else { "nmbrs-why-rest" })
+    }
+}

@@ -1,0 +1,113 @@
+//! Why a choice is good: one sentence, from the reserves, the prizes and the bids.
+
+use super::action::Action;
+use super::auction::Auction;
+use super::cards::{Card, Numbers};
+use super::criteria::{combinations, reward};
+use super::labels::Labels;
+use super::view::{Phase, View};
+use super::{SEATS, TARGET};
+use crate::scene::Audience;
+use crate::seat::Seat;
+use crate::text::Arg;
+
+pub(super) fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
+    let reasons = view.viewer.seat().map(|seat| Reasons { view, seat, audience });
+    let said = reasons.zip(action).and_then(|(reasons, action)| match action {
+        Action::Commit(card) => reasons.commit(card),
+        Action::Concede => Some(reasons.concede()),
+        Action::Combine(cards) => Some(reasons.combine(cards)),
+        Action::Finish => Some(audience.lang.text("numereum-why-stays")),
+    });
+    said.unwrap_or_else(|| audience.lang.text("hint-best"))
+}
+
+struct Reasons<'a> {
+    view: &'a View,
+    seat: Seat,
+    audience: &'a Audience<'a>,
+}
+
+impl Reasons<'_> {
+    fn text(&self, key: &str) -> String {
+        self.audience.lang.text(key)
+    }
+
+    fn other(&self) -> Seat {
+        self.seat.next(SEATS)
+    }
+
+    fn commit(&self, card: Card) -> Option<String> {
+        let auction = self.view.public.auction.as_ref()?;
+        if self.view.public.phase == Phase::Bid {
+            return self.bid(auction, card);
+        }
+        let [mine, theirs] = [self.seat, self.other()].map(|seat| auction.bids[seat.index()].total());
+        let mine = mine + u32::from(card.value());
+        if self.view.public.phase == Phase::Answer {
+            if mine <= theirs {
+                return Some(self.audience.about("numereum-why-pays", self.other(), []));
+            }
+            let args = [("mine", Arg::from(mine as usize)), ("theirs", Arg::from(theirs as usize))];
+            return Some(self.audience.about("numereum-why-leads", self.other(), args));
+        }
+        let need = mine.checked_sub(theirs)?;
+        let highest = self.highest_of_other();
+        if highest < need {
+            return Some(self.audience.about("numereum-why-sure", self.other(), []));
+        }
+        Some(self.audience.about("numereum-why-covers", self.other(), [("need", Arg::from(need as usize))]))
+    }
+
+    /// The highest card that the other can have: what he is known to hold, and what nobody has seen.
+    fn highest_of_other(&self) -> u32 {
+        let known = self.view.public.known[self.other().index()].kinds();
+        let cards = known.chain(self.view.unseen().iter());
+        cards.map(|card| u32::from(card.value())).max().unwrap_or(0)
+    }
+
+    /// Whether a number that arrives in a seat's reserve makes a combination there.
+    fn completes(&self, seat: Seat, card: Card) -> bool {
+        let arrived = Numbers::only(card);
+        !card.is_basic()
+            && combinations(self.view.public.reserves[seat.index()].with(arrived), arrived).next().is_some()
+    }
+
+    fn bid(&self, auction: &Auction, card: Card) -> Option<String> {
+        let prize = auction.prizes.reserve;
+        let named = Labels::of(self.audience.lang).card(prize);
+        let kinds = self.view.hand.kinds();
+        let lowest = kinds.clone().map(Card::value).min() == Some(card.value());
+        let highest = kinds.map(Card::value).max() == Some(card.value());
+        if self.completes(self.seat, card) {
+            Some(self.text("numereum-why-returns"))
+        } else if lowest && !highest {
+            Some(self.text("numereum-why-lowest"))
+        } else if self.completes(self.seat, prize) {
+            Some(self.audience.with("numereum-why-prize", [("card", Arg::from(named))]))
+        } else if self.completes(self.other(), prize) {
+            Some(self.audience.about("numereum-why-deny", self.other(), [("card", Arg::from(named))]))
+        } else if highest && !lowest {
+            Some(self.text("numereum-why-highest"))
+        } else {
+            (!card.is_basic()).then(|| self.text("numereum-why-number"))
+        }
+    }
+
+    fn concede(&self) -> String {
+        if !self.view.public.can_overbid() {
+            return self.text("numereum-why-empty");
+        }
+        self.audience.with("numereum-why-keeps", [("count", Arg::from(self.view.hand.len()))])
+    }
+
+    fn combine(&self, cards: Numbers) -> String {
+        if self.view.public.combinations(self.seat) + 1 >= TARGET {
+            self.text("numereum-why-fifth")
+        } else if reward(cards) > 1 {
+            self.text("numereum-why-super")
+        } else {
+            self.text("numereum-why-combines")
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Why a choice is good: one sentence, from what it does to the table that everybody sees and to the own hand.
+
+use super::ROW;
+use super::action::{Action, Exchange, Pair, Target};
+use super::cards::{Card, Cards};
+use super::places::Place;
+use super::pli::{Lay, When};
+use super::score::visible_sum;
+use super::view::View;
+use crate::scene::Audience;
+use crate::seat::Seat;
+use crate::text::Arg;
+
+/// Up to this sum two visible cards cost little.
+const LITTLE: i32 = 6;
+/// From so many points on a visible card is dear.
+const DEAR: i32 = 7;
+/// Up to so many points a visible card is cheap.
+const CHEAP: i32 = 3;
+
+pub(super) fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
+    let reasons = view.viewer.seat().map(|seat| Reasons { view, seat, audience });
+    let said = reasons.and_then(|reasons| reasons.of(action));
+    said.unwrap_or_else(|| audience.lang.text("hint-best"))
+}
+
+struct Reasons<'a> {
+    view: &'a View,
+    seat: Seat,
+    audience: &'a Audience<'a>,
+}
+
+impl Reasons<'_> {
+    fn of(&self, action: Option<Action>) -> Option<String> {
+        let Some(action) = action else { return Some(self.text("numx-why-wait")) };
+        match action {
+            Action::Show(pair) => self.show(pair),
+            Action::Lay(lay) => Some(self.lay(lay)),
+            Action::NumX { .. } => Some(self.text("numx-why-cut")),
+            Action::Swap { with, .. } => self.swap(with),
+            Action::Malus { on: Target::Seat(other), .. } => Some(self.naming("numx-why-malus", other)),
+            Action::Malus { on: Target::All, .. } => None,
+            Action::EndTurn | Action::Pass => Some(self.text("numx-why-keep")),
+            Action::Draw => Some(self.text("numx-why-draw")),
+            Action::Take { from, card } => Some(self.take(from, card)),
+            Action::Refill(card) => Some(self.refill(card)),
+            Action::RefillBlind => Some(self.text("numx-why-blind")),
+        }
+    }
+
+    fn text(&self, key: &str) -> String {
+        self.audience.lang.text(key)
+    }
+
+    fn counted(&self, key: &str, count: i32) -> String {
+        self.audience.with(key, [("count", Arg::from(usize::try_from(count).unwrap_or(0)))])
+    }
+
+    fn naming(&self, key: &str, seat: Seat) -> String {
+        self.audience.with(key, [("name", Arg::from(self.audience.name(seat)))])
+    }
+
+    fn show(&self, pair: Pair) -> Option<String> {
+        let shown: Cards = pair.cards().into_iter().collect();
+        let hand = self.view.hand;
+        if visible_sum(shown) <= LITTLE {
+            return Some(self.text("numx-why-show-low"));
+        }
+        let single = shown.kinds().all(|card| hand.count(card) == shown.count(card));
+        single.then(|| self.text("numx-why-show-single"))
+    }
+
+    fn lay(&self, lay: Lay) -> String {
+        let public = &self.view.public;
+        let card = lay.value.card();
+        let from_hand = lay.cards.in_hand() + lay.jokers.in_hand();
+        let own = Place::Row(self.seat);
+        let own_points = i32::from(lay.cards.count(own)) * card.visible_points()
+            + i32::from(lay.jokers.count(own)) * Card::JOKER.visible_points();
+        let robbed = lay.cards.iter().find_map(|(from, _)| match from {
+            Place::Row(seat) if seat != self.seat && card.visible_points() <= CHEAP => Some(seat),
+            _ => None,
+        });
+        if from_hand > 0 && from_hand == public.hand_sizes[self.seat.index()] {
+            self.text("numx-why-empty")
+        } else if public.when(self.seat) == When::OutOfTurn {
+            self.text("numx-why-factor")
+        } else if own_points >= DEAR {
+            self.counted("numx-why-rid", own_points)
+        } else if let Some(robbed) = robbed {
+            self.naming("numx-why-rob", robbed)
+        } else if from_hand > 0 {
+            self.counted("numx-why-shed", i32::from(from_hand))
+        } else {
+            self.text("numx-why-ahead")
+        }
+    }
+
+    fn swap(&self, with: Exchange) -> Option<String> {
+        let seats = self.view.public.seat_count();
+        let giver = match with {
+            Exchange::Seat(other) => other,
+            // Rows that go to the left come from the right.
+            Exchange::Left => self.seat.previous(seats),
+            Exchange::Right => self.seat.next(seats),
+        };
+        let sum = |seat: Seat| visible_sum(self.view.public.row(seat));
+        let better = sum(self.seat) - sum(giver);
+        (better > 0).then(|| self.counted("numx-why-swap", better))
+    }
+
+    fn take(&self, from: Seat, card: Card) -> String {
+        match self.view.hand.count(card) {
+            0 if card.visible_points() <= CHEAP => self.text("numx-why-take-low"),
+            0 if self.view.public.row(from).len() <= ROW => self.naming("numx-why-take-gap", from),
+            0 => self.text("numx-why-draw"),
+            held => self.counted("numx-why-take-set", i32::from(held) + 1),
+        }
+    }
+
+    fn refill(&self, card: Card) -> String {
+        if card.visible_points() <= 0 {
+            self.text("numx-why-refill-free")
+        } else if self.view.hand.kinds().all(|other| other.visible_points() >= card.visible_points()) {
+            self.text("numx-why-refill-lowest")
+        } else {
+            self.text("numx-why-refill")
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! The reasons of hints.
+
+use super::*;
+use cartable_core::scene::{Audience, Present};
+use cartable_core::seat::Viewer;
+use cartable_core::text::Lang;
+
+fn why(state: &Numereum, who: usize, action: Action) -> String {
+    let viewer = Viewer::Seat(seat(who));
+    let names = ["Anne", "Bruno"].map(str::to_owned);
+    let audience = Audience { lang: Lang::En, viewer, names: &names };
+    Numereum::why(&state.view(viewer), Some(action), &audience)
+}
+
+#[test]
+fn it_says_what_a_bid_brings() {
+    let state = start(&position(["3 10 20", "90 10 20"], ["1 2 6", "4"], "11 37 44 46 53 54"));
+    assert_eq!(
+        why(&state, 0, commit(3)),
+        "With your reserve it makes a combination as soon as it gets there, won or lost."
+    );
+    assert_eq!(why(&state, 1, commit(90)), "Your highest card is the hardest to beat.");
+    assert_eq!(why(&state, 1, commit(10)), "It is your lowest card: the better ones stay in your hand.");
+    let prize = start(&position(["20 30 40", "90 10 20"], ["8 17", "4"], "11 25 44 46 53 54"));
+    assert_eq!(why(&prize, 0, commit(40)), "25 would complete a combination in your reserve.");
+    assert_eq!(why(&prize, 1, commit(90)), "Anne would complete a combination with 25.");
+}
+
+#[test]
+fn it_says_what_the_second_cards_do() {
+    let mut state = start(&position(["30 100 10", "40 0 10"], ["2", "8"], "11 25 4 6 44 46"));
+    bid(&mut state, [30, 40]);
+    assert_eq!(why(&state, 0, commit(100)), "It makes 130 to 40: you are ahead, unless Bruno adds enough.");
+    assert_eq!(why(&state, 0, commit(10)), "Bruno has to add a card too.");
+    assert_eq!(why(&state, 0, Action::Concede), "You keep your 2 cards for the rounds to come.");
+    play(&mut state, 0, commit(10));
+    assert_eq!(why(&state, 1, commit(0)), "Anne would need more than 10 to win the round.");
+}
+
+#[test]
+fn it_says_what_a_combination_is_worth() {
+    let mut state = start(&position(["3 10 20", "90 10 20"], ["1 2 6", "4"], "11 37 44 46 53 54"));
+    bid(&mut state, [3, 90]);
+    play(&mut state, 0, Action::Concede);
+    assert_eq!(why(&state, 0, combine("1 2 3")), "It meets two criteria at once: you draw two cards.");
+    assert_eq!(why(&state, 0, combine("2 3 6")), "One combination more, and a card to draw.");
+}
