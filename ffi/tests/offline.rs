@@ -113,7 +113,7 @@ fn paced_bots_tell_the_listener_and_a_failing_listener_stops_nothing() {
     table.set_listener(Some(Arc::new(Count(sender))));
     told.recv_timeout(Duration::from_secs(20)).expect("a first change");
     drop(told);
-    for _ in 0..2_000 {
+    for _ in 0..12_000 {
         if table.is_over() {
             return table.close();
         }
