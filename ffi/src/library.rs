@@ -10,7 +10,7 @@ use cartable_core::text::Lang;
 /// A game of the catalogue.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct GameInfo {
-    /// The stable id, as in [`crate::OfflineSetup`].
+    /// The stable id, such as `niet`.
     pub id: String,
     /// Its title.
     pub title: String,

@@ -2651,7 +2651,7 @@ public func FfiConverterTypeFace_lower(_ value: Face) -> RustBuffer {
  */
 public struct GameInfo: Equatable, Hashable {
     /**
-     * The stable id: `niet`, `numx`.
+     * The stable id, such as `niet`.
      */
     public let id: String
     /**
@@ -2683,7 +2683,7 @@ public struct GameInfo: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * The stable id: `niet`, `numx`.
+         * The stable id, such as `niet`.
          */id: String, 
         /**
          * Its title.

@@ -4522,7 +4522,7 @@ public object FfiConverterTypeFace: FfiConverterRustBuffer<Face> {
  */
 data class GameInfo (
     /**
-     * The stable id: `niet`, `numx`.
+     * The stable id, such as `niet`.
      */
     val `id`: kotlin.String
     , 
