@@ -103,7 +103,6 @@ async fn write(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>)
     let mut jobs = Vec::with_capacity(BATCH);
     let mut answers = Vec::with_capacity(BATCH);
     while queue.recv_many(&mut jobs, BATCH).await > 0 {
-        gather(&mut queue, &mut jobs).await;
         let actions = nothing_but_actions(&jobs);
         if let Some(actions) = actions
             && log::insert(&mut connection, actions.into_iter()).await.is_ok()
@@ -124,20 +123,6 @@ async fn write(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>)
     }
     if let Err(error) = connection.close().await {
         tracing::error!(%error, "the database did not close cleanly");
-    }
-}
-
-/// Lets those who are about to write come along, as long as somebody does: a wait for the disk is long, a turn of the other tasks short.
-async fn gather(queue: &mut mpsc::Receiver<Job>, jobs: &mut Vec<Job>) {
-    let mut before = 0;
-    while before < jobs.len() && jobs.len() < BATCH {
-        before = jobs.len();
-        tokio::task::yield_now().await;
-        while jobs.len() < BATCH
-            && let Ok(job) = queue.try_recv()
-        {
-            jobs.push(job);
-        }
     }
 }
 
