@@ -52,5 +52,17 @@ simulate-all:
     #!/usr/bin/env bash
     set -euo pipefail
     cargo build --release
-    for seats in 2 3 4 5; do target/release/cartable simulate niet --matches 10000 --seats $seats; done
-    for seats in 2 3 4 5 6; do target/release/cartable simulate numx --matches 10000 --seats $seats; done
+    while read -r game fewest most; do
+        for seats in $(seq "$fewest" "$most"); do
+            target/release/cartable simulate "$game" --matches 10000 --seats "$seats" </dev/null
+        done
+    done <<'GAMES'
+    niet 2 5
+    numx 2 6
+    numereum 2 2
+    hick_hack 2 6
+    seaux 2 6
+    sniper 1 7
+    duel 2 7
+    nmbrs 2 8
+    GAMES

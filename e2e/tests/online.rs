@@ -59,6 +59,36 @@ fn every_game_is_played_to_the_end() {
     }
 }
 
+/// Does what the hint says, if there is one. Whether it could be done: in a race somebody may be quicker.
+fn follow_hint(table: &Table) -> bool {
+    let Ok(hint) = table.hint() else { return true };
+    assert!(!hint.why.is_empty() && !hint.label.is_empty());
+    hint.picks.iter().all(|item| table.tap(*item).is_ok())
+        && hint.choice.is_none_or(|choice| table.choose(choice).is_ok())
+}
+
+#[test]
+fn hints_can_be_followed_and_a_match_has_its_moments() {
+    let server = TestServer::start();
+    let (anne, bruno) = (guest(&server.url(), "Anne"), guest(&server.url(), "Bruno"));
+    for (game, seats) in every_game(2) {
+        let room = begin(&game, seats, [&anne, &bruno]);
+        let (mut advised, mut other) = (player(open(&anne, &room), 1), player(open(&bruno, &room), 2));
+        thread::scope(|scope| {
+            scope.spawn(|| other.play(usize::MAX / 2));
+            for _ in 0..3 {
+                advised.wait_for_turn();
+                assert!(follow_hint(&advised.table) || game == "sniper", "{game}");
+            }
+            advised.play(usize::MAX / 2);
+        });
+        if game == "duel" {
+            assert!(advised.table.moments(None).expect("the match is over").len() <= 3);
+        }
+        check_records(&[advised.table, other.table]);
+    }
+}
+
 #[test]
 fn a_cable_that_breaks_again_and_again_loses_nothing() {
     let server = TestServer::start();

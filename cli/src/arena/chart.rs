@@ -42,8 +42,8 @@ const TOP: f64 = 56.0;
 const BOTTOM: f64 = 536.0;
 /// Between two names beside the picture.
 const ROW: f64 = 24.0;
-/// Nothing is thought about for less than a microsecond.
-const SHORTEST_MS: f64 = 0.001;
+/// Nothing is drawn as quicker than a tenth of a microsecond.
+const SHORTEST_MS: f64 = 0.000_1;
 /// Eight colours that the colour-blind can tell apart (Okabe and Ito, with a grey for their yellow).
 const COLOURS: [&str; 8] =
     ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000", "#7f7f7f"];

@@ -3,7 +3,7 @@
 use crate::table::{EXAMPLE, card, cards, lay, play, round, seat, team, usual_teams};
 use cartable_core::bot::bot_rng;
 use cartable_core::game::{Game, Silent};
-use cartable_core::games::niet::{Contract, DiscardRule, Niet};
+use cartable_core::games::niet::{Action, Cell, Colour, Contract, DiscardRule, Niet, Row};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::{Seed, below};
 
@@ -64,6 +64,27 @@ fn spared_1s_are_imagined_in_hands() {
         assert!(own.iter().all(|card| !card.is_one()), "{own:?}");
         assert_eq!(imagined.hand(seat(0)), cards("g13"));
     }
+}
+
+/// Who covers a colour is thought to hold less of it than somebody who left it alone.
+#[test]
+fn a_token_tells_of_the_hand() {
+    let mut state = crate::table::deal(4);
+    let by = state.turn().must.first().unwrap();
+    let covered = Cell::all().find(|cell| cell.row() == Row::Trump).unwrap();
+    state.play(by, Action::Place(covered), &mut Silent).unwrap();
+    let (viewer, other) = (by.next(4), by.next(4).next(4));
+    let view = state.view(Viewer::Seat(viewer));
+    let colour = Colour::ALL[covered.column()];
+    let mut rng = bot_rng(6);
+    let (mut his, mut others) = (0, 0);
+    for _ in 0..300 {
+        let imagined = Niet::imagine(&view, &mut rng);
+        let count = |seat| imagined.hand(seat).iter().filter(|card| card.colour() == colour).count();
+        his += count(by);
+        others += count(other);
+    }
+    assert!(his * 10 < others * 8, "{his} and {others}");
 }
 
 /// Different draws give different hands.

@@ -1,8 +1,8 @@
 //! A complete deal that agrees with a view: what bots search, and the proof that the view is enough.
 
 use super::action::Discard;
-use super::board::DiscardRule;
-use super::cards::{Card, Cards};
+use super::board::{Cell, DiscardRule, Row};
+use super::cards::{Card, Cards, Colour};
 use super::state::Niet;
 use super::view::{Phase, View};
 use crate::seat::Seat;
@@ -14,8 +14,16 @@ const PLACES: usize = 7;
 const DISCARDS: usize = 5;
 const UNDEALT: usize = 6;
 
+/// How gladly a place takes a card of a colour of which nothing is known.
+const NEUTRAL: usize = 100;
+/// As much of a colour whose trump, or supertrump, the seat has covered where tricks bring points: over 2,000 rounds of `normal` bots at four,
+/// a seat held 2.6 cards of a colour that it had covered as trump, 3.1 of one covered as supertrump, and 4.0 of one left open.
+const COVERED_TRUMP: usize = 60;
+const COVERED_SUPERTRUMP: usize = 75;
+
 /// Draws the hands and the discards that `view` does not show. Nobody gets a card of a colour he is known not to have, no 1 is
-/// among discards that spare them, and what the viewer gave to the left is there as long as it may be.
+/// among discards that spare them, and what the viewer gave to the left is there as long as it may be. Who covered a colour is thought to
+/// hold less of it.
 pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Niet {
     let mut hidden = view.unseen();
     let mut draw = Draw::new(view, hidden.len());
@@ -41,6 +49,8 @@ struct Draw<'a> {
     view: &'a View,
     held: [Cards; PLACES],
     room: [usize; PLACES],
+    /// How gladly each place takes a card of each colour.
+    liking: [[usize; Colour::ALL.len()]; PLACES],
 }
 
 impl<'a> Draw<'a> {
@@ -54,7 +64,7 @@ impl<'a> Draw<'a> {
             }
         }
         room[UNDEALT] = hidden.saturating_sub(room.iter().sum());
-        Self { view, held: [Cards::EMPTY; PLACES], room }
+        Self { view, held: [Cards::EMPTY; PLACES], room, liking: liking(view) }
     }
 
     /// The places, one bit each, where the card may lie.
@@ -86,19 +96,22 @@ impl<'a> Draw<'a> {
         self.room[place] += 1;
     }
 
-    /// Puts a card where it may lie, every free space as likely as any other.
+    /// Puts a card where it may lie: every free space is as likely as any other, but for what the tokens tell.
     fn deal(&mut self, card: Card, rng: &mut impl Rng) {
         let mut open = self.open_to(card);
         if open == 0 {
             self.make_room(card);
             open = self.open_to(card);
         }
-        let spaces = |place: usize| if open >> place & 1 == 1 { self.room[place] } else { 0 };
-        let total: usize = (0..PLACES).map(spaces).sum();
+        let colour = card.colour().index();
+        let chance = |place: usize| {
+            if open >> place & 1 == 1 { self.room[place] * self.liking[place][colour] } else { 0 }
+        };
+        let total: usize = (0..PLACES).map(chance).sum();
         let mut chosen = below(total as u32, rng) as usize;
         let place = (0..PLACES).find(|place| {
-            let here = chosen < spaces(*place);
-            chosen = chosen.saturating_sub(spaces(*place));
+            let here = chosen < chance(*place);
+            chosen = chosen.saturating_sub(chance(*place));
             here
         });
         // A view that contradicts itself may leave no place that fits; then any with room will do.
@@ -169,6 +182,24 @@ impl<'a> Draw<'a> {
         }
         Niet::from_parts(*public, hands, laid, received)
     }
+}
+
+/// What the tokens on trump and supertrump tell of the hands of those who laid them. Where tricks cost points they tell little.
+fn liking(view: &View) -> [[usize; Colour::ALL.len()]; PLACES] {
+    let mut liking = [[NEUTRAL; Colour::ALL.len()]; PLACES];
+    let public = &view.public;
+    if public.contract.is_none_or(|contract| contract.points > 0) {
+        for (row, covered) in [(Row::Trump, COVERED_TRUMP), (Row::Supertrump, COVERED_SUPERTRUMP)] {
+            for cell in Cell::all().filter(|cell| cell.row() == row) {
+                if let Some(seat) = public.board.token(cell)
+                    && let Some(liking) = liking[seat.index()].get_mut(cell.column())
+                {
+                    *liking = *liking * covered / NEUTRAL;
+                }
+            }
+        }
+    }
+    liking
 }
 
 /// Some card that may have been received: one of the hand, or else one already played.
