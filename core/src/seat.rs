@@ -140,6 +140,12 @@ impl SeatSet {
         Self(self.0 & !other.0)
     }
 
+    /// The seats of both sets.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// The seats of either set.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
@@ -170,9 +176,27 @@ impl SeatSet {
         if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
     }
 
+    /// The seat, if there is only one.
+    #[must_use]
+    pub const fn sole(self) -> Option<Seat> {
+        if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }
+    }
+
     /// The seats in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
-        (0..Seat::MAX as u8).map(Seat).filter(move |seat| self.contains(*seat))
+        self.round_from(Seat(0))
+    }
+
+    /// The seats clockwise from `first`, whether that is in the set or not.
+    pub fn round_from(self, first: Seat) -> impl Iterator<Item = Seat> + Clone {
+        // Those before `first` come a round later: bit `i + 8` is seat `i` too.
+        let before = self.0 & ((1 << first.0) - 1);
+        let mut rest = u16::from(self.0 ^ before) | u16::from(before) << Seat::MAX;
+        std::iter::from_fn(move || {
+            let next = rest.trailing_zeros() as usize;
+            rest &= rest.wrapping_sub(1);
+            (next < 2 * Seat::MAX).then_some(Seat::at(next))
+        })
     }
 }
 
@@ -261,7 +285,7 @@ impl Turn {
 
     /// Everybody who can act, each once, clockwise from `first`: those who may before those who only must.
     pub fn in_order(self, first: Seat, seats: usize) -> impl Iterator<Item = Seat> {
-        let of = move |set: SeatSet| first.round_from(seats).filter(move |seat| set.contains(*seat));
+        let of = move |set: SeatSet| set.and(SeatSet::all(seats)).round_from(first);
         of(self.may).chain(of(self.must.minus(self.may)))
     }
 

@@ -74,6 +74,8 @@ fn two_different_cards_multiply_to_a_target_or_they_do_not() {
                     .map(|(one, other)| [one.min(other), one.max(other)])
                     .collect();
                 assert_eq!(set.multiply_to(target), !found.is_empty(), "{set:?} {target}");
+                let mut takeable = all.iter().filter(|card| card.target() == target);
+                assert!(takeable.all(|card| set.reach().contains(*card) != found.is_empty()));
                 let named = set.factors(target);
                 assert_eq!(named.is_some(), !found.is_empty());
                 assert!(named.is_none_or(|factors| found.contains(&factors.cards())));

@@ -94,12 +94,12 @@ fn a_mirrored_pyramid_changes_left_and_right() {
 #[test]
 fn cards_of_a_colour_are_counted_by_value() {
     let mut met = 0;
-    Cards::pack().of(Colour::Red).each_set(3, |set, sum| {
+    Cards::pack().of(Colour::Red).each_set(|set, sum| {
         let list: Vec<u8> = set.iter().collect();
         assert_eq!((usize::from(set.len()), set.sum()), (list.len(), list.iter().sum()));
         assert_eq!(sum, set.sum());
         assert_eq!(values(&list), set);
-        Cards::pack().of(Colour::Red).each_set(2, |other, _| {
+        Cards::pack().of(Colour::Red).each_set(|other, _| {
             let fits = (1..=8).all(|value| set.count(value) >= other.count(value));
             assert_eq!(set.holds(other), fits, "{set:?} {other:?}");
         });

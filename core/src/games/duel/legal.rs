@@ -44,7 +44,7 @@ impl Public {
     #[must_use]
     #[inline]
     pub fn within_reach(&self, seat: Seat, laid: Cards) -> Cards {
-        self.laid_by_others(seat).iter().filter(|card| laid.multiply_to(card.target())).collect()
+        self.laid_by_others(seat).and(laid.reach())
     }
 
     /// Appends everything a seat that holds `hand` may do.

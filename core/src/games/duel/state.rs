@@ -169,9 +169,8 @@ impl Game for Duel {
         };
         let (size, count) = (public.pile_size() as u8, public.pile_count());
         public.piles[..count].fill(size);
-        let mut pack = [Card::FIRST; LARGE];
+        let mut pack = Card::ALL;
         let pack = &mut pack[..public.pack().len()];
-        pack.iter_mut().zip(public.pack().iter()).for_each(|(place, card)| *place = card);
         Chance::new(setup.seed).shuffle(pack);
         let (dealt, rest) = pack.split_at(HAND * setup.seats);
         let mut hands = [Cards::EMPTY; SEATS];

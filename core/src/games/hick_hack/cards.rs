@@ -102,6 +102,12 @@ impl Card {
         (from..to).find(|row| ROWS[usize::from(*row)] == value).map(|row| Self(row * WIDTH + colour as u8))
     }
 
+    /// The card that a bit of [`Cards`] counts.
+    #[inline]
+    const fn of_bit(bit: u8) -> Self {
+        if SECONDS >> bit & 1 == 1 { Self(bit - WIDTH) } else { Self(bit) }
+    }
+
     /// Every different card in ascending order.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         Cards::ALL.kinds()
@@ -211,6 +217,18 @@ impl Cards {
     /// Every bird but the cowards: those that bargain and roll.
     pub const BRAVE: Self = Self(Self::BIRDS.0 & !Self::COWARDS.0);
 
+    /// All 60 in ascending order.
+    #[must_use]
+    pub const fn pack_in_order() -> [Card; Self::PACK] {
+        let mut cards = [Card::LOWEST; Self::PACK];
+        let mut bit = 0;
+        while bit < Self::PACK as u8 {
+            cards[bit as usize] = Card::of_bit(bit);
+            bit += 1;
+        }
+        cards
+    }
+
     /// All cards of a colour.
     #[must_use]
     #[inline]
@@ -299,13 +317,28 @@ impl Cards {
     /// The different cards in ascending order, equal ones once.
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = Card> + Clone {
-        Bits(self.0 & !SECONDS).map(Card)
+        Bits(self.0 & !SECONDS).map(|bit| Card(bit.trailing_zeros() as u8))
     }
 
     /// The cards in ascending order, equal ones as often as they are there.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
-        Bits(self.0).map(|bit| if SECONDS >> bit & 1 == 1 { Card(bit - WIDTH) } else { Card(bit) })
+        Bits(self.0).map(|bit| Card::of_bit(bit.trailing_zeros() as u8))
+    }
+
+    /// Calls `found` with every two of these cards that may be laid together, in ascending order, equal ones first and equal pairs once.
+    #[inline]
+    pub fn each_pair(self, mut found: impl FnMut(Self)) {
+        let mut lows = Bits(self.0 & !SECONDS);
+        while let Some(low) = lows.next() {
+            let second = low << WIDTH & self.0 & SECONDS;
+            if second != 0 {
+                found(Self(low | second));
+            }
+            // To a bird the foxes of its colour; a fox is followed by foxes alone.
+            let enemies = if low & Self::BIRDS.0 == 0 { 0 } else { low.wrapping_mul(COLUMN) & Self::FOXES.0 };
+            Bits(lows.0 & !enemies).for_each(|high| found(Self(low | high)));
+        }
     }
 
     /// The sum of the printed values.
@@ -315,20 +348,20 @@ impl Cards {
     }
 }
 
-/// The places of the bits that are set, from the lowest.
+/// The bits that are set, each alone, from the lowest.
 #[derive(Clone)]
 struct Bits(u64);
 
 impl Iterator for Bits {
-    type Item = u8;
+    type Item = u64;
 
     #[inline]
-    fn next(&mut self) -> Option<u8> {
+    fn next(&mut self) -> Option<u64> {
         if self.0 == 0 {
             return None;
         }
-        let lowest = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
+        let lowest = self.0 & self.0.wrapping_neg();
+        self.0 ^= lowest;
         Some(lowest)
     }
 }

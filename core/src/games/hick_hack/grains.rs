@@ -54,6 +54,19 @@ impl Grains {
     /// How many that is. [S]
     pub const COUNT: usize = 78;
 
+    /// All 78, the most valuable first.
+    #[must_use]
+    pub const fn all_in_order() -> [Grain; Self::COUNT] {
+        let mut grains = [Grain::Green; Self::COUNT];
+        let (blue, yellow) = (Self::ALL.count(Grain::Blue), Self::ALL.count(Grain::Yellow));
+        let mut place = 0;
+        while place < yellow + blue {
+            grains[place as usize] = if place < yellow { Grain::Yellow } else { Grain::Blue };
+            place += 1;
+        }
+        grains
+    }
+
     /// So many green, blue and yellow ones.
     #[must_use]
     pub const fn new(green: u8, blue: u8, yellow: u8) -> Self {

@@ -4,7 +4,7 @@ use super::action::{Action, Illegal};
 use super::cards::Cards;
 use super::split::Split;
 use super::view::{Bargain, Phase, Public};
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 
 impl Public {
     /// Appends the legal actions of a seat with this hand: all of them, but for splits, of which there can be millions. Listed are
@@ -26,36 +26,26 @@ impl Public {
 
     #[inline]
     pub(super) fn lays(&self, hand: Cards, out: &mut Vec<Action>) {
-        let kinds = hand.kinds();
         if self.cards_to_lay(hand) == 1 {
-            out.extend(kinds.map(|card| Action::Lay(Cards::one(card))));
-            return;
-        }
-        for (index, low) in kinds.clone().enumerate() {
-            let low = Cards::one(low);
-            let twins = low.with(low);
-            if twins.len() == 2 && hand.contains_all(twins) {
-                out.push(Action::Lay(twins));
-            }
-            let pairs = kinds.clone().skip(index + 1).map(|high| low.with(Cards::one(high)));
-            out.extend(pairs.filter(|pair| !pair.mixes()).map(Action::Lay));
+            out.extend(hand.kinds().map(|card| Action::Lay(Cards::one(card))));
+        } else {
+            hand.each_pair(|pair| out.push(Action::Lay(pair)));
         }
     }
 
     fn splits(&self, bargain: &Bargain, out: &mut Vec<Action>) {
-        let (grains, seats, start) = (self.yard(bargain.yard), self.seat_count(), out.len());
-        let involved = bargain.proposer.round_from(seats).filter(|seat| bargain.involved.contains(*seat));
+        let (grains, start) = (self.yard(bargain.yard), out.len());
+        let involved = bargain.involved.and(SeatSet::all(self.seat_count()));
         let mut add = |split| {
             let action = Action::Propose(split);
             if !out[start..].contains(&action) {
                 out.push(action);
             }
         };
-        for first in involved.clone() {
-            let order = first.round_from(seats).filter(|seat| bargain.involved.contains(*seat));
-            add(Split::even(&order, grains));
+        for first in involved.round_from(bargain.proposer) {
+            add(Split::even(&involved.round_from(first), grains));
         }
-        for seat in involved {
+        for seat in involved.round_from(bargain.proposer) {
             add(Split::all_to(seat, grains));
         }
     }

@@ -15,8 +15,6 @@ pub(super) struct Meeting {
     pub(super) brave: SeatSet,
     /// Whose the coward is, if there is one.
     coward: Option<Seat>,
-    /// All cards there.
-    count: usize,
 }
 
 impl Meeting {
@@ -24,13 +22,12 @@ impl Meeting {
     #[inline]
     pub(super) fn new(cards: &[Cards; SEATS], yard: Colour) -> Self {
         let (birds, foxes, brave) = (Cards::EMPTY, SeatSet::EMPTY, SeatSet::EMPTY);
-        let mut meeting = Self { yard, birds, foxes, brave, coward: None, count: 0 };
+        let mut meeting = Self { yard, birds, foxes, brave, coward: None };
         for (seat, cards) in Seat::all(SEATS).zip(cards) {
             let cards = cards.and(Cards::of(yard));
             if cards.is_empty() {
                 continue;
             }
-            meeting.count += cards.len();
             meeting.birds = meeting.birds.with(cards.and(Cards::BIRDS));
             if !cards.and(Cards::FOXES).is_empty() {
                 meeting.foxes = meeting.foxes.with(seat);
@@ -48,14 +45,14 @@ impl Meeting {
     /// Whose coward runs away: it eats only alone. [S]
     #[inline]
     pub(super) fn runaway(&self) -> Option<Seat> {
-        self.coward.filter(|_| self.count > 1)
+        self.coward.filter(|_| !(self.foxes.is_empty() && self.brave.is_empty()))
     }
 
     /// Who eats where no fox is, if there is anything to eat: the birds that stay, or a coward alone. [S]
     #[inline]
     pub(super) fn eaters(&self) -> SeatSet {
         match self.coward {
-            Some(seat) if self.count == 1 => SeatSet::only(seat),
+            Some(seat) if self.brave.is_empty() => SeatSet::only(seat),
             _ => self.brave,
         }
     }

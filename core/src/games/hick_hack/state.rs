@@ -124,8 +124,8 @@ impl HickHack {
 
     fn reveal(&mut self, events: &mut impl Events<Event>) {
         let public = &mut self.public;
-        for (size, cards) in public.hand_sizes.iter_mut().zip(&self.laid) {
-            *size -= cards.len() as u8;
+        for seat in public.chosen.iter() {
+            public.hand_sizes[seat.index()] -= self.laid[seat.index()].len() as u8;
         }
         public.revealed = std::mem::take(&mut self.laid);
         public.eaten = Cards::EMPTY;
@@ -134,10 +134,9 @@ impl HickHack {
         self.serve(0, events);
     }
 
-    /// Ends the round when its last yard is served: clears the table, draws back, sows again. [S]
-    pub(super) fn end_round(&mut self, events: &mut impl Events<Event>) {
+    /// Ends the round when the last yard is served that these revealed cards visit: clears the table, draws back, sows again. [S]
+    pub(super) fn end_round(&mut self, table: Cards, events: &mut impl Events<Event>) {
         let public = &mut self.public;
-        let table = public.revealed.iter().fold(Cards::EMPTY, |all, cards| all.with(*cards));
         public.discard = public.discard.with(table.without(public.eaten));
         let marker = public.marker();
         public.round += 1;
@@ -236,11 +235,9 @@ impl Game for HickHack {
 
     fn deal(setup: &Setup<Options>) -> Result<Self, SetupError> {
         let mut chance = Chance::new(setup.seed);
-        let mut pack = [Card::LOWEST; Cards::PACK];
-        pack.iter_mut().zip(Cards::ALL.iter()).for_each(|(place, card)| *place = card);
+        let mut pack = const { Cards::pack_in_order() };
         chance.shuffle(&mut pack);
-        let mut grains = [Grain::Green; Grains::COUNT];
-        grains.iter_mut().zip(Grains::ALL.iter()).for_each(|(place, grain)| *place = grain);
+        let mut grains = const { Grains::all_in_order() };
         chance.shuffle(&mut grains);
         let size = hand_size(setup.seats);
         let (deck, dealt) = pack.split_at(Cards::PACK - size * setup.seats);

@@ -101,11 +101,13 @@ impl Public {
     pub fn turn(&self) -> Turn {
         match (self.phase(), &self.bargain) {
             (Phase::Choose, _) => {
-                let holders = (0..self.seat_count()).fold(0, |bits, seat| {
+                // Bits of all six, whatever the table: a loop of fixed length needs no branches.
+                let holders = (0..SEATS).fold(0, |bits, seat| {
                     let holds = self.hand_sizes[seat] > 0;
                     bits | u8::from(holds) << seat
                 });
-                Turn::together(SeatSet::from_bits(holders).minus(self.chosen))
+                let holders = SeatSet::from_bits(holders).and(SeatSet::all(self.seat_count()));
+                Turn::together(holders.minus(self.chosen))
             }
             (Phase::Propose, Some(bargain)) => Turn::of(bargain.proposer),
             (Phase::Answer, Some(bargain)) => Turn::together(bargain.asked()),
@@ -131,13 +133,15 @@ impl Public {
     #[must_use]
     #[inline]
     pub const fn cards_to_lay(&self, hand: Cards) -> usize {
-        let two = match hand.len() {
-            0 | 1 => false,
-            2 => !hand.mixes(),
-            // Of three cards two always go together: the third has one's colour and kind, or another colour. [D]
-            _ => true,
-        };
-        if two { cards_a_round(self.seat_count()) } else { 1 }
+        let most = cards_a_round(self.seat_count());
+        let several = most > 1
+            && match hand.len() {
+                0 | 1 => false,
+                2 => !hand.mixes(),
+                // Of three cards two always go together: the third has one's colour and kind, or another colour. [D]
+                _ => true,
+            };
+        if several { most } else { 1 }
     }
 
     /// The revealed cards that still lie on the table: those of a round whose yards are being served.
@@ -146,7 +150,13 @@ impl Public {
         if self.bargain.is_none() {
             return Cards::EMPTY;
         }
-        self.revealed.iter().fold(Cards::EMPTY, |all, cards| all.with(*cards)).without(self.eaten)
+        self.all_revealed().without(self.eaten)
+    }
+
+    /// All cards last revealed.
+    #[inline]
+    pub(super) fn all_revealed(&self) -> Cards {
+        self.revealed.iter().fold(Cards::EMPTY, |all, cards| all.with(*cards))
     }
 
     /// Every card that somebody who knows `own` has not seen: in other hands, face down, in the deck.

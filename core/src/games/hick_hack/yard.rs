@@ -13,14 +13,15 @@ use crate::seat::{Seat, SeatSet};
 impl HickHack {
     /// Serves the yards from this number on, until talks must be waited for or the round is over.
     pub(super) fn serve(&mut self, from: usize, events: &mut impl Events<Event>) {
-        let visited = self.public.revealed.iter().fold(0, |yards, cards| yards | cards.colours());
+        let table = self.public.all_revealed();
+        let visited = table.colours();
         for yard in Colour::ALL.into_iter().skip(from).filter(|yard| visited >> yard.index() & 1 == 1) {
             self.settle(yard, events);
             if self.public.bargain.is_some() {
                 return;
             }
         }
-        self.end_round(events);
+        self.end_round(table, events);
     }
 
     #[inline]
@@ -57,7 +58,7 @@ impl HickHack {
     /// Without a fox one owner's birds eat all grains; several owners agree or fight. A coward eats only alone. [S; R for one owner]
     fn feed(&mut self, meeting: &Meeting, events: &mut impl Events<Event>) {
         let (yard, eaters) = (meeting.yard, meeting.eaters());
-        if eaters.len() > 1 && self.public.options.talks {
+        if eaters.sole().is_none() && self.public.options.talks {
             self.public.bargain = Some(self.public.bargain_of(meeting));
         } else {
             let seat = self.winner(yard, Cards::BRAVE, eaters, events);
@@ -124,15 +125,13 @@ impl HickHack {
         owners: SeatSet,
         events: &mut impl Events<Event>,
     ) -> Seat {
-        match owners.first() {
-            Some(only) if owners.len() == 1 => only,
-            _ => {
-                let duel = self.public.duel(yard, which);
-                duel.fight(&mut self.chance, |seat, card, die| {
-                    events.emit(|| Event::Rolled { seat, card, die });
-                })
-            }
+        if let Some(only) = owners.sole() {
+            return only;
         }
+        let duel = self.public.duel(yard, which);
+        duel.fight(&mut self.chance, |seat, card, die| {
+            events.emit(|| Event::Rolled { seat, card, die });
+        })
     }
 
     fn eat(&mut self, seat: Seat, yard: Colour, events: &mut impl Events<Event>) {
@@ -155,7 +154,7 @@ impl Public {
             let birds = self.revealed[seat.index()].and(Cards::of(meeting.yard)).and(Cards::BRAVE);
             birds.iter().map(super::Card::value).max().unwrap_or_default()
         };
-        let order = self.marker().round_from(self.seat_count()).filter(|seat| meeting.brave.contains(*seat));
+        let order = meeting.brave.round_from(self.marker());
         let better = |one: Seat, other: Seat| if highest(other) > highest(one) { other } else { one };
         Bargain {
             yard: meeting.yard,

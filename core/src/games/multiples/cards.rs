@@ -24,8 +24,12 @@ pub const LARGE: usize = 70;
 
 /// Players from whom on the small pack has too few cards. [S]
 const NEEDS_LARGE: usize = 5;
-/// The highest attack value; the lowest is 2.
+/// The lowest attack value.
+const MIN_ATTACK: usize = 2;
+/// The highest attack value.
 const MAX_ATTACK: usize = 10;
+/// Sets of attack values, a bit for each from the lowest.
+const ATTACK_SETS: usize = 1 << (MAX_ATTACK + 1 - MIN_ATTACK);
 /// Numbers a target could be: any byte, so that no number that is asked about is out of range.
 const TARGETS: usize = 1 << u8::BITS;
 
@@ -51,6 +55,17 @@ pub struct Factors {
 impl Card {
     /// The first card of the table: what fills places that have no meaning.
     pub(crate) const FIRST: Self = Self(0);
+
+    /// Every card in the order of the table: the pack of so many players is as many from the first.
+    pub(crate) const ALL: [Self; LARGE] = {
+        let mut all = [Self::FIRST; LARGE];
+        let mut number = 0;
+        while number < LARGE {
+            all[number] = Self(number as u8);
+            number += 1;
+        }
+        all
+    };
 
     /// The card with this attack and target, if it is printed.
     #[must_use]
@@ -169,7 +184,7 @@ const BY_ATTACK: [Cards; MAX_ATTACK + 1] = {
 /// card attacks with that.
 const PAIRS: [[(u8, u8); 2]; TARGETS] = {
     let mut pairs = [[(0, 0); 2]; TARGETS];
-    let mut low = 2;
+    let mut low = MIN_ATTACK;
     while low <= MAX_ATTACK {
         let mut high = low;
         while high <= MAX_ATTACK {
@@ -181,6 +196,39 @@ const PAIRS: [[(u8, u8); 2]; TARGETS] = {
         low += 1;
     }
     pairs
+};
+
+/// For each number the cards that have it as their target.
+const BY_TARGET: [Cards; TARGETS] = {
+    let mut sets = [Cards::EMPTY; TARGETS];
+    let mut number = 0;
+    while number < LARGE {
+        let target = TABLE[number].1 as usize;
+        sets[target] = sets[target].with(Card(number as u8));
+        number += 1;
+    }
+    sets
+};
+
+/// For each set of attack values the cards that two different ones of them take.
+const TAKEN: [Cards; ATTACK_SETS] = {
+    let mut taken = [Cards::EMPTY; ATTACK_SETS];
+    let mut set = 1;
+    while set < ATTACK_SETS {
+        let low = set.trailing_zeros() as usize;
+        let rest = set & (set - 1);
+        taken[set] = taken[rest];
+        let mut high = low + 1;
+        while high <= MAX_ATTACK - MIN_ATTACK {
+            if rest >> high & 1 == 1 {
+                let product = (low + MIN_ATTACK) * (high + MIN_ATTACK);
+                taken[set] = taken[set].union(BY_TARGET[product]);
+            }
+            high += 1;
+        }
+        set += 1;
+    }
+    taken
 };
 
 /// A set of cards, one bit each.
@@ -238,6 +286,13 @@ impl Cards {
         Self(self.0 & !other.0)
     }
 
+    /// The cards of both sets.
+    #[must_use]
+    #[inline]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// How many cards.
     #[must_use]
     #[inline]
@@ -264,6 +319,26 @@ impl Cards {
     #[inline]
     pub fn multiply_to(self, target: u8) -> bool {
         PAIRS[usize::from(target)].iter().any(|(low, high)| self.has_pair(*low, *high))
+    }
+
+    /// Every card of the table to whose target the attacks of two different cards of the set multiply: see
+    /// [`Cards::multiply_to`].
+    #[must_use]
+    #[inline]
+    pub fn reach(self) -> Self {
+        let (mut once, mut twice) = (0usize, 0usize);
+        for card in self.iter() {
+            let attack = 1 << (usize::from(card.attack()) - MIN_ATTACK);
+            twice |= once & attack;
+            once |= attack;
+        }
+        let mut reach = TAKEN[once];
+        while twice != 0 {
+            let attack = twice.trailing_zeros() as usize + MIN_ATTACK;
+            reach = reach.union(BY_TARGET[attack * attack]);
+            twice &= twice - 1;
+        }
+        reach
     }
 
     #[inline]

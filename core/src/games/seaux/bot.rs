@@ -116,7 +116,7 @@ impl Seen<'_> {
     fn cheapest_answer(&self, colour: Colour) -> Option<Lay> {
         let needed = self.public.needed(self.seat);
         let mut best: Option<(u8, u8, Values)> = None;
-        self.hand.of(colour).each_set(MOST_LAID, |values, sum| {
+        self.hand.of(colour).each_set(|values, sum| {
             let price = (values.len(), sum, values);
             if sum >= needed && best.is_none_or(|best| price < best) {
                 best = Some(price);
@@ -221,7 +221,7 @@ impl Seen<'_> {
         };
         let needed = self.public.needed(self.seat);
         let mut extremes = [None::<[(u8, Values); 2]>; MOST_LAID as usize];
-        self.hand.of(attack.colour).each_set(MOST_LAID, |values, sum| {
+        self.hand.of(attack.colour).each_set(|values, sum| {
             if sum >= needed {
                 let found = &mut extremes[usize::from(values.len()) - 1];
                 let [low, high] = found.unwrap_or([(sum, values); 2]);

@@ -21,21 +21,20 @@ pub(super) const fn strength(values: Values) -> u8 {
 /// The colours from the one a hand protects best to the one it protects worst. Of equal ones the first in the order of colours.
 #[must_use]
 pub fn ranking(hand: Cards) -> [Colour; Colour::COUNT] {
-    let mut colours = Colour::ALL;
-    colours.sort_by_key(|colour| Reverse(strength(hand.of(*colour))));
-    colours
+    let mut ranking = Colour::ALL.map(|colour| (Reverse(strength(hand.of(colour))), colour));
+    ranking.sort_unstable();
+    ranking.map(|(_, colour)| colour)
 }
 
 /// Fills the open cells of a pyramid: the first colour where most buckets rest on it, and so on, three of each colour in all.
 #[must_use]
 pub fn completed(start: Pyramid, ranking: [Colour; Colour::COUNT]) -> Pyramid {
     let mut pyramid = start;
-    let mut open = BY_LOAD.into_iter().filter_map(Cell::new).filter(|cell| !start.standing().contains(*cell));
+    let standing = start.standing();
+    let mut open = BY_LOAD.into_iter().filter_map(Cell::new).filter(|cell| !standing.contains(*cell));
     for colour in ranking {
         let missing = OF_EACH.saturating_sub(start.of(colour).len());
-        for cell in open.by_ref().take(missing) {
-            pyramid.put(cell, colour);
-        }
+        pyramid.add(colour, open.by_ref().take(missing).collect());
     }
     pyramid
 }

@@ -129,16 +129,25 @@ pub struct Values(u16);
 /// The lower bit of every value.
 const LOW: u16 = 0x5555;
 
-/// The sum of the values that a byte counts, its lowest value taken as 1.
-const SUMS: [u8; 256] = {
-    let mut sums = [0; 256];
+/// How many cards a byte counts.
+const LENS: [u8; 256] = totals([1; 4]);
+/// The sums of the values that the lower byte counts, and the higher one.
+const SUMS: [[u8; 256]; 2] = [totals([1, 2, 3, 4]), totals([5, 6, 7, 8])];
+
+/// For every byte, what its four counts are worth together.
+const fn totals(worth: [u8; 4]) -> [u8; 256] {
+    let mut totals = [0; 256];
     let mut byte = 0;
     while byte < 256 {
-        sums[byte] = ((byte & 3) + 2 * (byte >> 2 & 3) + 3 * (byte >> 4 & 3) + 4 * (byte >> 6)) as u8;
+        let mut place = 0;
+        while place < 4 {
+            totals[byte] += worth[place] * (byte >> (2 * place) & 3) as u8;
+            place += 1;
+        }
         byte += 1;
     }
-    sums
-};
+    totals
+}
 
 impl Values {
     /// No card.
@@ -172,7 +181,8 @@ impl Values {
     #[must_use]
     #[inline]
     pub const fn len(self) -> u8 {
-        ((self.0 & LOW).count_ones() + 2 * (self.0 >> 1 & LOW).count_ones()) as u8
+        let [low, high] = self.0.to_le_bytes();
+        LENS[low as usize] + LENS[high as usize]
     }
 
     /// The sum of the values.
@@ -180,7 +190,7 @@ impl Values {
     #[inline]
     pub const fn sum(self) -> u8 {
         let [low, high] = self.0.to_le_bytes();
-        SUMS[low as usize] + SUMS[high as usize] + 4 * Self(high as u16).len()
+        SUMS[0][low as usize] + SUMS[1][high as usize]
     }
 
     /// Whether at least as many of each value are here.
@@ -237,25 +247,28 @@ impl Values {
         })
     }
 
-    /// Calls `found` with every set of one to `most` of these cards, and its sum.
+    /// Calls `found` with every set of one to three of these cards, and its sum.
     #[inline]
-    pub fn each_set(self, most: u8, mut found: impl FnMut(Self, u8)) {
-        self.each_larger_set(most, (Self::EMPTY, 0), &mut found);
+    pub fn each_set(self, mut found: impl FnMut(Self, u8)) {
+        self.each_card((Self::EMPTY, 0), |one, rest| {
+            found(one.0, one.1);
+            rest.each_card(one, |two, rest| {
+                found(two.0, two.1);
+                rest.each_card(two, |three, _| found(three.0, three.1));
+            });
+        });
     }
 
-    /// Calls `found` with a set and one to `most` of these cards more.
-    fn each_larger_set(self, most: u8, (set, sum): (Self, u8), found: &mut impl FnMut(Self, u8)) {
-        let mut kinds = (self.0 | self.0 >> 1) & LOW;
-        while kinds != 0 {
-            let card = kinds & kinds.wrapping_neg();
-            kinds ^= card;
-            let larger = (set.with(Self(card)), sum + (card.trailing_zeros() / 2) as u8 + 1);
-            found(larger.0, larger.1);
-            if most > 1 {
-                // Lower values come no more, so that every set is met once.
-                let rest = Self((self.0 - card) & !(card - 1));
-                rest.each_larger_set(most - 1, larger, found);
-            }
+    /// Calls `found` with a set, its sum known, and each kind of these cards, and with the cards that may still join it: lower
+    /// values come no more, so that every set is met once.
+    #[inline]
+    fn each_card(self, (set, sum): (Self, u8), mut found: impl FnMut((Self, u8), Self)) {
+        let mut rest = self.0;
+        while rest != 0 {
+            let value = rest.trailing_zeros() as u8 / 2 + 1;
+            let card = 1 << Self::shift(value);
+            found((set.with(Self(card)), sum + value), Self(rest - card));
+            rest &= !(3 * card);
         }
     }
 

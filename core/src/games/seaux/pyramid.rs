@@ -260,8 +260,14 @@ impl Pyramid {
     pub fn put(&mut self, cell: Cell, colour: Colour) {
         let one = Cells(1 << cell.0);
         *self = self.without(one);
+        self.add(colour, one);
+    }
+
+    /// Puts buckets of a colour into cells that have none.
+    #[inline]
+    pub(super) const fn add(&mut self, colour: Colour, cells: Cells) {
         let own = &mut self.0[colour.index()];
-        *own = own.union(one);
+        *own = own.union(cells);
     }
 
     /// Lets two buckets change places.

@@ -248,7 +248,10 @@ impl Public {
 /// Appends every set of one to three of these cards that sums up to at least `needed`.
 #[inline]
 fn lays(colour: Colour, held: Values, needed: u8, out: &mut Vec<Action>) {
-    held.each_set(MOST_LAID, |values, sum| {
+    if held.sum() < needed {
+        return;
+    }
+    held.each_set(|values, sum| {
         if sum >= needed {
             out.push(Action::Lay(Lay { colour, values }));
         }
