@@ -172,7 +172,12 @@ impl SeatSet {
 
     /// The seats in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
-        (0..Seat::MAX as u8).map(Seat).filter(move |seat| self.contains(*seat))
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let seat = rest.first()?;
+            rest = rest.without(seat);
+            Some(seat)
+        })
     }
 }
 
