@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 impl Contract {
     /// Every supertrump.
     #[inline]
-    fn supertrumps(&self) -> Cards {
+    fn supertrumps(self) -> Cards {
         self.supertrump.map_or(Cards::EMPTY, |colour| Cards::ONES.and(Cards::of(colour)))
     }
 
