@@ -1,7 +1,7 @@
 //! The board: five rows of cells; the cell left open in each row decides the round.
 
 use super::Options;
-use super::bits::Bits;
+use super::bits::places;
 use super::cards::Colour;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
@@ -175,7 +175,7 @@ impl Board {
                 free |= open;
             }
         }
-        Bits::of(u64::from(free)).map(Cell)
+        places(u64::from(free)).map(Cell)
     }
 
     /// Lays a token on a cell.

@@ -1,6 +1,6 @@
 //! The 60 cards of NIET! and sets of them.
 
-use super::bits::Bits;
+use super::bits::places;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -191,7 +191,7 @@ impl Cards {
     }
 
     const fn bits_of(card: Card) -> u64 {
-        if card.is_one() { 0b111 << card.0 } else { 1 << card.0 }
+        (if card.is_one() { 0b111 } else { 1 }) << card.0
     }
 
     /// Adds a card.
@@ -225,13 +225,13 @@ impl Cards {
     #[must_use]
     #[inline]
     pub fn kinds(self) -> impl ExactSizeIterator<Item = Card> + Clone {
-        Bits::of(self.0 & !Self::UPPER_ONES).map(Card)
+        places(self.0 & !Self::UPPER_ONES).map(Card)
     }
 
     /// The cards in ascending order, equal ones as often as they are there.
     #[must_use]
     pub fn iter(self) -> impl ExactSizeIterator<Item = Card> + Clone {
-        Bits::of(self.0)
+        places(self.0)
             .map(|bit| if Self::ONES.0 >> bit & 1 == 1 { Card(bit / WIDTH * WIDTH) } else { Card(bit) })
     }
 }

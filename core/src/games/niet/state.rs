@@ -147,7 +147,7 @@ impl Niet {
         public.played.insert(card);
         public.trick.play(card, &contract);
         if let Some(led) = public.led() {
-            public.voids[seat.index()] |= u8::from(contract.suit(card) != led) << led.index();
+            public.voids[seat.index()] |= u8::from(!contract.suit_cards(led).contains(card)) << led.index();
         }
         events.emit(|| Event::Played { seat, card });
         if public.trick.len() < seats {

@@ -6,11 +6,17 @@ use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 
 impl Contract {
+    /// Every supertrump.
+    #[inline]
+    fn supertrumps(self) -> Cards {
+        self.supertrump.map_or(Cards::EMPTY, |colour| Cards::ONES.and(Cards::of(colour)))
+    }
+
     /// Whether the card is a supertrump.
     #[must_use]
     #[inline]
     pub fn is_supertrump(&self, card: Card) -> bool {
-        card.is_one() && self.supertrump == Some(card.colour())
+        self.supertrumps().contains(card)
     }
 
     /// The colour a card counts as, for leading and following: a supertrump is of the trump colour [S]; without trump it keeps
@@ -28,20 +34,9 @@ impl Contract {
     #[must_use]
     #[inline]
     pub fn suit_cards(&self, suit: Colour) -> Cards {
-        let printed = Cards::of(suit);
-        match (self.trump, self.supertrump) {
-            (Some(trump), Some(colour)) if trump != colour => {
-                let supertrumps = Cards::ONES.and(Cards::of(colour));
-                if suit == trump {
-                    printed.or(supertrumps)
-                } else if suit == colour {
-                    printed.except(supertrumps)
-                } else {
-                    printed
-                }
-            }
-            _ => printed,
-        }
+        let supertrumps = if self.trump.is_some() { self.supertrumps() } else { Cards::EMPTY };
+        let printed = Cards::of(suit).except(supertrumps);
+        if self.trump == Some(suit) { printed.or(supertrumps) } else { printed }
     }
 
     /// What of a hand may be played to a trick in which `led` was led. [S]
@@ -57,17 +52,10 @@ impl Contract {
     #[must_use]
     #[inline]
     pub fn strength(&self, card: Card, led: Colour) -> u8 {
-        if self.is_supertrump(card) {
-            return 64;
-        }
         let suit = card.colour();
-        if self.trump == Some(suit) {
-            32 + card.value()
-        } else if suit == led {
-            card.value()
-        } else {
-            0
-        }
+        let plain = if suit == led { card.value() } else { 0 };
+        let strength = if self.trump == Some(suit) { 32 + card.value() } else { plain };
+        if self.is_supertrump(card) { 64 } else { strength }
     }
 }
 
@@ -80,6 +68,7 @@ pub struct Trick {
     winning: u8,
     /// The strength of the winning card; 0 while nobody has played.
     strength: u8,
+    suit: Option<Colour>,
     cards: [Option<Card>; 5],
 }
 
@@ -87,7 +76,7 @@ impl Trick {
     /// A trick nobody has played to.
     #[must_use]
     pub const fn led_by(leader: Seat) -> Self {
-        Self { leader, len: 0, winning: 0, strength: 0, cards: [None; 5] }
+        Self { leader, len: 0, winning: 0, strength: 0, suit: None, cards: [None; 5] }
     }
 
     /// How many cards lie there.
@@ -106,6 +95,12 @@ impl Trick {
     #[must_use]
     pub const fn led(&self) -> Option<Card> {
         self.cards[0]
+    }
+
+    /// The colour that it counts as, which the others must follow.
+    #[must_use]
+    pub const fn suit(&self) -> Option<Colour> {
+        self.suit
     }
 
     /// The card that wins so far.
@@ -142,7 +137,7 @@ impl Trick {
         let place = self.len as usize % self.cards.len();
         self.cards[place] = Some(card);
         self.len += 1;
-        let led = contract.suit(self.led().unwrap_or(card));
+        let led = *self.suit.get_or_insert(contract.suit(card));
         let strength = contract.strength(card, led);
         if strength >= self.strength {
             (self.strength, self.winning) = (strength, place as u8);

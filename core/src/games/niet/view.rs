@@ -96,7 +96,7 @@ impl Public {
     #[must_use]
     #[inline]
     pub fn led(&self) -> Option<Colour> {
-        Some(self.contract?.suit(self.trick.led()?))
+        self.trick.suit()
     }
 
     /// What of a hand may be played now.

@@ -220,8 +220,16 @@ impl Cards {
 
     /// All 91.
     #[must_use]
-    pub fn pack() -> Self {
-        Card::all().flat_map(|card| std::iter::repeat_n(card, card.copies())).collect()
+    pub const fn pack() -> Self {
+        const PACK: Cards = {
+            let (mut pack, mut kind) = (Cards::EMPTY, 0);
+            while kind < Card::KINDS as u8 {
+                pack.add(Card(kind), Card(kind).copies() as u8);
+                kind += 1;
+            }
+            pack
+        };
+        PACK
     }
 
     /// How many of this kind.
@@ -297,7 +305,7 @@ impl Cards {
         // No kind has more than eight cards, so the sum stays below 16 and its highest bit tells.
         let missing = LOWEST * u64::from(8 - count.clamp(1, 8));
         let [low, high] = self.0.map(|word| (word + missing) >> 3 & LOWEST);
-        Kinds(low).map(Card).chain(Kinds(high).map(|kind| Card(kind + 16)))
+        Kinds(u128::from(high) << 64 | u128::from(low))
     }
 
     /// Adds a card.
@@ -361,21 +369,21 @@ impl Card {
     }
 }
 
-/// The kinds whose lowest bits are set in a word.
+/// The kinds whose lowest bits are set, in both words together.
 #[derive(Clone)]
-struct Kinds(u64);
+struct Kinds(u128);
 
 impl Iterator for Kinds {
-    type Item = u8;
+    type Item = Card;
 
     #[inline]
-    fn next(&mut self) -> Option<u8> {
+    fn next(&mut self) -> Option<Card> {
         if self.0 == 0 {
             return None;
         }
         let lowest = self.0.trailing_zeros() as u8;
         self.0 &= self.0 - 1;
-        Some(lowest / 4)
+        Some(Card(lowest / 4))
     }
 }
 

@@ -26,16 +26,12 @@ impl<'a> Sources<'a> {
     #[inline]
     fn of(&self, card: Card) -> Places {
         let mut places = Places::NOWHERE;
-        let in_hand = self.hand.count(card);
-        places.add(Place::Hand, in_hand);
-        let mut missing = self.all.count(card) - in_hand;
-        let mut rows = Seat::all(self.public.seat_count());
-        while missing > 0
-            && let Some(seat) = rows.next()
-        {
-            let count = self.public.rows[seat.index()].count(card);
-            places.add(Place::Row(seat), count);
-            missing -= count;
+        if !self.all.contains(card) {
+            return places;
+        }
+        places.add(Place::Hand, self.hand.count(card));
+        for seat in Seat::all(self.public.seat_count()) {
+            places.add(Place::Row(seat), self.public.rows[seat.index()].count(card));
         }
         places
     }
@@ -86,18 +82,8 @@ impl Public {
 
     #[inline]
     fn lays(&self, seat: Seat, sources: &Sources<'_>, when: When, out: &mut Vec<Action>) {
-        let mut joker_ways = [Places::NOWHERE; 8];
-        let mut ways = 1;
-        let jokers = sources.all.count(Card::JOKER);
-        if jokers > 0 {
-            // Three jokers lie in at most three places, so there are at most eight ways to take some of them.
-            ways = 0;
-            for (slot, way) in joker_ways.iter_mut().zip(sources.of(Card::JOKER).ways()) {
-                *slot = way;
-                ways += 1;
-            }
-        }
-        let joker_ways = &joker_ways[..ways];
+        let lying_jokers = sources.of(Card::JOKER);
+        let jokers = lying_jokers.len();
         // All values up to the pli's need equally many cards, and so do all above it.
         let classic = sources.all.classic();
         let up_to = self.pli.map_or(Cards::EMPTY, |pli| classic.up_to(pli.value));
@@ -108,21 +94,20 @@ impl Public {
             let Some((min, max)) = counts else { continue };
             for card in cards.kinds_of(min.saturating_sub(jokers)) {
                 let Some(value) = card.value() else { continue };
-                let mut offer = |cards: Places| {
-                    for jokers in joker_ways.iter().copied() {
-                        let count = cards.len() + jokers.len();
-                        let lay = Lay { value, cards, jokers };
-                        if min <= count && count <= max && self.lay_leaves_well(seat, &lay) {
-                            out.push(Action::Lay(lay));
-                        }
+                let mut offer = |cards: Places, jokers: Places| {
+                    let count = cards.len() + jokers.len();
+                    let lay = Lay { value, cards, jokers };
+                    if min <= count && count <= max && self.lay_leaves_well(seat, &lay) {
+                        out.push(Action::Lay(lay));
                     }
                 };
-                // Most values lie there once, and then there is nothing to count through.
-                let lying = sources.of(card);
-                if lying.len() == 1 { offer(lying) } else { lying.ways().skip(1).for_each(offer) }
+                for cards in sources.of(card).ways() {
+                    offer(cards, Places::NOWHERE);
+                    lying_jokers.ways().for_each(|jokers| offer(cards, jokers));
+                }
             }
         }
-        for jokers in joker_ways.iter().copied().skip(1) {
+        for jokers in lying_jokers.ways() {
             for value in Value::all() {
                 let lay = Lay { value, cards: Places::NOWHERE, jokers };
                 let fits = Pli::counts(self.pli, value, true, when)

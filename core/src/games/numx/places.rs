@@ -115,31 +115,20 @@ impl Places {
         })
     }
 
-    /// Every way to take some of these, none of them first.
+    /// Every way to take at least one of these.
     #[inline]
     pub fn ways(self) -> impl Iterator<Item = Self> + Clone {
-        let mut next = Some(0);
+        let mut taken = 0_u32;
         std::iter::from_fn(move || {
-            let taken: u32 = next?;
-            next = self.after(taken);
+            // Raised by what each place lacks of 15, one more makes a place that is used up carry over to the next.
+            let raised = taken.wrapping_sub(self.0);
+            if raised == 0 {
+                return None;
+            }
+            let first = raised.trailing_zeros() / 4 * 4;
+            taken = raised - (!self.0 >> first << first);
             Some(Self(taken))
         })
-    }
-
-    /// The way after `taken`: one more at the first place that has more, none at the places before it.
-    #[inline]
-    const fn after(self, mut taken: u32) -> Option<u32> {
-        let mut rest = self.0;
-        while rest != 0 {
-            let shift = rest.trailing_zeros() / 4 * 4;
-            let mask = 15 << shift;
-            if taken & mask < self.0 & mask {
-                return Some(taken + (1 << shift));
-            }
-            taken &= !mask;
-            rest &= !mask;
-        }
-        None
     }
 }
 
