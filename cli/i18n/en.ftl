@@ -64,6 +64,7 @@ rules-title = Rules
 pace-now = Pace of the bots: { $ms } ms
 keys-bar = ? help  h hint  s points  j log  l FR  q leave
 keys-bar-over = ? help  m look again  s points  j log  l FR  q leave
+time-left = { $seconds } s
 keys-page =
     # Keys
     - **Arrows**: move; **Tab**: the next thing to do

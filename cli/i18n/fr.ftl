@@ -64,6 +64,7 @@ rules-title = Règles
 pace-now = Rythme des ordinateurs : { $ms } ms
 keys-bar = ? aide  h conseil  s points  j journal  l EN  q quitter
 keys-bar-over = ? aide  m à revoir  s points  j journal  l EN  q quitter
+time-left = { $seconds } s
 keys-page =
     # Touches
     - **Flèches** : se déplacer ; **Tab** : prochaine chose à faire
