@@ -4,8 +4,8 @@ niet-tagline = Dites non à ce qui vous déplaît, puis gagnez des plis dans des
 
 niet-option-no_trump_cell = Case « sans atout » sur le plateau
 niet-option-x2_rule = Ce que double la carte ×2
-niet-option-x2_rule-team_total = Les plis et le butin de son détenteur, pour toute l’équipe
-niet-option-x2_rule-holder_only = Le total de l’équipe, pour son détenteur seulement
+niet-option-x2_rule-team_total = Plis et butin de son détenteur
+niet-option-x2_rule-holder_only = Points du seul détenteur
 niet-option-target = Points qui terminent la partie
 
 niet-refused-round_is_over = La manche est terminée.
@@ -53,8 +53,8 @@ niet-ask-free = Vous n’avez pas { $colour ->
    *[green] de vert
 } : jouez ce que vous voulez.
 
-niet-board = Plateau
-niet-contract = Contrat de la manche
+niet-board = Plateau : ▶ premier joueur, ▼ défausse, atout, ▲ superatouts, ● points
+niet-contract = Contrat : ▶ premier joueur, ▼ défausse, atout, ▲ superatouts, ● points
 niet-partners = Joueurs
 niet-laid = Vos cartes posées
 niet-trick = Pli
@@ -69,9 +69,18 @@ niet-card = { $value } { $colour ->
 }
 niet-card-supertrump = { $card }, superatout
 niet-card-received = { $card }, reçu de { $name }
-niet-card-played = { $name } joue { $card }
-niet-card-winning = { $name } joue { $card }, carte maîtresse
-niet-card-won = { $name } a joué { $card } et remporté le pli
+niet-card-played = { $you ->
+    [yes] Vous jouez
+   *[no] { $name } joue
+} { $card }
+niet-card-winning = { $you ->
+    [yes] Vous jouez
+   *[no] { $name } joue
+} { $card }, carte maîtresse
+niet-card-won = { $you ->
+    [yes] Vous avez
+   *[no] { $name } a
+} joué { $card } et remporté le pli
 
 niet-cell-0 = Premier joueur : { $name }
 niet-cell-1 = Défausse : { $column ->
@@ -97,7 +106,6 @@ niet-cell-3 = Superatouts : { $column ->
 }
 niet-cell-4 = Points par pli et par carte de butin : { $points }
 niet-cell-nobody = Premier joueur : personnage sans joueur
-niet-cell-closed = { $cell } (case fermée)
 niet-cell-covered = { $cell } (refusé par { $name })
 niet-cell-decided = { $cell } (décidé)
 niet-face-blue = bleu
@@ -154,8 +162,8 @@ niet-log-placed = { $you ->
    *[no] { $name } refuse
 } « { $cell } ».
 niet-log-decided = C’est décidé. { $contract }.
-niet-log-teamed = { $team } contre { $others }.
-niet-log-teamed-x2 = { $team } contre { $others }, ×2 pour { $holder }.
+niet-log-teamed = Équipes : { $team } contre { $others }.
+niet-log-teamed-x2 = Équipes : { $team } contre { $others }, ×2 pour { $holder }.
 niet-log-all-laid = Tout le monde a choisi ses cartes.
 niet-log-received = { $name } vous donne : { $card }.
 niet-log-played = { $you ->
