@@ -61,7 +61,6 @@ hick_hack-here-yellow = { $count ->
    *[other] { $count } grains jaunes (3 points chacun)
 }
 hick_hack-nothing = rien
-hick_hack-you = vous
 hick_hack-owned = { $name } : { $what }
 hick_hack-eaten = { $name } : { $what }, pris par un renard
 hick_hack-gift = { $what } pour { $name }
@@ -78,10 +77,13 @@ hick_hack-ask-propose = { $yard } : proposez un partage, ou lancez le dé.
 hick_hack-ask-answer = { $yard } : { $name } propose : { $split }. D’accord ?
 hick_hack-ask-others = { $yard } : on discute. { $waiting }
 
-hick_hack-note-points = total { $points }
-hick_hack-note-store = total { $points } ; grains : { $grains } ; volailles attrapées : { $birds }
+hick_hack-note-grains = grains { $grains }
+hick_hack-note-grains-label = grains : { $grains }
+hick_hack-note-birds = proies { $birds }
+hick_hack-note-birds-label = volailles attrapées : { $birds }
 hick_hack-note-chosen = a choisi
-hick_hack-note-marker = a le marqueur du tour
+hick_hack-note-marker = marqueur
+hick_hack-note-marker-label = a le marqueur du tour
 
 hick_hack-choice-lay = Jouer : { $cards }
 hick_hack-choice-propose = Proposer : { $split }
@@ -89,8 +91,13 @@ hick_hack-choice-roll = Ne rien proposer : lancer le dé
 hick_hack-choice-accept = Accepter (pour vous : { $grains })
 hick_hack-choice-refuse = Refuser : lancer le dé
 
+hick_hack-log-dealt = { $you ->
+    [yes] Vous avez le marqueur du premier tour.
+   *[no] { $name } a le marqueur du premier tour.
+}
+hick_hack-log-counted = Résultat : { $points }.
 hick_hack-log-sown = Tour { $round } : un grain de plus dans chaque basse-cour.
-hick_hack-log-revealed = Cartes retournées : { $cards }.
+hick_hack-log-revealed = Cartes retournées – { $cards }.
 hick_hack-log-stole = { $yard } : { $you ->
     [yes] votre poule mouillée s’enfuit avec un grain vert.
    *[no] la poule mouillée ({ $name }) s’enfuit avec un grain vert.
@@ -104,8 +111,8 @@ hick_hack-log-hungry = { $yard } : { $count ->
    *[other] les renards ({ $names }) ne trouvent aucune volaille.
 }
 hick_hack-log-caught = { $yard } : { $you ->
-    [yes] votre renard attrape { $birds } ({ $points }).
-   *[no] { $name } attrape { $birds } avec son renard ({ $points }).
+    [yes] votre renard fait une prise, { $birds } ({ $points }).
+   *[no] le renard ({ $name }) fait une prise, { $birds } ({ $points }).
 }
 hick_hack-log-ate = { $yard } : { $you ->
     [yes] tous les grains sont pour vous, { $grains } ({ $points }).
