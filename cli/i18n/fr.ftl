@@ -81,7 +81,10 @@ moments-title = À revoir
 moments-thinking = Relecture de la partie…
 moments-progress = Relecture de la partie : { $percent } %
 moments-none = Bien joué : aucun autre choix n’aurait changé grand-chose.
-moments-played = Manche { $round } : { $played } (−{ $gain } % de chances de gagner)
+moments-played = { $only ->
+    [yes] { "" }
+   *[no] Manche { $round } :{ " " }
+}{ $played } (−{ $gain } % de chances de gagner)
 moments-better = Mieux : { $better }. { $why }
 moments-seat = Indiquez la place à relire : --seat, de 1 à { $seats }.
 
