@@ -88,7 +88,7 @@ numereum-log-dealt = { $you ->
     [yes] Vous êtes le plus jeune joueur : vous gagnez si rien d’autre ne départage.
    *[no] { $name } est le plus jeune joueur, et gagne si rien d’autre ne départage.
 }
-numereum-log-counted = Résultat : { $points }.
+numereum-log-counted = Résultat : { $points }.
 numereum-log-opened = Manche { $round }, à gagner : { $hand } pour la main, { $reserve } pour la réserve.
 numereum-log-overbid = { $you ->
     [yes] Vous surenchérissez.
@@ -106,7 +106,7 @@ numereum-log-won = { $you ->
     [yes] Vous gagnez { $hand } (main) et { $reserve } (réserve).
    *[no] { $name } gagne { $hand } (main) et { $reserve } (réserve).
 }
-numereum-log-tied = Égalité : { $hand } et { $reserve } partent à la défausse.
+numereum-log-tied = Égalité : { $hand } et { $reserve } partent à la défausse.
 numereum-log-combined = { $super ->
     [yes] Super-combinaison !{ " " }
    *[no] { "" }

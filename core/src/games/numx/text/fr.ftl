@@ -110,7 +110,7 @@ numx-log-factor = Facteur X ! { $you ->
     [yes] Vous posez { $set }.
    *[no] { $name } pose { $set }.
 }
-numx-log-borrowed = (Cartes visibles : { $names }.)
+numx-log-borrowed = (Cartes visibles : { $names }.)
 numx-log-cut = { $you ->
     [yes] Vous coupez le tour avec Num-X.
    *[no] { $name } coupe le tour avec Num-X.
@@ -146,8 +146,8 @@ numx-log-took = { $you ->
    *[no] { $name } prend en main : { $card } (devant { $other }).
 }
 numx-log-opened = { $you ->
-    [yes] Face visible devant vous, de la pioche : { $cards }.
-   *[no] Face visible devant { $name }, de la pioche : { $cards }.
+    [yes] Face visible devant vous, de la pioche : { $cards }.
+   *[no] Face visible devant { $name }, de la pioche : { $cards }.
 }
 numx-log-refilled = { $you ->
     [yes] Vous complétez avec { $card }.
@@ -163,7 +163,7 @@ numx-log-leads = { $you ->
    *[no] { $name } ouvre le tour.
 }
 numx-log-ending = Plus personne ne peut jouer : la manche s’arrête.
-numx-log-emptied = Main vide : { $names }. La manche s’arrête.
+numx-log-emptied = Main vide : { $names }. La manche s’arrête.
 numx-log-objective-met = { $you ->
     [yes] Vous avez atteint votre objectif ({ $objective }) : +10.
    *[no] { $name } a atteint son objectif ({ $objective }) : +10.
@@ -175,7 +175,7 @@ numx-log-objective-missed = { $you ->
 
 numx-why-wait = Ces cartes vous serviront mieux à votre tour.
 numx-why-show-low = Elles coûtent peu si elles restent devant vous.
-numx-why-show-single = Aucune autre carte de votre main n’a leur valeur : vos séries restent entières.
+numx-why-show-single = Aucune autre carte de votre main n’a leur valeur : vos séries restent entières.
 numx-why-empty = Cela vide votre main.
 numx-why-factor = Vous posez sans attendre votre tour, et le jeu reprend après vous.
 numx-why-rid = Cela vous débarrasse de { $count } points visibles.
@@ -193,7 +193,7 @@ numx-why-swap = { $count ->
 numx-why-malus = Chaque carte de plus coûtera à { $name } du temps ou des points.
 numx-why-keep = Ce que vous gardez vous servira mieux plus tard.
 numx-why-draw = Rien de ce que vous pouvez poser ne vous avance autant.
-numx-why-take-low = Une carte basse : de quoi compléter votre rangée à peu de frais.
+numx-why-take-low = Une carte basse : de quoi compléter votre rangée à peu de frais.
 numx-why-take-gap = { $name } devra compléter sa rangée.
 numx-why-take-set = Avec votre main, cela en fait { $count } de même valeur.
 numx-why-refill-free = Visible, elle ne coûte rien.
