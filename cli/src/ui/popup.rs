@@ -71,11 +71,19 @@ impl Popup {
         let lines = text.line_count(width.saturating_sub(6)) as u16;
         let height = (lines + 2).min(area.height.saturating_sub(2));
         let place: Rect = area.centered(Constraint::Length(width), Constraint::Length(height));
-        self.scroll = self.scroll.min(lines.saturating_sub(height.saturating_sub(2)));
+        let last = lines.saturating_sub(height.saturating_sub(2));
+        self.scroll = self.scroll.min(last);
+        let more = match (self.scroll > 0, self.scroll < last) {
+            (false, false) => "",
+            (false, true) => " ↓ ",
+            (true, false) => " ↑ ",
+            (true, true) => " ↑↓ ",
+        };
         let block = Block::bordered()
             .border_type(BorderType::Rounded)
             .border_style(palette::ACCENT)
             .title(format!(" {} ", self.title))
+            .title_bottom(Line::from(more).right_aligned())
             .padding(Padding::horizontal(2));
         frame.render_widget(Clear, place);
         frame.render_widget(text.block(block).scroll((self.scroll, 0)), place);

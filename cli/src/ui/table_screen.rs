@@ -203,7 +203,10 @@ impl TableScreen {
                     [Line::from(done).style(palette::title()), Line::from(better), Line::default()]
                 };
                 let mut lines: Vec<_> =
-                    advice::moment_lines(&moments, self.lang).into_iter().flat_map(line).collect();
+                    advice::moment_lines(&moments, self.scene.scores.rounds == Some(1), self.lang)
+                        .into_iter()
+                        .flat_map(line)
+                        .collect();
                 lines.pop();
                 self.popup = Some(Popup::new(say(self.lang, "moments-title"), lines));
                 None
@@ -225,6 +228,7 @@ impl TableScreen {
             ("round", Arg::from(table.rounds.map_or(round, |rounds| round.min(rounds)) as usize)),
         ];
         match table.rounds {
+            Some(1) => game_title(&self.sitting.game, self.lang),
             Some(rounds) => say_with(
                 self.lang,
                 "title-of-rounds",
