@@ -17,6 +17,7 @@ log-won = { $you ->
        *[other] { $names } win the match together!
     }
 }
+log-over = The match is over.
 name-you = you
 names-and = and
 score-round = Round { $round }

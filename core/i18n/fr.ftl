@@ -17,6 +17,7 @@ log-won = { $you ->
        *[other] { $names } gagnent la partie ensemble !
     }
 }
+log-over = La partie est terminée.
 name-you = vous
 names-and = et
 score-round = Manche { $round }

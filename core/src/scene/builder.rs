@@ -131,7 +131,11 @@ impl Audience<'_> {
         COMMON.get(self.lang).waiting.fill(&[&self.names_of(seats)])
     }
 
+    /// Who has won; whoever played alone has beaten nobody.
     fn won(&self, winners: SeatSet) -> String {
+        if self.names.len() == 1 {
+            return self.lang.text("log-over");
+        }
         let own = self.viewer.seat().filter(|seat| winners.contains(*seat));
         let others = own.map_or(winners, |seat| winners.without(seat));
         let args = [
