@@ -64,6 +64,7 @@ rules-title = Rules
 pace-now = Pace of the bots: { $ms } ms
 keys-bar = ? help  h hint  s points  j log  l FR  q leave
 keys-bar-over = ? help  m look again  s points  j log  l FR  q leave
+time-left = { $seconds } s
 keys-page =
     # Keys
     - **Arrows**: move; **Tab**: the next thing to do
@@ -81,7 +82,10 @@ moments-title = Worth another look
 moments-thinking = Looking at the match again…
 moments-progress = Looking at the match again: { $percent } %
 moments-none = Well played: no other choice would have changed much.
-moments-played = Round { $round }: { $played } (chances to win: −{ $gain } %)
+moments-played = { $only ->
+    [yes] { "" }
+   *[no] Round { $round }:{ " " }
+}{ $played } (chances to win: −{ $gain } %)
 moments-better = Better: { $better }. { $why }
 moments-seat = Say whose match to look at: --seat, 1 to { $seats }.
 
@@ -92,7 +96,7 @@ menu-seats = Players
 menu-level = Level
 menu-name = Your name
 menu-pace = Pace of the bots
-menu-pace-value = { $seconds } s
+menu-pace-value = { $seconds }.{ $tenths } s
 menu-lang = Language
 menu-lang-name = English
 menu-score = Score pad

@@ -64,6 +64,7 @@ rules-title = Règles
 pace-now = Rythme des ordinateurs : { $ms } ms
 keys-bar = ? aide  h conseil  s points  j journal  l EN  q quitter
 keys-bar-over = ? aide  m à revoir  s points  j journal  l EN  q quitter
+time-left = { $seconds } s
 keys-page =
     # Touches
     - **Flèches** : se déplacer ; **Tab** : prochaine chose à faire
@@ -81,7 +82,10 @@ moments-title = À revoir
 moments-thinking = Relecture de la partie…
 moments-progress = Relecture de la partie : { $percent } %
 moments-none = Bien joué : aucun autre choix n’aurait changé grand-chose.
-moments-played = Manche { $round } : { $played } (−{ $gain } % de chances de gagner)
+moments-played = { $only ->
+    [yes] { "" }
+   *[no] Manche { $round } :{ " " }
+}{ $played } (−{ $gain } % de chances de gagner)
 moments-better = Mieux : { $better }. { $why }
 moments-seat = Indiquez la place à relire : --seat, de 1 à { $seats }.
 
@@ -92,7 +96,7 @@ menu-seats = Joueurs
 menu-level = Niveau
 menu-name = Votre nom
 menu-pace = Rythme des ordinateurs
-menu-pace-value = { $seconds } s
+menu-pace-value = { $seconds },{ $tenths } s
 menu-lang = Langue
 menu-lang-name = Français
 menu-score = Feuille de score

@@ -86,14 +86,16 @@ pub fn progress(percent: u32, lang: Lang) -> String {
     say_with(lang, "moments-progress", [("percent", Arg::from(percent as usize))])
 }
 
-/// The moments, two lines each: what was done, and what would have been better.
+/// The moments, two lines each: when what was done, and what would have been better. In a match of one round the round goes
+/// without saying.
 #[must_use]
-pub fn moment_lines(moments: &[Moment], lang: Lang) -> Vec<[String; 2]> {
+pub fn moment_lines(moments: &[Moment], one_round: bool, lang: Lang) -> Vec<[String; 2]> {
     if moments.is_empty() {
         return vec![[say(lang, "moments-none"), String::new()]];
     }
     let line = |moment: &Moment| {
         let done = [
+            ("only", Arg::from(if one_round { "yes" } else { "no" })),
             ("round", Arg::from(moment.round as usize)),
             ("played", Arg::from(moment.played.as_str())),
             ("gain", Arg::from(moment.gain as usize)),

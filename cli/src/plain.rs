@@ -32,13 +32,14 @@ pub fn question(scene: &Scene, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The score table in columns.
+/// The score table in columns; of a match of one round, the total alone.
 ///
 /// # Errors
 /// The output's.
 pub fn scores(table: &ScoreTable, lang: Lang, out: &mut impl Write) -> io::Result<()> {
     let total = say(lang, "score-total");
-    let labels = table.rows.iter().map(|row| row.label.width()).chain([total.width()]);
+    let rounds = if table.rounds == Some(1) { &[] } else { &table.rows[..] };
+    let labels = rounds.iter().map(|row| row.label.width()).chain([total.width()]);
     let first = labels.max().unwrap_or(0);
     let widths: Vec<usize> = table.names.iter().map(|name| name.width().max(6) + 2).collect();
     let mut row = |label: &str, cells: &mut dyn Iterator<Item = String>| {
@@ -49,7 +50,7 @@ pub fn scores(table: &ScoreTable, lang: Lang, out: &mut impl Write) -> io::Resul
         writeln!(out)
     };
     row("", &mut table.names.iter().cloned())?;
-    for round in &table.rows {
+    for round in rounds {
         row(&round.label, &mut round.points.iter().map(ToString::to_string))?;
     }
     row(&total, &mut table.totals.iter().map(ToString::to_string))
@@ -91,6 +92,6 @@ fn line_of(index: usize, area: &Area, lang: Lang) -> String {
             (false, _) => label.clone(),
         }
     });
-    let items = items.collect::<Vec<String>>().join("; ");
+    let items = items.collect::<Vec<String>>().join(" · ");
     say_with(lang, "plain-area", [("title", Arg::from(area.title.as_str())), ("items", Arg::from(items))])
 }

@@ -192,9 +192,9 @@ impl<W: Write> Talk<'_, W> {
         }
         match self.sitting.table.moments(None) {
             Ok(moments) => {
-                for line in
-                    moment_lines(&moments, self.lang).into_iter().flatten().filter(|line| !line.is_empty())
-                {
+                let one_round = self.told.scores.rounds == Some(1);
+                let lines = moment_lines(&moments, one_round, self.lang);
+                for line in lines.into_iter().flatten().filter(|line| !line.is_empty()) {
                     writeln!(self.out, "{line}")?;
                 }
             }

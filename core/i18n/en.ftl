@@ -7,10 +7,19 @@ log-dealt = Round { $round }: { $you ->
    *[no] { $name } deals.
 }
 log-counted = Round { $round }: { $points }.
-log-won = { $count ->
-    [one] { $names } wins the match!
-   *[other] { $names } win the match together!
+log-won = { $you ->
+    [yes] { $count ->
+        [0] You win the match!
+       *[other] You win the match together with { $names }!
+    }
+   *[no] { $count ->
+        [one] { $names } wins the match!
+       *[other] { $names } win the match together!
+    }
 }
+log-over = The match is over.
+name-you = you
+names-and = and
 score-round = Round { $round }
 score-only = Result
 refused-no_such_seat = There is no such seat at this table.
@@ -70,5 +79,5 @@ error-internal = Something went wrong on the server.
 error-closed = The table is closed.
 error-no_hint = Nothing depends on you now.
 error-no_moments = You did not play in this match.
-hint-best = Led to the best results of all that was tried.
+hint-best = Of all that was tried, this led to the best results.
 hint-pass = Do nothing for now

@@ -7,10 +7,19 @@ log-dealt = Manche { $round } : { $you ->
    *[no] { $name } donne.
 }
 log-counted = Manche { $round } : { $points }.
-log-won = { $count ->
-    [one] { $names } gagne la partie !
-   *[other] { $names } gagnent la partie ensemble !
+log-won = { $you ->
+    [yes] { $count ->
+        [0] Vous gagnez la partie !
+       *[other] Vous gagnez la partie avec { $names } !
+    }
+   *[no] { $count ->
+        [one] { $names } gagne la partie !
+       *[other] { $names } gagnent la partie ensemble !
+    }
 }
+log-over = La partie est terminée.
+name-you = vous
+names-and = et
 score-round = Manche { $round }
 score-only = Résultat
 refused-no_such_seat = Cette place n’existe pas à cette table.
@@ -70,5 +79,5 @@ error-internal = Le serveur a rencontré un problème.
 error-closed = La table est fermée.
 error-no_hint = Rien ne dépend de vous en ce moment.
 error-no_moments = Vous n’avez pas joué dans cette partie.
-hint-best = A donné les meilleurs résultats de tous les essais.
+hint-best = De tous les essais, c’est ce qui a donné les meilleurs résultats.
 hint-pass = Ne rien faire pour l’instant

@@ -5,7 +5,7 @@
 use crate::bot::advice::{self, Hint, Lesson};
 use crate::bot::search::Budget;
 use crate::bot::{self, Bot, BotRng, Decision, Level};
-use crate::game::{Clock, Event, Game, Reason, SetupError};
+use crate::game::{Clock, Event, Game, Reason, SetupError, View as _};
 use crate::options::{GameOptions, OptionError, OptionSpec};
 use crate::scene::{self, Audience, ItemId, Present, Presented};
 use crate::score::ScoreSheet;
@@ -281,6 +281,15 @@ macro_rules! catalogue {
         }
 
         impl MatchView<AnyView> {
+            /// The time limit of what runs now, if it has one.
+            #[must_use]
+            pub fn clock(&self) -> Option<Clock> {
+                if self.status.turn.is_over() || self.status.is_between_rounds() {
+                    return None;
+                }
+                match &self.round { $(AnyView::$variant(round) => round.clock()),+ }
+            }
+
             /// The scene of this view with these picks.
             #[must_use]
             pub fn present(&self, audience: Audience<'_>, picks: &[ItemId]) -> Presented<AnyAction> {

@@ -175,6 +175,11 @@ pub trait View:
     /// Who acts now; the same as [`Game::turn`] of the state it shows.
     fn turn(&self) -> Turn;
 
+    /// The time limit of what runs now; the same as [`Game::clock`] of the state it shows.
+    fn clock(&self) -> Option<Clock> {
+        None
+    }
+
     /// Appends every legal action of the viewer; the same as [`Game::actions`] of the state it shows.
     fn actions(&self, out: &mut Vec<Self::Action>);
 }

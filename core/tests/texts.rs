@@ -76,7 +76,7 @@ fn everything_a_game_names_has_a_text() {
 
 #[test]
 fn a_text_is_formatted_in_both_languages() {
-    let args = || [("names", "Anne, Bruno".into()), ("count", 2usize.into())];
+    let args = || [("you", "no".into()), ("names", "Anne, Bruno".into()), ("count", 2usize.into())];
     assert_eq!(Lang::En.with("log-won", args()), "Anne, Bruno win the match together!");
     assert!(Lang::Fr.with("log-won", args()).starts_with("Anne, Bruno gagnent"));
     assert_eq!(Lang::En.text("no-such-key"), "no-such-key");

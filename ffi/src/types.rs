@@ -90,7 +90,7 @@ pub struct SeatPanel {
     pub seat: u8,
     /// The player's name.
     pub name: String,
-    /// The total of the finished rounds.
+    /// The total so far.
     pub score: i32,
     /// Whether the table waits for this player.
     pub to_act: bool,

@@ -71,7 +71,9 @@ fn write_moments(
     bar.finish_and_clear();
     let moments: Vec<Moment> = moments.into_iter().map(Moment::from).collect();
     writeln!(out, "\n{}", say(lang, "moments-title"))?;
-    for line in moment_lines(&moments, lang).into_iter().flatten().filter(|line| !line.is_empty()) {
+    let one_round = record.options.rounds(record.seats) == Some(1);
+    for line in moment_lines(&moments, one_round, lang).into_iter().flatten().filter(|line| !line.is_empty())
+    {
         writeln!(out, "{line}")?;
     }
     Ok(())

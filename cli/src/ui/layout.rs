@@ -63,15 +63,19 @@ fn arrange(area: &Area, size: Size, width: u16) -> (u16, u16, Vec<Rect>) {
     (right.max(area.title.width() as u16).max(4).min(width), bottom + 1, places)
 }
 
+/// Items of one width or, where that would take a second line, each as wide as it need be.
 fn in_a_row(items: &[Item], size: Size, width: u16) -> Vec<Rect> {
     let (mut x, mut y) = (0, 0);
-    let own = widest(items, size).min(width);
-    let mut place = |_: &Item| {
+    let gap = u16::from(size == Size::Line);
+    let widest = widest(items, size).min(width);
+    let even = (widest + gap) * items.len() as u16 <= width + gap;
+    let mut place = |item: &Item| {
+        let own = if even { widest } else { size.width(item).min(width) };
         if x > 0 && x + own > width {
             (x, y) = (0, y + size.height());
         }
         let place = Rect { x, y, width: own, height: size.height() };
-        x += own + u16::from(size == Size::Line);
+        x += own + gap;
         place
     };
     items.iter().map(&mut place).collect()

@@ -26,6 +26,8 @@ struct Page {
     style: Style,
     /// The open lists: the next number, or none for bullets.
     lists: Vec<Option<u64>>,
+    /// The cells of the rows of the open table.
+    table: Vec<Vec<Line<'static>>>,
 }
 
 impl Page {
@@ -52,6 +54,7 @@ impl Page {
                 self.end_line();
                 self.lists.push(*first);
             }
+            Tag::TableHead | Tag::TableRow => self.table.push(Vec::new()),
             Tag::Item => {
                 let indent = "  ".repeat(self.lists.len().saturating_sub(1));
                 let mark = match self.lists.last_mut() {
@@ -69,7 +72,8 @@ impl Page {
 
     fn end(&mut self, tag: TagEnd) {
         match tag {
-            TagEnd::Heading(_) | TagEnd::Paragraph | TagEnd::CodeBlock | TagEnd::Table => {
+            TagEnd::Table => self.end_table(),
+            TagEnd::Heading(_) | TagEnd::Paragraph | TagEnd::CodeBlock => {
                 self.style = Style::new();
                 self.end_line();
                 self.lines.push(Line::default());
@@ -82,10 +86,36 @@ impl Page {
                     self.lines.push(Line::default());
                 }
             }
-            TagEnd::TableCell => self.spans.push(Span::styled("  ", palette::quiet())),
-            TagEnd::Item | TagEnd::TableRow | TagEnd::TableHead => self.end_line(),
+            TagEnd::TableCell => {
+                let cell = Line::from(std::mem::take(&mut self.spans));
+                if let Some(row) = self.table.last_mut() {
+                    row.push(cell);
+                }
+            }
+            TagEnd::Item => self.end_line(),
             _ => {}
         }
+    }
+
+    /// The rows of a table, its columns as wide as their widest cells, the head in the style of a title.
+    fn end_table(&mut self) {
+        let rows = std::mem::take(&mut self.table);
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let width = |column: usize| {
+            let cells = rows.iter().filter_map(|row| row.get(column));
+            cells.map(Line::width).max().unwrap_or(0)
+        };
+        let widths: Vec<usize> = (0..columns).map(width).collect();
+        for (index, row) in rows.into_iter().enumerate() {
+            let mut line = Line::default();
+            for (cell, width) in row.into_iter().zip(&widths) {
+                let gap = " ".repeat(width - cell.width() + 2);
+                line.extend(cell.spans);
+                line.push_span(gap);
+            }
+            self.lines.push(if index == 0 { line.style(palette::title()) } else { line });
+        }
+        self.lines.push(Line::default());
     }
 
     fn end_line(&mut self) {

@@ -11,10 +11,10 @@ use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{GameInfo, Level, LevelInfo, OptionInfo, OptionKind, RoomSetup};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Rect};
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Paragraph;
+use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 /// The letters of a room's code.
@@ -59,6 +59,13 @@ enum Row {
     Code,
     Score,
     Quit,
+}
+
+impl Row {
+    /// Whether its value is typed.
+    const fn is_typed(self) -> bool {
+        matches!(self, Self::Name | Self::Server | Self::Code)
+    }
 }
 
 /// The menu.
@@ -291,8 +298,10 @@ impl Menu {
                 named("menu-name", if name.is_empty() { say(self.lang, "you") } else { name.clone() })
             }
             Row::Pace => {
-                let seconds = format!("{:.1}", f64::from(self.settings.pace_ms) / 1000.0);
-                named("menu-pace", say_with(self.lang, "menu-pace-value", [("seconds", Arg::from(seconds))]))
+                let [seconds, tenths] =
+                    [self.settings.pace_ms / 1000, self.settings.pace_ms % 1000 / 100].map(|n| n as usize);
+                let args = [("seconds", Arg::from(seconds)), ("tenths", Arg::from(tenths))];
+                named("menu-pace", say_with(self.lang, "menu-pace-value", args))
             }
             Row::Lang => named("menu-lang", say(self.lang, "menu-lang-name")),
             Row::Play => (say(self.lang, "menu-play"), None),
@@ -331,11 +340,16 @@ impl Screen for Menu {
         let column = valued.map(|(name, _)| name.width()).max().unwrap_or(0).min(NAMES);
         let lines = words.into_iter().enumerate().map(|(index, (name, value))| {
             let here = index == self.row;
+            let typed = self.rows[index].is_typed();
             let (mark, style) = if here { ("▶ ", palette::asked()) } else { ("  ", Style::new()) };
             match value {
                 None => Line::from(Span::styled(format!("{mark}{name} "), style.bold())),
                 Some(value) => {
-                    let value = if here { format!("‹ {value} ›") } else { format!("  {value}") };
+                    let value = match (here, typed) {
+                        (true, true) => format!("  {value}▏"),
+                        (true, false) => format!("‹ {value} ›"),
+                        (false, _) => format!("  {value}"),
+                    };
                     let gap = " ".repeat(column.saturating_sub(name.width()) + 1);
                     let name = Span::styled(format!("{mark}{name}{gap}"), style);
                     Line::from(vec![name, Span::styled(value, Style::new().fg(Color::Indexed(117)).bold())])
@@ -348,24 +362,23 @@ impl Screen for Menu {
         let open = self.rows.iter().position(|row| *row == Row::Open).unwrap_or(0) + 1;
         lines.insert(open, Line::default());
         lines.insert(lines.len().saturating_sub(2), Line::default());
-        let tagline = Line::styled(self.game().tagline.clone(), palette::quiet().italic());
-        let head = vec![Line::default(), tagline, Line::default()];
-        let area = frame.area();
-        let height = (lines.len() + head.len() + 4).min(usize::from(area.height)) as u16;
-        let place = area.centered(Constraint::Length(area.width.min(78)), Constraint::Length(height));
-        let block = panel("Cartable", &say(self.lang, "menu-keys"));
+        let tagline = Paragraph::new(self.game().tagline.as_str()).style(palette::quiet().italic());
+        let tagline = tagline.wrap(Wrap { trim: true });
+        let (area, block) = (frame.area(), panel("Cartable", &say(self.lang, "menu-keys")));
+        let width = area.width.min(78);
+        let head = tagline.line_count(block.inner(Rect { width, ..area }).width) as u16;
+        let height = (lines.len() as u16 + head + 6).min(area.height);
+        let place = area.centered(Constraint::Length(width), Constraint::Length(height));
         let inside = block.inner(place);
         frame.render_widget(block, place);
-        let shown = Rect { height: inside.height.saturating_sub(1), ..inside };
+        let parts = [Constraint::Length(head + 2), Constraint::Fill(1), Constraint::Length(1)];
+        let [top, shown, foot] = Layout::vertical(parts).areas(inside);
+        frame.render_widget(tagline, Rect { y: top.y + 1, height: head, ..top }.intersection(top));
         let row = lines
             .iter()
             .position(|line| line.spans.first().is_some_and(|span| span.content.starts_with('▶')));
-        let scroll = (head.len() + row.unwrap_or(0) + 1).saturating_sub(usize::from(shown.height)) as u16;
-        frame.render_widget(
-            Paragraph::new(head.into_iter().chain(lines).collect::<Vec<_>>()).scroll((scroll, 0)),
-            shown,
-        );
-        let foot = Rect { y: inside.bottom().saturating_sub(1), height: inside.height.min(1), ..inside };
+        let scroll = (row.unwrap_or(0) as u16 + 1).saturating_sub(shown.height);
+        frame.render_widget(Paragraph::new(lines).scroll((scroll, 0)), shown);
         frame.render_widget(warning(self.message.as_deref()), foot);
     }
 

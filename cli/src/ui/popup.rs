@@ -9,6 +9,7 @@ use ratatui::layout::{Constraint, Rect};
 use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Wrap};
+use unicode_width::UnicodeWidthStr;
 
 /// A page that can be scrolled.
 #[derive(Clone, Debug)]
@@ -65,17 +66,26 @@ impl Popup {
     /// Draws the page in the middle of the screen, as small as its text allows.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
         let area = frame.area();
-        let widest = self.lines.iter().map(Line::width).max().unwrap_or(0) as u16;
+        let widths = self.lines.iter().map(Line::width).chain([self.title.width()]);
+        let widest = widths.max().unwrap_or(0) as u16;
         let width = (widest + 6).max(40).min(area.width.saturating_sub(4)).min(90);
         let text = Paragraph::new(self.lines.clone()).wrap(Wrap { trim: false });
         let lines = text.line_count(width.saturating_sub(6)) as u16;
         let height = (lines + 2).min(area.height.saturating_sub(2));
         let place: Rect = area.centered(Constraint::Length(width), Constraint::Length(height));
-        self.scroll = self.scroll.min(lines.saturating_sub(height.saturating_sub(2)));
+        let last = lines.saturating_sub(height.saturating_sub(2));
+        self.scroll = self.scroll.min(last);
+        let more = match (self.scroll > 0, self.scroll < last) {
+            (false, false) => "",
+            (false, true) => " ↓ ",
+            (true, false) => " ↑ ",
+            (true, true) => " ↑↓ ",
+        };
         let block = Block::bordered()
             .border_type(BorderType::Rounded)
             .border_style(palette::ACCENT)
             .title(format!(" {} ", self.title))
+            .title_bottom(Line::from(more).right_aligned())
             .padding(Padding::horizontal(2));
         frame.render_widget(Clear, place);
         frame.render_widget(text.block(block).scroll((self.scroll, 0)), place);

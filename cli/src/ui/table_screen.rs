@@ -32,6 +32,8 @@ pub struct TableScreen {
     targets: Vec<(Target, Rect)>,
     popup: Option<Popup>,
     message: Option<String>,
+    /// The seconds that are left, where time is limited.
+    seconds: Option<u32>,
     /// What was asked of the table and is being thought about, and what is said meanwhile.
     asked: Option<(Asked, String)>,
     changed: Arc<AtomicBool>,
@@ -53,6 +55,7 @@ impl TableScreen {
             targets: Vec::new(),
             popup: None,
             message: None,
+            seconds: None,
             asked: None,
             changed,
         };
@@ -200,7 +203,10 @@ impl TableScreen {
                     [Line::from(done).style(palette::title()), Line::from(better), Line::default()]
                 };
                 let mut lines: Vec<_> =
-                    advice::moment_lines(&moments, self.lang).into_iter().flat_map(line).collect();
+                    advice::moment_lines(&moments, self.scene.scores.rounds == Some(1), self.lang)
+                        .into_iter()
+                        .flat_map(line)
+                        .collect();
                 lines.pop();
                 self.popup = Some(Popup::new(say(self.lang, "moments-title"), lines));
                 None
@@ -222,6 +228,7 @@ impl TableScreen {
             ("round", Arg::from(table.rounds.map_or(round, |rounds| round.min(rounds)) as usize)),
         ];
         match table.rounds {
+            Some(1) => game_title(&self.sitting.game, self.lang),
             Some(rounds) => say_with(
                 self.lang,
                 "title-of-rounds",
@@ -238,12 +245,15 @@ impl Screen for TableScreen {
         let (title, keys) = (self.title(), say(self.lang, keys));
         let thinking = self.asked.as_ref().map(|(_, said)| said.clone());
         let message = self.message.clone().or(thinking).or_else(|| self.sitting.news(self.lang));
+        let seconds = self.seconds.map(|seconds| [("seconds", Arg::from(seconds as usize))]);
+        let time_left = seconds.map(|seconds| say_with(self.lang, "time-left", seconds));
         let look = Look {
             scene: &self.scene,
             title: &title,
             keys: &keys,
             focus: self.focus,
             message: message.as_deref(),
+            time_left: time_left.as_deref(),
         };
         let area = frame.area();
         self.targets = draw(&look, area, frame.buffer_mut());
@@ -298,8 +308,10 @@ impl Screen for TableScreen {
 
     fn refresh(&mut self) -> Result<Refreshed, Failure> {
         let answered = self.take_answer();
+        let seconds = self.sitting.table.time_left_ms().map(|left| left.div_ceil(1_000));
+        let ticked = seconds != std::mem::replace(&mut self.seconds, seconds);
         if !self.changed.swap(false, Ordering::Acquire) {
-            return Ok(if answered { Refreshed::Changed } else { Refreshed::Same });
+            return Ok(if answered || ticked { Refreshed::Changed } else { Refreshed::Same });
         }
         self.read_scene();
         self.keep()?;

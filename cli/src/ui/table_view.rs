@@ -34,6 +34,8 @@ pub struct Look<'a> {
     pub focus: Option<Target>,
     /// What went wrong with the last key, if anything.
     pub message: Option<&'a str>,
+    /// The time that is left, where it is limited.
+    pub time_left: Option<&'a str>,
 }
 
 /// How the screen is shared out.
@@ -144,6 +146,12 @@ fn flow(choices: &[Choice], width: u16) -> Vec<(usize, Rect)> {
     choices.iter().enumerate().map(&mut place).collect()
 }
 
+/// As many of the keys, two spaces apart, as there is room for.
+fn first_keys(keys: &str, room: usize) -> &str {
+    let ends = keys.match_indices("  ").map(|(at, _)| at).chain([keys.len()]);
+    ends.map(|end| &keys[..end]).take_while(|keys| keys.width() <= room).last().unwrap_or_default()
+}
+
 struct Pen<'a, 'b> {
     look: &'a Look<'a>,
     buffer: &'b mut Buffer,
@@ -159,10 +167,9 @@ impl Pen<'_, '_> {
         self.buffer.set_style(place, bar);
         let title =
             Line::from(Span::styled(format!(" {} ", self.look.title), bar.add_modifier(Modifier::BOLD)));
-        let keys = Line::from(format!("{} ", self.look.keys)).style(bar.fg(palette::QUIET)).right_aligned();
-        if title.width() + keys.width() <= usize::from(place.width) {
-            keys.render(place, self.buffer);
-        }
+        let room = usize::from(place.width).saturating_sub(title.width());
+        let keys = format!("{} ", first_keys(self.look.keys, room.saturating_sub(1)));
+        Line::from(keys).style(bar.fg(palette::QUIET)).right_aligned().render(place, self.buffer);
         title.render(place, self.buffer);
     }
 
@@ -230,6 +237,9 @@ impl Pen<'_, '_> {
         self.buffer.set_style(place, style);
         let text = format!(" {}", self.look.scene.headline);
         self.buffer.set_stringn(place.x, place.y, text, usize::from(place.width), style);
+        if let Some(left) = self.look.time_left {
+            Line::styled(format!(" {left} "), style.bold()).right_aligned().render(place, self.buffer);
+        }
     }
 
     fn choices(&mut self, places: &[(usize, Rect)], area: Rect) {

@@ -10,9 +10,16 @@ use crate::series::{MatchEvent, MatchStatus, Move};
 use crate::text::{Arg, Lang, PerLang, Template};
 use std::hash::{Hash, Hasher};
 
+/// The most letters of a name on a card.
+const TAG: usize = 6;
+
 /// The texts of all games that almost every scene needs.
 struct Common {
     waiting: Template,
+    /// What a sentence calls the viewer.
+    you: String,
+    /// What stands before the last of several names.
+    and: String,
     round: Template,
     /// The line of a match of one round.
     only: String,
@@ -20,6 +27,8 @@ struct Common {
 
 static COMMON: PerLang<Common> = PerLang::new(|lang| Common {
     waiting: Template::new(lang, "headline-waiting", [], &["names"]),
+    you: lang.text("name-you"),
+    and: lang.text("names-and"),
     round: Template::new(lang, "score-round", [], &["round"]),
     only: lang.text("score-only"),
 });
@@ -36,16 +45,36 @@ pub struct Audience<'a> {
 }
 
 impl Audience<'_> {
-    /// The player's name.
+    /// The player's name as he gave it, for what lists the players: panels, score tables.
     #[must_use]
-    pub fn name(&self, seat: Seat) -> &str {
+    pub fn given_name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("?", String::as_str)
     }
 
-    /// The names of several players, as a list.
+    /// So much of the given name as fits on a card: of the first word, its first letters.
+    #[must_use]
+    pub fn tag(&self, seat: Seat) -> String {
+        let first = self.given_name(seat).split_whitespace().next().unwrap_or_default();
+        first.chars().take(TAG).collect()
+    }
+
+    /// What a sentence calls the player: his name, and the viewer "you".
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> &str {
+        if self.viewer.is(seat) { &COMMON.get(self.lang).you } else { self.given_name(seat) }
+    }
+
+    /// What a sentence calls several players: "Anne, Bruno and you".
     #[must_use]
     pub fn names_of(&self, seats: SeatSet) -> String {
-        seats.iter().map(|seat| self.name(seat)).collect::<Vec<_>>().join(", ")
+        let names: Vec<_> = seats.iter().map(|seat| self.name(seat)).collect();
+        match names.split_last() {
+            Some((last, [first @ .., before])) => {
+                let start: String = first.iter().map(|name| format!("{name}, ")).collect();
+                format!("{start}{before} {} {last}", COMMON.get(self.lang).and)
+            }
+            _ => names.concat(),
+        }
     }
 
     /// Whether this is the viewer's own seat, as Fluent's `$you` (`yes` or `no`): "you draw", "Anne draws".
@@ -72,36 +101,49 @@ impl Audience<'_> {
         self.lang.with(key, who.into_iter().chain(args))
     }
 
-    /// The log line of what is not the game's own. A game without a dealer says in `<game>-log-dealt` who starts.
+    /// The log line of what is not the game's own. A game without a dealer says in `<game>-log-dealt` who starts, one of a single
+    /// round in `<game>-log-counted` what came out.
     pub(crate) fn tell_common<E>(&self, game: &str, event: &MatchEvent<E>) -> Option<String> {
+        let own_or = |common: &str| {
+            let own = format!("{game}-{common}");
+            if self.lang.has(&own) { own } else { common.to_owned() }
+        };
         match event {
             MatchEvent::Dealt { round, dealer } => {
-                let own = format!("{game}-log-dealt");
-                let key = if self.lang.has(&own) { own.as_str() } else { "log-dealt" };
-                Some(self.about(key, *dealer, [("round", Arg::from(*round + 1))]))
+                Some(self.about(&own_or("log-dealt"), *dealer, [("round", Arg::from(*round + 1))]))
             }
             MatchEvent::Counted { round, points } => {
                 let points = Seat::all(points.len())
-                    .map(|seat| format!("{} {:+}", self.name(seat), points[seat.index()]))
+                    .map(|seat| format!("{} {:+}", self.given_name(seat), points[seat.index()]))
                     .collect::<Vec<_>>()
                     .join(", ");
                 let args = [("round", Arg::from(*round + 1)), ("points", Arg::from(points))];
-                Some(self.with("log-counted", args))
+                Some(self.with(&own_or("log-counted"), args))
             }
             MatchEvent::Won(winners) => Some(self.won(*winners)),
             MatchEvent::Game(_) | MatchEvent::Ready(_) => None,
         }
     }
 
-    /// "Waiting for Anne, Marc."
+    /// "Waiting for Anne and Marc."
     #[must_use]
     pub fn waiting(&self, seats: SeatSet) -> String {
         COMMON.get(self.lang).waiting.fill(&[&self.names_of(seats)])
     }
 
+    /// Who has won; whoever played alone has beaten nobody.
     fn won(&self, winners: SeatSet) -> String {
-        let count = winners.len();
-        self.with("log-won", [("names", Arg::from(self.names_of(winners))), ("count", Arg::from(count))])
+        if self.names.len() == 1 {
+            return self.lang.text("log-over");
+        }
+        let own = self.viewer.seat().filter(|seat| winners.contains(*seat));
+        let others = own.map_or(winners, |seat| winners.without(seat));
+        let args = [
+            ("you", Arg::from(if own.is_some() { "yes" } else { "no" })),
+            ("names", Arg::from(self.names_of(others))),
+            ("count", Arg::from(others.len())),
+        ];
+        self.with("log-won", args)
     }
 }
 
@@ -145,10 +187,20 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
 
     /// Adds a fact to a player's panel.
     pub fn note(&mut self, seat: Seat, mark: String, label: String) {
-        if let Some(panel) = self.scene.seats.iter_mut().find(|panel| usize::from(panel.seat) == seat.index())
-        {
+        if let Some(panel) = self.panel(seat) {
             panel.notes.push(Note { mark, label });
         }
+    }
+
+    /// Shows the points of the running round as the player's score, where every move makes some and the match is one round.
+    pub fn score(&mut self, seat: Seat, points: i32) {
+        if let Some(panel) = self.panel(seat) {
+            panel.score = points;
+        }
+    }
+
+    fn panel(&mut self, seat: Seat) -> Option<&mut SeatPanel> {
+        self.scene.seats.iter_mut().find(|panel| usize::from(panel.seat) == seat.index())
     }
 
     /// Adds an area; its items follow by [`Self::item`].
@@ -296,7 +348,7 @@ pub fn present<G: Present>(
 fn panels(status: &MatchStatus, audience: Audience<'_>) -> Vec<SeatPanel> {
     let panel = |seat: Seat| SeatPanel {
         seat: seat.index() as u8,
-        name: audience.name(seat).to_owned(),
+        name: audience.given_name(seat).to_owned(),
         score: status.sheet.total(seat),
         to_act: status.turn.must.contains(seat),
         is_viewer: audience.viewer.is(seat),
@@ -316,7 +368,7 @@ pub fn score_table(sheet: &ScoreSheet, rounds: Option<usize>, audience: Audience
     };
     let row = |(index, points): (usize, &Vec<i32>)| ScoreRow { label: label(index), points: points.clone() };
     ScoreTable {
-        names: Seat::all(sheet.seats()).map(|seat| audience.name(seat).to_owned()).collect(),
+        names: Seat::all(sheet.seats()).map(|seat| audience.given_name(seat).to_owned()).collect(),
         rows: sheet.rounds().iter().enumerate().map(row).collect(),
         totals: sheet.totals(),
         places: sheet.places().into_iter().map(|place| place as u32).collect(),

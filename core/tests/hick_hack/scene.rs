@@ -88,7 +88,7 @@ fn what_lies_face_down_is_seen_by_its_owner_alone() {
     let scene = seen(&state, 1).scene;
     let anne = scene.seats.iter().find(|panel| panel.name == "Anne").unwrap();
     assert!(anne.notes.iter().any(|note| note.label == "has chosen"));
-    assert_eq!(seen(&state, 0).scene.headline, "Waiting for Bruno, Chloé, David.");
+    assert_eq!(seen(&state, 0).scene.headline, "Waiting for Bruno, Chloé and David.");
 }
 
 #[test]
@@ -184,17 +184,14 @@ fn who_is_asked_sees_the_proposal_and_two_answers() {
 fn the_panels_tell_the_stores() {
     let (state, _) = meet(&["yf4", "y6", "b3", "p-2"], Grains::new(1, 0, 0), TALKS);
     let scene = seen(&state, 3).scene;
-    let notes = |name: &str| -> Vec<(String, String)> {
+    let told = |name: &str| -> (i32, Vec<(&str, &str)>) {
         let panel = scene.seats.iter().find(|panel| panel.name == name).unwrap();
-        panel.notes.iter().map(|note| (note.mark.clone(), note.label.clone())).collect()
+        (panel.score, panel.notes.iter().map(|note| (note.mark.as_str(), note.label.as_str())).collect())
     };
-    let store = |points: i32, grains: &str, birds: &str| {
-        (format!("total {points}"), format!("total {points}; grains: {grains}; birds caught: {birds}"))
-    };
-    assert_eq!(notes("Anne"), [store(6, "nothing", "hen 6")]);
-    let marker = ("◈".to_owned(), "has the round's marker".to_owned());
-    assert_eq!(notes("Bruno"), [store(0, "nothing", "nothing"), marker]);
-    assert_eq!(notes("Chloé"), [store(1, "1 green", "nothing")]);
+    let (nothing, marker) = (("grains 0", "grains: nothing"), ("marker", "has the round’s marker"));
+    assert_eq!(told("Anne"), (6, vec![nothing, ("prey 1", "birds caught: hen 6")]));
+    assert_eq!(told("Bruno"), (0, vec![nothing, marker]));
+    assert_eq!(told("Chloé"), (1, vec![("grains 1", "grains: 1 green")]));
 }
 
 #[test]
@@ -247,7 +244,7 @@ fn the_log_tells_every_event() {
         let audience = Audience { lang: Lang::En, viewer: Viewer::Seat(seat(by)), names: &names };
         HickHack::tell(event, &audience).unwrap()
     };
-    assert_eq!(tell(&events[1], 0), "Cards turned up: you: hen 3 · Bruno: blue fox 4.");
+    assert_eq!(tell(&events[1], 0), "Cards turned up – you: hen 3 · Bruno: blue fox 4.");
     assert_eq!(tell(&events[5], 1), "Geese: your fox catches cowardly goose (−2), goose 6 (+4).");
     assert_eq!(tell(&events[6], 0), "Geese: Bruno’s fox catches cowardly goose (−2) (−2).");
     assert_eq!(tell(&events[8], 0), "Geese: Bruno proposes: you 1 green · Bruno 1 blue, 2 yellow.");

@@ -190,6 +190,7 @@ pub fn views_agree<G: Playable>(matches: usize) {
                 let view = round.view(viewer);
                 assert_eq!(view.viewer(), viewer);
                 assert_eq!(view.turn(), round.turn());
+                assert_eq!(view.clock(), round.clock());
                 let (mut own, mut seen) = (Vec::new(), Vec::new());
                 if let Some(seat) = viewer.seat() {
                     round.actions(seat, &mut own);

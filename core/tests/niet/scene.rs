@@ -62,8 +62,8 @@ fn the_board_says_what_its_cells_mean_and_who_refused_them() {
     let board = area(&scene, AreaKind::Board);
     assert_eq!(board.items.len(), 24, "no cell for no trump");
     let four = item(board, "Points per trick and loot card: 4 (refused by Anne)");
-    assert!(four.dimmed && !four.can_tap && four.face.text.starts_with("4 ✗An"));
-    assert!(item(board, "First player: a character without player (closed)").dimmed);
+    assert!(four.dimmed && !four.can_tap && four.face.text.starts_with("4 ✗Anne"));
+    assert!(item(board, "First player: a character without player").dimmed);
     let red = item(board, "Trump: red");
     assert!(red.can_tap && !red.face.symbol.is_empty());
     assert_eq!((red.row, red.column), (2, 2));

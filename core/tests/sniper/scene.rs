@@ -76,7 +76,7 @@ fn who_is_ready_waits_and_may_still_claim() {
     let action = ready(&state);
     play(&mut state, 0, action);
     let waiting = shown(&state, ANNE, &[]);
-    assert_eq!(waiting.scene.headline, "Waiting for Bruno, Chloé. You can still take a card.");
+    assert_eq!(waiting.scene.headline, "Waiting for Bruno and Chloé. You can still take a card.");
     let id = item(&waiting, "7→24").id;
     assert_eq!(labels(&shown(&state, ANNE, &[id])), ["Take: attack 7, target 24"]);
     assert!(waiting.scene.seats[0].notes.iter().any(|note| note.mark == "✓"));

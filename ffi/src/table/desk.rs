@@ -1,5 +1,6 @@
 //! One player's side of a table: what he sees, what he has picked, what he was told.
 
+use super::stopwatch::Stopwatch;
 use crate::error::Failure;
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnyView};
 use cartable_core::scene::{Audience, ChoiceId, ItemId, Presented, Scene};
@@ -7,6 +8,7 @@ use cartable_core::seat::Viewer;
 use cartable_core::series::{MatchEvent, MatchView, Move};
 use cartable_core::text::Lang;
 use std::collections::VecDeque;
+use std::time::{Duration, Instant};
 
 /// How many events the log reaches back.
 const LOG: usize = 200;
@@ -40,12 +42,16 @@ pub(super) struct Desk {
     /// What was offered to a player who may act at any time until somebody else moved, the newest last. He may have chosen it before
     /// he saw that: who was first is for the rules to judge.
     taken_away: VecDeque<(ChoiceId, Move<AnyAction>)>,
+    /// How long what has a time limit has lasted.
+    clock: Stopwatch,
 }
 
 impl Desk {
     /// A desk at a match that stands like `view`.
     pub fn new(lang: Lang, names: Vec<String>, viewer: Viewer, view: MatchView<AnyView>) -> Self {
         let presented = view.present(Audience { lang, viewer, names: &names }, &[]);
+        let mut clock = Stopwatch::start();
+        clock.look(view.clock().map(|limit| limit.period));
         Self {
             lang,
             names,
@@ -55,6 +61,7 @@ impl Desk {
             events: VecDeque::new(),
             presented,
             taken_away: VecDeque::new(),
+            clock,
         }
     }
 
@@ -77,6 +84,12 @@ impl Desk {
     /// What is drawn.
     pub const fn scene(&self) -> &Scene {
         &self.presented.scene
+    }
+
+    /// When the time for what runs now is up, if it is limited.
+    pub fn time_up(&self) -> Option<Instant> {
+        let limit = self.view.clock()?;
+        Some(self.clock.since() + Duration::from_millis(limit.limit_ms.into()))
     }
 
     /// Takes a tap.
@@ -115,6 +128,7 @@ impl Desk {
             self.taken_away.drain(..self.taken_away.len().saturating_sub(TAKEN_AWAY));
         }
         self.view = view;
+        self.clock.look(self.view.clock().map(|limit| limit.period));
         for event in events.into_iter().filter(|event| event.seen_by(self.viewer)) {
             let Some(line) = self.tell(&event) else { continue };
             self.presented.scene.log.push(line);

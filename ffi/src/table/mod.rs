@@ -7,6 +7,7 @@ mod offline;
 mod online;
 mod setup;
 mod state;
+mod stopwatch;
 mod thinker;
 
 pub use advice::{Moment, ReviewListener};
@@ -25,9 +26,10 @@ use cartable_core::text::Lang;
 use desk::Desk;
 use offline::{Engine, Happened};
 use online::Arrival;
-use state::{Source, State, Stopwatch};
+use state::{Source, State};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
+use stopwatch::Stopwatch;
 use thinker::Thinker;
 
 /// Who wants to know that a table has changed.
@@ -147,6 +149,14 @@ impl Table {
         self.bell.ringer().ring();
     }
 
+    /// How long what runs now may still last, in milliseconds; nothing where time is not limited. No tick is told: ask again. Online it
+    /// is measured from when this device heard of it.
+    #[must_use]
+    pub fn time_left_ms(&self) -> Option<u32> {
+        let due = lock(&self.state).desk.time_up()?;
+        Some(due.saturating_duration_since(Instant::now()).as_millis() as u32)
+    }
+
     /// Whether the match is over.
     #[must_use]
     pub fn is_over(&self) -> bool {
@@ -206,10 +216,9 @@ impl Table {
         let viewer = engine.viewer();
         let desk = Desk::new(lang, engine.names(), viewer, engine.series().view(viewer));
         let pause = Duration::from_millis(pace_ms.into());
-        let (looking, clock) = (Stopwatch::start(), Stopwatch::start());
-        let thinker = Thinker::new();
+        let (thinker, looking) = (Thinker::new(), Stopwatch::start());
         let (engine, thought) = (Box::new(engine), None);
-        let source = Source::Here { engine, pause, thinker: thinker.clone(), thought, looking, clock };
+        let source = Source::Here { engine, pause, thinker: thinker.clone(), thought, looking };
         let table = Self::open(State { desk, source }, thinker)?;
         if !pause.is_zero() {
             let (state, ringer) = (table.state.clone(), table.bell.ringer());

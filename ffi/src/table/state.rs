@@ -4,6 +4,7 @@ use super::bell::Ringer;
 use super::desk::Desk;
 use super::offline::{Engine, Happened, Thought};
 use super::online::Remote;
+use super::stopwatch::Stopwatch;
 use super::thinker::Thinker;
 use crate::error::Failure;
 use cartable_core::scene::ChoiceId;
@@ -30,31 +31,9 @@ pub(super) enum Source {
         /// How long the table has been looked at as it is. Where seats race, a bot's time runs from its beginning, so that nobody
         /// stops bots by doing what changes nothing.
         looking: Stopwatch,
-        /// How long what has a time limit has lasted.
-        clock: Stopwatch,
     },
     /// On a server.
     There(Remote),
-}
-
-/// Measures how long something lasts that has a number.
-pub(super) struct Stopwatch {
-    number: Option<u32>,
-    since: Instant,
-}
-
-impl Stopwatch {
-    /// From now on, whatever it is.
-    pub fn start() -> Self {
-        Self { number: None, since: Instant::now() }
-    }
-
-    /// What is measured has this number now. What has another, or none, begins anew.
-    fn look(&mut self, number: Option<u32>) {
-        if number.is_none() || number != self.number {
-            *self = Self { number, since: Instant::now() };
-        }
-    }
 }
 
 impl State {
@@ -92,28 +71,29 @@ impl State {
         } else {
             *thought = None;
             thinker.ask(Engine::clone(engine));
-            if let Some(due) = self.time_up() {
-                ringer.wake_at(due);
-            }
         }
+        let waits = !pause.is_zero();
         self.take(happened);
+        if let Some(due) = self.desk.time_up().filter(|_| waits) {
+            ringer.wake_at(due);
+        }
     }
 
     /// The bots have thought: when the pause is over they do it, unless somebody moves meanwhile.
     pub fn think_over(&mut self, found: Thought, ringer: &Ringer) {
-        let time_up = self.time_up();
+        let time_up = self.desk.time_up();
         let Source::Here { pause, looking, thought, .. } = &mut self.source else { return };
         if found.is_idle() {
             return;
         }
-        let bots = looking.since + found.delay.max(*pause);
+        let bots = looking.since() + found.delay.max(*pause);
         *thought = Some(found);
         ringer.wake_at(time_up.map_or(bots, |due| due.min(bots)));
     }
 
     /// A pause is over, or the time for what runs now.
     pub fn wake(&mut self, ringer: &Ringer) {
-        let due = self.time_up();
+        let due = self.desk.time_up();
         let Source::Here { engine, thought, .. } = &mut self.source else { return };
         let is_up = due.is_some_and(|due| due <= Instant::now());
         let happened = if is_up {
@@ -127,14 +107,6 @@ impl State {
         } else if let Some(due) = due.filter(|_| !is_up) {
             ringer.wake_at(due);
         }
-    }
-
-    /// When the time for what runs now is up, if it is limited.
-    fn time_up(&mut self) -> Option<Instant> {
-        let Source::Here { engine, clock, .. } = &mut self.source else { return None };
-        let limit = engine.series().clock()?;
-        clock.look(Some(limit.period));
-        Some(clock.since + Duration::from_millis(limit.limit_ms.into()))
     }
 
     fn take(&mut self, happened: Happened) {

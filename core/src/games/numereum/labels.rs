@@ -1,13 +1,16 @@
 //! What cards are called and how they look, and the labels that every scene needs, made once.
 
+use super::SEATS;
 use super::auction::Bid;
 use super::cards::{Card, Cards, Numbers};
 use super::criteria::{Criteria, Criterion};
 use super::outcome::{Ending, Outcome, Tiebreak};
-use super::{SEATS, TARGET};
 use crate::scene::{Audience, Colour, Face};
-use crate::seat::{Seat, SeatSet};
+use crate::seat::Seat;
 use crate::text::{Arg, Lang, PerLang, Template};
+
+/// A fact on a player's panel: its mark and its spoken label.
+type Note = (String, String);
 
 /// The labels of a language.
 pub(super) struct Labels {
@@ -72,11 +75,11 @@ pub(super) struct Items {
 
 /// What stands on the players' panels.
 pub(super) struct Notes {
-    /// "7 cards in hand", by their number.
-    hands: Vec<String>,
-    /// "2 combinations of 5", by their number.
-    combinations: Vec<String>,
-    pub(super) youngest: String,
+    /// "7 cards" and "7 cards in hand", by their number.
+    hands: Vec<Note>,
+    /// "combinations 2/5" and "2 combinations of five", by their number.
+    combinations: Vec<Note>,
+    pub(super) youngest: Note,
     pub(super) committed: String,
 }
 
@@ -106,7 +109,7 @@ fn counted(lang: Lang, key: &str, up_to: usize) -> Vec<String> {
 }
 
 /// A number beyond all that the table holds, out of a view from outside, has no label.
-fn of_count(labels: &[String], count: usize) -> String {
+fn of_count<T: Clone + Default>(labels: &[T], count: usize) -> T {
     labels.get(count).cloned().unwrap_or_default()
 }
 
@@ -200,26 +203,26 @@ impl Items {
 
 impl Notes {
     fn new(lang: Lang) -> Self {
+        let both = |key: &str, up_to: usize| {
+            let labels = counted(lang, &format!("{key}-label"), up_to);
+            counted(lang, key, up_to).into_iter().zip(labels).collect()
+        };
         Self {
-            hands: counted(lang, "numereum-note-hand", Cards::BASIC.len() + Numbers::DECK.len()),
-            combinations: counted(
-                lang,
-                "numereum-note-combinations",
-                Numbers::DECK.len() / super::COMBINATION,
-            ),
-            youngest: lang.text("numereum-note-youngest"),
+            hands: both("numereum-note-hand", Cards::BASIC.len() + Numbers::DECK.len()),
+            combinations: both("numereum-note-combinations", Numbers::DECK.len() / super::COMBINATION),
+            youngest: (lang.text("numereum-note-youngest"), lang.text("numereum-note-youngest-label")),
             committed: lang.text("numereum-note-committed"),
         }
     }
 
     /// How many cards a hand holds.
-    pub(super) fn hand_size(&self, count: u8) -> (String, String) {
-        (format!("{count} ▮"), of_count(&self.hands, usize::from(count)))
+    pub(super) fn hand_size(&self, count: u8) -> Note {
+        of_count(&self.hands, usize::from(count))
     }
 
     /// How many combinations a seat has made.
-    pub(super) fn combinations(&self, count: usize) -> (String, String) {
-        (format!("{count}/{TARGET} ◆"), of_count(&self.combinations, count))
+    pub(super) fn combinations(&self, count: usize) -> Note {
+        of_count(&self.combinations, count)
     }
 }
 
@@ -287,12 +290,11 @@ pub(super) fn won_by(outcome: Outcome, lang: Lang) -> String {
 pub(super) fn outcome(outcome: Outcome, audience: &Audience<'_>) -> String {
     let winner = outcome.winner;
     let loser = winner.next(SEATS);
-    let both = || [("names", Arg::from(audience.names_of(SeatSet::all(SEATS))))];
     let tied = outcome.tiebreak.is_some();
     let ending = match outcome.ending {
-        Ending::EmptyHand if tied => audience.with("numereum-ended-empty-both", both()),
+        Ending::EmptyHand if tied => audience.lang.text("numereum-ended-empty-both"),
         Ending::EmptyHand => audience.about("numereum-ended-empty", loser, []),
-        Ending::FiveCombinations if tied => audience.with("numereum-ended-five-both", both()),
+        Ending::FiveCombinations if tied => audience.lang.text("numereum-ended-five-both"),
         Ending::FiveCombinations => audience.about("numereum-ended-five", winner, []),
         Ending::DeckUsedUp => audience.about("numereum-ended-deck", winner, []),
     };

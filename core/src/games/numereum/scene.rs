@@ -41,10 +41,13 @@ impl Present for Numereum {
         }
         parts.prizes(stage);
         parts.bids(stage);
+        let own = view.viewer.seat();
+        if let Some(seat) = own {
+            parts.reserve(seat, stage);
+        }
         parts.deck(stage);
         parts.discards(stage);
-        if let Some(seat) = view.viewer.seat() {
-            parts.reserve(seat, stage);
+        if let Some(seat) = own {
             parts.hand(seat, stage);
         }
     }
@@ -140,7 +143,8 @@ impl<'a> Parts<'a> {
             let (mark, label) = notes.hand_size(public.hand_sizes[seat.index()]);
             stage.note(seat, mark, label);
             if public.youngest == seat {
-                stage.note(seat, "☆".to_owned(), notes.youngest.clone());
+                let (mark, label) = notes.youngest.clone();
+                stage.note(seat, mark, label);
             }
             if public.committed.contains(seat) {
                 stage.note(seat, "✓".to_owned(), notes.committed.clone());
@@ -250,7 +254,7 @@ impl<'a> Parts<'a> {
                     &self.labels.items.bid_of
                 };
                 let label = template.fill(&[self.labels.card(card), stage.audience.name(seat)]);
-                let face = signed(face(card, self.labels), stage.audience.name(seat));
+                let face = signed(face(card, self.labels), &stage.audience.tag(seat));
                 let item = stage.item(id, face, label);
                 (item.marked, item.dimmed) = (ahead == Some(seat), last);
             }
@@ -271,7 +275,7 @@ impl<'a> Parts<'a> {
                 None => ("?".to_owned(), items.hidden_of.fill(&["", name])),
             };
             let back = Face { text, colour: Colour::Back, symbol: "" };
-            let face = signed(back, name);
+            let face = signed(back, &stage.audience.tag(seat));
             stage.item(ItemId::new(HIDDEN, seat.index() as u16), face, label);
         }
     }
@@ -352,10 +356,9 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// A face with the first letters of who played the card.
-fn signed(mut face: Face, name: &str) -> Face {
-    face.text.push(' ');
-    face.text.extend(name.chars().take(2));
+/// A face with who played the card.
+fn signed(mut face: Face, tag: &str) -> Face {
+    face.text = format!("{tag} {}", face.text);
     face
 }
 

@@ -5,11 +5,14 @@ use crate::scene::{Audience, Colour, Face};
 use crate::seat::Seat;
 use crate::text::{Arg, Lang, PerLang, Template};
 
+/// A fact on a player's panel: its mark and its spoken label.
+type Note = (String, String);
+
 /// The labels of a language.
 pub(super) struct Labels {
     cards: Vec<String>,
-    /// "7 cards in hand", by their number.
-    hands: Vec<String>,
+    /// "7 cards" and "7 cards in hand", by their number.
+    hands: Vec<Note>,
     /// "7 cards in the deck", by their number.
     decks: Vec<String>,
     own_row: String,
@@ -17,27 +20,29 @@ pub(super) struct Labels {
     pub(super) pli: String,
     pub(super) deck: String,
     pub(super) hand: String,
-    pub(super) leads: String,
-    pub(super) laid_last: String,
+    pub(super) leads: Note,
+    pub(super) laid_last: Note,
     pub(super) draw: String,
     pub(super) pass: String,
 }
 
 static LABELS: PerLang<Labels> = PerLang::new(|lang| {
-    let counted =
-        |key| (0..=Cards::pack().len()).map(|n| lang.with(key, [("count", Arg::from(n))])).collect();
+    let counted = |key| -> Vec<String> {
+        (0..=Cards::pack().len()).map(|n| lang.with(key, [("count", Arg::from(n))])).collect()
+    };
+    let note = |key: &str| (lang.text(key), lang.text(&format!("{key}-label")));
     let row = |you, gaps: &[&'static str]| Template::new(lang, "numx-row", [("you", Arg::from(you))], gaps);
     Labels {
         cards: Card::all().map(|card| named(card, lang)).collect(),
-        hands: counted("numx-note-hand"),
+        hands: counted("numx-note-hand").into_iter().zip(counted("numx-note-hand-label")).collect(),
         decks: counted("numx-deck-count"),
         own_row: row("yes", &[]).fill(&[]),
         row_of: row("no", &["name"]),
         pli: lang.text("numx-pli"),
         deck: lang.text("numx-deck"),
         hand: lang.text("numx-hand"),
-        leads: lang.text("numx-note-leads"),
-        laid_last: lang.text("numx-note-laid-last"),
+        leads: note("numx-note-leads"),
+        laid_last: note("numx-note-laid-last"),
         draw: lang.text("numx-choice-draw"),
         pass: lang.text("numx-choice-pass"),
     }
@@ -54,7 +59,7 @@ impl Labels {
     }
 
     /// How many cards a hand holds.
-    pub(super) fn hand_size(&self, count: u8) -> String {
+    pub(super) fn hand_size(&self, count: u8) -> Note {
         self.hands.get(usize::from(count)).cloned().unwrap_or_default()
     }
 

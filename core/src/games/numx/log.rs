@@ -60,8 +60,7 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
         Event::Leads(seat) => about("numx-log-leads", *seat),
         Event::Emptied(seats) if seats.is_empty() => lang.text("numx-log-ending"),
         Event::Emptied(seats) => {
-            let args = [("names", Arg::from(audience.names_of(*seats))), ("count", Arg::from(seats.len()))];
-            audience.with("numx-log-emptied", args)
+            audience.with("numx-log-emptied", [("names", Arg::from(audience.names_of(*seats)))])
         }
         Event::Objective { seat, objective, met } => {
             let text = lang.text(&format!("numx-objective-{}", objective.name()));

@@ -205,27 +205,24 @@ fn notes(view: &View, stage: &mut Stage<'_, Action>) {
     let (public, audience) = (&view.public, stage.audience);
     let labels = Labels::of(audience.lang);
     for seat in Seat::all(public.seat_count()) {
-        let count = public.hand_sizes[seat.index()];
-        let label = labels.hand_size(count);
-        stage.note(seat, format!("{count} ▮"), label);
+        let (mark, label) = labels.hand_size(public.hand_sizes[seat.index()]);
+        stage.note(seat, mark, label);
         if public.leader == seat && public.phase != Phase::Choose {
-            let label = if public.pli.is_some() { &labels.laid_last } else { &labels.leads };
-            stage.note(seat, "★".to_owned(), label.clone());
+            let (mark, label) = if public.pli.is_some() { &labels.laid_last } else { &labels.leads };
+            stage.note(seat, mark.clone(), label.clone());
         }
         let own = if view.viewer.is(seat) { view.objective } else { None };
         if let Some(objective) = public.objectives[seat.index()].or(own) {
-            let text = audience.lang.text(&format!("numx-objective-{}", objective.name()));
-            stage.note(
-                seat,
-                "◎".to_owned(),
-                audience.with("numx-note-objective", [("objective", Arg::from(text))]),
-            );
+            let text = |part: &str| audience.lang.text(&format!("numx-objective-{}{part}", objective.name()));
+            let label = audience.with("numx-note-objective", [("objective", Arg::from(text("")))]);
+            stage.note(seat, format!("◎ {}", text("-mark")), label);
         }
         if let Some(tallies) = &public.tallies {
             let tally = tallies[seat.index()];
             let args = [
                 ("visible", Arg::from(tally.visible)),
                 ("hand", Arg::from(tally.hand)),
+                ("objectives", Arg::from(if public.options.objectives { "yes" } else { "no" })),
                 ("bonus", Arg::from(tally.bonus)),
             ];
             stage.note(seat, format!("{:+}", tally.points()), audience.with("numx-note-tally", args));
@@ -240,11 +237,11 @@ fn rows(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Pi
     let first = own.map_or(Seat::at(0), |seat| seat.next(seats));
     for seat in first.round_from(seats) {
         let title = Labels::of(stage.audience.lang).row(seat, &stage.audience);
-        stage.area(AreaKind::Row, Some(seat), title.clone());
+        stage.area(AreaKind::Row, Some(seat), title);
         let row = view.public.row(seat);
         let row = if own == Some(seat) { row.with(view.chosen) } else { row };
         for (number, card) in numbered(row) {
-            let label = format!("{}, {title}", card_name(card, stage.audience.lang));
+            let label = card_name(card, stage.audience.lang).to_owned();
             let id = ItemId::new(ROWS + seat.index() as u16, number);
             let item = stage.item(id, card_face(card), label);
             item.can_tap =

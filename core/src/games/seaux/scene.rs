@@ -9,7 +9,7 @@ use super::cards::{Card, Cards, Colour, Values};
 use super::pyramid::{Cell, Cells, OF_EACH, Part, Pyramid};
 use super::state::Seaux;
 use super::view::{MOST_LAID, Phase, View};
-use super::words::{Words, added, face};
+use super::words::{Words, added, drawn, face};
 use crate::scene::{self, AreaKind, Audience, Face, ItemId, Present, Stage};
 use crate::seat::Seat;
 use crate::text::{Arg, Bilingual};
@@ -386,7 +386,8 @@ impl Parts<'_> {
         match self.view.public.phase {
             Phase::Build => {
                 stage.pick_limit(2 * super::CELLS);
-                stage.choice(self.words.build.clone(), Action::Build(self.plan()));
+                let plan = self.plan();
+                stage.choice(self.words.build.fill(&[&drawn(plan)]), Action::Build(plan));
             }
             Phase::Attack => {
                 let one = self.picked.cards.is_none() && self.picked.bucket.is_some();

@@ -1,7 +1,7 @@
 //! What cards and buckets are called and how they look, and the texts that a scene needs every time it is drawn.
 
 use super::cards::{Card, Colour, PACK, TOP_VALUE, Values};
-use super::pyramid::{CELLS, Cell};
+use super::pyramid::{CELLS, Cell, Pyramid};
 use crate::scene::{self, Audience, Face};
 use crate::seat::Seat;
 use crate::text::{Arg, Lang, PerLang, Template};
@@ -58,7 +58,7 @@ pub(super) struct Words {
     pub(super) ask_answer: [[Template; 2]; Colour::COUNT],
     pub(super) ask_give: [[Template; 2]; Colour::COUNT],
     pub(super) ask_split: String,
-    pub(super) build: String,
+    pub(super) build: Template,
     pub(super) attack_with: Template,
     pub(super) attack_with_several: Template,
     pub(super) answer_with: Template,
@@ -127,7 +127,7 @@ impl Words {
             ask_answer: by_colour("seaux-ask-answer", &["name", "level", "needed"]),
             ask_give: by_colour("seaux-ask-give", &["name", "level", "needed"]),
             ask_split: lang.text("seaux-ask-split"),
-            build: lang.text("seaux-choice-build"),
+            build: gaps("seaux-choice-build", &["pyramid"]),
             attack_with: gaps("seaux-choice-attack", &["name", "card"]),
             attack_with_several: gaps("seaux-choice-attack-several", &["name", "card", "cards"]),
             answer_with: gaps("seaux-choice-answer", &["cards", "total"]),
@@ -159,14 +159,37 @@ pub(super) fn added(values: Values) -> String {
     list.join(" + ")
 }
 
-/// A face in a colour, with the symbol that goes with it.
+/// "◆♣♣♣★ ◆★★◆ ♥♥♥ ●● ●": the rows of a pyramid, the base first.
+pub(super) fn drawn(pyramid: Pyramid) -> String {
+    let mut text = String::new();
+    for cell in Cell::all() {
+        if cell.column() == 0 && cell.row() > 0 {
+            text.push(' ');
+        }
+        text.push_str(pyramid.at(cell).map_or("", symbol));
+    }
+    text
+}
+
+/// The symbol that goes with a colour.
+const fn symbol(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Yellow => "★",
+        Colour::Grey => "●",
+        Colour::Red => "♥",
+        Colour::Blue => "◆",
+        Colour::Green => "♣",
+    }
+}
+
+/// A face in a colour, with its symbol.
 pub(super) fn face(colour: Colour, text: String) -> Face {
-    let (colour, symbol) = match colour {
-        Colour::Yellow => (scene::Colour::Yellow, "★"),
-        Colour::Grey => (scene::Colour::Grey, "●"),
-        Colour::Red => (scene::Colour::Red, "♥"),
-        Colour::Blue => (scene::Colour::Blue, "◆"),
-        Colour::Green => (scene::Colour::Green, "♣"),
+    let shown = match colour {
+        Colour::Yellow => scene::Colour::Yellow,
+        Colour::Grey => scene::Colour::Grey,
+        Colour::Red => scene::Colour::Red,
+        Colour::Blue => scene::Colour::Blue,
+        Colour::Green => scene::Colour::Green,
     };
-    Face { text, colour, symbol }
+    Face { text, colour: shown, symbol: symbol(colour) }
 }

@@ -161,11 +161,8 @@ impl Game for Sniper {
         Some(self.public.table().into())
     }
 
-    /// The time for a flip runs from the flip; the first is not turned before everybody is ready.
     fn clock(&self) -> Option<Clock> {
-        let public = &self.public;
-        let seconds = public.options.clock.filter(|_| public.flips > 0 && !public.over)?;
-        Some(Clock { period: public.flips.into(), limit_ms: u32::from(seconds) * 1_000 })
+        self.public.clock()
     }
 
     fn time_up(&self, seat: Seat) -> Option<Action> {

@@ -4,7 +4,7 @@ use super::Options;
 use super::action::Action;
 use super::captures::Captures;
 use super::pool::Pool;
-use crate::game;
+use crate::game::{self, Clock};
 use crate::games::multiples::Cards;
 use crate::seat::{Seat, SeatSet, Turn, Viewer};
 use serde::{Deserialize, Serialize};
@@ -85,6 +85,13 @@ impl Public {
         Turn { must: all.minus(self.ready), may }
     }
 
+    /// The time for a flip runs from the flip; the first is not turned before everybody is ready.
+    #[must_use]
+    pub fn clock(&self) -> Option<Clock> {
+        let seconds = self.options.clock.filter(|_| self.flips > 0 && !self.over)?;
+        Some(Clock { period: self.flips.into(), limit_ms: u32::from(seconds) * 1_000 })
+    }
+
     /// How many trophies a seat has.
     #[must_use]
     pub fn trophies(&self, seat: Seat) -> usize {
@@ -116,6 +123,10 @@ impl game::View for View {
 
     fn turn(&self) -> Turn {
         self.public.turn()
+    }
+
+    fn clock(&self) -> Option<Clock> {
+        self.public.clock()
     }
 
     fn actions(&self, out: &mut Vec<Action>) {

@@ -29,7 +29,7 @@ duel-trophies = { $count ->
 duel-hand = Your hand
 
 duel-choice-lay = Lay: { $card }
-duel-choice-destroy = Destroy target { $target } of { $name } ({ $product })
+duel-choice-destroy = Destroy { $name }’s target { $target } ({ $product })
 duel-choice-end = End the turn
 
 duel-log-dealt = { $you ->
@@ -46,7 +46,7 @@ duel-log-destroyed = { $you ->
    *[no] { $name } destroys
 } { $yours ->
     [yes] a card of yours
-   *[no] a card of { $owner }
+   *[no] { $owner }’s card
 } ({ $card }) with { $product }.
 duel-log-empty = There is nothing left to draw: the game is over.
 
@@ -59,7 +59,7 @@ duel-refused-not_laid = That card is not on the table.
 duel-refused-own_card = That card is your own.
 duel-refused-no_product = No two of your laid cards multiply to that target.
 
-duel-why-wins = It destroys what you need for your fifth trophy.
+duel-why-wins = It brings your fifth trophy, and the match.
 duel-why-takes = { $count ->
     [one] It lets you destroy one card at once.
    *[other] It lets you destroy { $count } cards at once.

@@ -46,7 +46,7 @@ duel-log-destroyed = { $you ->
    *[no] { $name } détruit
 } { $yours ->
     [yes] une de vos cartes
-   *[no] une carte de { $owner }
+   *[no] une carte posée par { $owner }
 } ({ $card }) avec { $product }.
 duel-log-empty = La pioche est épuisée : la partie s’arrête.
 
@@ -59,7 +59,7 @@ duel-refused-not_laid = Cette carte n’est pas sur la table.
 duel-refused-own_card = Cette carte est à vous.
 duel-refused-no_product = Deux de vos cartes posées ne donnent pas ce produit.
 
-duel-why-wins = Elle détruit de quoi obtenir votre cinquième trophée.
+duel-why-wins = De quoi gagner votre cinquième trophée, et la partie.
 duel-why-takes = { $count ->
     [one] Elle permet de détruire aussitôt une carte.
    *[other] Elle permet de détruire aussitôt { $count } cartes.

@@ -7,7 +7,7 @@ use super::super::score::points;
 use super::super::split::Split;
 use super::words::Words;
 use crate::scene::Audience;
-use crate::seat::{Seat, SeatSet};
+use crate::seat::Seat;
 use crate::text::Arg;
 
 pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
@@ -25,7 +25,8 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
             audience.about(key, *seat, [of(yard)])
         }
         Event::Hungry { seats, yard } => {
-            let args = [of(yard), ("names", names(*seats, words, audience)), ("count", seats.len().into())];
+            let names = Arg::from(audience.names_of(*seats));
+            let args = [of(yard), ("names", names), ("count", seats.len().into())];
             audience.with("hick_hack-log-hungry", args)
         }
         Event::Caught { seat, yard, birds } => {
@@ -71,19 +72,9 @@ fn signed(points: i32) -> String {
     format!("{points:+}").replace('-', "−")
 }
 
-/// The viewer's own name is "you".
-fn name<'a>(seat: Seat, words: &'a Words, audience: &'a Audience<'_>) -> &'a str {
-    if audience.viewer.is(seat) { &words.you } else { audience.name(seat) }
-}
-
-fn names<'a>(seats: SeatSet, words: &Words, audience: &Audience<'_>) -> Arg<'a> {
-    Arg::from(seats.iter().map(|seat| name(seat, words, audience)).collect::<Vec<_>>().join(", "))
-}
-
 fn revealed(cards: &[Cards], words: &Words, audience: &Audience<'_>) -> String {
     let laid = Seat::all(cards.len()).zip(cards).filter(|(_, cards)| !cards.is_empty());
-    let list =
-        laid.map(|(seat, cards)| words.owned.fill(&[name(seat, words, audience), &words.cards(*cards)]));
+    let list = laid.map(|(seat, cards)| words.owned.fill(&[audience.name(seat), &words.cards(*cards)]));
     audience.with("hick_hack-log-revealed", [("cards", Arg::from(list.collect::<Vec<_>>().join(" · ")))])
 }
 
@@ -91,6 +82,6 @@ fn shares<'a>(split: &Split, words: &Words, audience: &Audience<'_>) -> (&'stati
     let list = split
         .receivers()
         .iter()
-        .map(|seat| format!("{} {}", name(seat, words, audience), words.grains(split.share(seat))));
+        .map(|seat| format!("{} {}", audience.name(seat), words.grains(split.share(seat))));
     ("split", Arg::from(list.collect::<Vec<_>>().join(" · ")))
 }

@@ -109,16 +109,22 @@ impl Parts<'_> {
     fn notes(&self, stage: &mut Stage<'_, Action>) {
         let (public, notes) = (&self.view.public, &self.words.notes);
         for seat in Seat::all(public.seat_count()) {
-            let points = public.points(seat).to_string().replace('-', "−");
-            let grains = self.words.grains(public.stores[seat.index()]);
-            let birds = self.words.cards(public.captured[seat.index()]);
-            let label = notes.store.fill(&[&points, &grains, &birds]);
-            stage.note(seat, notes.points.fill(&[&points]), label);
+            let (grains, birds) = (public.stores[seat.index()], public.captured[seat.index()]);
+            stage.score(seat, public.points(seat));
+            let [mark, label] = &notes.grains;
+            let named = self.words.grains(grains);
+            stage.note(seat, mark.fill(&[&grains.len().to_string()]), label.fill(&[&named]));
+            if !birds.is_empty() {
+                let [mark, label] = &notes.birds;
+                let named = self.words.cards(birds);
+                stage.note(seat, mark.fill(&[&birds.len().to_string()]), label.fill(&[&named]));
+            }
             if public.chosen.contains(seat) {
                 stage.note(seat, "✓".to_owned(), notes.chosen.clone());
             }
             if public.phase() != Phase::Over && public.marker() == seat {
-                stage.note(seat, "◈".to_owned(), notes.marker.clone());
+                let [mark, label] = notes.marker.clone();
+                stage.note(seat, mark, label);
             }
         }
     }
@@ -171,8 +177,7 @@ impl Parts<'_> {
         let template = if eaten { &self.words.eaten } else { &self.words.owned };
         let label = template.fill(&[stage.audience.name(seat), self.words.card(card)]);
         let mut face = self.face(card);
-        let owner: String = stage.audience.name(seat).chars().take(2).collect();
-        face.text = format!("{owner} {}", face.text);
+        face.text = format!("{} {}", stage.audience.tag(seat), face.text);
         stage.item(ItemId::new(REVEALED + seat.index() as u16, number), face, label)
     }
 
@@ -235,10 +240,7 @@ impl Parts<'_> {
 
     /// "You 2 green, 1 blue; Bruno nothing", everybody who is involved.
     fn split(&self, split: &Split, involved: SeatSet, audience: &Audience<'_>) -> String {
-        let share = |seat: Seat| {
-            let name = if audience.viewer.is(seat) { &self.words.you } else { audience.name(seat) };
-            format!("{name} {}", self.words.grains(split.share(seat)))
-        };
+        let share = |seat: Seat| format!("{} {}", audience.name(seat), self.words.grains(split.share(seat)));
         involved.iter().map(share).collect::<Vec<_>>().join(" · ")
     }
 

@@ -34,10 +34,10 @@ impl Parts<'_> {
             let mut receiver = seat;
             for (column, other) in bargain.involved.without(seat).iter().enumerate() {
                 let id = ItemId::new(GIFTS + row as u16, other.index() as u16);
-                let name = stage.audience.name(other);
-                let label = self.words.gift.fill(&[self.words.grains_here(grain, 1), name]);
+                let label =
+                    self.words.gift.fill(&[self.words.grains_here(grain, 1), stage.audience.name(other)]);
                 let mut face = grain_face(grain, 1);
-                face.text = format!("{} → {}", face.text, name.chars().take(2).collect::<String>());
+                face.text = format!("{} ← {}", stage.audience.tag(other), face.text);
                 let item = stage.item(id, face, label);
                 (item.row, item.column, item.can_tap) = (row as i16, column as i16, true);
                 if item.picked {
@@ -82,10 +82,10 @@ impl Parts<'_> {
             let share = split.share(seat);
             for grain in Grain::ALL.into_iter().filter(|grain| share.count(*grain) > 0) {
                 let count = share.count(grain);
-                let name = stage.audience.name(seat);
-                let label = self.words.owned.fill(&[name, self.words.grains_here(grain, count)]);
+                let named = self.words.grains_here(grain, count);
+                let label = self.words.owned.fill(&[stage.audience.name(seat), named]);
                 let mut face = grain_face(grain, count);
-                face.text = format!("{} {}", name.chars().take(2).collect::<String>(), face.text);
+                face.text = format!("{} {}", stage.audience.tag(seat), face.text);
                 let id = ItemId::new(SHARES, (grain.index() * SEATS + seat.index()) as u16);
                 stage.item(id, face, label).marked = accepted.contains(seat);
             }

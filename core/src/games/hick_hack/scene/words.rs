@@ -18,7 +18,6 @@ pub(super) struct Words {
     nothing: String,
     /// The letter that marks a fox.
     pub fox: String,
-    pub you: String,
     pub owned: Template,
     pub eaten: Template,
     pub gift: Template,
@@ -58,10 +57,11 @@ pub(super) struct Choices {
 
 /// What stands on the players' panels.
 pub(super) struct Notes {
-    pub points: Template,
-    pub store: Template,
+    /// How many grains and birds somebody has: the mark, and the label that names them.
+    pub grains: [Template; 2],
+    pub birds: [Template; 2],
     pub chosen: String,
-    pub marker: String,
+    pub marker: [String; 2],
 }
 
 static WORDS: PerLang<Words> = PerLang::new(Words::new);
@@ -91,7 +91,6 @@ impl Words {
             here: counted("here"),
             nothing: lang.text("hick_hack-nothing"),
             fox: lang.text("hick_hack-fox-letter"),
-            you: lang.text("hick_hack-you"),
             owned: template("hick_hack-owned", &["name", "what"]),
             eaten: template("hick_hack-eaten", &["name", "what"]),
             gift: template("hick_hack-gift", &["what", "name"]),
@@ -116,10 +115,12 @@ impl Words {
                 refuse: lang.text("hick_hack-choice-refuse"),
             },
             notes: Notes {
-                points: template("hick_hack-note-points", &["points"]),
-                store: template("hick_hack-note-store", &["points", "grains", "birds"]),
+                grains: ["hick_hack-note-grains", "hick_hack-note-grains-label"]
+                    .map(|key| template(key, &["grains"])),
+                birds: ["hick_hack-note-birds", "hick_hack-note-birds-label"]
+                    .map(|key| template(key, &["birds"])),
                 chosen: lang.text("hick_hack-note-chosen"),
-                marker: lang.text("hick_hack-note-marker"),
+                marker: ["hick_hack-note-marker", "hick_hack-note-marker-label"].map(|key| lang.text(key)),
             },
         }
     }

@@ -52,7 +52,6 @@ hick_hack-here-yellow = { $count ->
    *[other] { $count } yellow grains (3 points each)
 }
 hick_hack-nothing = nothing
-hick_hack-you = you
 hick_hack-owned = { $name }: { $what }
 hick_hack-eaten = { $name }: { $what }, taken by a fox
 hick_hack-gift = { $what } for { $name }
@@ -69,10 +68,13 @@ hick_hack-ask-propose = { $yard }: propose a split, or roll the die.
 hick_hack-ask-answer = { $yard }: { $name } proposes: { $split }. Agreed?
 hick_hack-ask-others = { $yard }: they talk. { $waiting }
 
-hick_hack-note-points = total { $points }
-hick_hack-note-store = total { $points }; grains: { $grains }; birds caught: { $birds }
+hick_hack-note-grains = grains { $grains }
+hick_hack-note-grains-label = grains: { $grains }
+hick_hack-note-birds = prey { $birds }
+hick_hack-note-birds-label = birds caught: { $birds }
 hick_hack-note-chosen = has chosen
-hick_hack-note-marker = has the round's marker
+hick_hack-note-marker = marker
+hick_hack-note-marker-label = has the round’s marker
 
 hick_hack-choice-lay = Play: { $cards }
 hick_hack-choice-propose = Propose: { $split }
@@ -80,8 +82,13 @@ hick_hack-choice-roll = Propose nothing: roll the die
 hick_hack-choice-accept = Accept (for you: { $grains })
 hick_hack-choice-refuse = Refuse: roll the die
 
+hick_hack-log-dealt = { $you ->
+    [yes] You have the marker of the first round.
+   *[no] { $name } has the marker of the first round.
+}
+hick_hack-log-counted = Result: { $points }.
 hick_hack-log-sown = Round { $round }: one more grain in every yard.
-hick_hack-log-revealed = Cards turned up: { $cards }.
+hick_hack-log-revealed = Cards turned up – { $cards }.
 hick_hack-log-stole = { $yard }: { $you ->
     [yes] your coward runs away with a green grain.
    *[no] { $name }’s coward runs away with a green grain.

@@ -61,9 +61,8 @@ hick_hack-here-yellow = { $count ->
    *[other] { $count } grains jaunes (3 points chacun)
 }
 hick_hack-nothing = rien
-hick_hack-you = vous
-hick_hack-owned = { $name } : { $what }
-hick_hack-eaten = { $name } : { $what }, pris par un renard
+hick_hack-owned = { $name } : { $what }
+hick_hack-eaten = { $name } : { $what }, pris par un renard
 hick_hack-gift = { $what } pour { $name }
 
 hick_hack-title-last-round = Au tour précédent
@@ -72,68 +71,76 @@ hick_hack-title-gifts = À donner (le reste est pour vous)
 hick_hack-title-proposal = Partage proposé
 hick_hack-title-hand = Votre main
 
-hick_hack-ask-lay-one = Tour { $round } sur { $rounds } : choisissez une carte à jouer.
-hick_hack-ask-lay-two = Tour { $round } sur { $rounds } : deux cartes, jamais volaille et renard d’une même couleur.
-hick_hack-ask-propose = { $yard } : proposez un partage, ou lancez le dé.
-hick_hack-ask-answer = { $yard } : { $name } propose : { $split }. D’accord ?
-hick_hack-ask-others = { $yard } : on discute. { $waiting }
+hick_hack-ask-lay-one = Tour { $round } sur { $rounds } : choisissez une carte à jouer.
+hick_hack-ask-lay-two = Tour { $round } sur { $rounds } : deux cartes, jamais volaille et renard d’une même couleur.
+hick_hack-ask-propose = { $yard } : proposez un partage, ou lancez le dé.
+hick_hack-ask-answer = { $yard } : { $name } propose : { $split }. D’accord ?
+hick_hack-ask-others = { $yard } : on discute. { $waiting }
 
-hick_hack-note-points = total { $points }
-hick_hack-note-store = total { $points } ; grains : { $grains } ; volailles attrapées : { $birds }
+hick_hack-note-grains = grains { $grains }
+hick_hack-note-grains-label = grains : { $grains }
+hick_hack-note-birds = proies { $birds }
+hick_hack-note-birds-label = volailles attrapées : { $birds }
 hick_hack-note-chosen = a choisi
-hick_hack-note-marker = a le marqueur du tour
+hick_hack-note-marker = marqueur
+hick_hack-note-marker-label = a le marqueur du tour
 
-hick_hack-choice-lay = Jouer : { $cards }
-hick_hack-choice-propose = Proposer : { $split }
-hick_hack-choice-roll = Ne rien proposer : lancer le dé
-hick_hack-choice-accept = Accepter (pour vous : { $grains })
-hick_hack-choice-refuse = Refuser : lancer le dé
+hick_hack-choice-lay = Jouer : { $cards }
+hick_hack-choice-propose = Proposer : { $split }
+hick_hack-choice-roll = Ne rien proposer : lancer le dé
+hick_hack-choice-accept = Accepter (pour vous : { $grains })
+hick_hack-choice-refuse = Refuser : lancer le dé
 
-hick_hack-log-sown = Tour { $round } : un grain de plus dans chaque basse-cour.
-hick_hack-log-revealed = Cartes retournées : { $cards }.
-hick_hack-log-stole = { $yard } : { $you ->
+hick_hack-log-dealt = { $you ->
+    [yes] Vous avez le marqueur du premier tour.
+   *[no] { $name } a le marqueur du premier tour.
+}
+hick_hack-log-counted = Résultat : { $points }.
+hick_hack-log-sown = Tour { $round } : un grain de plus dans chaque basse-cour.
+hick_hack-log-revealed = Cartes retournées – { $cards }.
+hick_hack-log-stole = { $yard } : { $you ->
     [yes] votre poule mouillée s’enfuit avec un grain vert.
    *[no] la poule mouillée ({ $name }) s’enfuit avec un grain vert.
 }
-hick_hack-log-fled = { $yard } : { $you ->
+hick_hack-log-fled = { $yard } : { $you ->
     [yes] votre poule mouillée s’enfuit sans rien.
    *[no] la poule mouillée ({ $name }) s’enfuit sans rien.
 }
-hick_hack-log-hungry = { $yard } : { $count ->
+hick_hack-log-hungry = { $yard } : { $count ->
     [one] le renard ({ $names }) ne trouve aucune volaille.
    *[other] les renards ({ $names }) ne trouvent aucune volaille.
 }
-hick_hack-log-caught = { $yard } : { $you ->
-    [yes] votre renard attrape { $birds } ({ $points }).
-   *[no] { $name } attrape { $birds } avec son renard ({ $points }).
+hick_hack-log-caught = { $yard } : { $you ->
+    [yes] votre renard fait une prise, { $birds } ({ $points }).
+   *[no] le renard ({ $name }) fait une prise, { $birds } ({ $points }).
 }
-hick_hack-log-ate = { $yard } : { $you ->
+hick_hack-log-ate = { $yard } : { $you ->
     [yes] tous les grains sont pour vous, { $grains } ({ $points }).
    *[no] tous les grains sont pour { $name }, { $grains } ({ $points }).
 }
-hick_hack-log-proposed = { $yard } : { $you ->
-    [yes] vous proposez : { $split }.
-   *[no] { $name } propose : { $split }.
+hick_hack-log-proposed = { $yard } : { $you ->
+    [yes] vous proposez : { $split }.
+   *[no] { $name } propose : { $split }.
 }
-hick_hack-log-declined = { $yard } : { $you ->
+hick_hack-log-declined = { $yard } : { $you ->
     [yes] vous préférez le dé.
    *[no] { $name } préfère le dé.
 }
-hick_hack-log-accepted = { $yard } : { $you ->
+hick_hack-log-accepted = { $yard } : { $you ->
     [yes] vous acceptez.
    *[no] { $name } accepte.
 }
-hick_hack-log-refused = { $yard } : { $you ->
+hick_hack-log-refused = { $yard } : { $you ->
     [yes] vous refusez, le dé décide.
    *[no] { $name } refuse, le dé décide.
 }
-hick_hack-log-agreed = { $yard } : d’accord, { $split }.
+hick_hack-log-agreed = { $yard } : d’accord, { $split }.
 hick_hack-log-rolled = { $you ->
     [yes] Vous lancez le dé
    *[no] { $name } lance le dé
-} : { $card }, { $value } + { $die } = { $total }.
+} : { $card }, { $value } + { $die } = { $total }.
 hick_hack-log-renewed = Les cartes jouées forment une nouvelle pioche de { $count }.
-hick_hack-log-drew = Vous piochez : { $cards }.
+hick_hack-log-drew = Vous piochez : { $cards }.
 
 hick_hack-refused-round_is_over = La partie est terminée.
 hick_hack-refused-wrong_phase = Ce n’est pas ce qui est demandé maintenant.

@@ -22,7 +22,7 @@ impl Parts<'_> {
             (item.row, item.column) = (cell.row() as i16, cell.column() as i16);
             (item.can_tap, item.marked, item.dimmed) = (asked && open && !decided, decided, !open);
             if item.picked && item.can_tap {
-                let named = self.words.cell(cell, stage.audience.names);
+                let named = self.words.cell(cell, &stage.audience);
                 let label = self.words.choose.place.fill(&[&named]);
                 stage.choice(label, Action::Place(cell));
             }
@@ -34,7 +34,7 @@ impl Parts<'_> {
         stage.area(AreaKind::Row, None, self.words.titles.contract.clone());
         for cell in self.contract_made().into_iter().flat_map(Contract::cells) {
             let face = self.cell_face(cell, &stage.audience);
-            let label = self.words.cell(cell, stage.audience.names);
+            let label = self.words.cell(cell, &stage.audience);
             stage.item(ItemId::new(BOARD, cell.number() as u16), face, label);
         }
     }
@@ -48,10 +48,9 @@ impl Parts<'_> {
 
     fn cell_label(&self, cell: Cell, audience: &Audience<'_>) -> String {
         let board = &self.view.public.board;
-        let named = self.words.cell(cell, audience.names);
+        let named = self.words.cell(cell, audience);
         match board.token(cell) {
             Some(seat) => self.words.covered.fill(&[&named, audience.name(seat)]),
-            None if !board.is_open(cell) => self.words.closed.fill(&[&named]),
             None if board.is_last(cell) => self.words.decided.fill(&[&named]),
             None => named,
         }
@@ -74,8 +73,7 @@ impl Parts<'_> {
             (Row::Points, _) => plain(POINTS[column].to_string(), "●"),
         };
         if let Some(seat) = self.view.public.board.token(cell) {
-            face.text.push_str(" ✗");
-            face.text.extend(audience.name(seat).chars().take(2));
+            face.text = format!("{} ✗{}", face.text, audience.tag(seat));
         }
         face
     }

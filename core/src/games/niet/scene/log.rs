@@ -13,7 +13,7 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
     let card_of = |card: Card| ("card", Arg::from(words.card(card)));
     let line = match event {
         Event::Placed { seat, cell } => {
-            let named = words.cell(*cell, audience.names);
+            let named = words.cell(*cell, audience);
             audience.about("niet-log-placed", *seat, [("cell", Arg::from(named))])
         }
         Event::Decided(contract) => decided(*contract, words, audience),
@@ -32,7 +32,7 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
 }
 
 fn decided(contract: Contract, words: &Words, audience: &Audience<'_>) -> String {
-    let rows = contract.cells().map(|cell| words.cell(cell, audience.names));
+    let rows = contract.cells().map(|cell| words.cell(cell, audience));
     audience.with("niet-log-decided", [("contract", Arg::from(rows.join(" · ")))])
 }
 

@@ -2,6 +2,9 @@
 
 use super::super::board::{Cell, Contract, DiscardRule, POINTS, Row};
 use super::super::cards::{Card, Cards, Colour};
+use super::tricks::Played;
+use crate::scene::Audience;
+use crate::seat::Seat;
 use crate::text::{Arg, Lang, PerLang, Template};
 
 /// A fact on a player's panel: its mark and its spoken label.
@@ -16,15 +19,14 @@ pub(super) struct Words {
     cells: Vec<String>,
     pub first: Template,
     pub nobody: String,
-    pub closed: Template,
     pub covered: Template,
     pub decided: Template,
     /// The short names of the colours, and of none.
     pub faces: [String; 5],
     pub received: Template,
-    pub played: Template,
-    pub winning: Template,
-    pub won: Template,
+    pub played: Played,
+    pub winning: Played,
+    pub won: Played,
     pub titles: Titles,
     pub ask: Asked,
     pub choose: Choices,
@@ -108,22 +110,20 @@ impl Words {
             let plain = cards[usize::from(card.number())].clone();
             lang.with("niet-card-supertrump", [("card", Arg::from(plain))])
         });
-        let card_by = |key| Template::new(lang, key, [], &["card", "name"]);
         let cell_by = |key| Template::new(lang, key, [], &["cell", "name"]);
         Self {
             supertrumps,
             cells: cells(lang),
             first: Template::new(lang, "niet-cell-0", [], &["name"]),
             nobody: lang.text("niet-cell-nobody"),
-            closed: cell_by("niet-cell-closed"),
             covered: cell_by("niet-cell-covered"),
             decided: cell_by("niet-cell-decided"),
             faces: ["blue", "yellow", "red", "green", "none"]
                 .map(|key| lang.text(&format!("niet-face-{key}"))),
-            received: card_by("niet-card-received"),
-            played: card_by("niet-card-played"),
-            winning: card_by("niet-card-winning"),
-            won: card_by("niet-card-won"),
+            received: Template::new(lang, "niet-card-received", [], &["card", "name"]),
+            played: Played::new(lang, "niet-card-played"),
+            winning: Played::new(lang, "niet-card-winning"),
+            won: Played::new(lang, "niet-card-won"),
             titles: Titles::new(lang),
             ask: Asked::new(lang),
             choose: Choices::new(lang),
@@ -147,11 +147,13 @@ impl Words {
     }
 
     /// "Trump: blue"; "First player: Anne" with the name of the seat in that column.
-    pub(super) fn cell(&self, cell: Cell, names: &[String]) -> String {
-        if cell.row() == Row::First {
-            names.get(cell.column()).map_or_else(|| self.nobody.clone(), |name| self.first.fill(&[name]))
-        } else {
-            self.cells[cell.number()].clone()
+    pub(super) fn cell(&self, cell: Cell, audience: &Audience<'_>) -> String {
+        match cell.row() {
+            Row::First if cell.column() < audience.names.len() => {
+                self.first.fill(&[audience.name(Seat::at(cell.column()))])
+            }
+            Row::First => self.nobody.clone(),
+            _ => self.cells[cell.number()].clone(),
         }
     }
 }

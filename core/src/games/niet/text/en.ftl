@@ -3,8 +3,8 @@ niet-tagline = Say no to what you dislike, then win tricks in teams that keep ch
 
 niet-option-no_trump_cell = A “no trump” cell on the board
 niet-option-x2_rule = What the ×2 card doubles
-niet-option-x2_rule-team_total = Its holder’s tricks and loot, for the whole team
-niet-option-x2_rule-holder_only = The team’s total, for its holder alone
+niet-option-x2_rule-team_total = Its holder’s tricks and loot
+niet-option-x2_rule-holder_only = Its holder’s points only
 niet-option-target = Points that end the match
 
 niet-refused-round_is_over = The round is over.
@@ -52,8 +52,8 @@ niet-ask-free = You have no { $colour ->
    *[green] green
 }: play any card.
 
-niet-board = Board
-niet-contract = This round’s contract
+niet-board = Board: ▶ first player, ▼ discard, trump, ▲ supertrumps, ● points
+niet-contract = Contract: ▶ first player, ▼ discard, trump, ▲ supertrumps, ● points
 niet-partners = Players
 niet-laid = What you laid down
 niet-trick = Trick
@@ -68,9 +68,18 @@ niet-card = { $value } of { $colour ->
 }
 niet-card-supertrump = { $card }, supertrump
 niet-card-received = { $card }, from { $name }
-niet-card-played = { $name } plays { $card }
-niet-card-winning = { $name } plays { $card }, winning so far
-niet-card-won = { $name } played { $card } and won the trick
+niet-card-played = { $you ->
+    [yes] You play
+   *[no] { $name } plays
+} { $card }
+niet-card-winning = { $you ->
+    [yes] You play
+   *[no] { $name } plays
+} { $card }, winning so far
+niet-card-won = { $you ->
+    [yes] You
+   *[no] { $name }
+} played { $card } and won the trick
 
 niet-cell-0 = First player: { $name }
 niet-cell-1 = Discard: { $column ->
@@ -96,7 +105,6 @@ niet-cell-3 = Supertrumps: { $column ->
 }
 niet-cell-4 = Points per trick and loot card: { $points }
 niet-cell-nobody = First player: a character without player
-niet-cell-closed = { $cell } (closed)
 niet-cell-covered = { $cell } (refused by { $name })
 niet-cell-decided = { $cell } (decided)
 niet-face-blue = blue
@@ -153,8 +161,8 @@ niet-log-placed = { $you ->
    *[no] { $name } says no to
 } “{ $cell }”.
 niet-log-decided = It is decided. { $contract }.
-niet-log-teamed = { $team } against { $others }.
-niet-log-teamed-x2 = { $team } against { $others }, ×2 for { $holder }.
+niet-log-teamed = Teams: { $team } against { $others }.
+niet-log-teamed-x2 = Teams: { $team } against { $others }, ×2 for { $holder }.
 niet-log-all-laid = Everybody has chosen.
 niet-log-received = { $name } gives you { $card }.
 niet-log-played = { $you ->

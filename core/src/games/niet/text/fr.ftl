@@ -1,11 +1,11 @@
 # Before : ; ! ? and inside « » stand no-break spaces (U+00A0).
 niet-title = NIET!
-niet-tagline = Dites non à ce qui vous déplaît, puis gagnez des plis dans des équipes qui changent.
+niet-tagline = Dites non, puis gagnez des plis dans des équipes qui changent.
 
 niet-option-no_trump_cell = Case « sans atout » sur le plateau
 niet-option-x2_rule = Ce que double la carte ×2
-niet-option-x2_rule-team_total = Les plis et le butin de son détenteur, pour toute l’équipe
-niet-option-x2_rule-holder_only = Le total de l’équipe, pour son détenteur seulement
+niet-option-x2_rule-team_total = Plis et butin de son détenteur
+niet-option-x2_rule-holder_only = Points du seul détenteur
 niet-option-target = Points qui terminent la partie
 
 niet-refused-round_is_over = La manche est terminée.
@@ -53,8 +53,8 @@ niet-ask-free = Vous n’avez pas { $colour ->
    *[green] de vert
 } : jouez ce que vous voulez.
 
-niet-board = Plateau
-niet-contract = Contrat de la manche
+niet-board = Plateau : ▶ premier joueur, ▼ défausse, atout, ▲ superatouts, ● points
+niet-contract = Contrat : ▶ premier joueur, ▼ défausse, atout, ▲ superatouts, ● points
 niet-partners = Joueurs
 niet-laid = Vos cartes posées
 niet-trick = Pli
@@ -69,9 +69,18 @@ niet-card = { $value } { $colour ->
 }
 niet-card-supertrump = { $card }, superatout
 niet-card-received = { $card }, reçu de { $name }
-niet-card-played = { $name } joue { $card }
-niet-card-winning = { $name } joue { $card }, carte maîtresse
-niet-card-won = { $name } a joué { $card } et remporté le pli
+niet-card-played = { $you ->
+    [yes] Vous jouez
+   *[no] { $name } joue
+} { $card }
+niet-card-winning = { $you ->
+    [yes] Vous jouez
+   *[no] { $name } joue
+} { $card }, carte maîtresse
+niet-card-won = { $you ->
+    [yes] Vous avez
+   *[no] { $name } a
+} joué { $card } et remporté le pli
 
 niet-cell-0 = Premier joueur : { $name }
 niet-cell-1 = Défausse : { $column ->
@@ -97,7 +106,6 @@ niet-cell-3 = Superatouts : { $column ->
 }
 niet-cell-4 = Points par pli et par carte de butin : { $points }
 niet-cell-nobody = Premier joueur : personnage sans joueur
-niet-cell-closed = { $cell } (case fermée)
 niet-cell-covered = { $cell } (refusé par { $name })
 niet-cell-decided = { $cell } (décidé)
 niet-face-blue = bleu
@@ -154,8 +162,8 @@ niet-log-placed = { $you ->
    *[no] { $name } refuse
 } « { $cell } ».
 niet-log-decided = C’est décidé. { $contract }.
-niet-log-teamed = { $team } contre { $others }.
-niet-log-teamed-x2 = { $team } contre { $others }, ×2 pour { $holder }.
+niet-log-teamed = Équipes : { $team } contre { $others }.
+niet-log-teamed-x2 = Équipes : { $team } contre { $others }, ×2 pour { $holder }.
 niet-log-all-laid = Tout le monde a choisi ses cartes.
 niet-log-received = { $name } vous donne : { $card }.
 niet-log-played = { $you ->
@@ -174,42 +182,42 @@ niet-log-won = { $you ->
 niet-why-not-first = Être premier joueur ne vous aiderait pas dans cette manche.
 niet-why-first = Mieux vaut que { $names } ne choisisse pas les équipes.
 niet-why-discard-rule = Avec votre main, une autre défausse vous convient mieux.
-niet-why-no-penalty = Votre main fait des plis : autant qu’ils rapportent.
+niet-why-no-penalty = Votre main fait des plis : autant qu’ils rapportent.
 niet-why-points = Avec votre main, les autres cases de points vous conviennent mieux.
 niet-why-none = Votre main préfère une couleur ici.
 niet-why-trump = { $count ->
-    [0] Vous n’avez aucune carte de cette couleur : cet atout servirait aux autres.
-    [1] Vous n’avez qu’une carte de cette couleur : cet atout servirait plutôt aux autres.
-   *[other] Vous avez { $count } cartes de cette couleur ; un autre atout vous convient mieux.
+    [0] Vous n’avez aucune carte de cette couleur : cet atout servirait aux autres.
+    [1] Vous n’avez qu’une carte de cette couleur : cet atout servirait plutôt aux autres.
+   *[other] Vous avez { $count } cartes de cette couleur ; un autre atout vous convient mieux.
 }
 niet-why-supertrump = { $count ->
-    [0] Vous n’avez aucun 1 de cette couleur : elle ne doit pas être superatout.
+    [0] Vous n’avez aucun 1 de cette couleur : elle ne doit pas être superatout.
    *[other] Un autre superatout vous convient mieux.
 }
 niet-why-alone = Seul, avec le ×2, votre main promet le plus.
 niet-why-team = Avec { $names }, vous pouvez espérer le plus.
 niet-why-team-x2 = Avec { $names } et vos plis doublés, vous pouvez espérer le plus.
-niet-why-gift = { $names } joue avec vous : la carte donnée reste dans l’équipe.
+niet-why-gift = { $names } joue avec vous : la carte donnée reste dans l’équipe.
 niet-why-rid-of-one = Un 1 qui n’est pas superatout finit souvent chez les autres.
-niet-why-emptied = Cela vide une couleur : vous n’aurez plus à la fournir.
-niet-why-rid-of-high = Les plis coûtent : ce qui en fait doit partir.
+niet-why-emptied = Cela vide une couleur : vous n’aurez plus à la fournir.
+niet-why-rid-of-high = Les plis coûtent : ce qui en fait doit partir.
 niet-why-rid-of-low = Vous gardez les cartes qui valent plus dans cette manche.
 niet-why-master = Aucune carte encore en jeu ne la bat dans sa couleur.
-niet-why-lead-low = Les plis coûtent : les autres peuvent passer au-dessus.
-niet-why-lead-now = Elle fera un pli tôt ou tard : c’est maintenant qu’il coûte le moins.
+niet-why-lead-low = Les plis coûtent : les autres peuvent passer au-dessus.
+niet-why-lead-now = Elle fera un pli tôt ou tard : c’est maintenant qu’il coûte le moins.
 niet-why-lead = Vos meilleures cartes restent pour de meilleurs plis.
-niet-why-present = Le butin leur coûte des points : votre 1 est pour eux.
+niet-why-present = Le butin leur coûte des points : votre 1 est pour eux.
 niet-why-below = Les plis coûtent, et cette carte ne prend pas celui-ci.
 niet-why-must-take = Vous prenez ce pli, mais avec la carte dont il vaut mieux se défaire.
 niet-why-may-be-beaten = Quelqu’un peut encore passer au-dessus, et vous en serez débarrassé.
 niet-why-loot = { $count ->
     [one] Elle prend le pli, et un 1 adverse comme butin.
-   *[other] Elle prend le pli, et { $count } « 1 » adverses comme butin.
+   *[other] Elle prend le pli, et { $count } « 1 » adverses comme butin.
 }
 niet-why-saves = Elle prend le pli et sauve le 1 de votre partenaire.
 niet-why-takes = Elle prend le pli aux autres.
 niet-why-ahead = Elle passe au-dessus de leur meilleure carte.
 niet-why-over-partner = Le pli est plus sûr qu’avec la carte de { $names }.
-niet-why-home = { $names } joue avec vous et gagne ce pli : votre 1 y est à l’abri.
-niet-why-partner-holds = { $names } joue avec vous et tient le pli : inutile de mettre plus fort.
-niet-why-lost = { $names } tient le pli : c’est la carte qui vous manquera le moins.
+niet-why-home = { $names } joue avec vous et gagne ce pli : votre 1 y est à l’abri.
+niet-why-partner-holds = { $names } joue avec vous et tient le pli : inutile de mettre plus fort.
+niet-why-lost = { $names } tient le pli : c’est la carte qui vous manquera le moins.

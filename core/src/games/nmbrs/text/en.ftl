@@ -6,7 +6,7 @@ nmbrs-option-level-base = base: a constant gap, nothing else
 nmbrs-option-level-expert = expert: counted down, a series reaches 0 or 1
 nmbrs-option-level-simple = simple: numbers 1 to 50, every card counts 1
 
-nmbrs-ask-draw = Your turn: take the open { $card }, or leave it?
+nmbrs-ask-draw = Your turn: take the open { $card } or leave it?
 nmbrs-ask-offer = { $name } leaves the { $card }. Take it, with a closed card?
 nmbrs-ask-redraw = It is taken. Take the next card or a closed one.
 nmbrs-ask-first = Pick a first series, three cards or more, or a card to discard.
@@ -22,12 +22,12 @@ nmbrs-joker = { $colour ->
     [blue] blue
    *[orange] orange
 } joker
-nmbrs-card = { $number } { $colour ->
+nmbrs-card = { $colour ->
     [red] red
     [green] green
     [blue] blue
    *[orange] orange
-}
+} { $number }
 nmbrs-card-points = { $card }, { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -41,10 +41,10 @@ nmbrs-row-title = Row { $id } (by { $gap })
 nmbrs-column-title = Column { $id } (by { $gap })
 nmbrs-crosses = { $card }, crosses { $line }
 nmbrs-open = Open pile
-nmbrs-open-empty = The open pile is empty
+nmbrs-open-empty = the open pile is empty
 nmbrs-closed = Closed pile
 nmbrs-closed-count = { $count ->
-    [0] The closed pile is empty
+    [0] the closed pile is empty
     [one] { $count } closed card
    *[other] { $count } closed cards
 }
@@ -59,7 +59,7 @@ nmbrs-note-hand = { $count ->
 nmbrs-note-opened = has laid a first series
 nmbrs-note-melded = { $points } in this round
 nmbrs-note-running = { $points } this turn
-nmbrs-note-count = Laid { $melded }, left in hand { $deducted }
+nmbrs-note-count = laid { $melded }, left in hand { $deducted }
 
 nmbrs-choice-take = Take the { $card }
 nmbrs-choice-take-offer = Take the { $card } and a closed card

@@ -6,9 +6,9 @@ nmbrs-option-level-base = de base : l’écart est constant, sans autre conditio
 nmbrs-option-level-expert = joueurs avertis : à rebours, la série arrive à 0 ou à 1
 nmbrs-option-level-simple = version simple : nombres de 1 à 50, chaque carte vaut 1
 
-nmbrs-ask-draw = À vous : prendre le { $card } ouvert, ou le laisser ?
-nmbrs-ask-offer = { $name } laisse le { $card }. Le prendre, avec une carte fermée ?
-nmbrs-ask-redraw = Il est pris. Prenez la carte suivante ou une carte fermée.
+nmbrs-ask-draw = À vous : prendre le { $card } du tas ouvert, ou le laisser ?
+nmbrs-ask-offer = { $name } laisse le { $card }. Le prendre, avec une carte du tas fermé ?
+nmbrs-ask-redraw = Il est pris. Prenez la carte suivante ou une carte du tas fermé.
 nmbrs-ask-first = Choisissez une première série, trois cartes ou plus, ou une défausse.
 nmbrs-ask-meld = Choisissez des cartes à poser, ou une carte à défausser.
 nmbrs-ask-owed = Reposez le { $joker } dans une série.
@@ -35,18 +35,18 @@ nmbrs-card-points = { $card }, { $points ->
 nmbrs-standing = { $number } ({ $joker })
 nmbrs-as-number = { $joker } pour { $number }
 
-nmbrs-row = ligne { $id }
-nmbrs-column = colonne { $id }
+nmbrs-row = la ligne { $id }
+nmbrs-column = la colonne { $id }
 nmbrs-row-title = Ligne { $id } (de { $gap } en { $gap })
 nmbrs-column-title = Colonne { $id } (de { $gap } en { $gap })
-nmbrs-crosses = { $card }, croise la { $line }
+nmbrs-crosses = { $card }, croise { $line }
 nmbrs-open = Tas ouvert
-nmbrs-open-empty = Le tas ouvert est vide
+nmbrs-open-empty = le tas ouvert est vide
 nmbrs-closed = Tas fermé
 nmbrs-closed-count = { $count ->
-    [0] Le tas fermé est vide
-    [one] { $count } carte fermée
-   *[other] { $count } cartes fermées
+    [0] le tas fermé est vide
+    [one] { $count } carte dans le tas fermé
+   *[other] { $count } cartes dans le tas fermé
 }
 nmbrs-hand = Votre main
 nmbrs-hand-of = Resté chez { $name }
@@ -59,18 +59,18 @@ nmbrs-note-hand = { $count ->
 nmbrs-note-opened = a posé sa première série
 nmbrs-note-melded = { $points } dans cette manche
 nmbrs-note-running = { $points } ce tour-ci
-nmbrs-note-count = Posé { $melded }, resté en main { $deducted }
+nmbrs-note-count = posé { $melded }, resté en main { $deducted }
 
 nmbrs-choice-take = Prendre le { $card }
-nmbrs-choice-take-offer = Prendre le { $card } et une carte fermée
+nmbrs-choice-take-offer = Prendre le { $card } et une carte du tas fermé
 nmbrs-choice-leave = Laisser le { $card }, puis piocher
 nmbrs-choice-leave-offer = Laisser le { $card }
-nmbrs-choice-draw = Prendre une carte fermée
+nmbrs-choice-draw = Prendre une carte du tas fermé
 nmbrs-choice-new = Nouvelle série : { $series } ({ $points }{ $double ->
     [yes] , compte double
    *[no] { "" }
 })
-nmbrs-choice-grow = Compléter la { $line } : { $series } ({ $points }{ $double ->
+nmbrs-choice-grow = Compléter { $line } : { $series } ({ $points }{ $double ->
     [yes] , compte double
    *[no] { "" }
 })
@@ -83,21 +83,21 @@ nmbrs-choice-cross = Croiser { $lines } : { $series } ({ $points }{ $double ->
    *[no] { "" }
 })
 nmbrs-choice-swap = Échanger contre le { $joker }, posé pour { $number }
-nmbrs-choice-discard = Défausser { $card } et finir le tour
+nmbrs-choice-discard = Défausser le { $card } et finir le tour
 
 nmbrs-log-took = { $you ->
     [yes] Vous prenez la carte ouverte : { $card }.
    *[no] { $name } prend la carte ouverte : { $card }.
 }
-nmbrs-log-drew = { $name } pioche une carte fermée.
+nmbrs-log-drew = { $name } pioche une carte du tas fermé.
 nmbrs-log-received = Vous piochez : { $card }.
 nmbrs-log-nothing = { $you ->
     [yes] Vous ne trouvez rien à piocher.
    *[no] { $name } ne trouve rien à piocher.
 }
-nmbrs-log-renewed = Le tas ouvert est mélangé : { $count ->
-    [one] { $count } carte fermée.
-   *[other] { $count } cartes fermées.
+nmbrs-log-renewed = Le tas ouvert, mélangé, forme un nouveau tas fermé : { $count ->
+    [one] { $count } carte.
+   *[other] { $count } cartes.
 }
 nmbrs-log-new = { $you ->
     [yes] Vous posez { $series }.
@@ -120,8 +120,8 @@ nmbrs-log-swapped = { $you ->
    *[no] { $name } échange le { $card } contre le { $joker }.
 }
 nmbrs-log-discarded = { $you ->
-    [yes] Vous défaussez { $card }.
-   *[no] { $name } défausse { $card }.
+    [yes] Vous défaussez le { $card }.
+   *[no] { $name } défausse le { $card }.
 }
 nmbrs-log-scored = { $you ->
     [yes] Vous marquez { $points }.
@@ -144,7 +144,7 @@ nmbrs-log-deducted = { $you ->
 nmbrs-why-fits = Le { $card } va dans une série avec vos cartes.
 nmbrs-why-nearer = Le { $card } vous rapproche plus d’une série qu’une carte inconnue.
 nmbrs-why-no-use = Le { $card } ne va dans aucune série avec vos cartes.
-nmbrs-why-unknown = Une carte fermée promet davantage.
+nmbrs-why-unknown = Une carte du tas fermé promet davantage.
 nmbrs-why-out = Il ne vous restera rien à déduire : la manche s’arrête, et les autres déduisent leur main.
 nmbrs-why-double = La série compte double : { $count } points.
 nmbrs-why-brings = { $count ->
@@ -158,7 +158,7 @@ nmbrs-why-rest = Les autres cartes de votre main vont mieux ensemble.
 nmbrs-refused-round_is_over = La manche est terminée.
 nmbrs-refused-not_your_turn = Ce n’est pas à vous de jouer.
 nmbrs-refused-wrong_phase = Ce n’est pas ce qui est demandé maintenant.
-nmbrs-refused-closed_empty = Il n’y a plus de carte fermée.
+nmbrs-refused-closed_empty = Le tas fermé est vide.
 nmbrs-refused-not_in_hand = Vous n’avez pas cette carte en main.
 nmbrs-refused-too_high = Ce nombre n’existe pas dans ce jeu.
 nmbrs-refused-not_from_zero = Comptée à rebours, cette série n’arrive ni à 0 ni à 1.

@@ -56,16 +56,22 @@ numereum-choice-combine-super = Super-combination { $cards }: { $criteria } (dra
 numereum-choice-finish = Combine no more this round
 
 numereum-note-hand = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+numereum-note-hand-label = { $count ->
     [0] no card in hand
     [one] { $count } card in hand
    *[other] { $count } cards in hand
 }
-numereum-note-combinations = { $count ->
+numereum-note-combinations = combinations { $count }/5
+numereum-note-combinations-label = { $count ->
     [0] no combination
     [one] { $count } combination of five
    *[other] { $count } combinations of five
 }
-numereum-note-youngest = the youngest player
+numereum-note-youngest = youngest
+numereum-note-youngest-label = the youngest player
 numereum-note-won = { $by ->
     [empty_hand] wins: the other hand is empty
     [five] wins with five combinations
@@ -81,6 +87,7 @@ numereum-log-dealt = { $you ->
     [yes] You are the youngest player: you win when nothing else decides.
    *[no] { $name } is the youngest player, and wins when nothing else decides.
 }
+numereum-log-counted = Result: { $points }.
 numereum-log-opened = Round { $round }, to be won: { $hand } for the hand, { $reserve } for the reserve.
 numereum-log-overbid = { $you ->
     [yes] You overbid.
@@ -117,12 +124,12 @@ numereum-ended-empty = { $you ->
     [yes] You have no card left in hand.
    *[no] { $name } has no card left in hand.
 }
-numereum-ended-empty-both = { $names }: nobody has a card left in hand.
+numereum-ended-empty-both = Nobody has a card left in hand.
 numereum-ended-five = { $you ->
     [yes] You have made five combinations.
    *[no] { $name } has made five combinations.
 }
-numereum-ended-five-both = { $names } have made five combinations in the same round.
+numereum-ended-five-both = Both players have made five combinations in the same round.
 numereum-ended-deck = { $you ->
     [yes] The deck is used up: the youngest player wins, and that is you.
    *[no] The deck is used up: the youngest player wins, and that is { $name }.
@@ -148,7 +155,7 @@ numereum-refused-not_in_reserve = These cards do not all lie in your reserve.
 numereum-refused-none_arrived = None of these cards arrived in your reserve this round.
 numereum-refused-no_criterion = These cards meet none of the five criteria.
 
-numereum-why-returns = With your reserve it makes a combination as soon as it gets there, won or lost.
+numereum-why-returns = With your reserve this card makes a combination as soon as it gets there, won or lost.
 numereum-why-prize = { $card } would complete a combination in your reserve.
 numereum-why-deny = { $name } would complete a combination with { $card }.
 numereum-why-highest = Your highest card is the hardest to beat.

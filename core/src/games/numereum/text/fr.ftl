@@ -57,16 +57,22 @@ numereum-choice-combine-super = Super-combinaison { $cards } : { $criteria } (p
 numereum-choice-finish = Ne plus combiner cette manche
 
 numereum-note-hand = { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}
+numereum-note-hand-label = { $count ->
     [0] plus de carte en main
     [one] { $count } carte en main
    *[other] { $count } cartes en main
 }
-numereum-note-combinations = { $count ->
+numereum-note-combinations = combinaisons { $count }/5
+numereum-note-combinations-label = { $count ->
     [0] aucune combinaison
     [one] { $count } combinaison sur cinq
    *[other] { $count } combinaisons sur cinq
 }
-numereum-note-youngest = le plus jeune joueur
+numereum-note-youngest = plus jeune
+numereum-note-youngest-label = le plus jeune joueur
 numereum-note-won = { $by ->
     [empty_hand] gagne : l’autre main est vide
     [five] gagne avec cinq combinaisons
@@ -82,6 +88,7 @@ numereum-log-dealt = { $you ->
     [yes] Vous êtes le plus jeune joueur : vous gagnez si rien d’autre ne départage.
    *[no] { $name } est le plus jeune joueur, et gagne si rien d’autre ne départage.
 }
+numereum-log-counted = Résultat : { $points }.
 numereum-log-opened = Manche { $round }, à gagner : { $hand } pour la main, { $reserve } pour la réserve.
 numereum-log-overbid = { $you ->
     [yes] Vous surenchérissez.
@@ -99,7 +106,7 @@ numereum-log-won = { $you ->
     [yes] Vous gagnez { $hand } (main) et { $reserve } (réserve).
    *[no] { $name } gagne { $hand } (main) et { $reserve } (réserve).
 }
-numereum-log-tied = Égalité : { $hand } et { $reserve } sont défaussées.
+numereum-log-tied = Égalité : { $hand } et { $reserve } partent à la défausse.
 numereum-log-combined = { $super ->
     [yes] Super-combinaison !{ " " }
    *[no] { "" }
@@ -118,12 +125,12 @@ numereum-ended-empty = { $you ->
     [yes] Vous n’avez plus de carte en main.
    *[no] { $name } n’a plus de carte en main.
 }
-numereum-ended-empty-both = { $names } : plus personne n’a de carte en main.
+numereum-ended-empty-both = Plus personne n’a de carte en main.
 numereum-ended-five = { $you ->
     [yes] Vous avez réuni cinq combinaisons.
    *[no] { $name } a réuni cinq combinaisons.
 }
-numereum-ended-five-both = { $names } ont réuni cinq combinaisons dans la même manche.
+numereum-ended-five-both = Les deux joueurs ont réuni cinq combinaisons dans la même manche.
 numereum-ended-deck = { $you ->
     [yes] La pioche est épuisée : le plus jeune joueur gagne, c’est vous.
    *[no] La pioche est épuisée : le plus jeune joueur gagne, c’est { $name }.
@@ -149,7 +156,7 @@ numereum-refused-not_in_reserve = Ces cartes ne sont pas toutes dans votre rése
 numereum-refused-none_arrived = Aucune de ces cartes n’est arrivée dans votre réserve cette manche.
 numereum-refused-no_criterion = Ces cartes ne respectent aucun des cinq critères.
 
-numereum-why-returns = Avec votre réserve, elle forme une combinaison dès qu’elle y arrive, manche gagnée ou perdue.
+numereum-why-returns = Avec votre réserve, cette carte forme une combinaison dès qu’elle y arrive, manche gagnée ou perdue.
 numereum-why-prize = { $card } compléterait une combinaison dans votre réserve.
 numereum-why-deny = Avec { $card }, { $name } compléterait une combinaison.
 numereum-why-highest = Votre carte la plus haute est la plus dure à battre.

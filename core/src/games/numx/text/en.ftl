@@ -50,21 +50,36 @@ numx-jokers = { $count ->
 }
 
 numx-note-hand = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+numx-note-hand-label = { $count ->
     [0] no card in hand
     [one] 1 card in hand
    *[other] { $count } cards in hand
 }
-numx-note-leads = leads the tour
+numx-note-leads = leads
+numx-note-leads-label = leads the tour
 numx-note-laid-last = laid last
+numx-note-laid-last-label = laid last
 numx-note-objective = Objective: { $objective }
-numx-note-tally = Visible cards { $visible }, hand { $hand }, objective { $bonus }
+numx-note-tally = Visible cards { $visible }, hand { $hand }{ $objectives ->
+    [yes] , objective { $bonus }
+   *[no] { "" }
+}
 
 numx-objective-fusion_x = lay a Fusion X
+numx-objective-fusion_x-mark = Fusion X
 numx-objective-factor_x = lay a Facteur X out of turn
+numx-objective-factor_x-mark = Facteur X
 numx-objective-num_x = end a tour with Num-X
+numx-objective-num_x-mark = Num-X
 numx-objective-big_set = lay a set of four cards or more
+numx-objective-big_set-mark = 4 cards
 numx-objective-low_row = finish with visible cards that sum to 3 or less
+numx-objective-low_row-mark = sum ≤ 3
 numx-objective-empty_hand = finish with an empty hand
+numx-objective-empty_hand-mark = empty hand
 
 numx-choice-show = Lay these two open
 numx-choice-lay = Lay { $set }
@@ -78,7 +93,7 @@ numx-choice-malus = Malus + on { $name }
 numx-choice-malus-all = Malus + on everybody, you included
 numx-choice-end = End the turn
 numx-choice-draw = Draw from the deck
-numx-choice-take = Take the { $card } of { $name } into your hand
+numx-choice-take = Take in hand: { $card } (in front of { $name })
 numx-choice-pass = Pass
 numx-choice-refill = Lay open: { $card }
 numx-choice-refill-blind = Turn up the top of the deck
@@ -95,7 +110,7 @@ numx-log-factor = Facteur X! { $you ->
     [yes] You lay { $set }.
    *[no] { $name } lays { $set }.
 }
-numx-log-borrowed = (Visible cards of { $names }.)
+numx-log-borrowed = (Visible cards: { $names }.)
 numx-log-cut = { $you ->
     [yes] You cut the tour with Num-X.
    *[no] { $name } cuts the tour with Num-X.
@@ -105,12 +120,12 @@ numx-log-swap = { $you ->
    *[no] { $name } swaps rows with { $other }.
 }
 numx-log-swap-left = { $you ->
-    [yes] Your Swap moves every row one seat to the left.
-   *[no] The Swap of { $name } moves every row one seat to the left.
+    [yes] Swap: you move every row one seat to the left.
+   *[no] Swap: { $name } moves every row one seat to the left.
 }
 numx-log-swap-right = { $you ->
-    [yes] Your Swap moves every row one seat to the right.
-   *[no] The Swap of { $name } moves every row one seat to the right.
+    [yes] Swap: you move every row one seat to the right.
+   *[no] Swap: { $name } moves every row one seat to the right.
 }
 numx-log-malus = { $you ->
     [yes] You lay { $card } on { $other }.
@@ -127,12 +142,12 @@ numx-log-drew = { $count ->
 }
 numx-log-received = You draw: { $cards }.
 numx-log-took = { $you ->
-    [yes] You take the { $card } of { $other }.
-   *[no] { $name } takes the { $card } of { $other }.
+    [yes] You take in hand: { $card } (in front of { $other }).
+   *[no] { $name } takes in hand: { $card } (in front of { $other }).
 }
 numx-log-opened = { $you ->
-    [yes] The deck lays { $cards } in front of you.
-   *[no] The deck lays { $cards } in front of { $name }.
+    [yes] Turned up from the deck in front of you: { $cards }.
+   *[no] Turned up from the deck in front of { $name }: { $cards }.
 }
 numx-log-refilled = { $you ->
     [yes] You fill up with { $card }.
@@ -148,10 +163,7 @@ numx-log-leads = { $you ->
    *[no] { $name } leads.
 }
 numx-log-ending = Nobody can play on: the round ends.
-numx-log-emptied = { $count ->
-    [one] { $names } has no card left in hand: the round ends.
-   *[other] { $names } have no card left in hand: the round ends.
-}
+numx-log-emptied = Empty hand: { $names }. The round ends.
 numx-log-objective-met = { $you ->
     [yes] You met your objective ({ $objective }): +10.
    *[no] { $name } met the objective ({ $objective }): +10.

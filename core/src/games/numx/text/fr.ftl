@@ -50,21 +50,36 @@ numx-jokers = { $count ->
 }
 
 numx-note-hand = { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}
+numx-note-hand-label = { $count ->
     [0] plus de carte en main
     [one] { $count } carte en main
    *[other] { $count } cartes en main
 }
-numx-note-leads = ouvre le tour
-numx-note-laid-last = a posé en dernier
+numx-note-leads = ouvre
+numx-note-leads-label = ouvre le tour
+numx-note-laid-last = a posé
+numx-note-laid-last-label = a posé en dernier
 numx-note-objective = Objectif : { $objective }
-numx-note-tally = Cartes visibles { $visible }, main { $hand }, objectif { $bonus }
+numx-note-tally = Cartes visibles { $visible }, main { $hand }{ $objectives ->
+    [yes] , objectif { $bonus }
+   *[no] { "" }
+}
 
 numx-objective-fusion_x = poser une Fusion X
+numx-objective-fusion_x-mark = Fusion X
 numx-objective-factor_x = poser un Facteur X hors de son tour
+numx-objective-factor_x-mark = Facteur X
 numx-objective-num_x = terminer un tour avec Num-X
+numx-objective-num_x-mark = Num-X
 numx-objective-big_set = poser quatre cartes ou plus d’un coup
+numx-objective-big_set-mark = 4 cartes
 numx-objective-low_row = finir avec des cartes visibles dont la somme est de 3 au plus
+numx-objective-low_row-mark = somme ≤ 3
 numx-objective-empty_hand = finir la main vide
+numx-objective-empty_hand-mark = main vide
 
 numx-choice-show = Poser ces deux cartes
 numx-choice-lay = Poser { $set }
@@ -95,7 +110,7 @@ numx-log-factor = Facteur X ! { $you ->
     [yes] Vous posez { $set }.
    *[no] { $name } pose { $set }.
 }
-numx-log-borrowed = (Cartes prises devant { $names }.)
+numx-log-borrowed = (Cartes visibles : { $names }.)
 numx-log-cut = { $you ->
     [yes] Vous coupez le tour avec Num-X.
    *[no] { $name } coupe le tour avec Num-X.
@@ -131,8 +146,8 @@ numx-log-took = { $you ->
    *[no] { $name } prend en main : { $card } (devant { $other }).
 }
 numx-log-opened = { $you ->
-    [yes] La pioche pose devant vous : { $cards }.
-   *[no] La pioche pose devant { $name } : { $cards }.
+    [yes] Face visible devant vous, de la pioche : { $cards }.
+   *[no] Face visible devant { $name }, de la pioche : { $cards }.
 }
 numx-log-refilled = { $you ->
     [yes] Vous complétez avec { $card }.
@@ -148,10 +163,7 @@ numx-log-leads = { $you ->
    *[no] { $name } ouvre le tour.
 }
 numx-log-ending = Plus personne ne peut jouer : la manche s’arrête.
-numx-log-emptied = { $count ->
-    [one] { $names } n’a plus de carte en main : la manche s’arrête.
-   *[other] { $names } n’ont plus de carte en main : la manche s’arrête.
-}
+numx-log-emptied = Main vide : { $names }. La manche s’arrête.
 numx-log-objective-met = { $you ->
     [yes] Vous avez atteint votre objectif ({ $objective }) : +10.
    *[no] { $name } a atteint son objectif ({ $objective }) : +10.
@@ -163,7 +175,7 @@ numx-log-objective-missed = { $you ->
 
 numx-why-wait = Ces cartes vous serviront mieux à votre tour.
 numx-why-show-low = Elles coûtent peu si elles restent devant vous.
-numx-why-show-single = Aucune autre carte de votre main n’a leur valeur : vos séries restent entières.
+numx-why-show-single = Aucune autre carte de votre main n’a leur valeur : vos séries restent entières.
 numx-why-empty = Cela vide votre main.
 numx-why-factor = Vous posez sans attendre votre tour, et le jeu reprend après vous.
 numx-why-rid = Cela vous débarrasse de { $count } points visibles.
@@ -181,7 +193,7 @@ numx-why-swap = { $count ->
 numx-why-malus = Chaque carte de plus coûtera à { $name } du temps ou des points.
 numx-why-keep = Ce que vous gardez vous servira mieux plus tard.
 numx-why-draw = Rien de ce que vous pouvez poser ne vous avance autant.
-numx-why-take-low = Une carte basse : de quoi compléter votre rangée à peu de frais.
+numx-why-take-low = Une carte basse : de quoi compléter votre rangée à peu de frais.
 numx-why-take-gap = { $name } devra compléter sa rangée.
 numx-why-take-set = Avec votre main, cela en fait { $count } de même valeur.
 numx-why-refill-free = Visible, elle ne coûte rien.

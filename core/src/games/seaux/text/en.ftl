@@ -64,12 +64,12 @@ seaux-attack = Attack: { $card } ({ $name })
 seaux-attack-reversed = Attack, reversed: { $card } ({ $name })
 seaux-piles = Deck and discard
 seaux-deck = { $count ->
-    [0] The deck is empty
+    [0] the deck is empty
     [one] 1 card in the deck
    *[other] { $count } cards in the deck
 }
 seaux-discard = { $count ->
-    [0] The discard is empty
+    [0] the discard is empty
     [one] 1 card in the discard
    *[other] { $count } cards in the discard
 }
@@ -90,7 +90,7 @@ seaux-note-out = out, no bucket left
 seaux-note-starts = attacks first
 seaux-note-built = pyramid built
 
-seaux-choice-build = Build this pyramid
+seaux-choice-build = Build, base first: { $pyramid }
 seaux-choice-attack = Attack { $name }: { $card }
 seaux-choice-attack-several = Attack { $name }: { $card } ({ $cards })
 seaux-choice-answer = Lay { $cards }: { $total } in all
@@ -167,12 +167,12 @@ seaux-log-out = { $you ->
 seaux-why-base = Your base is made of the colours that your hand defends best.
 seaux-why-costs = { $count ->
     [one] If { $name } cannot answer, a bucket falls.
-   *[other] If { $name } cannot answer, { $count } buckets fall at least.
+   *[other] If { $name } cannot answer, at least { $count } buckets fall.
 }
-seaux-why-hard = To answer, { $name } will need { $count } cards at least.
+seaux-why-hard = To answer, { $name } will need at least { $count } cards.
 seaux-why-saves = { $count ->
     [one] Giving up would cost a bucket.
-   *[other] Giving up would cost { $count } buckets at least.
+   *[other] Giving up would cost at least { $count } buckets.
 }
 seaux-why-unable = { $count ->
     [one] You cannot answer: this way a single bucket falls.

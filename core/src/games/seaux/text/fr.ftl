@@ -65,12 +65,12 @@ seaux-attack = Attaque : { $card } ({ $name })
 seaux-attack-reversed = Attaque, sens inverse : { $card } ({ $name })
 seaux-piles = Pioche et défausse
 seaux-deck = { $count ->
-    [0] La pioche est vide
+    [0] la pioche est vide
     [one] 1 carte dans la pioche
    *[other] { $count } cartes dans la pioche
 }
 seaux-discard = { $count ->
-    [0] La défausse est vide
+    [0] la défausse est vide
     [one] 1 carte dans la défausse
    *[other] { $count } cartes dans la défausse
 }
@@ -91,7 +91,7 @@ seaux-note-out = éliminé, plus aucun seau
 seaux-note-starts = attaque en premier
 seaux-note-built = pyramide construite
 
-seaux-choice-build = Construire cette pyramide
+seaux-choice-build = Bâtir, base d’abord : { $pyramid }
 seaux-choice-attack = Attaquer { $name } : { $card }
 seaux-choice-attack-several = Attaquer { $name } : { $card } ({ $cards })
 seaux-choice-answer = Poser { $cards } : { $total } en tout
@@ -168,12 +168,12 @@ seaux-log-out = { $you ->
 seaux-why-base = Votre base est faite des couleurs que votre main défend le mieux.
 seaux-why-costs = { $count ->
     [one] Si { $name } ne peut pas répondre, un seau tombe.
-   *[other] Si { $name } ne peut pas répondre, { $count } seaux tombent au moins.
+   *[other] Si { $name } ne peut pas répondre, au moins { $count } seaux tombent.
 }
-seaux-why-hard = Pour répondre, il faudra au moins { $count } cartes à { $name }.
+seaux-why-hard = Pour répondre, il faudra à { $name } au moins { $count } cartes.
 seaux-why-saves = { $count ->
     [one] Céder coûterait un seau.
-   *[other] Céder coûterait { $count } seaux au moins.
+   *[other] Céder coûterait au moins { $count } seaux.
 }
 seaux-why-unable = { $count ->
     [one] Vous ne pouvez pas répondre : ainsi, un seul seau tombe.

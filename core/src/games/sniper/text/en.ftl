@@ -17,7 +17,7 @@ sniper-ask-still = You can still take a card.
 
 sniper-pool = In the middle
 sniper-pile = To turn
-sniper-pile-in-time = To turn, { $seconds } s later
+sniper-pile-in-time = To turn ({ $seconds } s)
 sniper-left = { $count ->
     [0] every card has been turned
     [one] 1 more card each to turn

@@ -17,7 +17,7 @@ sniper-ask-still = Vous pouvez encore prendre une carte.
 
 sniper-pool = Au milieu de la table
 sniper-pile = À retourner
-sniper-pile-in-time = À retourner, { $seconds } s plus tard
+sniper-pile-in-time = À retourner ({ $seconds } s)
 sniper-left = { $count ->
     [0] toutes les cartes ont été retournées
     [one] encore { $count } carte à retourner pour chacun
