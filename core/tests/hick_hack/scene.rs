@@ -106,7 +106,7 @@ fn yards_show_their_grains_and_while_they_are_served_their_animals() {
     assert_eq!(labels(hens), expected);
     let faces: Vec<String> =
         hens.items.iter().map(|item| format!("{}{}", item.face.text, item.face.symbol)).collect();
-    assert_eq!(faces, ["2×1•", "3•", "An 4★", "Br 6★", "Ch −2★"]);
+    assert_eq!(faces, ["2×1•", "3•", "Anne 4★", "Bruno 6★", "Chloé −2★"]);
     let marked: Vec<bool> = hens.items.iter().map(|item| item.marked).collect();
     assert_eq!(marked, [true, true, true, true, false]);
     assert_eq!(labels(area(&scene, "◆ Ducks")), ["1 green grain (1 point)", "David: blue fox 5"]);
@@ -118,11 +118,10 @@ fn the_last_round_stays_in_sight() {
     let (state, _) = meet(&["yf4", "y6", "b3", "p3"], Grains::new(1, 0, 0), TALKS);
     let scene = seen(&state, 3);
     let last = area(&scene, "In the last round");
-    let expected =
-        ["Anne: yellow fox 4", "Bruno: hen 6, taken by a fox", "Chloé: duck 3", "David: pheasant 3"];
+    let expected = ["Anne: yellow fox 4", "Bruno: hen 6, taken by a fox", "Chloé: duck 3", "you: pheasant 3"];
     assert_eq!(labels(last), expected);
     assert!(last.items[1].dimmed);
-    assert_eq!(last.items[0].face.text, "An F4");
+    assert_eq!(last.items[0].face.text, "Anne F4");
 }
 
 #[test]
@@ -174,7 +173,7 @@ fn who_is_asked_sees_the_proposal_and_two_answers() {
     assert_eq!(choices(&state, 2, &[]), ["Accept (for you: nothing)", "Refuse: roll the die"]);
     assert_eq!(choices(&state, 1, &[]), [""; 0]);
     let proposed = area(&scene, "Proposed split");
-    assert_eq!(labels(proposed), ["Anne: 1 green grain (1 point)", "Bruno: 1 yellow grain (3 points)"]);
+    assert_eq!(labels(proposed), ["you: 1 green grain (1 point)", "Bruno: 1 yellow grain (3 points)"]);
     play(&mut state, 0, Action::Accept(Colour::Yellow));
     assert!(area(&seen(&state, 3), "Proposed split").items[0].marked, "Anne has accepted");
     assert_eq!(seen(&state, 3).scene.headline, "Hens: they talk. Waiting for Chloé.");

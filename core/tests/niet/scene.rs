@@ -107,8 +107,8 @@ fn teams_are_made_by_tapping_players() {
     assert_eq!(
         choices(&five, 0, &["Bruno"]),
         [
-            "With Bruno against Chloé, David, Emma, ×2 for you",
-            "With Bruno against Chloé, David, Emma, ×2 for Bruno",
+            "With Bruno against Chloé, David and Emma, ×2 for you",
+            "With Bruno against Chloé, David and Emma, ×2 for Bruno",
         ]
     );
     assert_eq!(

@@ -80,7 +80,7 @@ fn a_bid_is_one_tap_and_one_choice() {
     assert_eq!(labels(area(&scene, "Bids")), ["You: 30, face down"]);
     assert!(area(&scene, "Your hand").items.iter().all(|item| !item.can_tap));
     assert_eq!(labels(area(&seen(&state, 1, &[]), "Bids")), ["Anne: a card face down"]);
-    assert_eq!(area(&seen(&state, 1, &[]), "Bids").items[0].face.text, "? An");
+    assert_eq!(area(&seen(&state, 1, &[]), "Bids").items[0].face.text, "Anne ?");
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn a_number_keeps_its_id_wherever_it_goes() {
     let mut state = start(&position(["90 80 0", "40 10 0"], ["8", "3"], "11 37 44 46 47 48 51 52"));
     let id = |scene: &Scene| {
         let mut items = scene.areas.iter().flat_map(|area| &area.items);
-        items.find(|item| item.face.text.starts_with("11")).expect("it is in sight").id
+        items.find(|item| item.face.text.ends_with("11")).expect("it is in sight").id
     };
     let first = id(&seen(&state, 0, &[]));
     bid(&mut state, [90, 40]);

@@ -17,7 +17,7 @@ fn it_says_what_a_bid_brings() {
     let state = start(&position(["3 10 20", "90 10 20"], ["1 2 6", "4"], "11 37 44 46 53 54"));
     assert_eq!(
         why(&state, 0, commit(3)),
-        "With your reserve it makes a combination as soon as it gets there, won or lost."
+        "With your reserve this card makes a combination as soon as it gets there, won or lost."
     );
     assert_eq!(why(&state, 1, commit(90)), "Your highest card is the hardest to beat.");
     assert_eq!(why(&state, 1, commit(10)), "It is your lowest card: the better ones stay in your hand.");
