@@ -78,7 +78,7 @@ impl Player {
                 // The players are told first: whatever was told before is of an older table.
                 seen.codes.clear();
             } else if let Some((_, items)) = line.split_once(": ") {
-                seen.codes.extend(items.split("; ").filter_map(code));
+                seen.codes.extend(items.split(" · ").filter_map(code));
             }
             seen.lines.push(line);
         }

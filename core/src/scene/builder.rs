@@ -69,9 +69,8 @@ impl Audience<'_> {
     pub fn names_of(&self, seats: SeatSet) -> String {
         let names: Vec<_> = seats.iter().map(|seat| self.name(seat)).collect();
         match names.split_last() {
-            Some((last, [first @ .., before])) => {
-                let start: String = first.iter().map(|name| format!("{name}, ")).collect();
-                format!("{start}{before} {} {last}", COMMON.get(self.lang).and)
+            Some((last, others @ [_, ..])) => {
+                format!("{} {} {last}", others.join(", "), COMMON.get(self.lang).and)
             }
             _ => names.concat(),
         }

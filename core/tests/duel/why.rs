@@ -23,7 +23,7 @@ fn it_says_what_a_lay_takes_and_exposes() {
     let two = to_lay("8/12 5/18 2/28 7/45", &["3/14", "3/24 7/24 2/15"]);
     assert_eq!(why(&two, lay("8/12")), "It lets you destroy 2 cards at once.");
     let four = Position { trophies: vec![cards("5/10 5/32 5/42 6/30")], ..two };
-    assert_eq!(why(&four, lay("8/12")), "It destroys what you need for your fifth trophy.");
+    assert_eq!(why(&four, lay("8/12")), "It brings your fifth trophy, and the match.");
     assert_eq!(
         why(&to_lay("6/27 6/49", &["", "3/24 9/18"]), lay("6/49")),
         "What the others have laid reaches none of your cards, and with another of your hand it would."

@@ -109,7 +109,7 @@ fn yards_show_their_grains_and_while_they_are_served_their_animals() {
     assert_eq!(faces, ["2×1•", "3•", "Anne 4★", "Bruno 6★", "Chloé −2★"]);
     let marked: Vec<bool> = hens.items.iter().map(|item| item.marked).collect();
     assert_eq!(marked, [true, true, true, true, false]);
-    assert_eq!(labels(area(&scene, "◆ Ducks")), ["1 green grain (1 point)", "David: blue fox 5"]);
+    assert_eq!(labels(area(&scene, "◆ Ducks")), ["1 green grain (1 point)", "you: blue fox 5"]);
     assert_eq!(scene.scene.headline, "Hens: they talk. Waiting for Bruno.");
 }
 

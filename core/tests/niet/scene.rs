@@ -114,8 +114,8 @@ fn teams_are_made_by_tapping_players() {
     assert_eq!(
         choices(&five, 0, &["Bruno", "David"]),
         [
-            "With Bruno, David against Chloé, Emma, ×2 for Chloé",
-            "With Bruno, David against Chloé, Emma, ×2 for Emma",
+            "With Bruno and David against Chloé and Emma, ×2 for Chloé",
+            "With Bruno and David against Chloé and Emma, ×2 for Emma",
         ]
     );
     let mut three = deal(3);
@@ -124,7 +124,7 @@ fn teams_are_made_by_tapping_players() {
     assert_eq!(choices(&three, 0, &["Chloé"]), ["With Chloé against Bruno, ×2 for Bruno"]);
     let mut four = deal(4);
     decide(&mut four, [0, 0, 1, 0, 1]);
-    assert_eq!(choices(&four, 0, &["Chloé"]), ["With Chloé against Bruno, David"]);
+    assert_eq!(choices(&four, 0, &["Chloé"]), ["With Chloé against Bruno and David"]);
 }
 
 #[test]

@@ -137,20 +137,20 @@ fn colours_come_with_marks_and_labels_say_all() {
     let state = hand("20 joker_red 99").row("10 blue=20 30").column("30 31 32").start();
     let shown = shown(&state, 0, &[]);
     let hand = items(&shown, "Your hand", "20 ★");
-    assert_eq!((hand[0].face.symbol, hand[0].label.as_str()), ("▲①", "20 red, 1 point"));
+    assert_eq!((hand[0].face.symbol, hand[0].label.as_str()), ("▲①", "red 20, 1 point"));
     assert_eq!((hand[1].face.symbol, hand[1].label.as_str()), ("▲", "red joker"));
     let row = items(&shown, "Row 1", "20 30");
     assert_eq!((row[0].face.symbol, row[0].label.as_str()), ("●★", "blue joker as 20"));
-    assert_eq!(row[1].label, "30 green, 1 point, crosses column 2");
+    assert_eq!(row[1].label, "green 30, 1 point, crosses column 2");
 }
 
 #[test]
 fn a_player_is_asked_in_plain_words() {
     let mut state = hand("1 2 3 7").with(|position| position.phase = None).start();
-    assert!(shown(&state, 0, &[]).scene.headline.starts_with("Your turn: take the open 83"));
+    assert_eq!(shown(&state, 0, &[]).scene.headline, "Your turn: take the open green 83 or leave it?");
     play(&mut state, 0, Action::LeaveOpen);
     let offer = shown(&state, 1, &[]);
-    assert!(offer.scene.headline.starts_with("Anne leaves the 83"));
+    assert_eq!(offer.scene.headline, "Anne leaves the green 83. Take it, with a closed card?");
     assert_eq!(offer.scene.choices.len(), 2);
     assert_eq!(shown(&state, 0, &[]).scene.headline, "Waiting for Bruno.");
 }
@@ -164,5 +164,5 @@ fn the_hands_are_shown_at_the_end() {
     let end = shown(&state, 0, &[]);
     assert_eq!(items(&end, "Bruno’s hand", "97 99").len(), 2);
     let bruno = end.scene.seats.iter().find(|panel| panel.name == "Bruno").unwrap();
-    assert!(bruno.notes.iter().any(|note| note.label == "Laid 0, left in hand 4"));
+    assert!(bruno.notes.iter().any(|note| note.label == "laid 0, left in hand 4"));
 }

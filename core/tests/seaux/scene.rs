@@ -58,7 +58,7 @@ fn a_pyramid_can_be_built_at_once_or_bucket_by_bucket() {
     let state = Seaux::with_hands(&setup(2, Options::default()), &[hand, hand]).expect("a deal");
     let proposal = built(&seen(&state, 0));
     assert_eq!(listed(&state, 0)[0], Action::Build(proposal));
-    assert_eq!(labels(&seen(&state, 0)), ["Build this pyramid"]);
+    assert_eq!(labels(&seen(&state, 0)), ["Build, base first: ●★★★♥ ♥●●♥ ◆◆◆ ♣♣ ♣"]);
     // The first taps fill the base from the left; the rest stays sensible and complete.
     let begun = built(&after(&state, 0, &["green", "green", "blue"]));
     assert!(begun.is_complete());

@@ -17,8 +17,8 @@ fn an_attack_costs_the_next_player_buckets_or_cards() {
     let state = Seaux::at(&setup(2, Options::default()), &position(&["y8 g8 g2", "r1 r2"])).expect("a game");
     // The cheapest yellow bucket carries a side of the pyramid, a green one is the top.
     let told = why(&state, lay('y', &[8]));
-    assert_eq!(told, "If Bruno cannot answer, 5 buckets fall at least.");
-    assert_eq!(why(&state, lay('g', &[8])), "To answer, Bruno will need 2 cards at least.");
+    assert_eq!(told, "If Bruno cannot answer, at least 5 buckets fall.");
+    assert_eq!(why(&state, lay('g', &[8])), "To answer, Bruno will need at least 2 cards.");
     assert_eq!(why(&state, lay('g', &[2])), "If Bruno cannot answer, a bucket falls.");
 }
 
