@@ -618,6 +618,8 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_tap() != 37636:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 21701:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_table_offline() != 9204:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_table_resume() != 5880:
@@ -794,6 +796,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_table_status.restype = ctypes.c_u
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_tap.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_tap.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_time_left_ms.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_time_left_ms.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_table_offline.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_table_offline.restype = ctypes.c_uint16
@@ -1072,6 +1077,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_table_tap.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_tap.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_time_left_ms.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_time_left_ms.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_constructor_table_offline.argtypes = (
     _UniffiRustBuffer,
     _UniffiRustBuffer,
@@ -4608,6 +4618,12 @@ class TableProtocol(typing.Protocol):
         `NotOffered`: this item cannot be tapped (any more).
 """
         raise NotImplementedError
+    def time_left_ms(self, ) -> typing.Optional[int]:
+        """
+        How long what runs now may still last, in milliseconds; nothing where time is not limited. No tick is told: ask again. Online it
+        is measured from when this device heard of it.
+"""
+        raise NotImplementedError
 
 class Table(TableProtocol):
     """
@@ -4929,6 +4945,22 @@ class Table(TableProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_table_tap,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def time_left_ms(self, ) -> typing.Optional[int]:
+        """
+        How long what runs now may still last, in milliseconds; nothing where time is not limited. No tick is told: ask again. Online it
+        is measured from when this device heard of it.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterOptionalUInt32.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_time_left_ms,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)

@@ -1860,6 +1860,12 @@ public protocol TableProtocol: AnyObject, Sendable {
     func tap(item: ItemId) throws 
     
     /**
+     * How long what runs now may still last, in milliseconds; nothing where time is not limited. No tick is told: ask again. Online it
+     * is measured from when this device heard of it.
+     */
+    func timeLeftMs()  -> UInt32?
+    
+    /**
      * What is best for the player now, and why, from what he sees: also at an online table it is thought out on this device. It may take a
      * second, so call it off the main thread; the table goes on meanwhile.
      *
@@ -2119,6 +2125,19 @@ open func tap(item: ItemId)throws   {try rustCallWithError(FfiConverterTypeCarta
         FfiConverterTypeItemId_lower(item),uniffiCallStatus
     )
 }
+}
+    
+    /**
+     * How long what runs now may still last, in milliseconds; nothing where time is not limited. No tick is told: ask again. Online it
+     * is measured from when this device heard of it.
+     */
+open func timeLeftMs() -> UInt32?  {
+    return try!  FfiConverterOptionUInt32.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_time_left_ms(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
 }
     
     /**
@@ -4362,7 +4381,7 @@ public struct SeatPanel: Equatable, Hashable {
      */
     public let name: String
     /**
-     * The total of the finished rounds.
+     * The total so far.
      */
     public let score: Int32
     /**
@@ -4388,7 +4407,7 @@ public struct SeatPanel: Equatable, Hashable {
          * The player's name.
          */name: String, 
         /**
-         * The total of the finished rounds.
+         * The total so far.
          */score: Int32, 
         /**
          * Whether the table waits for this player.
@@ -6596,6 +6615,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_tap() != 37636) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 21701) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_hint() != 6395) {

@@ -546,6 +546,11 @@ RustBuffer uniffi_cartable_ffi_fn_method_table_status(uint64_t ptr, RustCallStat
 void uniffi_cartable_ffi_fn_method_table_tap(uint64_t ptr, uint32_t item, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_TIME_LEFT_MS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_TIME_LEFT_MS
+RustBuffer uniffi_cartable_ffi_fn_method_table_time_left_ms(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_HINT
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_HINT
 RustBuffer uniffi_cartable_ffi_fn_method_table_hint(uint64_t ptr, RustCallStatus *_Nonnull out_status
@@ -1119,6 +1124,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_table_status(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_TAP
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_TAP
 uint16_t uniffi_cartable_ffi_checksum_method_table_tap(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_TIME_LEFT_MS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_TIME_LEFT_MS
+uint16_t uniffi_cartable_ffi_checksum_method_table_time_left_ms(void
     
 );
 #endif

@@ -823,6 +823,8 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_tap(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_time_left_ms(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_hint(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_moments(
@@ -966,6 +968,8 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_table_tap(`ptr`: Long,`item`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
+    external fun uniffi_cartable_ffi_fn_method_table_time_left_ms(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_table_hint(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_table_moments(`ptr`: Long,`listener`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
@@ -1234,6 +1238,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_tap() and 0xFFFF) != 37636) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_time_left_ms() and 0xFFFF) != 21701) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_hint() and 0xFFFF) != 6395) {
@@ -3579,6 +3586,12 @@ public interface TableInterface {
     fun `tap`(`item`: ItemId)
     
     /**
+     * How long what runs now may still last, in milliseconds; nothing where time is not limited. No tick is told: ask again. Online it
+     * is measured from when this device heard of it.
+     */
+    fun `timeLeftMs`(): kotlin.UInt?
+    
+    /**
      * What is best for the player now, and why, from what he sees: also at an online table it is thought out on this device. It may take a
      * second, so call it off the main thread; the table goes on meanwhile.
      *
@@ -3907,6 +3920,23 @@ open class Table: Disposable, AutoCloseable, TableInterface
 }
     }
     
+    
+
+    
+    /**
+     * How long what runs now may still last, in milliseconds; nothing where time is not limited. No tick is told: ask again. Online it
+     * is measured from when this device heard of it.
+     */override fun `timeLeftMs`(): kotlin.UInt? {
+            return FfiConverterOptionalUInt.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_time_left_ms(
+        it,
+        _status)
+}
+    }
+    )
+    }
     
 
     
@@ -5738,7 +5768,7 @@ data class SeatPanel (
     val `name`: kotlin.String
     , 
     /**
-     * The total of the finished rounds.
+     * The total so far.
      */
     val `score`: kotlin.Int
     , 
