@@ -34,7 +34,7 @@ pub struct Point {
     pub margin: f64,
 }
 
-const WIDTH: f64 = 960.0;
+const WIDTH: f64 = 1_000.0;
 const HEIGHT: f64 = 600.0;
 const LEFT: f64 = 76.0;
 const RIGHT: f64 = 760.0;
