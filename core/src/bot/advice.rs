@@ -80,7 +80,7 @@ pub fn lesson<G: Bot + Present>(
         worded::<G>(status, round, action, audience, &picks).0
     };
     let (played, better_label) = (label(Some(played)), label(better));
-    // Two that read the same - two pyramids - are nothing to learn from.
+    // Two that read the same are nothing to learn from.
     let why = G::why(round, better, &audience);
     (played != better_label).then_some(Lesson { played, better: better_label, why, gain })
 }

@@ -35,9 +35,8 @@ impl Reasons<'_> {
     /// How many of these own cards the others reach with what they have laid.
     fn exposed(&self, laid: Cards) -> usize {
         let public = &self.view.public;
-        let reached =
-            |card: &Card| self.others().any(|other| public.laid_by(other).multiply_to(card.target()));
-        laid.iter().filter(reached).count()
+        let reached = |reached: Cards, other| reached.union(public.laid_by(other).reach());
+        laid.and(self.others().fold(Cards::EMPTY, reached)).len()
     }
 
     fn lay(&self, card: Card) -> Option<String> {
@@ -56,7 +55,7 @@ impl Reasons<'_> {
             return Some(self.audience.lang.text("duel-why-safe"));
         }
         let unseen = public.unseen(self.view.hand);
-        let reach = |laid: Cards| unseen.iter().filter(|card| laid.multiply_to(card.target())).count();
+        let reach = |laid: Cards| unseen.and(laid.reach()).len();
         let more = reach(laid).saturating_sub(reach(before));
         (more > 0).then(|| self.counted("duel-why-coming", more))
     }
@@ -68,7 +67,7 @@ impl Reasons<'_> {
             return Some(self.audience.lang.text("duel-why-wins"));
         }
         let own = public.laid_by(self.seat);
-        let reach = |theirs: Cards| own.iter().filter(|card| theirs.multiply_to(card.target())).count();
+        let reach = |theirs: Cards| own.and(theirs.reach()).len();
         let theirs = public.laid_by(owner);
         let saves = reach(theirs.without(card)) < reach(theirs);
         Some(self.audience.about(if saves { "duel-why-saves" } else { "duel-why-trophy" }, owner, []))
