@@ -3,7 +3,7 @@
 use super::search::{Budget, compare, weigh};
 use super::{Bot, BotRng};
 use crate::game::View;
-use crate::scene::{Audience, ChoiceId, ItemId, Present, present};
+use crate::scene::{Asked, Audience, ChoiceId, ItemId, Present, present};
 use crate::series::{MatchStatus, Move};
 
 /// What to do, and why.
@@ -45,7 +45,7 @@ pub fn hint<G: Bot + Present>(
     let action = best::<G>(status, round, budget, rng);
     let picks = action.map_or_else(Vec::new, |action| G::picks(round, action));
     let (label, choice) = worded::<G>(status, round, action, audience, &picks);
-    Some(Hint { label, why: G::why(round, action, &audience), picks, choice })
+    Some(Hint { label, why: reason::<G>(round, action, &audience), picks, choice })
 }
 
 /// What would have been better than an action of the viewer's: the best choice that a search of this budget finds, and what it gains in
@@ -81,8 +81,14 @@ pub fn lesson<G: Bot + Present>(
     };
     let (played, better_label) = (label(Some(played)), label(better));
     // Two that read the same are nothing to learn from.
-    let why = G::why(round, better, &audience);
+    let why = reason::<G>(round, better, &audience);
     (played != better_label).then_some(Lesson { played, better: better_label, why, gain })
+}
+
+/// Why a choice is good, in one sentence; where the game has nothing to show for it, that it was found best.
+pub fn reason<G: Present>(round: &G::View, action: Option<G::Action>, audience: &Audience<'_>) -> String {
+    let said = Asked::new(round, audience).and_then(|asked| G::why(&asked, action));
+    said.unwrap_or_else(|| audience.lang.text("hint-best"))
 }
 
 /// Whether the viewer must act in the running round; `None` when he cannot.

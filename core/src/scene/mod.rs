@@ -3,8 +3,10 @@
 //! A scene is complete and plain: whoever draws it knows no rule and no text. Input is a tap on an item, which picks it or
 //! drops it, and a choice, which is a complete legal move.
 
+mod asked;
 mod builder;
 
+pub use asked::Asked;
 pub use builder::{Audience, Presented, Stage, present, score_table};
 
 use crate::game::Game;
@@ -27,8 +29,9 @@ pub trait Present: Game {
     /// One line of the log, or nothing for what the scene shows anyway.
     fn tell(event: &Self::Event, audience: &Audience<'_>) -> Option<String>;
 
-    /// Why this is the best choice for the viewer, in one sentence: "wins the trick for your partner". `None` lets an optional chance pass.
-    fn why(view: &Self::View, action: Option<Self::Action>, audience: &Audience<'_>) -> String;
+    /// Why this is the best choice for the player, in one sentence: "wins the trick for your partner". The action `None` lets an optional
+    /// chance pass. Without a reason to show for it, `None`.
+    fn why(asked: &Asked<'_, Self::View>, action: Option<Self::Action>) -> Option<String>;
 }
 
 /// Everything a front end draws of a table.

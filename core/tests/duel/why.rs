@@ -1,7 +1,8 @@
 //! The reasons of hints.
 
 use super::*;
-use cartable_core::scene::{Audience, Present};
+use cartable_core::bot::advice::reason;
+use cartable_core::scene::Audience;
 use cartable_core::seat::Viewer;
 use cartable_core::text::Lang;
 
@@ -10,7 +11,7 @@ fn why(position: &Position, action: Action) -> String {
     let viewer = Viewer::Seat(seat(0));
     let names = ["Anne", "Bruno", "Chloé"].map(str::to_owned);
     let audience = Audience { lang: Lang::En, viewer, names: &names };
-    Duel::why(&start(position).view(viewer), Some(action), &audience)
+    reason::<Duel>(&start(position).view(viewer), Some(action), &audience)
 }
 
 fn to_lay(hand: &str, laid: &[&str]) -> Position {

@@ -1,7 +1,8 @@
 //! The reasons of hints.
 
 use super::*;
-use cartable_core::scene::{Audience, Present};
+use cartable_core::bot::advice::reason;
+use cartable_core::scene::Audience;
 use cartable_core::seat::Viewer;
 use cartable_core::text::Lang;
 
@@ -9,7 +10,7 @@ fn why(state: &HickHack, who: usize, action: Action) -> String {
     let viewer = Viewer::Seat(seat(who));
     let names = ["Anne", "Bruno", "Chloé", "David"].map(str::to_owned);
     let audience = Audience { lang: Lang::En, viewer, names: &names };
-    HickHack::why(&state.view(viewer), Some(action), &audience)
+    reason::<HickHack>(&state.view(viewer), Some(action), &audience)
 }
 
 #[test]

@@ -415,7 +415,7 @@ pub fn reasons<G: Playable>(matches: usize) {
                 for action in std::iter::once(Some(action)).chain(optional.then_some(None)) {
                     for lang in Lang::ALL {
                         let audience = Audience { lang, viewer: Viewer::Seat(seat), names: &names };
-                        let why = G::why(&view.round, action, &audience);
+                        let why = advice::reason::<G>(&view.round, action, &audience);
                         let whole = why.ends_with('.') && !why.contains("-why-") && !why.contains('{');
                         assert!(whole, "{action:?}: {why:?}");
                     }

@@ -1,9 +1,10 @@
 //! The reasons of hints, on the plays of a hand.
 
 use crate::table::{EXAMPLE, card, play, round, seat, team};
+use cartable_core::bot::advice::reason;
 use cartable_core::game::Game;
 use cartable_core::games::niet::{Action, Contract, Niet};
-use cartable_core::scene::{Audience, Present};
+use cartable_core::scene::Audience;
 use cartable_core::seat::Viewer;
 use cartable_core::text::Lang;
 
@@ -15,7 +16,7 @@ fn why(points: i32, hands: [&str; 4], played: &str, card_played: &str) -> String
     let viewer = Viewer::Seat(seat(0));
     let names = ["Anne", "Bruno", "Chloé", "David"].map(str::to_owned);
     let audience = Audience { lang: Lang::En, viewer, names: &names };
-    Niet::why(&state.view(viewer), Some(Action::Play(card(card_played))), &audience)
+    reason::<Niet>(&state.view(viewer), Some(Action::Play(card(card_played))), &audience)
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! The reasons of hints.
 
 use super::*;
-use cartable_core::scene::{Audience, Present};
+use cartable_core::bot::advice::reason;
+use cartable_core::scene::Audience;
 use cartable_core::seat::Viewer;
 use cartable_core::text::Lang;
 
@@ -9,7 +10,7 @@ use cartable_core::text::Lang;
 fn why(state: &Numx, who: usize, action: Option<Action>) -> String {
     let viewer = Viewer::Seat(seat(who));
     let names = ["Anne", "Bruno"].map(str::to_owned);
-    Numx::why(&state.view(viewer), action, &Audience { lang: Lang::En, viewer, names: &names })
+    reason::<Numx>(&state.view(viewer), action, &Audience { lang: Lang::En, viewer, names: &names })
 }
 
 #[test]

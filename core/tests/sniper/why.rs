@@ -1,7 +1,8 @@
 //! The reasons of hints.
 
 use super::*;
-use cartable_core::scene::{Audience, Present};
+use cartable_core::bot::advice::reason;
+use cartable_core::scene::Audience;
 use cartable_core::seat::Viewer;
 use cartable_core::text::Lang;
 
@@ -10,7 +11,7 @@ fn why(state: &Sniper, action: Option<Action>) -> String {
     let viewer = Viewer::Seat(seat(0));
     let names = ["Anne", "Bruno", "Chloé"].map(str::to_owned);
     let audience = Audience { lang: Lang::En, viewer, names: &names };
-    Sniper::why(&state.view(viewer), action, &audience)
+    reason::<Sniper>(&state.view(viewer), action, &audience)
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::action::{Action, Event};
 use super::state::Duel;
 use super::view::{Phase, TROPHIES_TO_WIN, View};
 use crate::games::multiples::{Card, CardNames, Cards, Factors, LARGE, card_face, product};
-use crate::scene::{AreaKind, Audience, Colour, Face, ItemId, Present, Stage};
+use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage};
 use crate::seat::Seat;
 use crate::text::{Arg, Bilingual, Lang, PerLang, Template};
 
@@ -54,8 +54,8 @@ impl Present for Duel {
         }
     }
 
-    fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
-        super::why::why(view, action, audience)
+    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+        super::why::why(asked, action)
     }
 }
 

@@ -3,31 +3,18 @@
 use super::action::Action;
 use super::view::{TROPHIES_TO_WIN, View};
 use crate::games::multiples::{Card, Cards};
-use crate::scene::Audience;
+use crate::scene::Asked;
 use crate::seat::Seat;
-use crate::text::Arg;
 
-pub(super) fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
-    let reasons = view.viewer.seat().map(|seat| Reasons { view, seat, audience });
-    let said = reasons.zip(action).and_then(|(reasons, action)| match action {
-        Action::Lay(card) => reasons.lay(card),
-        Action::Destroy(card) => reasons.destroy(card),
-        Action::EndTurn => reasons.end_turn(),
-    });
-    said.unwrap_or_else(|| audience.lang.text("hint-best"))
-}
-
-struct Reasons<'a> {
-    view: &'a View,
-    seat: Seat,
-    audience: &'a Audience<'a>,
-}
-
-impl Reasons<'_> {
-    fn counted(&self, key: &str, count: usize) -> String {
-        self.audience.with(key, [("count", Arg::from(count))])
+pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+    match action? {
+        Action::Lay(card) => asked.lay(card),
+        Action::Destroy(card) => asked.destroy(card),
+        Action::EndTurn => asked.end_turn(),
     }
+}
 
+impl Asked<'_, View> {
     fn others(&self) -> impl Iterator<Item = Seat> {
         Seat::all(self.view.public.seat_count()).filter(|seat| *seat != self.seat)
     }
@@ -45,14 +32,14 @@ impl Reasons<'_> {
         let laid = before.with(card);
         let taken = public.within_reach(self.seat, laid).len();
         if taken > 0 && public.trophy_count(self.seat) + taken >= TROPHIES_TO_WIN {
-            return Some(self.audience.lang.text("duel-why-wins"));
+            return Some(self.text("duel-why-wins"));
         }
         if taken > 0 {
             return Some(self.counted("duel-why-takes", taken));
         }
         let risky = |other: Card| self.exposed(before.with(other)) > 0;
         if self.exposed(laid) == 0 && self.view.hand.iter().any(risky) {
-            return Some(self.audience.lang.text("duel-why-safe"));
+            return Some(self.text("duel-why-safe"));
         }
         let unseen = public.unseen(self.view.hand);
         let reach = |laid: Cards| unseen.and(laid.reach()).len();
@@ -64,18 +51,18 @@ impl Reasons<'_> {
         let public = &self.view.public;
         let owner = public.owner(card)?;
         if public.trophy_count(self.seat) + 1 >= TROPHIES_TO_WIN {
-            return Some(self.audience.lang.text("duel-why-wins"));
+            return Some(self.text("duel-why-wins"));
         }
         let own = public.laid_by(self.seat);
         let reach = |theirs: Cards| own.and(theirs.reach()).len();
         let theirs = public.laid_by(owner);
         let saves = reach(theirs.without(card)) < reach(theirs);
-        Some(self.audience.about(if saves { "duel-why-saves" } else { "duel-why-trophy" }, owner, []))
+        Some(self.about(if saves { "duel-why-saves" } else { "duel-why-trophy" }, owner))
     }
 
     fn end_turn(&self) -> Option<String> {
         let public = &self.view.public;
         let nothing = public.within_reach(self.seat, public.laid_by(self.seat)).is_empty();
-        nothing.then(|| self.audience.lang.text("duel-why-nothing"))
+        nothing.then(|| self.text("duel-why-nothing"))
     }
 }

@@ -7,7 +7,7 @@ use super::state::Nmbrs;
 use super::table::Way;
 use super::view::{Phase, Public, View};
 use crate::game::View as _;
-use crate::scene::{AreaKind, Audience, Colour, Face, ItemId, Present, Stage};
+use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage};
 use crate::seat::{Seat, Viewer};
 use crate::text::{Arg, Bilingual};
 
@@ -61,8 +61,8 @@ impl Present for Nmbrs {
         super::log::tell(event, audience)
     }
 
-    fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
-        super::why::why(view, action, audience)
+    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+        super::why::why(asked, action)
     }
 }
 
@@ -122,7 +122,7 @@ impl<'a> Melding<'a> {
                 usable = usable.union(laid);
             }
         }
-        if !self.picked.common(jokers).is_empty() {
+        if !self.picked.and(jokers).is_empty() {
             // Not every meld of jokers is listed: each card is tried.
             let mut melds = Vec::new();
             for card in hand.minus(usable).iter() {

@@ -4,37 +4,20 @@ use super::action::{Action, Meld};
 use super::cards::{Card, Hue};
 use super::labels::Labels;
 use super::view::View;
-use crate::scene::Audience;
-use crate::seat::Seat;
+use crate::scene::Asked;
 use crate::text::Arg;
 
-pub(super) fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
-    let reasons = view.viewer.seat().map(|seat| Reasons { view, seat, audience });
-    let said = reasons.zip(action).and_then(|(reasons, action)| match action {
-        Action::TakeOpen => reasons.take(),
-        Action::LeaveOpen | Action::DrawClosed => reasons.leave(),
-        Action::Meld(meld) => reasons.meld(&meld),
-        Action::Swap(hue) => reasons.swap(hue),
-        Action::Discard(card) => Some(reasons.discard(card)),
-    });
-    said.unwrap_or_else(|| audience.lang.text("hint-best"))
+pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+    match action? {
+        Action::TakeOpen => asked.take(),
+        Action::LeaveOpen | Action::DrawClosed => asked.leave(),
+        Action::Meld(meld) => asked.meld(&meld),
+        Action::Swap(hue) => asked.swap(hue),
+        Action::Discard(card) => Some(asked.discard(card)),
+    }
 }
 
-struct Reasons<'a> {
-    view: &'a View,
-    seat: Seat,
-    audience: &'a Audience<'a>,
-}
-
-impl Reasons<'_> {
-    fn text(&self, key: &str) -> String {
-        self.audience.lang.text(key)
-    }
-
-    fn counted(&self, key: &str, count: i32) -> String {
-        self.audience.with(key, [("count", Arg::from(usize::try_from(count).unwrap_or(0)))])
-    }
-
+impl Asked<'_, View> {
     fn of_card(&self, key: &str, card: Card) -> String {
         self.audience.with(key, [("card", Arg::from(Labels::of(self.audience.lang).short(card)))])
     }

@@ -9,7 +9,7 @@ use super::labels::{self, Labels, face};
 use super::state::Numereum;
 use super::view::{Phase, View};
 use super::{COMBINATION, SEATS};
-use crate::scene::{AreaKind, Audience, Colour, Face, ItemId, Present, Stage};
+use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage};
 use crate::seat::Seat;
 use crate::text::Bilingual;
 
@@ -64,8 +64,8 @@ impl Present for Numereum {
         super::log::tell(event, audience)
     }
 
-    fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
-        super::why::why(view, action, audience)
+    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+        super::why::why(asked, action)
     }
 }
 
@@ -90,7 +90,7 @@ impl<'a> Parts<'a> {
             let reserve = public.reserves[seat.index()];
             let picked: Numbers = stage.picks().iter().filter_map(|id| number(*id)).collect();
             let picked = picked.and(reserve);
-            (picked, public.combinable(seat).filter(|cards| cards.contains_all(picked)).collect())
+            (picked, public.combinable(seat).filter(|cards| cards.holds(picked)).collect())
         });
         Self { view, labels: Labels::of(stage.audience.lang), asked, picked, combinations }
     }

@@ -7,32 +7,20 @@ use super::criteria::{combinations, reward};
 use super::labels::Labels;
 use super::view::{Phase, View};
 use super::{SEATS, TARGET};
-use crate::scene::Audience;
+use crate::scene::Asked;
 use crate::seat::Seat;
 use crate::text::Arg;
 
-pub(super) fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
-    let reasons = view.viewer.seat().map(|seat| Reasons { view, seat, audience });
-    let said = reasons.zip(action).and_then(|(reasons, action)| match action {
-        Action::Commit(card) => reasons.commit(card),
-        Action::Concede => Some(reasons.concede()),
-        Action::Combine(cards) => Some(reasons.combine(cards)),
-        Action::Finish => Some(audience.lang.text("numereum-why-stays")),
-    });
-    said.unwrap_or_else(|| audience.lang.text("hint-best"))
-}
-
-struct Reasons<'a> {
-    view: &'a View,
-    seat: Seat,
-    audience: &'a Audience<'a>,
-}
-
-impl Reasons<'_> {
-    fn text(&self, key: &str) -> String {
-        self.audience.lang.text(key)
+pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+    match action? {
+        Action::Commit(card) => asked.commit(card),
+        Action::Concede => Some(asked.concede()),
+        Action::Combine(cards) => Some(asked.combine(cards)),
+        Action::Finish => Some(asked.text("numereum-why-stays")),
     }
+}
 
+impl Asked<'_, View> {
     fn other(&self) -> Seat {
         self.seat.next(SEATS)
     }
@@ -46,7 +34,7 @@ impl Reasons<'_> {
         let mine = mine + u32::from(card.value());
         if self.view.public.phase == Phase::Answer {
             if mine <= theirs {
-                return Some(self.audience.about("numereum-why-pays", self.other(), []));
+                return Some(self.about("numereum-why-pays", self.other()));
             }
             let args = [("mine", Arg::from(mine as usize)), ("theirs", Arg::from(theirs as usize))];
             return Some(self.audience.about("numereum-why-leads", self.other(), args));
@@ -54,7 +42,7 @@ impl Reasons<'_> {
         let need = mine.checked_sub(theirs)?;
         let highest = self.highest_of_other();
         if highest < need {
-            return Some(self.audience.about("numereum-why-sure", self.other(), []));
+            return Some(self.about("numereum-why-sure", self.other()));
         }
         Some(self.audience.about("numereum-why-covers", self.other(), [("need", Arg::from(need as usize))]))
     }
@@ -98,7 +86,7 @@ impl Reasons<'_> {
         if !self.view.public.can_overbid() {
             return self.text("numereum-why-empty");
         }
-        self.audience.with("numereum-why-keeps", [("count", Arg::from(self.view.hand.len()))])
+        self.counted("numereum-why-keeps", self.view.hand.len())
     }
 
     fn combine(&self, cards: Numbers) -> String {

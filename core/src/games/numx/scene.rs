@@ -9,7 +9,7 @@ use super::state::Numx;
 use super::view::{Phase, View};
 use super::{HAND, ROW};
 use crate::game::View as _;
-use crate::scene::{AreaKind, Audience, Face, ItemId, Present, Stage};
+use crate::scene::{AreaKind, Asked, Audience, Face, ItemId, Present, Stage};
 use crate::seat::{Seat, Viewer};
 use crate::text::{Arg, Bilingual};
 
@@ -67,8 +67,8 @@ impl Present for Numx {
         super::log::tell(event, audience)
     }
 
-    fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
-        super::why::why(view, action, audience)
+    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+        super::why::why(asked, action)
     }
 }
 

@@ -7,9 +7,8 @@ use super::places::Place;
 use super::pli::{Lay, When};
 use super::score::visible_sum;
 use super::view::View;
-use crate::scene::Audience;
+use crate::scene::Asked;
 use crate::seat::Seat;
-use crate::text::Arg;
 
 /// Up to this sum two visible cards cost little.
 const LITTLE: i32 = 6;
@@ -18,48 +17,24 @@ const DEAR: i32 = 7;
 /// Up to so many points a visible card is cheap.
 const CHEAP: i32 = 3;
 
-pub(super) fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
-    let reasons = view.viewer.seat().map(|seat| Reasons { view, seat, audience });
-    let said = reasons.and_then(|reasons| reasons.of(action));
-    said.unwrap_or_else(|| audience.lang.text("hint-best"))
+pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+    let Some(action) = action else { return Some(asked.text("numx-why-wait")) };
+    match action {
+        Action::Show(pair) => asked.show(pair),
+        Action::Lay(lay) => Some(asked.lay(lay)),
+        Action::NumX { .. } => Some(asked.text("numx-why-cut")),
+        Action::Swap { with, .. } => asked.swap(with),
+        Action::Malus { on: Target::Seat(other), .. } => Some(asked.about("numx-why-malus", other)),
+        Action::Malus { on: Target::All, .. } => None,
+        Action::EndTurn | Action::Pass => Some(asked.text("numx-why-keep")),
+        Action::Draw => Some(asked.text("numx-why-draw")),
+        Action::Take { from, card } => Some(asked.take(from, card)),
+        Action::Refill(card) => Some(asked.refill(card)),
+        Action::RefillBlind => Some(asked.text("numx-why-blind")),
+    }
 }
 
-struct Reasons<'a> {
-    view: &'a View,
-    seat: Seat,
-    audience: &'a Audience<'a>,
-}
-
-impl Reasons<'_> {
-    fn of(&self, action: Option<Action>) -> Option<String> {
-        let Some(action) = action else { return Some(self.text("numx-why-wait")) };
-        match action {
-            Action::Show(pair) => self.show(pair),
-            Action::Lay(lay) => Some(self.lay(lay)),
-            Action::NumX { .. } => Some(self.text("numx-why-cut")),
-            Action::Swap { with, .. } => self.swap(with),
-            Action::Malus { on: Target::Seat(other), .. } => Some(self.naming("numx-why-malus", other)),
-            Action::Malus { on: Target::All, .. } => None,
-            Action::EndTurn | Action::Pass => Some(self.text("numx-why-keep")),
-            Action::Draw => Some(self.text("numx-why-draw")),
-            Action::Take { from, card } => Some(self.take(from, card)),
-            Action::Refill(card) => Some(self.refill(card)),
-            Action::RefillBlind => Some(self.text("numx-why-blind")),
-        }
-    }
-
-    fn text(&self, key: &str) -> String {
-        self.audience.lang.text(key)
-    }
-
-    fn counted(&self, key: &str, count: i32) -> String {
-        self.audience.with(key, [("count", Arg::from(usize::try_from(count).unwrap_or(0)))])
-    }
-
-    fn naming(&self, key: &str, seat: Seat) -> String {
-        self.audience.with(key, [("name", Arg::from(self.audience.name(seat)))])
-    }
-
+impl Asked<'_, View> {
     fn show(&self, pair: Pair) -> Option<String> {
         let shown: Cards = pair.cards().into_iter().collect();
         let hand = self.view.hand;
@@ -88,7 +63,7 @@ impl Reasons<'_> {
         } else if own_points >= DEAR {
             self.counted("numx-why-rid", own_points)
         } else if let Some(robbed) = robbed {
-            self.naming("numx-why-rob", robbed)
+            self.about("numx-why-rob", robbed)
         } else if from_hand > 0 {
             self.counted("numx-why-shed", i32::from(from_hand))
         } else {
@@ -112,7 +87,7 @@ impl Reasons<'_> {
     fn take(&self, from: Seat, card: Card) -> String {
         match self.view.hand.count(card) {
             0 if card.visible_points() <= CHEAP => self.text("numx-why-take-low"),
-            0 if self.view.public.row(from).len() <= ROW => self.naming("numx-why-take-gap", from),
+            0 if self.view.public.row(from).len() <= ROW => self.about("numx-why-take-gap", from),
             0 => self.text("numx-why-draw"),
             held => self.counted("numx-why-take-set", i32::from(held) + 1),
         }

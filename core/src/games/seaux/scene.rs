@@ -10,7 +10,7 @@ use super::pyramid::{Cell, Cells, OF_EACH, Part, Pyramid};
 use super::state::Seaux;
 use super::view::{MOST_LAID, Phase, View};
 use super::words::{Words, added, drawn, face};
-use crate::scene::{self, AreaKind, Audience, Face, ItemId, Present, Stage};
+use crate::scene::{self, AreaKind, Asked, Audience, Face, ItemId, Present, Stage};
 use crate::seat::Seat;
 use crate::text::{Arg, Bilingual};
 
@@ -80,8 +80,8 @@ impl Present for Seaux {
         Some(super::log::tell(event, audience))
     }
 
-    fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
-        super::why::why(view, action, audience)
+    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+        super::why::why(asked, action)
     }
 }
 

@@ -6,39 +6,22 @@ use super::cards::{Colour, TOP_VALUE};
 use super::pyramid::{Cell, Part, Pyramid};
 use super::view::{MOST_LAID, View};
 use super::worth::{cheapest_loss, loss, worth, worth_without};
-use crate::scene::Audience;
+use crate::scene::Asked;
 use crate::seat::Seat;
 use crate::text::Arg;
 
-pub(super) fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
-    let reasons = view.viewer.seat().map(|seat| Reasons { view, seat, audience });
-    let said = reasons.zip(action).and_then(|(reasons, action)| match action {
-        Action::Build(pyramid) => reasons.build(pyramid),
-        Action::Lay(lay) => reasons.lay(lay),
-        Action::GiveUp(cell) => reasons.give_up(cell),
-        Action::GiveUpPart(part) => reasons.give_up_part(part),
-    });
-    said.unwrap_or_else(|| audience.lang.text("hint-best"))
+pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+    match action? {
+        Action::Build(pyramid) => asked.build(pyramid),
+        Action::Lay(lay) => asked.lay(lay),
+        Action::GiveUp(cell) => asked.give_up(cell),
+        Action::GiveUpPart(part) => asked.give_up_part(part),
+    }
 }
 
-struct Reasons<'a> {
-    view: &'a View,
-    seat: Seat,
-    audience: &'a Audience<'a>,
-}
-
-impl Reasons<'_> {
-    fn text(&self, key: &str) -> String {
-        self.audience.lang.text(key)
-    }
-
-    fn counted(&self, key: &str, count: usize) -> String {
-        self.audience.with(key, [("count", Arg::from(count))])
-    }
-
+impl Asked<'_, View> {
     fn against(&self, key: &str, count: usize, seat: Seat) -> String {
-        let name = self.audience.name(seat);
-        self.audience.with(key, [("count", Arg::from(count)), ("name", Arg::from(name))])
+        self.audience.about(key, seat, [("count", Arg::from(count))])
     }
 
     fn pyramid(&self) -> Pyramid {

@@ -7,7 +7,7 @@ use super::pool::Placed;
 use super::state::Sniper;
 use super::view::View;
 use crate::games::multiples::{Card, CardNames, Factors, LARGE, card_face, product};
-use crate::scene::{AreaKind, Audience, Colour, Face, ItemId, Present, Stage};
+use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage};
 use crate::seat::Seat;
 use crate::text::{Arg, Bilingual, Lang, PerLang, Template};
 
@@ -60,8 +60,8 @@ impl Present for Sniper {
         }
     }
 
-    fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
-        super::why::why(view, action, audience)
+    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+        super::why::why(asked, action)
     }
 }
 

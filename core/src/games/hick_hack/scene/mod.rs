@@ -12,7 +12,7 @@ use super::score::ROUNDS;
 use super::split::Split;
 use super::state::HickHack;
 use super::view::{Phase, View};
-use crate::scene::{self, AreaKind, Audience, Face, ItemId, Present, Stage};
+use crate::scene::{self, AreaKind, Asked, Audience, Face, ItemId, Present, Stage};
 use crate::seat::{Seat, SeatSet};
 use crate::text::Bilingual;
 use words::Words;
@@ -64,8 +64,8 @@ impl Present for HickHack {
         log::tell(event, audience)
     }
 
-    fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
-        why::why(view, action, audience)
+    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+        why::why(asked, action)
     }
 }
 
@@ -173,7 +173,7 @@ impl Parts<'_> {
         number: u16,
         card: Card,
     ) -> &'s mut scene::Item {
-        let eaten = self.view.public.eaten.contains_all(Cards::one(card));
+        let eaten = self.view.public.eaten.holds(Cards::one(card));
         let template = if eaten { &self.words.eaten } else { &self.words.owned };
         let label = template.fill(&[stage.audience.name(seat), self.words.card(card)]);
         let mut face = self.face(card);
@@ -190,7 +190,7 @@ impl Parts<'_> {
         stage.area(AreaKind::Row, None, self.words.titles.last_round.clone());
         for seat in Seat::all(public.seat_count()) {
             for (number, card) in numbered(public.revealed[seat.index()]) {
-                let eaten = public.eaten.contains_all(Cards::one(card));
+                let eaten = public.eaten.holds(Cards::one(card));
                 self.revealed(stage, seat, number, card).dimmed = eaten;
             }
         }

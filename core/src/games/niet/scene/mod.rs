@@ -13,7 +13,7 @@ use super::board::Contract;
 use super::cards::{Card, Colour};
 use super::state::Niet;
 use super::view::{Phase, View};
-use crate::scene::{self, Audience, Face, ItemId, Present, Stage};
+use crate::scene::{self, Asked, Audience, Face, ItemId, Present, Stage};
 use crate::seat::Seat;
 use crate::text::Bilingual;
 use words::Words;
@@ -72,8 +72,8 @@ impl Present for Niet {
         log::tell(event, audience)
     }
 
-    fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
-        why::why(view, action, audience)
+    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+        why::why(asked, action)
     }
 }
 

@@ -4,43 +4,22 @@ use super::super::action::{Action, Discard, Teams};
 use super::super::board::{Cell, Contract, DiscardRule, POINTS, Row};
 use super::super::cards::{Card, Cards, Colour};
 use super::super::view::View;
-use crate::scene::Audience;
+use crate::scene::Asked;
 use crate::seat::{Seat, SeatSet};
-use crate::text::Arg;
 
 /// A card above this value is a high one.
 const MIDDLE: u8 = 7;
 
-pub(super) fn why(view: &View, action: Option<Action>, audience: &Audience<'_>) -> String {
-    let reasons = view.viewer.seat().map(|seat| Reasons { view, seat, audience });
-    let said = reasons.zip(action).and_then(|(reasons, action)| match action {
-        Action::Place(cell) => Some(reasons.place(cell)),
-        Action::Team(teams) => Some(reasons.team(teams)),
-        Action::Discard(discard) => reasons.discard(discard),
-        Action::Play(card) => reasons.play(card),
-    });
-    said.unwrap_or_else(|| audience.lang.text("hint-best"))
+pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+    match action? {
+        Action::Place(cell) => Some(asked.place(cell)),
+        Action::Team(teams) => Some(asked.team(teams)),
+        Action::Discard(discard) => asked.discard(discard),
+        Action::Play(card) => asked.play(card),
+    }
 }
 
-struct Reasons<'a> {
-    view: &'a View,
-    seat: Seat,
-    audience: &'a Audience<'a>,
-}
-
-impl Reasons<'_> {
-    fn text(&self, key: &str) -> String {
-        self.audience.lang.text(key)
-    }
-
-    fn counted(&self, key: &str, count: usize) -> String {
-        self.audience.with(key, [("count", Arg::from(count))])
-    }
-
-    fn naming(&self, key: &str, seats: SeatSet) -> String {
-        self.audience.with(key, [("names", Arg::from(self.audience.names_of(seats)))])
-    }
-
+impl Asked<'_, View> {
     fn place(&self, cell: Cell) -> String {
         let colour = Colour::ALL.get(cell.column()).copied();
         let held = colour.map_or(Cards::EMPTY, |colour| self.view.hand.and(Cards::of(colour)));
@@ -70,7 +49,7 @@ impl Reasons<'_> {
     fn discard(&self, discard: Discard) -> Option<String> {
         let contract = self.view.public.contract?;
         let left = self.seat.next(self.view.public.seat_count());
-        if contract.discard == DiscardRule::GiveLeft && self.with(left) {
+        if contract.discard == DiscardRule::GiveLeft && self.allied(left) {
             return Some(self.naming("niet-why-gift", SeatSet::only(left)));
         }
         let emptied = |card: Card| {
@@ -88,7 +67,7 @@ impl Reasons<'_> {
         }
     }
 
-    fn with(&self, other: Seat) -> bool {
+    fn allied(&self, other: Seat) -> bool {
         self.view.public.teams.is_some_and(|teams| teams.together(self.seat, other))
     }
 
@@ -118,18 +97,19 @@ impl Reasons<'_> {
         let holder = trick.winner(seats);
         let takes = contract.strength(card, led) >= trick.strength();
         let last = trick.len() + 1 == seats;
-        let loot =
-            |own: bool| trick.iter(seats).filter(|(by, card)| card.is_one() && self.with(*by) == own).count();
+        let loot = |own: bool| {
+            trick.iter(seats).filter(|(by, card)| card.is_one() && self.allied(*by) == own).count()
+        };
         let holder_name = || SeatSet::only(holder);
         if contract.points < 0 {
-            return match (takes, self.with(holder)) {
+            return match (takes, self.allied(holder)) {
                 (false, false) if card.is_one() => self.text("niet-why-present"),
                 (false, _) => self.text("niet-why-below"),
                 (true, _) if last => self.text("niet-why-must-take"),
                 (true, _) => self.text("niet-why-may-be-beaten"),
             };
         }
-        match (takes, self.with(holder)) {
+        match (takes, self.allied(holder)) {
             (true, false) if last && loot(false) > 0 => self.counted("niet-why-loot", loot(false)),
             (true, false) if last && loot(true) > 0 => self.text("niet-why-saves"),
             (true, false) if last => self.text("niet-why-takes"),
