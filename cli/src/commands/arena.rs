@@ -79,8 +79,8 @@ fn cannot_write(file: &Path, source: io::Error) -> Failure {
     Failure::File { action: "write", path: file.display().to_string(), source }
 }
 
-/// What is to be played: the games that are named, or all, each at every number of seats that is named, or at two. Of all games
-/// those are left out that are not for so many, and levels that they do not have.
+/// What is to be played: the games that are named, or all, each at every number of seats that is named, or at two. Of several games
+/// those are left out that are not for so many, and levels that they do not have; of a single one that is an error.
 fn contests(args: &ArenaArgs) -> Result<Vec<(GameId, Contest)>, Failure> {
     let mut levels = args.levels.clone();
     levels.sort_unstable();
@@ -91,18 +91,18 @@ fn contests(args: &ArenaArgs) -> Result<Vec<(GameId, Contest)>, Failure> {
     if args.seats.iter().any(|seats| *seats < 2) {
         return Err(Failure::usage("in an arena levels meet: --seats takes 2 or more"));
     }
-    let named = !args.games.is_empty();
-    let games = if named { &args.games[..] } else { &GameId::ALL[..] };
+    let games = if args.games.is_empty() { &GameId::ALL[..] } else { &args.games[..] };
+    let single = games.len() == 1;
     let mut contests = Vec::new();
     for game in games {
         let strongest = game.strongest();
         let levels: Vec<Level> = levels.iter().copied().filter(|level| *level <= strongest).collect();
-        if named && args.levels.iter().any(|level| *level > strongest) {
+        if single && args.levels.iter().any(|level| *level > strongest) {
             return Err(Failure::Usage(format!("the strongest level of {game} is {strongest}")));
         }
         let usual = [USUAL_SEATS.clamp(*game.seats().start(), *game.seats().end())];
         for seats in if args.seats.is_empty() { &usual[..] } else { &args.seats[..] } {
-            if !named && (levels.len() < 2 || !game.seats().contains(seats)) {
+            if !single && (levels.len() < 2 || !game.seats().contains(seats)) {
                 continue;
             }
             let (options, seats) =
