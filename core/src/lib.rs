@@ -11,6 +11,7 @@
 //! # Ok::<(), cartable_core::game::SetupError>(())
 //! ```
 
+mod bits;
 pub mod bot;
 pub mod catalogue;
 pub mod game;

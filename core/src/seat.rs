@@ -1,5 +1,6 @@
 //! Seats at a table, sets of them, who is looking, and whose turn it is.
 
+use crate::bits::bit_set;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -94,20 +95,13 @@ impl fmt::Display for Seat {
 #[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
 pub struct SeatSet(u8);
 
-impl SeatSet {
-    /// No seat.
-    pub const EMPTY: Self = Self(0);
+bit_set!(SeatSet(u8) of Seat: |seat| seat.0, Seat);
 
+impl SeatSet {
     /// Every seat of a table of `seats`.
     #[must_use]
     pub const fn all(seats: usize) -> Self {
         Self(((1u16 << seats) - 1) as u8)
-    }
-
-    /// This seat alone.
-    #[must_use]
-    pub const fn only(seat: Seat) -> Self {
-        Self(1 << seat.0)
     }
 
     /// The seats whose bits are set: bit `i` is seat `i`.
@@ -122,54 +116,6 @@ impl SeatSet {
         self.0
     }
 
-    /// This set and `seat`.
-    #[must_use]
-    pub const fn with(self, seat: Seat) -> Self {
-        Self(self.0 | 1 << seat.0)
-    }
-
-    /// This set without `seat`.
-    #[must_use]
-    pub const fn without(self, seat: Seat) -> Self {
-        Self(self.0 & !(1 << seat.0))
-    }
-
-    /// The seats of this set that are not in `other`.
-    #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The seats of both sets.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// The seats of either set.
-    #[must_use]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Whether `seat` is in the set.
-    #[must_use]
-    pub const fn contains(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
-    }
-
-    /// How many seats are in the set.
-    #[must_use]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether no seat is in the set.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
     /// The seat with the lowest number.
     #[must_use]
     pub const fn first(self) -> Option<Seat> {
@@ -182,11 +128,6 @@ impl SeatSet {
         if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }
     }
 
-    /// The seats in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
-        self.round_from(Seat(0))
-    }
-
     /// The seats clockwise from `first`, whether that is in the set or not.
     pub fn round_from(self, first: Seat) -> impl Iterator<Item = Seat> + Clone {
         // Those before `first` come a round later: bit `i + 8` is seat `i` too.
@@ -197,30 +138,6 @@ impl SeatSet {
             rest &= rest.wrapping_sub(1);
             (next < 2 * Seat::MAX).then_some(Seat::at(next))
         })
-    }
-}
-
-impl fmt::Debug for SeatSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter().map(Seat::index)).finish()
-    }
-}
-
-impl FromIterator<Seat> for SeatSet {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
-        seats.into_iter().fold(Self::EMPTY, Self::with)
-    }
-}
-
-impl From<Vec<Seat>> for SeatSet {
-    fn from(seats: Vec<Seat>) -> Self {
-        seats.into_iter().collect()
-    }
-}
-
-impl From<SeatSet> for Vec<Seat> {
-    fn from(set: SeatSet) -> Self {
-        set.iter().collect()
     }
 }
 

@@ -125,7 +125,7 @@ fn sets_of_cards_count_as_lists_do() {
             assert_eq!(a.without(b).count(card), mine.saturating_sub(theirs));
         }
         let holds = Card::all().all(|card| counted(one, card) >= counted(other, card));
-        assert_eq!(a.contains_all(b), holds);
+        assert_eq!(a.holds(b), holds);
         let colours: HashSet<usize> = one.iter().map(|card| card.colour().index()).collect();
         assert!((0..6).all(|colour| (a.colours() >> colour & 1 == 1) == colours.contains(&colour)));
         let mut listed: Vec<Card> = a.iter().collect();

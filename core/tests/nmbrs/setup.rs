@@ -29,7 +29,7 @@ fn numbers_are_worth_1_2_or_3_points_and_jokers_nothing() {
 #[test]
 fn each_colour_has_25_numbers() {
     for hue in Hue::ALL {
-        assert_eq!(Cards::pack(100).numbers().common(hue.cards()).len(), 25);
+        assert_eq!(Cards::pack(100).numbers().and(hue.cards()).len(), 25);
         assert_eq!(hue.cards().len(), 26);
     }
     for n in 1..=100_u32 {

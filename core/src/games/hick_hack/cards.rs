@@ -1,5 +1,6 @@
 //! The 60 cards of Hick Hack and sets of them: nothing tells two equal cards apart.
 
+use crate::bits::places;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -275,7 +276,7 @@ impl Cards {
     /// Whether every card of `other` is among them, as often as there.
     #[must_use]
     #[inline]
-    pub const fn contains_all(self, other: Self) -> bool {
+    pub const fn holds(self, other: Self) -> bool {
         other.0 & !self.0 == 0
     }
 
@@ -317,27 +318,29 @@ impl Cards {
     /// The different cards in ascending order, equal ones once.
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = Card> + Clone {
-        Bits(self.0 & !SECONDS).map(|bit| Card(bit.trailing_zeros() as u8))
+        places(self.0 & !SECONDS).map(Card)
     }
 
     /// The cards in ascending order, equal ones as often as they are there.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
-        Bits(self.0).map(|bit| Card::of_bit(bit.trailing_zeros() as u8))
+        places(self.0).map(Card::of_bit)
     }
 
     /// Calls `found` with every two of these cards that may be laid together, in ascending order, equal ones first and equal pairs once.
     #[inline]
     pub fn each_pair(self, mut found: impl FnMut(Self)) {
-        let mut lows = Bits(self.0 & !SECONDS);
-        while let Some(low) = lows.next() {
+        let mut higher = self.0 & !SECONDS;
+        for place in places(higher) {
+            let low = 1 << place;
+            higher ^= low;
             let second = low << WIDTH & self.0 & SECONDS;
             if second != 0 {
                 found(Self(low | second));
             }
             // To a bird the foxes of its colour; a fox is followed by foxes alone.
             let enemies = if low & Self::BIRDS.0 == 0 { 0 } else { low.wrapping_mul(COLUMN) & Self::FOXES.0 };
-            Bits(lows.0 & !enemies).for_each(|high| found(Self(low | high)));
+            places(higher & !enemies).for_each(|place| found(Self(low | 1 << place)));
         }
     }
 
@@ -345,24 +348,6 @@ impl Cards {
     #[must_use]
     pub fn value(self) -> i32 {
         self.iter().map(Card::value).sum()
-    }
-}
-
-/// The bits that are set, each alone, from the lowest.
-#[derive(Clone)]
-struct Bits(u64);
-
-impl Iterator for Bits {
-    type Item = u64;
-
-    #[inline]
-    fn next(&mut self) -> Option<u64> {
-        if self.0 == 0 {
-            return None;
-        }
-        let lowest = self.0 & self.0.wrapping_neg();
-        self.0 ^= lowest;
-        Some(lowest)
     }
 }
 

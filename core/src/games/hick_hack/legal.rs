@@ -83,7 +83,7 @@ impl Public {
 
     #[inline]
     const fn check_lay(&self, hand: Cards, cards: Cards) -> Result<(), Illegal> {
-        if !hand.contains_all(cards) {
+        if !hand.holds(cards) {
             Err(Illegal::NotInHand)
         } else if cards.mixes() {
             Err(Illegal::BirdAndFox)

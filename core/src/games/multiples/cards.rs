@@ -1,5 +1,6 @@
 //! The cards of Forces multiples, an attack and a target each, and sets of them.
 
+use crate::bits::bit_set;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -236,82 +237,12 @@ const TAKEN: [Cards; ATTACK_SETS] = {
 #[serde(from = "Vec<Card>", into = "Vec<Card>")]
 pub struct Cards(u128);
 
-impl Cards {
-    /// No card.
-    pub const EMPTY: Self = Self(0);
+bit_set!(Cards(u128) of Card: |card| card.0, Card);
 
+impl Cards {
     /// The first so many of the table.
     const fn first(count: usize) -> Self {
         Self((1 << count) - 1)
-    }
-
-    /// Whether a card is in the set.
-    #[must_use]
-    #[inline]
-    pub const fn contains(self, card: Card) -> bool {
-        self.0 >> card.0 & 1 == 1
-    }
-
-    /// Whether all cards of `other` are in the set.
-    #[must_use]
-    pub const fn contains_all(self, other: Self) -> bool {
-        other.0 & !self.0 == 0
-    }
-
-    /// This set and a card.
-    #[must_use]
-    #[inline]
-    pub const fn with(self, card: Card) -> Self {
-        Self(self.0 | 1 << card.0)
-    }
-
-    /// This set without a card.
-    #[must_use]
-    #[inline]
-    pub const fn without(self, card: Card) -> Self {
-        Self(self.0 & !(1 << card.0))
-    }
-
-    /// The cards of either set.
-    #[must_use]
-    #[inline]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The cards of this set that are not in `other`.
-    #[must_use]
-    #[inline]
-    pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The cards of both sets.
-    #[must_use]
-    #[inline]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// How many cards.
-    #[must_use]
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The cards in the order of the table.
-    #[must_use]
-    #[inline]
-    pub fn iter(self) -> impl ExactSizeIterator<Item = Card> + Clone {
-        Iter(self.0)
     }
 
     /// Whether the attacks of two different cards of the set multiply to a target; equal attacks are fine. [S]
@@ -375,54 +306,5 @@ impl Cards {
             let both = higher.map(move |high| Factors { low, high });
             both.filter(move |factors| factors.product() == target)
         })
-    }
-}
-
-#[derive(Clone)]
-struct Iter(u128);
-
-impl Iterator for Iter {
-    type Item = Card;
-
-    #[inline]
-    fn next(&mut self) -> Option<Card> {
-        if self.0 == 0 {
-            return None;
-        }
-        let card = Card(self.0.trailing_zeros() as u8);
-        self.0 &= self.0 - 1;
-        Some(card)
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.0.count_ones() as usize;
-        (left, Some(left))
-    }
-}
-
-impl ExactSizeIterator for Iter {}
-
-impl FromIterator<Card> for Cards {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        cards.into_iter().fold(Self::EMPTY, Self::with)
-    }
-}
-
-impl From<Vec<Card>> for Cards {
-    fn from(cards: Vec<Card>) -> Self {
-        cards.into_iter().collect()
-    }
-}
-
-impl From<Cards> for Vec<Card> {
-    fn from(cards: Cards) -> Self {
-        cards.iter().collect()
-    }
-}
-
-impl fmt::Debug for Cards {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
     }
 }

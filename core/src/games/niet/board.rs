@@ -1,8 +1,8 @@
 //! The board: five rows of cells; the cell left open in each row decides the round.
 
 use super::Options;
-use super::bits::places;
 use super::cards::Colour;
+use crate::bits::places;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! The 60 cards of NIET! and sets of them.
 
-use super::bits::places;
+use crate::bits::places;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

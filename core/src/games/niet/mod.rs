@@ -1,7 +1,6 @@
 //! NIET! (2-5 players): decide by "no" what is played, then tricks in changing teams. Rules: `niet.md`.
 
 mod action;
-mod bits;
 mod board;
 mod bot;
 mod cards;

@@ -1,5 +1,6 @@
 //! The 104 cards of nmbrs!: 100 numbers and a joker of each colour; no two are equal.
 
+use crate::bits::bit_set;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -53,38 +54,9 @@ impl Hue {
 #[serde(from = "Vec<Hue>", into = "Vec<Hue>")]
 pub struct Hues(u8);
 
+bit_set!(Hues(u8) of Hue: |hue| hue as u8, |place| Hue::ALL[usize::from(place)]);
+
 impl Hues {
-    /// No colour.
-    pub const NONE: Self = Self(0);
-
-    /// This set and `hue`.
-    #[must_use]
-    #[inline]
-    pub const fn with(self, hue: Hue) -> Self {
-        Self(self.0 | 1 << hue as u8)
-    }
-
-    /// This set without `hue`.
-    #[must_use]
-    #[inline]
-    pub const fn without(self, hue: Hue) -> Self {
-        Self(self.0 & !(1 << hue as u8))
-    }
-
-    /// The colours of either set.
-    #[must_use]
-    #[inline]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Whether `hue` is in the set.
-    #[must_use]
-    #[inline]
-    pub const fn contains(self, hue: Hue) -> bool {
-        self.0 >> hue as u8 & 1 == 1
-    }
-
     /// The colours whose bits are set: bit `i` is the colour of index `i`; further bits are left out.
     #[must_use]
     #[inline]
@@ -97,43 +69,6 @@ impl Hues {
     #[inline]
     pub const fn bits(self) -> u8 {
         self.0
-    }
-
-    /// Whether no colour is in the set.
-    #[must_use]
-    #[inline]
-    pub const fn is_empty(&self) -> bool {
-        self.0 == 0
-    }
-
-    /// The colours, in their order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Hue> + Clone {
-        Hue::ALL.into_iter().filter(move |hue| self.contains(*hue))
-    }
-}
-
-impl FromIterator<Hue> for Hues {
-    fn from_iter<I: IntoIterator<Item = Hue>>(hues: I) -> Self {
-        hues.into_iter().fold(Self::NONE, Self::with)
-    }
-}
-
-impl fmt::Debug for Hues {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
-
-impl From<Vec<Hue>> for Hues {
-    fn from(hues: Vec<Hue>) -> Self {
-        hues.into_iter().collect()
-    }
-}
-
-impl From<Hues> for Vec<Hue> {
-    fn from(hues: Hues) -> Self {
-        hues.iter().collect()
     }
 }
 
@@ -299,10 +234,9 @@ impl From<Card> for String {
 #[serde(from = "Vec<Card>", into = "Vec<Card>")]
 pub struct Cards(u128);
 
-impl Cards {
-    /// No card.
-    pub const EMPTY: Self = Self(0);
+bit_set!(Cards(u128) of Card: |card| card.0, Card);
 
+impl Cards {
     /// Every number up to `highest` and the four jokers.
     #[must_use]
     pub const fn pack(highest: u8) -> Self {
@@ -335,106 +269,5 @@ impl Cards {
     #[inline]
     pub const fn jokers(self) -> Hues {
         Hues((self.0 >> NUMBERS) as u8)
-    }
-
-    /// These cards and `card`.
-    #[must_use]
-    #[inline]
-    pub const fn with(self, card: Card) -> Self {
-        Self(self.0 | 1 << card.0)
-    }
-
-    /// These cards without `card`.
-    #[must_use]
-    #[inline]
-    pub const fn without(self, card: Card) -> Self {
-        Self(self.0 & !(1 << card.0))
-    }
-
-    /// The cards of either set.
-    #[must_use]
-    #[inline]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The cards of this set that are not in `other`.
-    #[must_use]
-    #[inline]
-    pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The cards of both sets.
-    #[must_use]
-    #[inline]
-    pub const fn common(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// Whether `card` is among them.
-    #[must_use]
-    #[inline]
-    pub const fn contains(self, card: Card) -> bool {
-        self.0 >> card.0 & 1 == 1
-    }
-
-    /// Whether all of `other` are among them.
-    #[must_use]
-    #[inline]
-    pub const fn holds(self, other: Self) -> bool {
-        other.0 & !self.0 == 0
-    }
-
-    /// How many.
-    #[must_use]
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The cards, numbers ascending, then jokers.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            if left == 0 {
-                return None;
-            }
-            let card = Card(left.trailing_zeros() as u8);
-            left &= left - 1;
-            Some(card)
-        })
-    }
-}
-
-impl FromIterator<Card> for Cards {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        cards.into_iter().fold(Self::EMPTY, Self::with)
-    }
-}
-
-impl From<Vec<Card>> for Cards {
-    fn from(cards: Vec<Card>) -> Self {
-        cards.into_iter().collect()
-    }
-}
-
-impl From<Cards> for Vec<Card> {
-    fn from(cards: Cards) -> Self {
-        cards.iter().collect()
-    }
-}
-
-impl fmt::Debug for Cards {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
     }
 }

@@ -84,7 +84,7 @@ impl Search<'_> {
         else {
             return;
         };
-        if count < usize::from(Run::LEAST) || !given.common(self.reals).is_empty() {
+        if count < usize::from(Run::LEAST) || !given.and(self.reals).is_empty() {
             return;
         }
         let count = count as u8;
@@ -112,7 +112,7 @@ impl Search<'_> {
         for gap in 1..=WIDEST {
             let start = |first| {
                 let (reals, jokers) = (self.reals, self.jokers);
-                let (stands, crossed) = (Stands::NONE, Hues::NONE);
+                let (stands, crossed) = (Stands::NONE, Hues::EMPTY);
                 Path { way, first, gap, count: 0, reals, jokers, stands, crossed, crosses: false }
             };
             let Some(lowest) = lowest else {

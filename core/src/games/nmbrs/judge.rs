@@ -47,7 +47,7 @@ impl Table {
             Base::Link(low, high) => self.link_in(low, high, whole)?,
             Base::Cross { way, jokers } => self.crossed_in(way, jokers, open, hand)?,
         };
-        if !replaced.common(given.numbers).is_empty() {
+        if !replaced.and(given.numbers).is_empty() {
             return Err(Illegal::JokerOutside);
         }
         let reals = open.minus(given.numbers);
@@ -96,7 +96,7 @@ impl Table {
             numbers = numbers.with(number);
             crossed = crossed.with(joker);
         }
-        let reals = open.minus(numbers).minus(hand).common(free);
+        let reals = open.minus(numbers).minus(hand).and(free);
         crossed = crossed.union(reals);
         if crossed.is_empty() {
             return Err(Illegal::CrossesNothing);
@@ -132,12 +132,13 @@ impl Table {
     /// Lays a meld that was judged, and gives the number of its line.
     #[inline]
     pub(super) fn lay(&mut self, meld: &Meld) -> u8 {
-        let mut jokers = Hues::NONE;
+        let mut jokers = Hues::EMPTY;
         for (hue, number) in meld.jokers.iter() {
             self.declare(hue, number);
             jokers = jokers.with(hue);
         }
-        let grown = |line: Option<&Line>| line.map_or((Way::Row, Hues::NONE), |line| (line.way, line.jokers));
+        let grown =
+            |line: Option<&Line>| line.map_or((Way::Row, Hues::EMPTY), |line| (line.way, line.jokers));
         match meld.base {
             Base::Hand => self.add(Line { way: Way::Row, run: meld.run, jokers }),
             Base::Cross { way, jokers: crossed } => {

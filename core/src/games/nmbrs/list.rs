@@ -13,7 +13,7 @@ impl Public {
     #[inline]
     pub(super) fn melds(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
         let opened = self.opened.contains(seat);
-        let jokers = self.owed.map_or(hand.jokers(), |joker| Hues::NONE.with(joker));
+        let jokers = self.owed.map_or(hand.jokers(), |joker| Hues::only(joker));
         let list = List {
             table: &self.table,
             level: self.options.level,
@@ -202,8 +202,8 @@ impl List<'_> {
     fn swept(&self, way: Way, opened: bool, out: &mut Vec<Action>) {
         let free = if opened { self.table.free_for(way) } else { Cards::EMPTY };
         let mut crossed =
-            Crossed { way, held: self.held, free: free.number_bits(), jokers: Hues::NONE, required: 0 };
-        let mut clashing = Hues::NONE;
+            Crossed { way, held: self.held, free: free.number_bits(), jokers: Hues::EMPTY, required: 0 };
+        let mut clashing = Hues::EMPTY;
         let number_of = |hue| self.table.stands_for(hue).map_or(0, bit);
         for hue in free.jokers().iter() {
             let own = number_of(hue);

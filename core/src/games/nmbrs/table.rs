@@ -119,7 +119,7 @@ impl Table {
             let cards = table.cards_of(line);
             // Two jokers for one number would leave the line a card short.
             let whole = cards.len() == usize::from(line.run.count()) && !cards.numbers().is_empty();
-            if !whole || !table.standing[line.way as usize].common(cards).is_empty() {
+            if !whole || !table.standing[line.way as usize].and(cards).is_empty() {
                 return Err(NotATable);
             }
             table.put(id as u8, *line, cards);
@@ -218,7 +218,7 @@ impl Table {
         let cards = self.cards_of(line);
         let (mut same, mut different) = (false, true);
         for hue in Hue::ALL {
-            let own = cards.common(hue.cards()).len();
+            let own = cards.and(hue.cards()).len();
             same |= own == cards.len();
             different &= own <= 1;
         }
@@ -238,7 +238,7 @@ impl Table {
                 }
             }
         }
-        doubled.common(laid)
+        doubled.and(laid)
     }
 
     /// What the cards laid in a turn score at its end: each once, and never more than double. [S; R]

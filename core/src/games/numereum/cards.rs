@@ -1,5 +1,6 @@
 //! The cards: twelve basic ones for each player, and a deck of 54 numbers that are there once.
 
+use crate::bits::places;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -128,7 +129,7 @@ impl Numbers {
     /// Whether all of `other` are among them.
     #[must_use]
     #[inline]
-    pub const fn contains_all(self, other: Self) -> bool {
+    pub const fn holds(self, other: Self) -> bool {
         other.0 & !self.0 == 0
     }
 
@@ -163,7 +164,7 @@ impl Numbers {
     /// The numbers, lowest first.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
-        Bits(self.0).map(Card)
+        places(self.0).map(Card)
     }
 }
 
@@ -299,7 +300,7 @@ impl Cards {
     /// The different cards: the basic ones, then the numbers, each lowest first.
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = Card> + Clone {
-        let basics = Bits(u64::from(self.basics & !SECOND_ZERO)).map(|ten| Card(ten * 10));
+        let basics = places(self.basics & !SECOND_ZERO).map(|ten| Card(ten * 10));
         basics.chain(self.numbers.iter())
     }
 
@@ -343,28 +344,5 @@ impl From<Cards> for Vec<Card> {
 impl fmt::Debug for Cards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
-    }
-}
-
-/// The set bits of a word, lowest first.
-#[derive(Clone)]
-struct Bits(u64);
-
-impl Iterator for Bits {
-    type Item = u8;
-
-    #[inline]
-    fn next(&mut self) -> Option<u8> {
-        if self.0 == 0 {
-            return None;
-        }
-        let lowest = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
-        Some(lowest)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.0.count_ones() as usize;
-        (left, Some(left))
     }
 }

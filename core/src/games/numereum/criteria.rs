@@ -1,8 +1,8 @@
 //! The five criteria, and which three cards make a combination.
 
 use super::cards::{Card, Numbers};
+use crate::bits::bit_set;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::sync::LazyLock;
 
 /// What three cards can have in common. [S]
@@ -80,6 +80,8 @@ fn is_suite([one, two, three]: [Card; 3]) -> bool {
 #[serde(from = "Vec<Criterion>", into = "Vec<Criterion>")]
 pub struct Criteria(u8);
 
+bit_set!(Criteria(u8) of Criterion: |criterion| criterion as u8, |place| Criterion::ALL[usize::from(place)]);
+
 impl Criteria {
     /// Those that these cards meet; none unless they are three.
     #[must_use]
@@ -88,51 +90,10 @@ impl Criteria {
         Criterion::ALL.into_iter().filter(|criterion| criterion.is_met(sorted)).collect()
     }
 
-    /// How many.
-    #[must_use]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there is none: the cards make no combination.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
     /// Whether two are met at once, or more. [S]
     #[must_use]
     pub const fn is_super(self) -> bool {
         self.len() >= 2
-    }
-
-    /// The criteria, in the order of the rules.
-    pub fn iter(self) -> impl Iterator<Item = Criterion> + Clone {
-        Criterion::ALL.into_iter().filter(move |criterion| self.0 >> *criterion as u8 & 1 == 1)
-    }
-}
-
-impl FromIterator<Criterion> for Criteria {
-    fn from_iter<I: IntoIterator<Item = Criterion>>(criteria: I) -> Self {
-        Self(criteria.into_iter().fold(0, |bits, criterion| bits | 1 << criterion as u8))
-    }
-}
-
-impl From<Vec<Criterion>> for Criteria {
-    fn from(criteria: Vec<Criterion>) -> Self {
-        criteria.into_iter().collect()
-    }
-}
-
-impl From<Criteria> for Vec<Criterion> {
-    fn from(criteria: Criteria) -> Self {
-        criteria.iter().collect()
-    }
-}
-
-impl fmt::Debug for Criteria {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
     }
 }
 

@@ -162,7 +162,7 @@ impl Public {
         let place = seat.index();
         if cards.len() != COMBINATION {
             Err(Illegal::NotThree)
-        } else if !self.reserves[place].contains_all(cards) {
+        } else if !self.reserves[place].holds(cards) {
             Err(Illegal::NotInReserve)
         } else if self.arrived[place].and(cards).is_empty() {
             Err(Illegal::NoneArrived)

@@ -1,5 +1,6 @@
 //! The 91 cards of NUM-X, counted by kind: nothing tells two equal cards apart.
 
+use crate::bits::places;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -305,7 +306,7 @@ impl Cards {
         // No kind has more than eight cards, so the sum stays below 16 and its highest bit tells.
         let missing = LOWEST * u64::from(8 - count.clamp(1, 8));
         let [low, high] = self.0.map(|word| (word + missing) >> 3 & LOWEST);
-        Kinds(u128::from(high) << 64 | u128::from(low))
+        places(u128::from(high) << 64 | u128::from(low)).map(|place| Card(place / 4))
     }
 
     /// Adds a card.
@@ -366,24 +367,6 @@ impl Card {
 
     const fn shift(self) -> u32 {
         (self.0 as u32 & 15) * 4
-    }
-}
-
-/// The kinds whose lowest bits are set, in both words together.
-#[derive(Clone)]
-struct Kinds(u128);
-
-impl Iterator for Kinds {
-    type Item = Card;
-
-    #[inline]
-    fn next(&mut self) -> Option<Card> {
-        if self.0 == 0 {
-            return None;
-        }
-        let lowest = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
-        Some(Card(lowest / 4))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The 110 cards: five colours, values 1 to 8. Nothing tells two equal cards apart, so cards are counted by kind.
 
+use crate::bits::places;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -239,12 +240,7 @@ impl Values {
     /// The different values, lowest first.
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = u8> + Clone {
-        let mut rest = (self.0 | self.0 >> 1) & LOW;
-        std::iter::from_fn(move || {
-            let lowest = rest.trailing_zeros() as u8;
-            rest &= rest.wrapping_sub(1);
-            (lowest < 16).then_some(lowest / 2 + 1)
-        })
+        places((self.0 | self.0 >> 1) & LOW).map(|place| place / 2 + 1)
     }
 
     /// Calls `found` with every set of one to three of these cards, and its sum.

@@ -1,6 +1,7 @@
 //! The pyramid: 15 cells in rows of 5, 4, 3, 2, 1, which bucket stands where, and what falls with it.
 
 use super::cards::Colour;
+use crate::bits::bit_set;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -112,83 +113,15 @@ impl fmt::Debug for Cell {
 #[serde(from = "Vec<Cell>", into = "Vec<Cell>")]
 pub struct Cells(u16);
 
+bit_set!(Cells(u16) of Cell: |cell| cell.0, Cell);
+
 impl Cells {
-    /// No cell.
-    pub const EMPTY: Self = Self(0);
     /// All 15.
     pub const ALL: Self = Self((1 << CELLS) - 1);
-
-    /// Whether the cell is in the set.
-    #[must_use]
-    #[inline]
-    pub const fn contains(self, cell: Cell) -> bool {
-        self.0 >> cell.0 & 1 == 1
-    }
-
-    /// How many cells.
-    #[must_use]
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The cells of either set.
-    #[must_use]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The cells of this set that are not in the other.
-    #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The cells in ascending order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Cell> + Clone {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let lowest = rest.trailing_zeros() as u8;
-            rest &= rest.wrapping_sub(1);
-            (lowest < 16).then_some(Cell(lowest))
-        })
-    }
 
     /// These, which stand at the base, and everything of `standing` that rests on them.
     fn with_load(self, standing: Self) -> Self {
         Self(self.iter().fold(0, |load, cell| load | RESTING[cell.0 as usize]) & standing.0)
-    }
-}
-
-impl FromIterator<Cell> for Cells {
-    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        Self(cells.into_iter().fold(0, |set, cell| set | 1 << cell.0))
-    }
-}
-
-impl From<Vec<Cell>> for Cells {
-    fn from(cells: Vec<Cell>) -> Self {
-        cells.into_iter().collect()
-    }
-}
-
-impl From<Cells> for Vec<Cell> {
-    fn from(cells: Cells) -> Self {
-        cells.iter().collect()
-    }
-}
-
-impl fmt::Debug for Cells {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
     }
 }
 

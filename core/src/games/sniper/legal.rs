@@ -21,7 +21,7 @@ fn within_reach(open: Cards, card: Card, factors: Option<Factors>) -> bool {
     open.contains(card)
         && match factors {
             None => others.multiply_to(card.target()),
-            Some(named) => others.contains_all(named.set()) && named.product() == card.target(),
+            Some(named) => others.holds(named.set()) && named.product() == card.target(),
         }
 }
 
@@ -52,7 +52,7 @@ impl Public {
         }
         let seen = self.open_at(table).ok_or(Illegal::NoSuchTable)?;
         let claimed = factors.map_or(Cards::EMPTY, Factors::set).with(card);
-        if !seen.contains_all(claimed) {
+        if !seen.holds(claimed) {
             Err(Illegal::NotOnTable)
         } else if within_reach(seen, card, factors) {
             Err(Illegal::Spoiled)

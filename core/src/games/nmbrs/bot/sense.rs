@@ -109,7 +109,7 @@ impl Sense<'_> {
         let line = Cards::from_bits(meld.run.bits());
         let (mut same, mut different) = (false, true);
         for hue in Hue::ALL {
-            let own = line.common(hue.cards()).len();
+            let own = line.and(hue.cards()).len();
             same |= own == line.len();
             different &= own <= 1;
         }
