@@ -132,6 +132,9 @@ pub struct ArenaArgs {
     /// How many players; beyond two, one bot of one level sits among bots of the other [default: 2].
     #[arg(long, value_name = "N,M,..", value_delimiter = ',')]
     pub seats: Vec<usize>,
+    /// Beyond two players, only the stronger level alone among the weaker, which is quicker to play.
+    #[arg(long)]
+    pub stronger_alone: bool,
     /// The seed of the whole run, up to 64 hexadecimal digits.
     #[arg(long, value_name = "HEX", default_value = "00")]
     pub seed: Seed,

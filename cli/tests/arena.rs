@@ -72,7 +72,7 @@ fn stronger_levels_are_rated_higher() {
 
 fn contest(game: GameId, seats: usize, levels: &[Level], deals: u64) -> Contest {
     let (options, seed) = (game.default_options(), Seed::from_number(3));
-    Contest { options, seats, levels: levels.to_vec(), deals, seed }
+    Contest { options, seats, levels: levels.to_vec(), stronger_alone: false, deals, seed }
 }
 
 #[test]
@@ -139,6 +139,24 @@ fn without_games_all_are_played_that_are_for_so_many() {
     let report = result(&["--levels", "random,easy", "--matches", "1"], "2");
     assert_eq!(report["results"].as_array().unwrap().len(), GameId::ALL.len());
     assert!(report["results"].as_array().unwrap().iter().all(|row| row["seats"] == 2));
+}
+
+#[test]
+fn of_several_games_those_are_played_that_are_for_so_many() {
+    let args = ["numereum", "duel", "niet", "--levels", "random,easy", "--matches", "1", "--seats", "3"];
+    let report = result(&args, "2");
+    let games: Vec<_> = report["results"].as_array().unwrap().iter().map(|row| &row["game"]).collect();
+    assert_eq!(games, ["duel", "niet"]);
+}
+
+#[test]
+fn the_stronger_one_can_be_the_only_one_that_is_alone() {
+    let args =
+        ["duel", "--levels", "random,easy,normal", "--matches", "3", "--seats", "3", "--stronger-alone"];
+    let report = result(&args, "2");
+    let pairings = report["results"][0]["pairings"].as_array().unwrap();
+    let met: Vec<_> = pairings.iter().map(|row| [&row["one"], &row["others"]]).collect();
+    assert_eq!(met, [["easy", "random"], ["normal", "random"], ["normal", "easy"]]);
 }
 
 #[test]

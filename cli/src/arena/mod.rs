@@ -20,6 +20,8 @@ pub struct Contest {
     pub seats: usize,
     /// The levels that meet, each once, weakest first.
     pub levels: Vec<Level>,
+    /// Beyond two seats, the stronger of two levels is alone among the weaker; or else each is alone among the other.
+    pub stronger_alone: bool,
     /// How many deals each pairing plays; each deal is played `seats` times, everybody one seat on.
     pub deals: u64,
     /// Where all chance comes from.
@@ -62,14 +64,14 @@ pub struct Standings {
 }
 
 impl Contest {
-    /// Each pair of levels, the stronger as the one; beyond two seats also the weaker alone among the stronger.
+    /// Each pair of levels, the stronger as the one; beyond two seats also the weaker, unless [`Contest::stronger_alone`].
     #[must_use]
     pub fn pairings(&self) -> Vec<Pairing> {
         let mut pairings = Vec::new();
         for (place, stronger) in self.levels.iter().enumerate() {
             for weaker in &self.levels[..place] {
                 pairings.push(Pairing { one: *stronger, others: *weaker });
-                if self.seats > 2 {
+                if self.seats > 2 && !self.stronger_alone {
                     pairings.push(Pairing { one: *weaker, others: *stronger });
                 }
             }

@@ -108,8 +108,15 @@ fn contests(args: &ArenaArgs) -> Result<Vec<(GameId, Contest)>, Failure> {
             let (options, seats) =
                 table(*game, &TableArgs { seats: Some(*seats), options: Vec::new() }, None)?;
             let deals = args.matches.div_ceil(seats as u64);
-            contests
-                .push((*game, Contest { options, seats, levels: levels.clone(), deals, seed: args.seed }));
+            let contest = Contest {
+                options,
+                seats,
+                levels: levels.clone(),
+                stronger_alone: args.stronger_alone,
+                deals,
+                seed: args.seed,
+            };
+            contests.push((*game, contest));
         }
     }
     if contests.is_empty() {
