@@ -90,10 +90,10 @@ impl Sitting {
         Self { table, game, store: None }
     }
 
-    /// Whether the bots' pace can be set here; on a server it is the server's.
+    /// Whether the bots' pace can be set here: on a server it is the server's, in a race the level's.
     #[must_use]
-    pub const fn has_pace(&self) -> bool {
-        self.store.is_some()
+    pub fn has_pace(&self) -> bool {
+        self.store.is_some() && !self.game.parse().is_ok_and(GameId::races)
     }
 
     /// Goes on with the same table at another pace.

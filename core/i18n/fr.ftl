@@ -2,19 +2,19 @@
 choice-next-round = Manche suivante
 headline-counted = La manche { $round } est terminée.
 headline-waiting = On attend { $names }.
-log-dealt = Manche { $round } : { $you ->
+log-dealt = Manche { $round } : { $you ->
     [yes] vous donnez.
    *[no] { $name } donne.
 }
-log-counted = Manche { $round } : { $points }.
+log-counted = Manche { $round } : { $points }.
 log-won = { $you ->
     [yes] { $count ->
-        [0] Vous gagnez la partie !
-       *[other] Vous gagnez la partie avec { $names } !
+        [0] Vous gagnez la partie !
+       *[other] Vous gagnez la partie avec { $names } !
     }
    *[no] { $count ->
-        [one] { $names } gagne la partie !
-       *[other] { $names } gagnent la partie ensemble !
+        [one] { $names } gagne la partie !
+       *[other] { $names } gagnent la partie ensemble !
     }
 }
 log-over = La partie est terminée.
@@ -23,7 +23,7 @@ names-and = et
 score-round = Manche { $round }
 score-only = Résultat
 refused-no_such_seat = Cette place n’existe pas à cette table.
-refused-round_over = La manche est terminée : passez d’abord à la suivante.
+refused-round_over = La manche est terminée : passez d’abord à la suivante.
 refused-nothing_to_confirm = Il n’y a pas de résultat à confirmer pour l’instant.
 refused-match_over = La partie est terminée.
 option-on = Oui

@@ -243,6 +243,11 @@ impl FromStr for Lang {
     }
 }
 
+/// Points gained or lost, with a true minus sign: "+3", "−2".
+pub(crate) fn signed(points: i32) -> String {
+    format!("{points:+}").replace('-', "−")
+}
+
 /// An argument of a text: a number or a text.
 #[derive(Clone, Debug)]
 pub struct Arg<'a>(FluentValue<'a>);

@@ -7,7 +7,7 @@ use super::{
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::series::{MatchEvent, MatchStatus, Move};
-use crate::text::{Arg, Lang, PerLang, Template};
+use crate::text::{Arg, Lang, PerLang, Template, signed};
 use std::hash::{Hash, Hasher};
 
 /// The most letters of a name on a card.
@@ -113,7 +113,7 @@ impl Audience<'_> {
             }
             MatchEvent::Counted { round, points } => {
                 let points = Seat::all(points.len())
-                    .map(|seat| format!("{} {:+}", self.given_name(seat), points[seat.index()]))
+                    .map(|seat| format!("{} {}", self.given_name(seat), signed(points[seat.index()])))
                     .collect::<Vec<_>>()
                     .join(", ");
                 let args = [("round", Arg::from(*round + 1)), ("points", Arg::from(points))];

@@ -190,8 +190,3 @@ pub(super) fn face(card: Card, stands_for: Option<u8>, level: Variant) -> Face {
         None => Face { text: "★".to_owned(), colour, symbol: MARKS[hue.index()][0] },
     }
 }
-
-/// Points gained or lost, with a true minus sign.
-pub(super) fn signed(points: i32) -> String {
-    format!("{points:+}").replace('-', "−")
-}

@@ -2,14 +2,14 @@
 
 use super::action::{Action, Base, Event, Meld};
 use super::cards::{Card, Cards, Hue};
-use super::labels::{Labels, face, signed};
+use super::labels::{Labels, face};
 use super::state::Nmbrs;
 use super::table::Way;
 use super::view::{Phase, Public, View};
 use crate::game::View as _;
 use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage};
 use crate::seat::{Seat, Viewer};
-use crate::text::{Arg, Bilingual};
+use crate::text::{Arg, Bilingual, signed};
 
 /// Groups of item ids; a card's number within its group is its index. A card that stands in a row and in a column is shown in
 /// both. The hand shown by seat `n` at the end is group `SHOWN + n`.

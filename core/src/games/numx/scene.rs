@@ -11,7 +11,7 @@ use super::{HAND, ROW};
 use crate::game::View as _;
 use crate::scene::{AreaKind, Asked, Audience, Face, ItemId, Present, Stage};
 use crate::seat::{Seat, Viewer};
-use crate::text::{Arg, Bilingual};
+use crate::text::{Arg, Bilingual, signed};
 
 /// Groups of item ids; the row of seat `n` is group `ROWS + n`. Within a group a card's number is its kind and which of the
 /// equal ones it is, so an id tells no more than the face does.
@@ -225,7 +225,7 @@ fn notes(view: &View, stage: &mut Stage<'_, Action>) {
                 ("objectives", Arg::from(if public.options.objectives { "yes" } else { "no" })),
                 ("bonus", Arg::from(tally.bonus)),
             ];
-            stage.note(seat, format!("{:+}", tally.points()), audience.with("numx-note-tally", args));
+            stage.note(seat, signed(tally.points()), audience.with("numx-note-tally", args));
         }
     }
 }

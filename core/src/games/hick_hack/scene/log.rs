@@ -8,7 +8,7 @@ use super::super::split::Split;
 use super::words::Words;
 use crate::scene::Audience;
 use crate::seat::Seat;
-use crate::text::Arg;
+use crate::text::{Arg, signed};
 
 pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
     let words = Words::of(audience.lang);
@@ -66,10 +66,6 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
         }
     };
     Some(line)
-}
-
-fn signed(points: i32) -> String {
-    format!("{points:+}").replace('-', "−")
 }
 
 fn revealed(cards: &[Cards], words: &Words, audience: &Audience<'_>) -> String {

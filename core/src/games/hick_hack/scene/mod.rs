@@ -46,7 +46,8 @@ impl Present for HickHack {
         match view.public.phase() {
             Phase::Propose => scene.gifts(stage),
             Phase::Answer => scene.proposal(stage),
-            Phase::Choose | Phase::Over => scene.last_round(stage),
+            Phase::Choose => scene.last_round(&words.titles.last_round, stage),
+            Phase::Over => scene.last_round(&words.titles.final_round, stage),
         }
         scene.laid(stage);
         scene.hand(stage);
@@ -181,13 +182,13 @@ impl Parts<'_> {
         stage.item(ItemId::new(REVEALED + seat.index() as u16, number), face, label)
     }
 
-    /// What everybody laid in the round before.
-    fn last_round(&self, stage: &mut Stage<'_, Action>) {
+    /// What everybody laid in the round before, under this title.
+    fn last_round(&self, title: &str, stage: &mut Stage<'_, Action>) {
         let public = &self.view.public;
         if public.round == 0 {
             return;
         }
-        stage.area(AreaKind::Row, None, self.words.titles.last_round.clone());
+        stage.area(AreaKind::Row, None, title.to_owned());
         for seat in Seat::all(public.seat_count()) {
             for (number, card) in numbered(public.revealed[seat.index()]) {
                 let eaten = public.eaten.holds(Cards::one(card));

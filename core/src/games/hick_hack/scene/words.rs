@@ -30,6 +30,7 @@ pub(super) struct Words {
 /// The titles of the areas.
 pub(super) struct Titles {
     pub last_round: String,
+    pub final_round: String,
     pub laid: String,
     pub gifts: String,
     pub proposal: String,
@@ -96,6 +97,7 @@ impl Words {
             gift: template("hick_hack-gift", &["what", "name"]),
             titles: Titles {
                 last_round: lang.text("hick_hack-title-last-round"),
+                final_round: lang.text("hick_hack-title-final-round"),
                 laid: lang.text("hick_hack-title-laid"),
                 gifts: lang.text("hick_hack-title-gifts"),
                 proposal: lang.text("hick_hack-title-proposal"),

@@ -57,6 +57,7 @@ hick_hack-eaten = { $name }: { $what }, taken by a fox
 hick_hack-gift = { $what } for { $name }
 
 hick_hack-title-last-round = In the last round
+hick_hack-title-final-round = In the last round
 hick_hack-title-laid = Face down
 hick_hack-title-gifts = To give away (the rest is yours)
 hick_hack-title-proposal = Proposed split

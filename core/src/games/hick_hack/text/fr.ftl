@@ -66,6 +66,7 @@ hick_hack-eaten = { $name } : { $what }, pris par un renard
 hick_hack-gift = { $what } pour { $name }
 
 hick_hack-title-last-round = Au tour précédent
+hick_hack-title-final-round = Au dernier tour
 hick_hack-title-laid = Face cachée
 hick_hack-title-gifts = À donner (le reste est pour vous)
 hick_hack-title-proposal = Partage proposé
