@@ -50,7 +50,7 @@ fn finding_the_product_is_left_to_the_player() {
     assert!(within.can_tap && beyond.can_tap);
     assert!(!item(&before, "attack 3, target 14, in front of you").can_tap);
     let picked = shown(&state, 0, &[within.id]);
-    assert_eq!(labels(&picked), ["Destroy Bruno’s target 24 (3 × 8)", "End the turn"]);
+    assert_eq!(labels(&picked), ["Destroy Bruno’s target 24 (3 × 8)", "End the turn"]);
     assert!(item(&picked, "attack 8, target 12, in front of you").marked);
     let missed = shown(&state, 0, &[beyond.id]);
     assert_eq!(labels(&missed), ["End the turn"]);

@@ -88,7 +88,7 @@ fn a_trophy_attacks_no_more() {
     let action = claim(&state, "3/24");
     play(&mut state, 0, action);
     let action = claim(&state, "8/12");
-    assert!(!play(&mut state, 0, action).iter().any(taken), "4 × 3 made 12, and the 3 is a trophy now");
+    assert!(!play(&mut state, 0, action).iter().any(taken), "4 × 3 made 12, and the 3 is a trophy now");
 }
 
 /// "Not reachable: an error - his latest trophy leaves the game; none owned: nothing. The claimed card stays." [S]

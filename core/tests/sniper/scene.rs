@@ -66,7 +66,7 @@ fn with_named_factors_the_card_to_take_is_tapped_first() {
     assert_eq!(one.scene.headline, "Target 24: tap the two cards that multiply to it.");
     assert_eq!(labels(&one).len(), 1);
     let all = shown(&state, ANNE, &ids);
-    assert_eq!(labels(&all)[1], "Take: attack 7, target 24 (4 × 6)");
+    assert_eq!(labels(&all)[1], "Take: attack 7, target 24 (4 × 6)");
     assert_eq!(all.moves[1], Move::Act(claim_by(&state, "7/24", ["6/16", "4/9"])));
 }
 

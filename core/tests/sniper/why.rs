@@ -17,9 +17,9 @@ fn why(state: &Sniper, action: Option<Action>) -> String {
 #[test]
 fn it_names_the_two_cards_that_take_a_third() {
     let state = start(&open("3/14 8/12 7/24"));
-    assert_eq!(why(&state, Some(claim(&state, "7/24"))), "3 × 8 = 24: it is the only card within reach.");
+    assert_eq!(why(&state, Some(claim(&state, "7/24"))), "3 × 8 = 24: it is the only card within reach.");
     let state = start(&open("3/14 8/12 7/24 3/24"));
-    assert_eq!(why(&state, Some(claim(&state, "7/24"))), "3 × 8 = 24: the card is yours.");
+    assert_eq!(why(&state, Some(claim(&state, "7/24"))), "3 × 8 = 24: the card is yours.");
     let wrong = why(&state, Some(claim(&state, "8/12")));
     assert!(!wrong.contains('='), "{wrong}");
 }

@@ -45,8 +45,8 @@ impl CardNames {
     }
 }
 
-/// "3 × 8", the smaller attack first.
+/// "3 × 8", the smaller attack first; no line is broken within it.
 pub(crate) fn product(factors: Factors) -> String {
     let [one, other] = factors.cards().map(Card::attack);
-    format!("{} × {}", one.min(other), one.max(other))
+    format!("{}\u{a0}×\u{a0}{}", one.min(other), one.max(other))
 }

@@ -36,6 +36,7 @@ duel-log-dealt = { $you ->
     [yes] You begin.
    *[no] { $name } begins.
 }
+duel-log-counted = Result: { $points }.
 duel-log-laid = { $you ->
     [yes] You lay: { $card }.
    *[no] { $name } lays: { $card }.

@@ -36,6 +36,7 @@ duel-log-dealt = { $you ->
     [yes] Vous commencez.
    *[no] { $name } commence.
 }
+duel-log-counted = Résultat : { $points }.
 duel-log-laid = { $you ->
     [yes] Vous posez : { $card }.
    *[no] { $name } pose : { $card }.

@@ -37,6 +37,7 @@ sniper-choice-take = Take: { $card }
 sniper-choice-take-with = Take: { $card } ({ $product })
 
 sniper-log-dealt = The cards are dealt, face down.
+sniper-log-counted = Result: { $points }.
 sniper-log-flipped = Cards turned: { $cards }.
 sniper-log-taken = { $you ->
     [yes] You take: { $card } ({ $product }).

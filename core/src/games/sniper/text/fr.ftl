@@ -37,6 +37,7 @@ sniper-choice-take = Prendre : { $card }
 sniper-choice-take-with = Prendre : { $card } ({ $product })
 
 sniper-log-dealt = Les cartes sont distribuées, faces cachées.
+sniper-log-counted = Résultat : { $points }.
 sniper-log-flipped = Cartes retournées : { $cards }.
 sniper-log-taken = { $you ->
     [yes] Vous prenez : { $card } ({ $product }).
