@@ -139,6 +139,13 @@ struct Saved {
     game: GameId,
 }
 
+/// The game of the table that can be gone on with; `None` when there is none, or none that can be read.
+#[must_use]
+pub fn saved_game(store: &Store) -> Option<GameId> {
+    let save = store.read(TABLE).ok()??;
+    serde_json::from_str::<Saved>(&save).ok().map(|saved| saved.game)
+}
+
 struct Listener<F>(F);
 
 impl<F: Fn() + Send + Sync> TableListener for Listener<F> {

@@ -4,9 +4,10 @@ use super::panel::{panel, warning};
 use super::{Flow, Screen, palette};
 use crate::failure::Failure;
 use crate::online::{self, Address};
-use crate::sitting::NewTable;
+use crate::sitting::{NewTable, saved_game};
 use crate::store::{Settings, Store, TABLE};
 use crate::text::{say, say_with};
+use cartable_core::catalogue::GameId;
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{GameInfo, Level, LevelInfo, OptionInfo, OptionKind, RoomSetup};
 use crossterm::event::{KeyCode, KeyEvent};
@@ -74,6 +75,8 @@ pub struct Menu {
     store: Store,
     settings: Settings,
     games: Vec<GameInfo>,
+    /// The game of the table that can be gone on with.
+    saved: Option<GameId>,
     rows: Vec<Row>,
     row: usize,
     wish: Option<Wish>,
@@ -90,6 +93,7 @@ impl Menu {
             store: store.clone(),
             settings,
             games,
+            saved: None,
             rows: Vec::new(),
             row: 0,
             wish: None,
@@ -143,6 +147,7 @@ impl Menu {
         let (least, most) = (usize::from(game.min_seats), usize::from(game.max_seats));
         let options = (0..game.options.len()).map(Row::Option);
         let resume = self.store.path(TABLE).exists().then_some(Row::Resume);
+        self.saved = resume.and_then(|_| saved_game(&self.store));
         self.rows = resume
             .into_iter()
             .chain([Row::Play, Row::Game, Row::Seats, Row::Level])
@@ -280,7 +285,7 @@ impl Menu {
         let game = self.game();
         let named = |key: &str, value: String| (say(self.lang, key), Some(value));
         match row {
-            Row::Resume => (say(self.lang, "menu-resume"), None),
+            Row::Resume => (say(self.lang, "menu-resume"), self.saved.map(|game| game.title(self.lang))),
             Row::Game => named("menu-game", game.title.clone()),
             Row::Seats => named("menu-seats", self.settings.seats.to_string()),
             Row::Level => {
