@@ -45,7 +45,7 @@ bench-openspiel:
 
 # Every level against every other at every game, with the picture for the README.
 arena matches="1000":
-    cargo run --release -- arena --levels random,easy,normal,hard --matches {{matches}} --svg docs/levels.svg
+    cargo run --release -- arena --lang en --levels random,easy,normal,hard --matches {{matches}} --svg docs/levels.svg
 
 # 10,000 matches of each game at each number of players.
 simulate-all:
