@@ -2,15 +2,59 @@
 
 use num_traits::PrimInt;
 
-/// The places of the bits that are set, lowest first. They are counted beforehand, so that a list makes room once.
+/// The bits that are set, each alone, lowest first. Nobody counts them unless asked how many they are: without an instruction for
+/// it, which not every processor has, that takes longer than to walk through a few.
+#[derive(Clone)]
+pub(crate) struct Singles<B>(pub(crate) B);
+
+impl<B: PrimInt> Iterator for Singles<B> {
+    type Item = B;
+
+    #[inline]
+    fn next(&mut self) -> Option<B> {
+        let bits = self.0;
+        if bits.is_zero() {
+            return None;
+        }
+        self.0 = bits & (bits - B::one());
+        Some(bits ^ self.0)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.count_ones() as usize;
+        (count, Some(count))
+    }
+}
+
+impl<B: PrimInt> ExactSizeIterator for Singles<B> {}
+
+/// The places of the bits that are set, lowest first.
 #[inline]
 pub(crate) fn places<B: PrimInt>(bits: B) -> impl ExactSizeIterator<Item = u8> + Clone {
+    Singles(bits).map(|bit| bit.trailing_zeros() as u8)
+}
+
+/// The same for a list: they are counted beforehand, so that it makes room once.
+#[inline]
+pub(crate) fn listed<B: PrimInt>(bits: B) -> impl ExactSizeIterator<Item = u8> + Clone {
     let mut rest = bits;
     (0..bits.count_ones()).map(move |_| {
         let lowest = rest.trailing_zeros() as u8;
         rest = rest & (rest - B::one());
         lowest
     })
+}
+
+/// Which of these bytes are not zero, a bit each: all at the same time, for who would guess how many there are?
+#[inline]
+pub(crate) const fn nonzero(bytes: [u8; 8]) -> u8 {
+    const HIGHEST: u64 = 0x8080_8080_8080_8080;
+    const GATHER: u64 = 0x0002_0408_1020_4081;
+    let bytes = u64::from_le_bytes(bytes);
+    // Whatever a byte has below its highest bit carries into that bit.
+    let filled = ((bytes & !HIGHEST) + !HIGHEST | bytes) & HIGHEST;
+    (filled.wrapping_mul(GATHER) >> 56) as u8
 }
 
 /// What a set can do: `bit_set!(Cards(u128) of Card: |card| card.0, Card)` reads "the bits of `Cards` are a `u128`; a card's bit is

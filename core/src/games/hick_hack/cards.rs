@@ -1,6 +1,6 @@
 //! The 60 cards of Hick Hack and sets of them: nothing tells two equal cards apart.
 
-use crate::bits::places;
+use crate::bits::{Singles, listed, places};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -258,6 +258,18 @@ impl Cards {
         self.0.count_ones() as usize
     }
 
+    /// Whether there are at least so many cards, of few: without an instruction for it, counting takes longer.
+    #[must_use]
+    #[inline]
+    pub const fn has(self, cards: usize) -> bool {
+        let (mut rest, mut left_out) = (self.0, 1);
+        while left_out < cards {
+            rest &= rest.wrapping_sub(1);
+            left_out += 1;
+        }
+        rest != 0
+    }
+
     /// Whether there is none.
     #[must_use]
     #[inline]
@@ -318,7 +330,7 @@ impl Cards {
     /// The different cards in ascending order, equal ones once.
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = Card> + Clone {
-        places(self.0 & !SECONDS).map(Card)
+        listed(self.0 & !SECONDS).map(Card)
     }
 
     /// The cards in ascending order, equal ones as often as they are there.
@@ -331,16 +343,15 @@ impl Cards {
     #[inline]
     pub fn each_pair(self, mut found: impl FnMut(Self)) {
         let mut higher = self.0 & !SECONDS;
-        for place in places(higher) {
-            let low = 1 << place;
+        for low in Singles(higher) {
             higher ^= low;
             let second = low << WIDTH & self.0 & SECONDS;
             if second != 0 {
                 found(Self(low | second));
             }
             // To a bird the foxes of its colour; a fox is followed by foxes alone.
-            let enemies = if low & Self::BIRDS.0 == 0 { 0 } else { low.wrapping_mul(COLUMN) & Self::FOXES.0 };
-            places(higher & !enemies).for_each(|place| found(Self(low | 1 << place)));
+            let enemies = (low & Self::BIRDS.0).wrapping_mul(COLUMN) & Self::FOXES.0;
+            Singles(higher & !enemies).for_each(|high| found(Self(low | high)));
         }
     }
 

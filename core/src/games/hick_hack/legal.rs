@@ -83,11 +83,12 @@ impl Public {
 
     #[inline]
     const fn check_lay(&self, hand: Cards, cards: Cards) -> Result<(), Illegal> {
+        let number = self.cards_to_lay(hand);
         if !hand.holds(cards) {
             Err(Illegal::NotInHand)
         } else if cards.mixes() {
             Err(Illegal::BirdAndFox)
-        } else if cards.len() != self.cards_to_lay(hand) {
+        } else if !cards.has(number) || cards.has(number + 1) {
             Err(Illegal::WrongNumber)
         } else {
             Ok(())

@@ -2,7 +2,7 @@
 
 use super::Options;
 use super::cards::Colour;
-use crate::bits::places;
+use crate::bits::listed;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -175,7 +175,7 @@ impl Board {
                 free |= open;
             }
         }
-        places(u64::from(free)).map(Cell)
+        listed(u64::from(free)).map(Cell)
     }
 
     /// Lays a token on a cell.

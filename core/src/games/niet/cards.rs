@@ -1,6 +1,6 @@
 //! The 60 cards of NIET! and sets of them.
 
-use crate::bits::places;
+use crate::bits::listed;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -225,13 +225,13 @@ impl Cards {
     #[must_use]
     #[inline]
     pub fn kinds(self) -> impl ExactSizeIterator<Item = Card> + Clone {
-        places(self.0 & !Self::UPPER_ONES).map(Card)
+        listed(self.0 & !Self::UPPER_ONES).map(Card)
     }
 
     /// The cards in ascending order, equal ones as often as they are there.
     #[must_use]
     pub fn iter(self) -> impl ExactSizeIterator<Item = Card> + Clone {
-        places(self.0)
+        listed(self.0)
             .map(|bit| if Self::ONES.0 >> bit & 1 == 1 { Card(bit / WIDTH * WIDTH) } else { Card(bit) })
     }
 }

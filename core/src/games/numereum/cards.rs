@@ -1,6 +1,6 @@
 //! The cards: twelve basic ones for each player, and a deck of 54 numbers that are there once.
 
-use crate::bits::places;
+use crate::bits::listed;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -164,7 +164,7 @@ impl Numbers {
     /// The numbers, lowest first.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
-        places(self.0).map(Card)
+        listed(self.0).map(Card)
     }
 }
 
@@ -300,7 +300,7 @@ impl Cards {
     /// The different cards: the basic ones, then the numbers, each lowest first.
     #[inline]
     pub fn kinds(self) -> impl Iterator<Item = Card> + Clone {
-        let basics = places(self.basics & !SECOND_ZERO).map(|ten| Card(ten * 10));
+        let basics = listed(self.basics & !SECOND_ZERO).map(|ten| Card(ten * 10));
         basics.chain(self.numbers.iter())
     }
 
