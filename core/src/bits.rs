@@ -53,7 +53,7 @@ pub(crate) const fn nonzero(bytes: [u8; 8]) -> u8 {
     const GATHER: u64 = 0x0002_0408_1020_4081;
     let bytes = u64::from_le_bytes(bytes);
     // Whatever a byte has below its highest bit carries into that bit.
-    let filled = ((bytes & !HIGHEST) + !HIGHEST | bytes) & HIGHEST;
+    let filled = (((bytes & !HIGHEST) + !HIGHEST) | bytes) & HIGHEST;
     (filled.wrapping_mul(GATHER) >> 56) as u8
 }
 
@@ -128,7 +128,7 @@ macro_rules! bit_set {
             /// How many are in the set.
             #[must_use]
             #[inline]
-            pub const fn len(self) -> usize {
+            pub const fn len(&self) -> usize {
                 self.0.count_ones() as usize
             }
 
