@@ -13,6 +13,17 @@ pub(crate) fn places<B: PrimInt>(bits: B) -> impl ExactSizeIterator<Item = u8> +
     })
 }
 
+/// Which of these bytes are not zero, a bit each: all at the same time, for who would guess how many there are?
+#[inline]
+pub(crate) const fn nonzero(bytes: [u8; 8]) -> u8 {
+    const HIGHEST: u64 = 0x8080_8080_8080_8080;
+    const GATHER: u64 = 0x0002_0408_1020_4081;
+    let bytes = u64::from_le_bytes(bytes);
+    // Whatever a byte has below its highest bit carries into that bit.
+    let filled = (((bytes & !HIGHEST) + !HIGHEST) | bytes) & HIGHEST;
+    (filled.wrapping_mul(GATHER) >> 56) as u8
+}
+
 /// What a set can do: `bit_set!(Cards(u128) of Card: |card| card.0, Card)` reads "the bits of `Cards` are a `u128`; a card's bit is
 /// `card.0`, and the card of a bit is `Card(bit)`".
 macro_rules! bit_set {

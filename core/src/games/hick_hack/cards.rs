@@ -330,17 +330,19 @@ impl Cards {
     /// Calls `found` with every two of these cards that may be laid together, in ascending order, equal ones first and equal pairs once.
     #[inline]
     pub fn each_pair(self, mut found: impl FnMut(Self)) {
-        let mut higher = self.0 & !SECONDS;
-        for place in places(higher) {
-            let low = 1 << place;
-            higher ^= low;
+        let mut lows = self.0 & !SECONDS;
+        while lows != 0 {
+            let low = take_lowest(&mut lows);
             let second = low << WIDTH & self.0 & SECONDS;
             if second != 0 {
                 found(Self(low | second));
             }
             // To a bird the foxes of its colour; a fox is followed by foxes alone.
-            let enemies = if low & Self::BIRDS.0 == 0 { 0 } else { low.wrapping_mul(COLUMN) & Self::FOXES.0 };
-            places(higher & !enemies).for_each(|place| found(Self(low | 1 << place)));
+            let enemies = (low & Self::BIRDS.0).wrapping_mul(COLUMN) & Self::FOXES.0;
+            let mut highs = lows & !enemies;
+            while highs != 0 {
+                found(Self(low | take_lowest(&mut highs)));
+            }
         }
     }
 
@@ -349,6 +351,13 @@ impl Cards {
     pub fn value(self) -> i32 {
         self.iter().map(Card::value).sum()
     }
+}
+
+/// Takes the lowest of these bits out of them.
+const fn take_lowest(bits: &mut u64) -> u64 {
+    let lowest = *bits & bits.wrapping_neg();
+    *bits ^= lowest;
+    lowest
 }
 
 impl FromIterator<Card> for Cards {

@@ -35,6 +35,7 @@ pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> HickHack {
         laid,
         deck: [Card::LOWEST; Cards::PACK],
         grains: [Grain::Green; Grains::COUNT],
+        boxed: 0,
         chance: Chance::imagined(rng),
     };
     state.set_deck(&pool);

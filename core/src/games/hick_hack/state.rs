@@ -22,6 +22,8 @@ pub struct HickHack {
     pub(super) laid: [Cards; SEATS],
     pub(super) deck: Deck,
     pub(super) grains: GrainBox,
+    /// How many grains are in the box: those that the public part does not show, counted once.
+    pub(super) boxed: u8,
     pub(super) chance: Chance,
 }
 
@@ -71,7 +73,7 @@ impl HickHack {
     /// The grains in the box, the next one last.
     #[must_use]
     pub fn grains(&self) -> &[Grain] {
-        &self.grains[..self.public.box_grains().len()]
+        &self.grains[..usize::from(self.boxed)]
     }
 
     /// A game in this position, at the beginning of a round, for lessons and tests. What the position does not name is as dealt;
@@ -102,7 +104,7 @@ impl HickHack {
 
     /// Puts these grains into the box, the next one last.
     pub(super) fn set_grains(&mut self, grains: &[Grain]) {
-        fill(&mut self.grains, grains, Grain::Green);
+        self.boxed = fill(&mut self.grains, grains, Grain::Green) as u8;
     }
 
     #[inline]
@@ -134,10 +136,10 @@ impl HickHack {
         self.serve(0, events);
     }
 
-    /// Ends the round when the last yard is served that these revealed cards visit: clears the table, draws back, sows again. [S]
-    pub(super) fn end_round(&mut self, table: Cards, events: &mut impl Events<Event>) {
+    /// Ends the round when the last yard is served: clears the table, draws back, sows again. [S]
+    pub(super) fn end_round(&mut self, events: &mut impl Events<Event>) {
         let public = &mut self.public;
-        public.discard = public.discard.with(table.without(public.eaten));
+        public.discard = public.discard.with(public.all_revealed().without(public.eaten));
         let marker = public.marker();
         public.round += 1;
         if usize::from(public.round) >= ROUNDS {
@@ -153,25 +155,23 @@ impl HickHack {
 
     /// Fills the hands up, a card at a time from the marker on, while there are cards. [S; R for the order]
     fn draw_back(&mut self, marker: Seat, events: &mut impl Events<Event>) {
-        let seats = self.public.seat_count();
-        let mut drawn = [Cards::EMPTY; SEATS];
-        loop {
-            let mut missing = false;
-            for seat in marker.round_from(seats) {
-                if usize::from(self.public.hand_sizes[seat.index()]) >= hand_size(seats) {
-                    continue;
-                }
+        let (seats, size) = (self.public.seat_count(), hand_size(self.public.seat_count()));
+        let before = self.hands;
+        let (mut seat, mut full) = (marker, 0);
+        while full < seats {
+            if usize::from(self.public.hand_sizes[seat.index()]) < size {
                 let Some(card) = self.draw(events) else { break };
-                missing = true;
                 self.public.hand_sizes[seat.index()] += 1;
-                drawn[seat.index()] = drawn[seat.index()].with(Cards::one(card));
+                let hand = &mut self.hands[seat.index()];
+                *hand = hand.with(Cards::one(card));
+                full = 0;
+            } else {
+                full += 1;
             }
-            if !missing {
-                break;
-            }
+            seat = seat.next(seats);
         }
-        for (seat, cards) in Seat::all(seats).zip(drawn) {
-            self.hands[seat.index()] = self.hands[seat.index()].with(cards);
+        for ((seat, hand), before) in Seat::all(seats).zip(self.hands).zip(before) {
+            let cards = hand.without(before);
             if !cards.is_empty() {
                 events.emit(|| Event::Drew { seat, cards });
             }
@@ -181,26 +181,29 @@ impl HickHack {
     /// The next card; an empty deck is made of the discard first. [S]
     fn draw(&mut self, events: &mut impl Events<Event>) -> Option<Card> {
         if self.public.deck == 0 {
-            let cards = std::mem::take(&mut self.public.discard);
-            let mut deck = [Card::LOWEST; Cards::PACK];
-            let count = cards.len();
-            deck.iter_mut().zip(cards.iter()).for_each(|(place, card)| *place = card);
-            self.chance.shuffle(&mut deck[..count]);
-            self.set_deck(&deck[..count]);
-            if count > 0 {
-                events.emit(|| Event::Renewed { cards: count as u8 });
-            }
+            self.renew(events);
         }
         let top = self.public.deck.checked_sub(1)?;
         self.public.deck = top;
         Some(std::mem::replace(&mut self.deck[usize::from(top)], Card::LOWEST))
     }
 
+    fn renew(&mut self, events: &mut impl Events<Event>) {
+        let cards = std::mem::take(&mut self.public.discard);
+        let count = cards.len();
+        self.deck.iter_mut().zip(cards.iter()).for_each(|(place, card)| *place = card);
+        self.chance.shuffle(&mut self.deck[..count]);
+        self.public.deck = count as u8;
+        if count > 0 {
+            events.emit(|| Event::Renewed { cards: count as u8 });
+        }
+    }
+
     /// One grain of the box onto each yard. [S]
     fn sow(&mut self, events: &mut impl Events<Event>) {
-        let left = self.public.box_grains().len();
         let mut sown = [Grain::Green; Colour::COUNT];
-        let next = self.grains[..left].iter_mut().rev();
+        let next = self.grains[..usize::from(self.boxed)].iter_mut().rev();
+        self.boxed = self.boxed.saturating_sub(Colour::COUNT as u8);
         for ((sown, next), yard) in sown.iter_mut().zip(next).zip(&mut self.public.yards) {
             std::mem::swap(sown, next);
             yard.insert(*sown);
@@ -261,8 +264,9 @@ impl Game for HickHack {
             deck: 0,
             discard: Cards::EMPTY,
         };
-        let laid = [Cards::EMPTY; SEATS];
-        let mut state = Self { public, hands, laid, deck: [Card::LOWEST; Cards::PACK], grains, chance };
+        let (laid, boxed) = ([Cards::EMPTY; SEATS], Grains::COUNT as u8);
+        let mut state =
+            Self { public, hands, laid, deck: [Card::LOWEST; Cards::PACK], grains, boxed, chance };
         state.set_deck(deck);
         state.sow(&mut crate::game::Silent);
         Ok(state)

@@ -101,12 +101,7 @@ impl Public {
     pub fn turn(&self) -> Turn {
         match (self.phase(), &self.bargain) {
             (Phase::Choose, _) => {
-                // Bits of all six, whatever the table: a loop of fixed length needs no branches.
-                let holders = (0..SEATS).fold(0, |bits, seat| {
-                    let holds = self.hand_sizes[seat] > 0;
-                    bits | u8::from(holds) << seat
-                });
-                let holders = SeatSet::from_bits(holders).and(SeatSet::all(self.seat_count()));
+                let holders = SeatSet::of_nonzero(self.hand_sizes).and(SeatSet::all(self.seat_count()));
                 Turn::together(holders.minus(self.chosen))
             }
             (Phase::Propose, Some(bargain)) => Turn::of(bargain.proposer),
@@ -134,13 +129,8 @@ impl Public {
     #[inline]
     pub const fn cards_to_lay(&self, hand: Cards) -> usize {
         let most = cards_a_round(self.seat_count());
-        let several = most > 1
-            && match hand.len() {
-                0 | 1 => false,
-                2 => !hand.mixes(),
-                // Of three cards two always go together: the third has one's colour and kind, or another colour. [D]
-                _ => true,
-            };
+        // Of three cards two always go together: the third has one's colour and kind, or another colour. [D]
+        let several = most > 1 && (hand.len() > 2 || hand.len() == 2 && !hand.mixes());
         if several { most } else { 1 }
     }
 

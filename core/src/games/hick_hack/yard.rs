@@ -13,20 +13,18 @@ use crate::seat::{Seat, SeatSet};
 impl HickHack {
     /// Serves the yards from this number on, until talks must be waited for or the round is over.
     pub(super) fn serve(&mut self, from: usize, events: &mut impl Events<Event>) {
-        let table = self.public.all_revealed();
-        let visited = table.colours();
-        for yard in Colour::ALL.into_iter().skip(from).filter(|yard| visited >> yard.index() & 1 == 1) {
-            self.settle(yard, events);
+        for meeting in &Meeting::in_yards(&self.public.revealed)[from..] {
+            self.settle(meeting, events);
             if self.public.bargain.is_some() {
                 return;
             }
         }
-        self.end_round(table, events);
+        self.end_round(events);
     }
 
     #[inline]
-    fn settle(&mut self, yard: Colour, events: &mut impl Events<Event>) {
-        let meeting = Meeting::new(&self.public.revealed, yard);
+    fn settle(&mut self, meeting: &Meeting, events: &mut impl Events<Event>) {
+        let yard = meeting.yard;
         if let Some(seat) = meeting.runaway() {
             let stole = self.public.yards[yard.index()].take(Grain::Green);
             if stole {
@@ -35,15 +33,16 @@ impl HickHack {
             events.emit(|| Event::Fled { seat, yard, stole });
         }
         if !meeting.foxes.is_empty() {
-            self.hunt(&meeting, events);
-        } else if !self.public.yard(yard).is_empty() {
-            self.feed(&meeting, events);
+            self.hunt(meeting, events);
+        } else if !meeting.eaters().is_empty() && !self.public.yard(yard).is_empty() {
+            self.feed(meeting, events);
         }
     }
 
     /// Foxes take all birds, the coward too; several owners' foxes fight for them. No grain is eaten. [S; R for one owner]
     fn hunt(&mut self, meeting: &Meeting, events: &mut impl Events<Event>) {
-        let (yard, seats, birds) = (meeting.yard, meeting.foxes, meeting.birds);
+        let (yard, seats) = (meeting.yard, meeting.foxes);
+        let birds = meeting.birds(&self.public.revealed);
         if birds.is_empty() {
             events.emit(|| Event::Hungry { seats, yard });
             return;

@@ -13,7 +13,7 @@ impl Public {
     #[inline]
     pub(super) fn melds(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
         let opened = self.opened.contains(seat);
-        let jokers = self.owed.map_or(hand.jokers(), |joker| Hues::only(joker));
+        let jokers = self.owed.map_or(hand.jokers(), Hues::only);
         let list = List {
             table: &self.table,
             level: self.options.level,

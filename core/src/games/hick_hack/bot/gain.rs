@@ -1,6 +1,6 @@
 //! What a yard brings, when it is known what meets there.
 
-use super::super::cards::{Cards, Colour};
+use super::super::cards::Cards;
 use super::super::duel::Duel;
 use super::super::grains::Grain;
 use super::super::meeting::Meeting;
@@ -10,25 +10,26 @@ use crate::seat::Seat;
 /// Adds to the worth of each lay what it brings a seat, more than laying nothing there, when the others lay what is on the table.
 pub(super) fn add_gains(public: &Public, table: &mut [Cards; SEATS], seat: Seat, lays: &mut [(Cards, f64)]) {
     table[seat.index()] = Cards::EMPTY;
-    let without = Colour::ALL.map(|yard| gain(public, table, yard, seat));
+    let without = Meeting::in_yards(table).map(|meeting| gain(public, table, &meeting, seat));
     for (lay, worth) in lays {
         table[seat.index()] = *lay;
         let colours = lay.colours();
-        for yard in Colour::ALL.into_iter().filter(|yard| colours >> yard.index() & 1 == 1) {
-            *worth += gain(public, table, yard, seat) - without[yard.index()];
+        let yards = Meeting::in_yards(table).into_iter().zip(&without);
+        for (meeting, without) in yards.filter(|(meeting, _)| colours >> meeting.yard.index() & 1 == 1) {
+            *worth += gain(public, table, &meeting, seat) - without;
         }
     }
 }
 
 /// What a yard will probably bring a seat, against the mean of the others, when these cards meet there.
-fn gain(public: &Public, table: &[Cards; SEATS], yard: Colour, own: Seat) -> f64 {
-    let meeting = Meeting::new(table, yard);
+fn gain(public: &Public, table: &[Cards; SEATS], meeting: &Meeting, own: Seat) -> f64 {
+    let yard = meeting.yard;
     let mut grains = public.yard(yard);
     let stolen = meeting.runaway().filter(|_| grains.take(Grain::Green));
     let (which, owners, prize) = if meeting.foxes.is_empty() {
         (Cards::BRAVE, meeting.eaters(), grains.value())
     } else {
-        (Cards::FOXES, meeting.foxes, meeting.birds.value())
+        (Cards::FOXES, meeting.foxes, meeting.birds(table).value())
     };
     let (prize, others) = (f64::from(prize), f64::from(public.seats) - 1.0);
     let against = |share: f64| share - (1.0 - share) / others;
