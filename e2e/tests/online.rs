@@ -59,7 +59,7 @@ fn every_game_is_played_to_the_end() {
     }
 }
 
-/// Does what the hint says, if there is one. Whether it could be done: in a race somebody may be quicker.
+/// Does what the hint says, if there is one. Whether it could be done: somebody may be quicker.
 fn follow_hint(table: &Table) -> bool {
     let Ok(hint) = table.hint() else { return true };
     assert!(!hint.why.is_empty() && !hint.label.is_empty());
@@ -78,7 +78,10 @@ fn hints_can_be_followed_and_a_match_has_its_moments() {
             scope.spawn(|| other.play(usize::MAX / 2));
             for _ in 0..3 {
                 advised.wait_for_turn();
-                assert!(follow_hint(&advised.table) || game == "sniper", "{game}");
+                let before = advised.table.scene().log.len();
+                // Where the other may act out of turn, the table can be another one by the time the hint is there.
+                let followed = follow_hint(&advised.table);
+                assert!(followed || advised.table.scene().log.len() > before || game == "sniper", "{game}");
             }
             advised.play(usize::MAX / 2);
         });
