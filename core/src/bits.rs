@@ -95,7 +95,7 @@ macro_rules! bit_set {
             /// How many are in the set.
             #[must_use]
             #[inline]
-            pub const fn len(self) -> usize {
+            pub const fn len(&self) -> usize {
                 self.0.count_ones() as usize
             }
 

@@ -76,8 +76,9 @@ fn the_middle_of_the_third_row_takes_two_with_it() {
 /// [D] Vector: removing base cell 2 leaves two parts of 3 and 3.
 #[test]
 fn removing_the_middle_of_the_base_leaves_3_and_3() {
-    let sizes =
-        |column| full().without(full().falling(cell(0, column))).parts().map(|parts| parts.map(Cells::len));
+    let sizes = |column| {
+        full().without(full().falling(cell(0, column))).parts().map(|parts| parts.map(|part| part.len()))
+    };
     assert_eq!(sizes(2), Some([3, 3]));
     assert_eq!(sizes(1), Some([1, 6]));
     assert_eq!(sizes(3), Some([6, 1]));
