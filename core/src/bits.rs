@@ -13,62 +13,18 @@ pub(crate) fn places<B: PrimInt>(bits: B) -> impl ExactSizeIterator<Item = u8> +
     })
 }
 
-/// Which of these bytes are not zero, a bit each: all at the same time, for who would guess how many there are?
-#[inline]
-pub(crate) const fn nonzero(bytes: [u8; 8]) -> u8 {
-    const HIGHEST: u64 = 0x8080_8080_8080_8080;
-    const GATHER: u64 = 0x0002_0408_1020_4081;
-    let bytes = u64::from_le_bytes(bytes);
-    // Whatever a byte has below its highest bit carries into that bit.
-    let filled = (((bytes & !HIGHEST) + !HIGHEST) | bytes) & HIGHEST;
-    (filled.wrapping_mul(GATHER) >> 56) as u8
-}
-
-/// What a set can do: `bit_set!(Cards(u128) of Card: |card| card.0, Card)` reads "the bits of `Cards` are a `u128`; a card's bit is
-/// `card.0`, and the card of a bit is `Card(bit)`".
-macro_rules! bit_set {
-    ($Set:ident($Bits:ty) of $Item:ident: |$item:ident| $place:expr, $make:expr) => {
+/// What needs no more than the bits of a set: `bit_algebra!(Numbers)`.
+macro_rules! bit_algebra {
+    ($Set:ident) => {
         impl $Set {
             /// The set of nothing.
             pub const EMPTY: Self = Self(0);
-
-            const fn bit($item: $Item) -> $Bits {
-                1 << $place
-            }
-
-            /// The set of this alone.
-            #[must_use]
-            #[inline]
-            pub const fn only($item: $Item) -> Self {
-                Self(Self::bit($item))
-            }
-
-            /// Whether it is in the set.
-            #[must_use]
-            #[inline]
-            pub const fn contains(self, $item: $Item) -> bool {
-                self.0 & Self::bit($item) != 0
-            }
 
             /// Whether all of `other` is in the set.
             #[must_use]
             #[inline]
             pub const fn holds(self, other: Self) -> bool {
                 other.0 & !self.0 == 0
-            }
-
-            /// This set, with one more.
-            #[must_use]
-            #[inline]
-            pub const fn with(self, $item: $Item) -> Self {
-                Self(self.0 | Self::bit($item))
-            }
-
-            /// This set, with that out of it.
-            #[must_use]
-            #[inline]
-            pub const fn without(self, $item: $Item) -> Self {
-                Self(self.0 & !Self::bit($item))
             }
 
             /// What is in either set.
@@ -104,6 +60,50 @@ macro_rules! bit_set {
             #[inline]
             pub const fn is_empty(&self) -> bool {
                 self.0 == 0
+            }
+        }
+    };
+}
+
+pub(crate) use bit_algebra;
+
+/// What a set can do: `bit_set!(Cards(u128) of Card: |card| card.0, Card)` reads "the bits of `Cards` are a `u128`; a card's bit is
+/// `card.0`, and the card of a bit is `Card(bit)`".
+macro_rules! bit_set {
+    ($Set:ident($Bits:ty) of $Item:ident: |$item:ident| $place:expr, $make:expr) => {
+        crate::bits::bit_algebra!($Set);
+
+        impl $Set {
+            const fn bit($item: $Item) -> $Bits {
+                1 << $place
+            }
+
+            /// The set of this alone.
+            #[must_use]
+            #[inline]
+            pub const fn only($item: $Item) -> Self {
+                Self(Self::bit($item))
+            }
+
+            /// Whether it is in the set.
+            #[must_use]
+            #[inline]
+            pub const fn contains(self, $item: $Item) -> bool {
+                self.0 & Self::bit($item) != 0
+            }
+
+            /// This set, with one more.
+            #[must_use]
+            #[inline]
+            pub const fn with(self, $item: $Item) -> Self {
+                Self(self.0 | Self::bit($item))
+            }
+
+            /// This set, with that out of it.
+            #[must_use]
+            #[inline]
+            pub const fn without(self, $item: $Item) -> Self {
+                Self(self.0 & !Self::bit($item))
             }
 
             /// What is in the set, in ascending order.

@@ -1,6 +1,6 @@
 //! Seats at a table, sets of them, who is looking, and whose turn it is.
 
-use crate::bits::{bit_set, nonzero};
+use crate::bits::bit_set;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -102,18 +102,6 @@ impl SeatSet {
     #[must_use]
     pub const fn all(seats: usize) -> Self {
         Self(((1u16 << seats) - 1) as u8)
-    }
-
-    /// The seats that have something: one number a seat, from seat 0 on; more than there are seats are left out.
-    #[must_use]
-    #[inline]
-    pub const fn of_nonzero<const N: usize>(numbers: [u8; N]) -> Self {
-        let (mut all, mut seat) = ([0; Seat::MAX], 0);
-        while seat < N && seat < Seat::MAX {
-            all[seat] = numbers[seat];
-            seat += 1;
-        }
-        Self(nonzero(all))
     }
 
     /// The seats whose bits are set: bit `i` is seat `i`.

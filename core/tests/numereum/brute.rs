@@ -72,7 +72,7 @@ fn legal(state: &Numereum, who: usize, action: Action) -> bool {
 fn everything(state: &Numereum) -> Vec<Action> {
     let values = (0..=100).filter_map(Card::new);
     let mut all: Vec<Action> = values.map(Action::Commit).chain([Action::Concede, Action::Finish]).collect();
-    let cards: Vec<Card> = reserve(state, 0).with(reserve(state, 1)).iter().collect();
+    let cards: Vec<Card> = reserve(state, 0).union(reserve(state, 1)).iter().collect();
     for bits in 0u32..1 << cards.len().min(13) {
         if bits.count_ones() <= 4 {
             let chosen = cards.iter().enumerate().filter(|(place, _)| bits >> place & 1 == 1);
@@ -109,7 +109,7 @@ fn everything_is_listed_if_and_only_if_the_rules_allow_it() {
                 }
                 let legal: HashSet<Action> =
                     all.iter().copied().filter(|action| legal(&state, who, *action)).collect();
-                if reserve(&state, 0).with(reserve(&state, 1)).len() <= 13 {
+                if reserve(&state, 0).union(reserve(&state, 1)).len() <= 13 {
                     assert_eq!(listed, legal, "seat {who} in {state:?}");
                 } else {
                     assert!(listed.is_superset(&legal), "seat {who} in {state:?}");

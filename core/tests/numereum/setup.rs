@@ -49,7 +49,7 @@ fn both_start_with_the_same_twelve_basic_cards() {
 fn two_deck_cards_lie_in_each_reserve() {
     let state = dealt();
     let public = state.public();
-    assert_eq!(public.reserves.map(Numbers::len), [2, 2]);
+    assert_eq!(public.reserves.map(|reserve| reserve.len()), [2, 2]);
     // The first round has begun: its two prizes come from the 50.
     assert_eq!(usize::from(public.deck) + 2, 50);
     assert_eq!((public.phase, public.round), (Phase::Bid, 1));

@@ -101,7 +101,12 @@ impl Public {
     pub fn turn(&self) -> Turn {
         match (self.phase(), &self.bargain) {
             (Phase::Choose, _) => {
-                let holders = SeatSet::of_nonzero(self.hand_sizes).and(SeatSet::all(self.seat_count()));
+                // Bits of all six, whatever the table: a loop of fixed length needs no branches.
+                let holders = (0..SEATS).fold(0, |bits, seat| {
+                    let holds = self.hand_sizes[seat] > 0;
+                    bits | u8::from(holds) << seat
+                });
+                let holders = SeatSet::from_bits(holders).and(SeatSet::all(self.seat_count()));
                 Turn::together(holders.minus(self.chosen))
             }
             (Phase::Propose, Some(bargain)) => Turn::of(bargain.proposer),

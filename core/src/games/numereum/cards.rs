@@ -1,6 +1,6 @@
 //! The cards: twelve basic ones for each player, and a deck of 54 numbers that are there once.
 
-use crate::bits::places;
+use crate::bits::{bit_algebra, places};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -91,9 +91,9 @@ pub enum NotASet {
 #[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
 pub struct Numbers(u64);
 
+bit_algebra!(Numbers);
+
 impl Numbers {
-    /// None.
-    pub const EMPTY: Self = Self(0);
     /// All 54. [D]
     pub const DECK: Self =
         Self(((1 << (HIGHEST + 1)) - 1) & !(1 | 1 << 10 | 1 << 20 | 1 << 30 | 1 << 40 | 1 << 50));
@@ -105,53 +105,11 @@ impl Numbers {
         if card.is_basic() { Self::EMPTY } else { Self(1 << card.0) }
     }
 
-    /// How many.
-    #[must_use]
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
     /// Whether this card is among them.
     #[must_use]
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
         card.0 <= HIGHEST && self.0 >> card.0 & 1 == 1
-    }
-
-    /// Whether all of `other` are among them.
-    #[must_use]
-    #[inline]
-    pub const fn holds(self, other: Self) -> bool {
-        other.0 & !self.0 == 0
-    }
-
-    /// These and those.
-    #[must_use]
-    #[inline]
-    pub const fn with(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// These without those.
-    #[must_use]
-    #[inline]
-    pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// Those in both.
-    #[must_use]
-    #[inline]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
     }
 
     /// Those above this card.
@@ -171,7 +129,7 @@ impl Numbers {
 impl FromIterator<Card> for Numbers {
     /// Basic cards are left out.
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        cards.into_iter().fold(Self::EMPTY, |set, card| set.with(Self::only(card)))
+        cards.into_iter().fold(Self::EMPTY, |set, card| set.union(Self::only(card)))
     }
 }
 
@@ -187,7 +145,7 @@ impl TryFrom<Vec<Card>> for Numbers {
             if set.contains(card) {
                 return Err(NotASet::TooMany(card));
             }
-            set = set.with(Self::only(card));
+            set = set.union(Self::only(card));
         }
         Ok(set)
     }
@@ -261,7 +219,7 @@ impl Cards {
             let own = 1 << (card.0 / 10);
             self.basics |= if card.0 == 0 && self.basics & own != 0 { SECOND_ZERO } else { own };
         } else {
-            self.numbers = self.numbers.with(Numbers::only(card));
+            self.numbers = self.numbers.union(Numbers::only(card));
         }
     }
 
@@ -287,7 +245,7 @@ impl Cards {
     #[must_use]
     #[inline]
     pub const fn with(self, numbers: Numbers) -> Self {
-        Self { numbers: self.numbers.with(numbers), ..self }
+        Self { numbers: self.numbers.union(numbers), ..self }
     }
 
     /// These without some numbers of the deck.

@@ -112,7 +112,7 @@ static THIRDS: LazyLock<Thirds> = LazyLock::new(|| {
         let place = |card: Card| usize::from(card.value());
         for (row, column) in [(one, two), (two, one)] {
             let entry = &mut table[place(row)][place(column)];
-            *entry = entry.with(Numbers::only(third));
+            *entry = entry.union(Numbers::only(third));
         }
     };
     for low in Numbers::DECK.iter() {
@@ -160,12 +160,12 @@ pub fn combinations(reserve: Numbers, arrived: Numbers) -> impl Iterator<Item = 
         // Those that arrived and are lower have had their turn.
         let pool = reserve.minus(arrived.minus(arrived.above(first)));
         pool.iter().flat_map(move |second| {
-            let pair = Numbers::only(first).with(Numbers::only(second));
+            let pair = Numbers::only(first).union(Numbers::only(second));
             thirds(first, second)
                 .and(pool)
                 .above(second)
                 .iter()
-                .map(move |third| pair.with(Numbers::only(third)))
+                .map(move |third| pair.union(Numbers::only(third)))
         })
     })
 }

@@ -109,7 +109,7 @@ impl Numereum {
             public.known[place].insert(hand);
             public.arrive(place, reserve);
         } else {
-            public.unclaimed = public.unclaimed.with(Numbers::only(hand)).with(Numbers::only(reserve));
+            public.unclaimed = public.unclaimed.union(Numbers::only(hand)).union(Numbers::only(reserve));
         }
         (public.phase, public.to_act) = (Phase::Combine, public.first_declarer());
         self.declare(events);
@@ -122,13 +122,13 @@ impl Numereum {
         let public = &mut self.public;
         public.reserves[place] = public.reserves[place].minus(cards);
         public.arrived[place] = public.arrived[place].minus(cards);
-        public.combined[place] = public.combined[place].with(cards);
+        public.combined[place] = public.combined[place].union(cards);
         events.emit(|| Event::Combined { seat, cards, criteria: Criteria::of(cards) });
         let mut drawn = Numbers::EMPTY;
         for _ in 0..reward(cards) {
             // A deck that is used up gives nothing more; the combination counts all the same. [R]
             if let Some(card) = self.draw() {
-                drawn = drawn.with(Numbers::only(card));
+                drawn = drawn.union(Numbers::only(card));
             }
         }
         // Into the hand, unseen by the other. [R]
@@ -173,8 +173,8 @@ impl Public {
     #[inline]
     fn arrive(&mut self, place: usize, card: Card) {
         let card = Numbers::only(card);
-        self.reserves[place] = self.reserves[place].with(card);
-        self.arrived[place] = self.arrived[place].with(card);
+        self.reserves[place] = self.reserves[place].union(card);
+        self.arrived[place] = self.arrived[place].union(card);
     }
 
     /// Who declares his combinations first: the winner of the auction, after a tied one the youngest. [R]

@@ -185,7 +185,7 @@ impl<'a> Parts<'a> {
 
     /// The cards of all combinations that can be made with the picked ones.
     fn usable(&self) -> Numbers {
-        self.combinations.iter().fold(Numbers::EMPTY, |usable, cards| usable.with(*cards))
+        self.combinations.iter().fold(Numbers::EMPTY, |usable, cards| usable.union(*cards))
     }
 
     fn combination_choices(&self, stage: &mut Stage<'_, Action>) {

@@ -104,7 +104,7 @@ impl Public {
             shown.chain([auction.prizes.hand, auction.prizes.reserve])
         });
         let piles = self.reserves.into_iter().chain(self.combined).chain(self.known.map(Cards::numbers));
-        piles.fold(bids.collect::<Numbers>().with(self.unclaimed), Numbers::with)
+        piles.fold(bids.collect::<Numbers>().union(self.unclaimed), Numbers::union)
     }
 
     /// Appends every legal action of a seat with this hand.

@@ -58,7 +58,7 @@ impl Asked<'_, View> {
     fn completes(&self, seat: Seat, card: Card) -> bool {
         let arrived = Numbers::only(card);
         !card.is_basic()
-            && combinations(self.view.public.reserves[seat.index()].with(arrived), arrived).next().is_some()
+            && combinations(self.view.public.reserves[seat.index()].union(arrived), arrived).next().is_some()
     }
 
     fn bid(&self, auction: &Auction, card: Card) -> Option<String> {

@@ -35,7 +35,7 @@ fn bid(view: &View, seat: Seat, actions: &mut Vec<Action>) {
     let reserve = view.public.reserves[seat.index()];
     let fits = |card: Card| {
         let card = Numbers::only(card);
-        combinations(reserve.with(card), card).next().is_some()
+        combinations(reserve.union(card), card).next().is_some()
     };
     let comes_back = |action: &Action| matches!(action, Action::Commit(card) if fits(*card));
     if actions.iter().any(comes_back) {

@@ -75,7 +75,7 @@ impl Side {
         let (mut reserve, mut arrived) = (public.reserves[place], public.arrived[place]);
         if let Some(auction) = &public.auction {
             let shown: Numbers = auction.bids[place].cards().collect();
-            (reserve, arrived) = (reserve.with(shown), arrived.with(shown));
+            (reserve, arrived) = (reserve.union(shown), arrived.union(shown));
         }
         Self { hand, drawn: 0, reserve, arrived, made: public.combinations(seat), unseen }
     }
@@ -83,8 +83,8 @@ impl Side {
     /// After playing these cards, and winning these prizes or nothing, and combining what can be combined.
     pub(super) fn after(mut self, played: impl IntoIterator<Item = Card>, won: Option<Prizes>) -> Standing {
         let mut arrive = |card: Card| {
-            self.reserve = self.reserve.with(Numbers::only(card));
-            self.arrived = self.arrived.with(Numbers::only(card));
+            self.reserve = self.reserve.union(Numbers::only(card));
+            self.arrived = self.arrived.union(Numbers::only(card));
         };
         for card in played {
             self.hand.remove(card);
@@ -170,7 +170,7 @@ impl Side {
                 if !held.contains(card) {
                     continue;
                 }
-                let pool = held.with(lying).minus(Numbers::only(card));
+                let pool = held.union(lying).minus(Numbers::only(card));
                 let with = |second| Some([card, second, table(card, second).and(pool).iter().next()?]);
                 if let Some(cards) = pool.iter().find_map(with) {
                     let cards = cards.into_iter().collect();
@@ -184,9 +184,9 @@ impl Side {
 
     /// Which part of the unseen numbers would make a combination with two of the reserve or the hand.
     fn openness(&self) -> f64 {
-        let all = self.reserve.with(self.hand.numbers());
+        let all = self.reserve.union(self.hand.numbers());
         let pairs = all.iter().flat_map(|one| all.above(one).iter().map(move |other| thirds(one, other)));
-        let useful = pairs.fold(Numbers::EMPTY, Numbers::with).and(self.unseen);
+        let useful = pairs.fold(Numbers::EMPTY, Numbers::union).and(self.unseen);
         useful.len() as f64 / self.unseen.len().max(1) as f64
     }
 }
