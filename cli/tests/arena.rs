@@ -110,6 +110,14 @@ fn a_contest_that_is_stopped_keeps_whole_deals() {
 }
 
 #[test]
+fn figures_are_written_as_the_language_has_them() {
+    let table =
+        |lang| text(&run(&["niet", "--levels", "easy,random", "--matches", "2", "--lang", lang], "2").stdout);
+    assert!(table("en").contains("50.0 %") && table("fr").contains("50,0 %"));
+    assert!(!table("fr").contains("50.0"));
+}
+
+#[test]
 fn the_table_and_the_picture_name_every_level() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("levels.svg");

@@ -73,6 +73,16 @@ impl Lang {
     pub fn has(self, key: &str) -> bool {
         texts().has(self, key)
     }
+
+    /// A number with this many decimals: "2.5" in English, "2,5" in French.
+    #[must_use]
+    pub fn decimal(self, number: f64, decimals: usize) -> String {
+        let point = format!("{number:.decimals$}");
+        match self {
+            Self::Fr => point.replace('.', ","),
+            Self::En => point,
+        }
+    }
 }
 
 /// The texts of the tables: common ones and every game's.

@@ -169,7 +169,7 @@ impl Played {
             ("game", Arg::from(self.game.title(lang))),
             ("seats", Arg::from(self.contest.seats)),
             ("matches", Arg::from(self.standings.matches() as usize)),
-            ("fair", Arg::from(format!("{:.1}", 100.0 * self.contest.fair()))),
+            ("fair", Arg::from(lang.decimal(100.0 * self.contest.fair(), 1))),
         ];
         writeln!(out, "{}\n", say_with(lang, "arena-head", head))?;
         writeln!(
@@ -184,8 +184,9 @@ impl Played {
         )?;
         for (Pairing { one, others }, score) in &self.standings.pairings {
             let share = wilson(score.wins, score.wins + score.losses).map_or("-".to_owned(), |known| {
-                let [share, low, high] = [known.share, known.low, known.high].map(|part| 100.0 * part);
-                format!("{share:.1} %  ({low:.1} - {high:.1})")
+                let [share, low, high] =
+                    [known.share, known.low, known.high].map(|part| lang.decimal(100.0 * part, 1));
+                format!("{share} %  ({low} - {high})")
             });
             let (one, others) = (self.count(1, *one), self.count(self.contest.seats - 1, *others));
             writeln!(
@@ -204,7 +205,8 @@ impl Played {
         )?;
         for ((level, rating), thinking) in self.levels().zip(&self.standings.thinking) {
             let strength = format!("{:.0} ± {:.0}", rating.points, rating.margin);
-            let (mean, worst) = (milliseconds(thinking.mean_ms()), milliseconds(thinking.worst_ms()));
+            let (mean, worst) =
+                (milliseconds(thinking.mean_ms(), lang), milliseconds(thinking.worst_ms(), lang));
             writeln!(out, "{:<10}{strength:>22}{mean:>20}{worst:>20}", level.name())?;
         }
         writeln!(out)?;
@@ -258,9 +260,9 @@ impl Played {
 }
 
 /// A time with as many digits as say something.
-fn milliseconds(ms: f64) -> String {
-    let digits = if ms < 0.1 { 4 } else { 1 };
-    format!("{ms:.digits$} ms")
+fn milliseconds(ms: f64, lang: Lang) -> String {
+    let decimals = if ms < 0.1 { 4 } else { 1 };
+    format!("{} ms", lang.decimal(ms, decimals))
 }
 
 /// The result, and apart from it the times, which are never twice the same.

@@ -70,8 +70,10 @@ fn write_totals(
     writeln!(out, "\n{title:<16}{wins:>16}{score:>18}")?;
     for (label, totals) in labels.zip(totals) {
         let (wins, score) = (totals.wins(matches), totals.score(matches));
-        let wins = format!("{:.1} % ± {:.1}", 100.0 * wins.mean, 100.0 * wins.margin);
-        let score = format!("{:.2} ± {:.2}", score.mean, score.margin);
+        let [mean, margin] = [wins.mean, wins.margin].map(|share| lang.decimal(100.0 * share, 1));
+        let wins = format!("{mean} % ± {margin}");
+        let [mean, margin] = [score.mean, score.margin].map(|points| lang.decimal(points, 2));
+        let score = format!("{mean} ± {margin}");
         writeln!(out, "{label:<16}{wins:>16}{score:>18}")?;
     }
     Ok(())
