@@ -92,7 +92,7 @@ pub struct Area {
     pub seat: Option<u8>,
     /// Its title.
     pub title: String,
-    /// What lies there.
+    /// What lies there, line by line from the left: keys and screen readers go through it in this order.
     pub items: Vec<Item>,
 }
 

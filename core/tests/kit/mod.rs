@@ -458,6 +458,10 @@ pub fn hints<G: Playable>(matches: usize) {
 
 fn check_scene(scene: &cartable_core::scene::Scene) {
     assert!(!scene.headline.is_empty());
+    for area in &scene.areas {
+        let in_reading_order = area.items.is_sorted_by_key(|item| (item.row, item.column));
+        assert!(in_reading_order, "keys and screen readers go through these in this order: {area:#?}");
+    }
     let mut ids = HashSet::new();
     for item in scene.areas.iter().flat_map(|area| &area.items) {
         assert!(ids.insert(item.id), "two items share an id: {item:?}");

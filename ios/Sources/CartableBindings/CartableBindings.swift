@@ -2445,7 +2445,7 @@ public struct Area: Equatable, Hashable {
      */
     public let title: String
     /**
-     * What lies there.
+     * What lies there, line by line from the left: keys and screen readers go through it in this order.
      */
     public let items: [Item]
 
@@ -2462,7 +2462,7 @@ public struct Area: Equatable, Hashable {
          * Its title.
          */title: String, 
         /**
-         * What lies there.
+         * What lies there, line by line from the left: keys and screen readers go through it in this order.
          */items: [Item]) {
         self.kind = kind
         self.seat = seat

@@ -168,7 +168,9 @@ impl<'a> Parts<'a> {
     fn pool(&self, stage: &mut Stage<'_, Action>) {
         let public = &self.view.public;
         stage.area(AreaKind::Grid, None, self.words.pool.clone());
-        for Placed { card, place } in public.pool.iter() {
+        let mut lying: Vec<Placed> = public.pool.iter().collect();
+        lying.sort_unstable_by_key(|placed| placed.place);
+        for Placed { card, place } in lying {
             let name = self.words.cards.of(card);
             let (fresh, missed) = (public.fresh.contains(card), public.missed.contains(card));
             let label = match (missed, fresh) {

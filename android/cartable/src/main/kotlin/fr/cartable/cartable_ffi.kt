@@ -4402,7 +4402,7 @@ data class Area (
     val `title`: kotlin.String
     , 
     /**
-     * What lies there.
+     * What lies there, line by line from the left: keys and screen readers go through it in this order.
      */
     val `items`: List<Item>
     
