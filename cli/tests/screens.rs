@@ -49,6 +49,23 @@ fn tables_of_every_game_in_both_languages_and_sizes() {
 }
 
 #[test]
+fn a_question_too_long_for_a_line_goes_on_in_the_next() {
+    for game in GameId::ALL.map(GameId::id) {
+        for lang in Lang::ALL {
+            let home = tempfile::tempdir().unwrap();
+            let sitting = sitting(game, lang, home.path());
+            let question = sitting.table.scene().headline;
+            let drawn = shot(&mut TableScreen::new(sitting, lang, 700), (60, 24));
+            let first = question.split(' ').next().unwrap();
+            let lines: Vec<&str> = drawn.lines().map(|line| line.trim_matches(['"', ' '])).collect();
+            let asked = lines.iter().position(|line| line.starts_with(first)).expect("the question is there");
+            let shown = format!("{} {}", lines[asked], lines[asked + 1]);
+            assert!(shown.contains(&question), "{question:?} is not whole on:\n{drawn}");
+        }
+    }
+}
+
+#[test]
 fn a_terminal_that_is_far_too_small_is_drawn_too() {
     let home = tempfile::tempdir().unwrap();
     let mut screen = TableScreen::new(sitting("niet", Lang::Fr, home.path()), Lang::Fr, 700);

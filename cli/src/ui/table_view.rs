@@ -18,6 +18,8 @@ const WIDE: u16 = 110;
 const LOG_WIDTH: u16 = 34;
 /// The most lines of the log below the table.
 const LOG_LINES: u16 = 8;
+/// The most lines of the question, or of what else the headline says.
+const HEADLINE_LINES: usize = 2;
 /// The most lines of a player's panel.
 const PANEL_LINES: usize = 4;
 
@@ -57,7 +59,10 @@ pub fn draw(look: &Look<'_>, area: Rect, buffer: &mut Buffer) -> Vec<(Target, Re
     let players = panels(look.scene, main.width);
     let player_lines = players.iter().map(Vec::len).max().unwrap_or(0) as u16;
     let choice_lines = choices.last().map_or(1, |(_, place)| place.bottom());
-    let body = main.height.saturating_sub(player_lines + 3);
+    let headline = Paragraph::new(look.scene.headline.as_str()).wrap(Wrap { trim: true });
+    let headline_lines =
+        headline.line_count(headline_width(look, main.width)).clamp(1, HEADLINE_LINES) as u16;
+    let body = main.height.saturating_sub(player_lines + headline_lines + 2);
     let plan = plan(look.scene, main.width, body, choice_lines, wide);
     let mut pen = Pen { look, buffer, targets: Vec::new() };
 
@@ -71,7 +76,7 @@ pub fn draw(look: &Look<'_>, area: Rect, buffer: &mut Buffer) -> Vec<(Target, Re
     pen.title_bar(Rect { width: area.width, ..take(1) });
     pen.players(players, take(player_lines));
     pen.canvas(&plan.table, plan.sizes.0, take(plan.table_lines));
-    pen.headline(take(1));
+    pen.headline(headline, take(headline_lines));
     pen.canvas(&plan.hand, plan.sizes.1, take(plan.hand_lines));
     pen.choices(&choices, take(plan.choice_lines));
     pen.status(take(1));
@@ -144,6 +149,12 @@ fn flow(choices: &[Choice], width: u16) -> Vec<(usize, Rect)> {
         (index, place)
     };
     choices.iter().enumerate().map(&mut place).collect()
+}
+
+/// What is left for the headline beside the margins and the time.
+fn headline_width(look: &Look<'_>, width: u16) -> u16 {
+    let time = look.time_left.map_or(0, |left| left.width() as u16 + 1);
+    width.saturating_sub(2 + time)
 }
 
 /// As many of the keys, two spaces apart, as there is room for.
@@ -224,7 +235,7 @@ impl Pen<'_, '_> {
         self.look.scene.seats.iter().any(|panel| Some(panel.seat) == seat && panel.to_act)
     }
 
-    fn headline(&mut self, place: Rect) {
+    fn headline(&mut self, headline: Paragraph<'_>, place: Rect) {
         if place.is_empty() {
             return;
         }
@@ -235,10 +246,10 @@ impl Pen<'_, '_> {
             Style::new().fg(Color::Indexed(252)).bg(Color::Indexed(238))
         };
         self.buffer.set_style(place, style);
-        let text = format!(" {}", self.look.scene.headline);
-        self.buffer.set_stringn(place.x, place.y, text, usize::from(place.width), style);
+        let text = Rect { x: place.x + 1, width: headline_width(self.look, place.width), ..place };
+        headline.render(text.intersection(place), self.buffer);
         if let Some(left) = self.look.time_left {
-            Line::styled(format!(" {left} "), style.bold()).right_aligned().render(place, self.buffer);
+            Line::styled(format!("{left} "), style.bold()).right_aligned().render(place, self.buffer);
         }
     }
 
