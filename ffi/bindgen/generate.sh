@@ -4,7 +4,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-cargo build --quiet -p cartable-ffi -p cartable-bindgen
+# With the tests and the whole workspace: their features are another set than two packages' alone, and all would be built twice.
+cargo build --quiet --workspace --lib --bins --tests
 target=${CARGO_TARGET_DIR:-target}/debug
 case $(uname) in
     Darwin) library=$target/libcartable_ffi.dylib ;;
