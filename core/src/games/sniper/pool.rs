@@ -35,7 +35,7 @@ impl Pool {
         self.cards
     }
 
-    /// The open cards with their places, in the order of the table.
+    /// The open cards with their places, in ascending order of [`Card::number`].
     #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Placed> {
         self.cards.iter().map(|card| Placed { card, place: self.places[card.number()] })
