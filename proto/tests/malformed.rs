@@ -81,6 +81,21 @@ fn a_view_shows_no_more_cards_than_the_pack_has() {
     assert_eq!(cartable_core::games::seaux::View::from_wire(message).unwrap_err().field, "hand");
 }
 
+/// Nobody waits for cards of somebody who has none.
+#[test]
+fn a_view_of_hick_hack_asks_nobody_without_cards() {
+    let series = GameId::HickHack.default_options().start(2, None, Seed::from_number(5)).unwrap();
+    let AnyView::HickHack(view) = series.view(Viewer::Spectator).round else { panic!("another game") };
+    let mut message = view.to_wire();
+    message.seats[1].hand_size = 0;
+    assert_eq!(
+        cartable_core::games::hick_hack::View::from_wire(message.clone()).unwrap_err().field,
+        "choosing"
+    );
+    message.choosing = vec![0];
+    assert!(cartable_core::games::hick_hack::View::from_wire(message).is_ok());
+}
+
 /// Bytes of real messages with some bytes changed: most still decode, and say strange things.
 #[test]
 fn damaged_messages_never_panic() {

@@ -306,7 +306,7 @@ impl Wire for View {
             seats: (0..public.seat_count()).map(|seat| seat_to_wire(public, seat)).collect(),
             first: number(public.first),
             round: u32::from(public.round),
-            chosen: numbers(public.chosen),
+            choosing: numbers(public.choosing),
             eaten: cards_to_wire(public.eaten),
             bargain: public.bargain.map(|bargain| bargain.to_wire()),
             yards: public.yards.iter().map(Wire::to_wire).collect(),
@@ -330,7 +330,7 @@ impl Wire for View {
             seats: seats as u8,
             first: seat(message.first, seats, "first")?,
             round: small(message.round, ROUNDS as u8, "round")?,
-            chosen: seat_set(&message.chosen, seats, "chosen")?,
+            choosing: seat_set(&message.choosing, seats, "choosing")?,
             revealed: [Cards::EMPTY; SEATS],
             eaten: cards(message.eaten, "eaten")?,
             bargain: read_optional(message.bargain, "bargain")?,
@@ -349,6 +349,9 @@ impl Wire for View {
             && !bargain.involved.with(bargain.proposer).minus(taking_part).is_empty()
         {
             return Err(Malformed::new("bargain.involved", "somebody who does not play"));
+        }
+        if !public.choosing.minus(public.holders()).is_empty() {
+            return Err(Malformed::new("choosing", "somebody who has no card"));
         }
         let viewer = message.viewer.map(|viewer| seat(viewer, seats, "viewer")).transpose()?;
         Ok(Self {

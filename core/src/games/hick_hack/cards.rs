@@ -327,22 +327,17 @@ impl Cards {
         places(self.0).map(Card::of_bit)
     }
 
-    /// Calls `found` with every two of these cards that may be laid together, in ascending order, equal ones first and equal pairs once.
+    /// Appends what `make` makes of every two of these cards that may be laid together, in ascending order, equal pairs once.
     #[inline]
-    pub fn each_pair(self, mut found: impl FnMut(Self)) {
+    pub fn append_pairs<T>(self, make: impl Fn(Self) -> T, out: &mut Vec<T>) {
         let mut lows = self.0 & !SECONDS;
         while lows != 0 {
             let low = take_lowest(&mut lows);
             let second = low << WIDTH & self.0 & SECONDS;
-            if second != 0 {
-                found(Self(low | second));
-            }
             // To a bird the foxes of its colour; a fox is followed by foxes alone.
             let enemies = (low & Self::BIRDS.0).wrapping_mul(COLUMN) & Self::FOXES.0;
-            let mut highs = lows & !enemies;
-            while highs != 0 {
-                found(Self(low | take_lowest(&mut highs)));
-            }
+            let highs = lows & !enemies | second;
+            out.extend(places(highs).map(|place| make(Self(low | 1 << place))));
         }
     }
 

@@ -13,13 +13,14 @@ use rand_core::Rng;
 pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> HickHack {
     let public = view.public;
     let own = view.viewer.seat().filter(|seat| seat.index() < SEATS);
+    let chosen = public.chosen();
     let mut pool: Vec<Card> = public.unseen(view.hand.with(view.laid)).iter().collect();
     shuffle(&mut pool, rng);
     let (mut hands, mut laid) = ([Cards::EMPTY; SEATS], [Cards::EMPTY; SEATS]);
     for seat in Seat::all(public.seat_count()).filter(|seat| own != Some(*seat)) {
         let size = usize::from(public.hand_sizes[seat.index()]);
         let hand: Cards = pool.drain(pool.len().saturating_sub(size)..).collect();
-        if public.chosen.contains(seat) {
+        if chosen.contains(seat) {
             laid[seat.index()] = any_lay(view, hand, rng);
         }
         hands[seat.index()] = hand.without(laid[seat.index()]);

@@ -29,7 +29,7 @@ impl Public {
         if self.cards_to_lay(hand) == 1 {
             out.extend(hand.kinds().map(|card| Action::Lay(Cards::one(card))));
         } else {
-            hand.each_pair(|pair| out.push(Action::Lay(pair)));
+            hand.append_pairs(Action::Lay, out);
         }
     }
 

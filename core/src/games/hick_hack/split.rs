@@ -27,11 +27,11 @@ impl Split {
     #[must_use]
     pub fn even(order: &(impl Iterator<Item = Seat> + Clone), grains: Grains) -> Self {
         let mut split = Self::NOTHING;
-        for grain in grains.iter() {
+        grains.iter().for_each(|grain| {
             if let Some(seat) = order.clone().min_by_key(|seat| split.share(*seat).value()) {
                 split.give(seat, grain);
             }
-        }
+        });
         split
     }
 

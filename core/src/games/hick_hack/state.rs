@@ -87,6 +87,7 @@ impl HickHack {
         state.set_deck(&position.deck);
         let public = &mut state.public;
         public.hand_sizes = state.hands.map(|hand| hand.len() as u8);
+        public.choosing = public.holders();
         public.round = position.round;
         public.discard = position.discard;
         public.captured = by_seat(&position.captured);
@@ -117,21 +118,20 @@ impl HickHack {
         let hand = &mut self.hands[seat.index()];
         *hand = hand.without(cards);
         self.laid[seat.index()] = cards;
-        self.public.chosen = self.public.chosen.with(seat);
+        self.public.choosing = self.public.choosing.without(seat);
         events.emit(|| Event::Chose(seat));
-        if self.public.turn().must.is_empty() {
+        if self.public.choosing.is_empty() {
             self.reveal(events);
         }
     }
 
     fn reveal(&mut self, events: &mut impl Events<Event>) {
         let public = &mut self.public;
-        for seat in public.chosen.iter() {
-            public.hand_sizes[seat.index()] -= self.laid[seat.index()].len() as u8;
+        for (size, laid) in public.hand_sizes.iter_mut().zip(&self.laid) {
+            *size = size.saturating_sub(laid.len() as u8);
         }
         public.revealed = std::mem::take(&mut self.laid);
         public.eaten = Cards::EMPTY;
-        public.chosen = SeatSet::EMPTY;
         events.emit(|| Event::Revealed(public.revealed[..public.seat_count()].to_vec()));
         self.serve(0, events);
     }
@@ -147,8 +147,9 @@ impl HickHack {
         }
         self.draw_back(marker, events);
         self.sow(events);
+        self.public.choosing = self.public.holders();
         // Nobody has a card: the round passes, and its grains stay.
-        if self.public.turn().must.is_empty() {
+        if self.public.choosing.is_empty() {
             self.reveal(events);
         }
     }
@@ -253,7 +254,7 @@ impl Game for HickHack {
             seats: setup.seats as u8,
             first: setup.dealer,
             round: 0,
-            chosen: SeatSet::EMPTY,
+            choosing: SeatSet::all(setup.seats),
             revealed: [Cards::EMPTY; SEATS],
             eaten: Cards::EMPTY,
             bargain: None,

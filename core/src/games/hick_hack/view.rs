@@ -53,8 +53,8 @@ pub struct Public {
     pub first: Seat,
     /// The round, from 0; [`ROUNDS`] when the game is over.
     pub round: u8,
-    /// Who has laid cards face down.
-    pub chosen: SeatSet,
+    /// Who must still lay cards in this round; nobody once they are revealed.
+    pub choosing: SeatSet,
     /// The cards last revealed, by seat: those of this round until its last yard is served, then those of the round before.
     pub revealed: [Cards; SEATS],
     /// Those of them that foxes have taken.
@@ -95,24 +95,29 @@ impl Public {
         }
     }
 
-    /// Who acts. Who has no card sits the round out. [R]
+    /// Who acts.
     #[must_use]
     #[inline]
-    pub fn turn(&self) -> Turn {
+    pub const fn turn(&self) -> Turn {
         match (self.phase(), &self.bargain) {
-            (Phase::Choose, _) => {
-                // Bits of all six, whatever the table: a loop of fixed length needs no branches.
-                let holders = (0..SEATS).fold(0, |bits, seat| {
-                    let holds = self.hand_sizes[seat] > 0;
-                    bits | u8::from(holds) << seat
-                });
-                let holders = SeatSet::from_bits(holders).and(SeatSet::all(self.seat_count()));
-                Turn::together(holders.minus(self.chosen))
-            }
+            (Phase::Choose, _) => Turn::together(self.choosing),
             (Phase::Propose, Some(bargain)) => Turn::of(bargain.proposer),
             (Phase::Answer, Some(bargain)) => Turn::together(bargain.asked()),
             _ => Turn::OVER,
         }
+    }
+
+    /// Who takes part in a round: who has no card sits it out. [R]
+    #[must_use]
+    #[inline]
+    pub fn holders(&self) -> SeatSet {
+        Seat::all(self.seat_count()).filter(|seat| self.hand_sizes[seat.index()] > 0).collect()
+    }
+
+    /// Who has laid cards face down.
+    #[must_use]
+    pub fn chosen(&self) -> SeatSet {
+        if self.phase() == Phase::Choose { self.holders().minus(self.choosing) } else { SeatSet::EMPTY }
     }
 
     /// Who has the marker in this round: he decides ties for the right to propose, and draws first. [R]

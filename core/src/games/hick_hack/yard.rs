@@ -4,7 +4,7 @@ use super::action::{Action, Event};
 use super::cards::{Cards, Colour};
 use super::duel::Duel;
 use super::grains::{Grain, Grains};
-use super::meeting::Meeting;
+use super::meeting::{Meeting, Meetings};
 use super::state::HickHack;
 use super::view::{Bargain, Public};
 use crate::game::Events;
@@ -12,9 +12,11 @@ use crate::seat::{Seat, SeatSet};
 
 impl HickHack {
     /// Serves the yards from this number on, until talks must be waited for or the round is over.
-    pub(super) fn serve(&mut self, from: usize, events: &mut impl Events<Event>) {
-        for meeting in &Meeting::in_yards(&self.public.revealed)[from..] {
-            self.settle(meeting, events);
+    pub(super) fn serve(&mut self, mut from: usize, events: &mut impl Events<Event>) {
+        let meetings = Meetings::of(&self.public.revealed[..self.public.seat_count()]);
+        while let Some(meeting) = meetings.next(from) {
+            from = meeting.yard.index() + 1;
+            self.settle(&meeting, events);
             if self.public.bargain.is_some() {
                 return;
             }
@@ -34,7 +36,7 @@ impl HickHack {
         }
         if !meeting.foxes.is_empty() {
             self.hunt(meeting, events);
-        } else if !meeting.eaters().is_empty() && !self.public.yard(yard).is_empty() {
+        } else if !self.public.yard(yard).is_empty() {
             self.feed(meeting, events);
         }
     }
@@ -117,6 +119,7 @@ impl HickHack {
     }
 
     /// Whose animals win: the only owner's, or by the die those of the highest sum.
+    #[inline]
     fn winner(
         &mut self,
         yard: Colour,
@@ -124,9 +127,11 @@ impl HickHack {
         owners: SeatSet,
         events: &mut impl Events<Event>,
     ) -> Seat {
-        if let Some(only) = owners.sole() {
-            return only;
-        }
+        owners.sole().unwrap_or_else(|| self.fight(yard, which, events))
+    }
+
+    /// Whose animals win by the die.
+    fn fight(&mut self, yard: Colour, which: Cards, events: &mut impl Events<Event>) -> Seat {
         let duel = self.public.duel(yard, which);
         duel.fight(&mut self.chance, |seat, card, die| {
             events.emit(|| Event::Rolled { seat, card, die });

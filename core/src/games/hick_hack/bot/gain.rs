@@ -1,22 +1,23 @@
 //! What a yard brings, when it is known what meets there.
 
-use super::super::cards::Cards;
+use super::super::cards::{Cards, Colour};
 use super::super::duel::Duel;
 use super::super::grains::Grain;
-use super::super::meeting::Meeting;
+use super::super::meeting::{Meeting, Meetings};
 use super::super::view::{Public, SEATS};
 use crate::seat::Seat;
 
 /// Adds to the worth of each lay what it brings a seat, more than laying nothing there, when the others lay what is on the table.
 pub(super) fn add_gains(public: &Public, table: &mut [Cards; SEATS], seat: Seat, lays: &mut [(Cards, f64)]) {
     table[seat.index()] = Cards::EMPTY;
-    let without = Meeting::in_yards(table).map(|meeting| gain(public, table, &meeting, seat));
+    let meetings = Meetings::of(table);
+    let without = Colour::ALL.map(|yard| gain(public, table, &meetings.in_yard(yard), seat));
     for (lay, worth) in lays {
         table[seat.index()] = *lay;
         let colours = lay.colours();
-        let yards = Meeting::in_yards(table).into_iter().zip(&without);
-        for (meeting, without) in yards.filter(|(meeting, _)| colours >> meeting.yard.index() & 1 == 1) {
-            *worth += gain(public, table, &meeting, seat) - without;
+        let meetings = Meetings::of(table);
+        for yard in Colour::ALL.into_iter().filter(|yard| colours >> yard.index() & 1 == 1) {
+            *worth += gain(public, table, &meetings.in_yard(yard), seat) - without[yard.index()];
         }
     }
 }

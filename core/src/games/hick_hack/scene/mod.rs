@@ -109,6 +109,7 @@ impl Parts<'_> {
 
     fn notes(&self, stage: &mut Stage<'_, Action>) {
         let (public, notes) = (&self.view.public, &self.words.notes);
+        let chosen = public.chosen();
         for seat in Seat::all(public.seat_count()) {
             let (grains, birds) = (public.stores[seat.index()], public.captured[seat.index()]);
             stage.score(seat, public.points(seat));
@@ -120,7 +121,7 @@ impl Parts<'_> {
                 let named = self.words.cards(birds);
                 stage.note(seat, mark.fill(&[&birds.len().to_string()]), label.fill(&[&named]));
             }
-            if public.chosen.contains(seat) {
+            if chosen.contains(seat) {
                 stage.note(seat, "✓".to_owned(), notes.chosen.clone());
             }
             if public.phase() != Phase::Over && public.marker() == seat {
