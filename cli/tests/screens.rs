@@ -187,6 +187,36 @@ fn the_menu_remembers_what_was_chosen() {
     assert_eq!(store.settings().seats, 5);
 }
 
+/// However long the name of an option is and however narrow the terminal.
+#[test]
+fn the_menu_shows_the_value_of_every_option() {
+    for lang in Lang::ALL {
+        let home = tempfile::tempdir().unwrap();
+        let mut menu = Menu::new(lang, &Store::at(home.path().to_owned()));
+        // From "play" down to the game.
+        press(&mut menu, &[KeyCode::Down]);
+        for game in cartable_ffi::games(lang) {
+            let drawn = [80, 60].map(|width| shot(&mut menu, (width, 40)));
+            for option in &game.options {
+                let named = option.values.iter().find(|named| named.value == option.default);
+                let value = named.map_or(&option.default, |named| &named.label);
+                // What is wrapped begins with as much as always fits.
+                let start = |text: &str| text.split(' ').take(2).collect::<Vec<_>>().join(" ");
+                let (name, value) = (start(&option.label), start(value));
+                for drawn in &drawn {
+                    let row = drawn.lines().find(|line| line.contains(&format!("  {name} ")));
+                    assert!(
+                        row.is_some_and(|row| row.contains(&value)),
+                        "{value} of {}:\n{drawn}",
+                        option.label
+                    );
+                }
+            }
+            press(&mut menu, &[KeyCode::Right]);
+        }
+    }
+}
+
 #[test]
 fn a_score_is_typed_corrected_and_undone() {
     let home = tempfile::tempdir().unwrap();

@@ -13,15 +13,20 @@ use cartable_ffi::{GameInfo, Level, LevelInfo, OptionInfo, OptionKind, RoomSetup
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::{Color, Style};
+use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
+use std::borrow::Cow;
 use unicode_width::UnicodeWidthStr;
 
 /// The letters of a room's code.
 const CODE: usize = 6;
-/// The widest that the names of values make their column.
-const NAMES: usize = 44;
+/// How names and values are set apart: by the marks before them and a gap.
+const MARKS: usize = 5;
+/// What the values and all marks need beside the column of names; what is longer goes on below, so that all of it is seen.
+const BESIDE: usize = 32 + MARKS;
+/// How values look.
+const VALUE: Style = Style::new().fg(Color::Indexed(117)).add_modifier(Modifier::BOLD);
 
 /// What the player wants.
 #[derive(Clone, Debug)]
@@ -317,6 +322,52 @@ impl Menu {
             Row::Quit => (say(self.lang, "menu-quit"), None),
         }
     }
+
+    /// The rows as they are shown in so many columns, and behind which line the chosen one ends.
+    fn lines(&self, width: u16) -> (Vec<Line<'static>>, usize) {
+        let words: Vec<_> = self.rows.iter().map(|row| self.words(*row)).collect();
+        let valued = words.iter().filter(|(_, value)| value.is_some());
+        let beside = usize::from(width).saturating_sub(BESIDE).max(1);
+        let column = valued.map(|(name, _)| name.width()).max().unwrap_or(0).min(beside);
+        let room = usize::from(width).saturating_sub(column + MARKS).max(1);
+        let (mut lines, mut end) = (Vec::new(), 0);
+        for (index, (name, value)) in words.into_iter().enumerate() {
+            if matches!(self.rows[index], Row::Game | Row::Open | Row::Score) {
+                lines.push(Line::default());
+            }
+            let (here, typed) = (index == self.row, self.rows[index].is_typed());
+            let style = if here { palette::asked() } else { Style::new() };
+            let mark = |line| if here && line == 0 { "▶ " } else { "  " };
+            if let Some(value) = value {
+                let closing = match (here, typed) {
+                    (true, true) => "▏",
+                    (true, false) => "\u{a0}›",
+                    (false, _) => "",
+                };
+                let value = format!("{value}{closing}");
+                let (left, right) = (wrapped(&name, column), wrapped(&value, room));
+                for line in 0..left.len().max(right.len()) {
+                    let [name, value] = [&left, &right].map(|list| list.get(line).map_or("", |words| words));
+                    let opening = if here && !typed && line == 0 { "‹ " } else { "  " };
+                    let gap = " ".repeat(column.saturating_sub(name.width()) + 1);
+                    let name = Span::styled(format!("{}{name}{gap}", mark(line)), style);
+                    let value = Span::styled(format!("{opening}{value}"), VALUE);
+                    lines.push(Line::from(vec![name, value]));
+                }
+            } else {
+                lines.push(Line::from(Span::styled(format!("{}{name} ", mark(0)), style.bold())));
+            }
+            if here {
+                end = lines.len();
+            }
+        }
+        (lines, end)
+    }
+}
+
+/// A text in lines of at most this width, each as full as can be.
+fn wrapped(text: &str, width: usize) -> Vec<Cow<'_, str>> {
+    textwrap::wrap(text, textwrap::Options::new(width).wrap_algorithm(textwrap::WrapAlgorithm::FirstFit))
 }
 
 /// The values that an option is offered with: a wide range in twenty steps, the exact number by `--option`.
@@ -340,38 +391,13 @@ fn neighbour<T: Clone + PartialEq>(values: &[T], value: &T, forwards: bool) -> T
 
 impl Screen for Menu {
     fn draw(&mut self, frame: &mut Frame<'_>) {
-        let words: Vec<_> = self.rows.iter().map(|row| self.words(*row)).collect();
-        let valued = words.iter().filter(|(_, value)| value.is_some());
-        let column = valued.map(|(name, _)| name.width()).max().unwrap_or(0).min(NAMES);
-        let lines = words.into_iter().enumerate().map(|(index, (name, value))| {
-            let here = index == self.row;
-            let typed = self.rows[index].is_typed();
-            let (mark, style) = if here { ("▶ ", palette::asked()) } else { ("  ", Style::new()) };
-            match value {
-                None => Line::from(Span::styled(format!("{mark}{name} "), style.bold())),
-                Some(value) => {
-                    let value = match (here, typed) {
-                        (true, true) => format!("  {value}▏"),
-                        (true, false) => format!("‹ {value} ›"),
-                        (false, _) => format!("  {value}"),
-                    };
-                    let gap = " ".repeat(column.saturating_sub(name.width()) + 1);
-                    let name = Span::styled(format!("{mark}{name}{gap}"), style);
-                    Line::from(vec![name, Span::styled(value, Style::new().fg(Color::Indexed(117)).bold())])
-                }
-            }
-        });
-        let mut lines: Vec<Line<'_>> = lines.collect();
-        let after = self.rows.iter().position(|row| *row == Row::Game).unwrap_or(0);
-        lines.insert(after, Line::default());
-        let open = self.rows.iter().position(|row| *row == Row::Open).unwrap_or(0) + 1;
-        lines.insert(open, Line::default());
-        lines.insert(lines.len().saturating_sub(2), Line::default());
         let tagline = Paragraph::new(self.game().tagline.as_str()).style(palette::quiet().italic());
         let tagline = tagline.wrap(Wrap { trim: true });
         let (area, block) = (frame.area(), panel("Cartable", &say(self.lang, "menu-keys")));
         let width = area.width.min(78);
-        let head = tagline.line_count(block.inner(Rect { width, ..area }).width) as u16;
+        let within = block.inner(Rect { width, ..area }).width;
+        let (lines, chosen) = self.lines(within);
+        let head = tagline.line_count(within) as u16;
         let height = (lines.len() as u16 + head + 6).min(area.height);
         let place = area.centered(Constraint::Length(width), Constraint::Length(height));
         let inside = block.inner(place);
@@ -379,10 +405,7 @@ impl Screen for Menu {
         let parts = [Constraint::Length(head + 2), Constraint::Fill(1), Constraint::Length(1)];
         let [top, shown, foot] = Layout::vertical(parts).areas(inside);
         frame.render_widget(tagline, Rect { y: top.y + 1, height: head, ..top }.intersection(top));
-        let row = lines
-            .iter()
-            .position(|line| line.spans.first().is_some_and(|span| span.content.starts_with('▶')));
-        let scroll = (row.unwrap_or(0) as u16 + 1).saturating_sub(shown.height);
+        let scroll = (chosen as u16).saturating_sub(shown.height);
         frame.render_widget(Paragraph::new(lines).scroll((scroll, 0)), shown);
         frame.render_widget(warning(self.message.as_deref()), foot);
     }
