@@ -74,6 +74,21 @@ const FOX_ROW: u8 = 7;
 const FIRSTS: u64 = ROW << WIDTH | ROW << (3 * WIDTH);
 /// The second ones.
 const SECONDS: u64 = FIRSTS << WIDTH;
+/// For every bit, those that may be laid with its card and above it, so that of equal pairs one is met.
+const PARTNERS: [u64; u64::BITS as usize] = {
+    let mut partners = [0; u64::BITS as usize];
+    let mut bit = 0;
+    while bit < Cards::PACK {
+        let low = 1 << bit;
+        if low & SECONDS == 0 {
+            // To a bird the foxes of its colour; a fox is followed by foxes alone.
+            let enemies = (low & Cards::BIRDS.0).wrapping_mul(COLUMN) & Cards::FOXES.0;
+            partners[bit] = (!SECONDS | low << WIDTH) & !enemies;
+        }
+        bit += 1;
+    }
+    partners
+};
 
 /// A card: a bird or a fox of a colour. The two 3s and the two 4s of a colour's birds are the same card twice.
 ///
@@ -312,7 +327,9 @@ impl Cards {
     #[must_use]
     #[inline]
     pub const fn mixes(self) -> bool {
-        self.and(Self::BIRDS).colours() & self.and(Self::FOXES).colours() != 0
+        // The colours of the foxes, in every row.
+        let foxes = (self.and(Self::FOXES).colours() as u64).wrapping_mul(COLUMN);
+        self.0 & Self::BIRDS.0 & foxes != 0
     }
 
     /// The different cards in ascending order, equal ones once.
@@ -329,16 +346,23 @@ impl Cards {
 
     /// Appends what `make` makes of every two of these cards that may be laid together, in ascending order, equal pairs once.
     #[inline]
-    pub fn append_pairs<T>(self, make: impl Fn(Self) -> T, out: &mut Vec<T>) {
-        let mut lows = self.0 & !SECONDS;
+    pub fn append_pairs<T: Clone>(self, make: impl Fn(Self) -> T, out: &mut Vec<T>) {
+        let (start, cards) = (out.len(), self.len());
+        out.resize(start + cards * cards.saturating_sub(1) / 2, make(Self::EMPTY));
+        let (pairs, mut found) = (&mut out[start..], 0);
+        let mut lows = self.0;
         while lows != 0 {
             let low = take_lowest(&mut lows);
-            let second = low << WIDTH & self.0 & SECONDS;
-            // To a bird the foxes of its colour; a fox is followed by foxes alone.
-            let enemies = (low & Self::BIRDS.0).wrapping_mul(COLUMN) & Self::FOXES.0;
-            let highs = lows & !enemies | second;
-            out.extend(places(highs).map(|place| make(Self(low | 1 << place))));
+            let partners = PARTNERS[low.trailing_zeros() as usize % PARTNERS.len()];
+            let mut highs = lows;
+            while highs != 0 {
+                let high = take_lowest(&mut highs);
+                // Written whether it may be laid or not, and kept or overwritten: a processor cannot guess which.
+                pairs[found] = make(Self(low | high));
+                found += usize::from(high & partners != 0);
+            }
         }
+        out.truncate(start + found);
     }
 
     /// The sum of the printed values.

@@ -36,17 +36,16 @@ impl Public {
     fn splits(&self, bargain: &Bargain, out: &mut Vec<Action>) {
         let (grains, start) = (self.yard(bargain.yard), out.len());
         let involved = bargain.involved.and(SeatSet::all(self.seat_count()));
-        let mut add = |split| {
-            let action = Action::Propose(split);
-            if !out[start..].contains(&action) {
-                out.push(action);
+        let order = involved.round_from(bargain.proposer);
+        for first in order.clone() {
+            let even = Action::Propose(Split::even(&involved.round_from(first), grains));
+            if !out[start..].contains(&even) {
+                out.push(even);
             }
-        };
-        for first in involved.round_from(bargain.proposer) {
-            add(Split::even(&involved.round_from(first), grains));
         }
-        for seat in involved.round_from(bargain.proposer) {
-            add(Split::all_to(seat, grains));
+        // A single grain is all for one already.
+        if grains.len() > 1 && involved.sole().is_none() {
+            out.extend(order.map(|seat| Action::Propose(Split::all_to(seat, grains))));
         }
     }
 

@@ -1,7 +1,6 @@
 //! Who meets in a yard.
 
 use super::cards::{Cards, Colour};
-use super::view::SEATS;
 use crate::seat::{Seat, SeatSet};
 
 /// The cards of a yard, told apart by what they do there.
@@ -75,7 +74,7 @@ impl Meetings {
 
 impl Meeting {
     /// All birds there, of the cards that meet.
-    pub(super) fn birds(&self, cards: &[Cards; SEATS]) -> Cards {
+    pub(super) fn birds(&self, cards: &[Cards]) -> Cards {
         let here = Cards::of(self.yard).and(Cards::BIRDS);
         cards.iter().fold(Cards::EMPTY, |birds, cards| birds.with(cards.and(here)))
     }

@@ -127,12 +127,12 @@ impl HickHack {
 
     fn reveal(&mut self, events: &mut impl Events<Event>) {
         let public = &mut self.public;
-        for (size, laid) in public.hand_sizes.iter_mut().zip(&self.laid) {
+        for (size, laid) in public.hand_sizes.iter_mut().zip(&self.laid[..public.seats.into()]) {
             *size = size.saturating_sub(laid.len() as u8);
         }
         public.revealed = std::mem::take(&mut self.laid);
         public.eaten = Cards::EMPTY;
-        events.emit(|| Event::Revealed(public.revealed[..public.seat_count()].to_vec()));
+        events.emit(|| Event::Revealed(public.revealed_by_seat().to_vec()));
         self.serve(0, events);
     }
 
@@ -158,16 +158,16 @@ impl HickHack {
     fn draw_back(&mut self, marker: Seat, events: &mut impl Events<Event>) {
         let (seats, size) = (self.public.seat_count(), hand_size(self.public.seat_count()));
         let before = self.hands;
-        let (mut seat, mut full) = (marker, 0);
-        while full < seats {
+        let held = self.public.hand_sizes[..seats].iter();
+        let mut missing: usize = held.map(|held| size.saturating_sub(usize::from(*held))).sum();
+        let mut seat = marker;
+        while missing > 0 {
             if usize::from(self.public.hand_sizes[seat.index()]) < size {
                 let Some(card) = self.draw(events) else { break };
                 self.public.hand_sizes[seat.index()] += 1;
                 let hand = &mut self.hands[seat.index()];
                 *hand = hand.with(Cards::one(card));
-                full = 0;
-            } else {
-                full += 1;
+                missing -= 1;
             }
             seat = seat.next(seats);
         }

@@ -153,10 +153,16 @@ impl Public {
         self.all_revealed().without(self.eaten)
     }
 
+    /// The cards last revealed of everybody at the table.
+    #[inline]
+    pub(super) fn revealed_by_seat(&self) -> &[Cards] {
+        &self.revealed[..self.seat_count()]
+    }
+
     /// All cards last revealed.
     #[inline]
     pub(super) fn all_revealed(&self) -> Cards {
-        self.revealed.iter().fold(Cards::EMPTY, |all, cards| all.with(*cards))
+        self.revealed_by_seat().iter().fold(Cards::EMPTY, |all, cards| all.with(*cards))
     }
 
     /// Every card that somebody who knows `own` has not seen: in other hands, face down, in the deck.

@@ -13,7 +13,7 @@ use crate::seat::{Seat, SeatSet};
 impl HickHack {
     /// Serves the yards from this number on, until talks must be waited for or the round is over.
     pub(super) fn serve(&mut self, mut from: usize, events: &mut impl Events<Event>) {
-        let meetings = Meetings::of(&self.public.revealed[..self.public.seat_count()]);
+        let meetings = Meetings::of(self.public.revealed_by_seat());
         while let Some(meeting) = meetings.next(from) {
             from = meeting.yard.index() + 1;
             self.settle(&meeting, events);
@@ -44,7 +44,7 @@ impl HickHack {
     /// Foxes take all birds, the coward too; several owners' foxes fight for them. No grain is eaten. [S; R for one owner]
     fn hunt(&mut self, meeting: &Meeting, events: &mut impl Events<Event>) {
         let (yard, seats) = (meeting.yard, meeting.foxes);
-        let birds = meeting.birds(&self.public.revealed);
+        let birds = meeting.birds(self.public.revealed_by_seat());
         if birds.is_empty() {
             events.emit(|| Event::Hungry { seats, yard });
             return;
