@@ -138,6 +138,7 @@ impl<'a> Parts<'a> {
         for seat in Seat::all(public.seat_count()) {
             let trophies = public.trophy_count(seat);
             let label = self.words.trophies[trophies.min(TROPHIES_TO_WIN)].clone();
+            stage.score(seat, trophies as i32);
             stage.note(seat, format!("★ {trophies}/{TROPHIES_TO_WIN}"), label);
             if public.options.own_packs {
                 let left = usize::from(public.piles[seat.index()]);

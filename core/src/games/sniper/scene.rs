@@ -157,6 +157,7 @@ impl<'a> Parts<'a> {
         let public = &self.view.public;
         for seat in Seat::all(public.seat_count()) {
             let trophies = public.trophies(seat);
+            stage.score(seat, trophies as i32);
             stage.note(seat, format!("★ {trophies}"), self.words.trophies[trophies.min(LARGE)].clone());
             if public.ready.contains(seat) {
                 let label = if public.flips == 0 { &self.words.ready_to_start } else { &self.words.ready };
