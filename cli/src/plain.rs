@@ -2,7 +2,7 @@
 
 use crate::text::{say, say_with};
 use cartable_core::scene::{Area, Scene, ScoreTable, SeatPanel};
-use cartable_core::text::{Arg, Lang};
+use cartable_core::text::{Arg, Lang, integer};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
@@ -51,9 +51,9 @@ pub fn scores(table: &ScoreTable, lang: Lang, out: &mut impl Write) -> io::Resul
     };
     row("", &mut table.names.iter().cloned())?;
     for round in rounds {
-        row(&round.label, &mut round.points.iter().map(ToString::to_string))?;
+        row(&round.label, &mut round.points.iter().copied().map(integer))?;
     }
-    row(&total, &mut table.totals.iter().map(ToString::to_string))
+    row(&total, &mut table.totals.iter().copied().map(integer))
 }
 
 /// The code that taps an item: the area's letter and the item's number in it.

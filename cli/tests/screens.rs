@@ -230,11 +230,11 @@ fn a_score_is_typed_corrected_and_undone() {
     press(&mut pad, &typed("-18 3 0 -7 -20 5 "));
     insta::assert_snapshot!("score-en", shot(&mut pad, (80, 24)));
     press(&mut pad, &[KeyCode::Up, KeyCode::Up, KeyCode::Backspace, KeyCode::Char('9'), KeyCode::Enter]);
-    assert!(shot(&mut pad, (80, 24)).contains("-19"));
+    assert!(shot(&mut pad, (80, 24)).contains("−19"));
     press(&mut pad, &[KeyCode::Char('u')]);
     let mut again = ScoreScreen::open("numx", 3, Lang::En, &store).unwrap();
     assert!(!shot(&mut again, (80, 24)).contains("Round 2"));
-    assert!(shot(&mut again, (80, 24)).contains("-19"));
+    assert!(shot(&mut again, (80, 24)).contains("−19"));
 }
 
 /// Both languages have the same texts, and every text is used.

@@ -77,7 +77,7 @@ impl Lang {
     /// A number with this many decimals: "2.5" in English, "2,5" in French.
     #[must_use]
     pub fn decimal(self, number: f64, decimals: usize) -> String {
-        let point = format!("{number:.decimals$}");
+        let point = true_minus(&format!("{number:.decimals$}"));
         match self {
             Self::Fr => point.replace('.', ","),
             Self::En => point,
@@ -147,6 +147,7 @@ fn load(lang: Lang, sources: &[Bilingual]) -> FluentBundle<FluentResource> {
     let mut bundle = FluentBundle::new_concurrent(id.into_iter().collect());
     // The isolation marks of bidirectional text are noise in a terminal and in a spoken label of two left-to-right languages.
     bundle.set_use_isolating(false);
+    bundle.set_formatter(Some(negative));
     for source in sources {
         // A resource with errors still yields its good messages; `tests/texts.rs` refuses any error.
         let (Ok(resource) | Err((resource, _))) = FluentResource::try_new(source.get(lang).to_owned());
@@ -253,9 +254,27 @@ impl FromStr for Lang {
     }
 }
 
-/// Points gained or lost, with a true minus sign: "+3", "−2".
+/// A whole number as it is shown, with a true minus sign: "3", "−2".
+#[must_use]
+pub fn integer(number: i32) -> String {
+    true_minus(&number.to_string())
+}
+
+/// Points gained or lost: "+3", "−2".
 pub(crate) fn signed(points: i32) -> String {
-    format!("{points:+}").replace('-', "−")
+    true_minus(&format!("{points:+}"))
+}
+
+fn true_minus(number: &str) -> String {
+    number.replace('-', "−")
+}
+
+/// How Fluent writes what is below 0; the rest it writes by itself.
+fn negative<M>(value: &FluentValue<'_>, _memoizer: &M) -> Option<String> {
+    match value {
+        FluentValue::Number(number) if number.value < 0.0 => Some(true_minus(&number.as_string())),
+        _ => None,
+    }
 }
 
 /// An argument of a text: a number or a text.

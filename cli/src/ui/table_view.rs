@@ -5,6 +5,7 @@ use super::focus::Target;
 use super::layout::{Layout, lay_out};
 use super::palette;
 use cartable_core::scene::{Area, AreaKind, Choice, Scene, SeatPanel};
+use cartable_core::text::integer;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -339,7 +340,8 @@ fn player_lines(panel: &SeatPanel, width: usize) -> Vec<Line<'static>> {
     if panel.is_viewer {
         name = name.add_modifier(Modifier::UNDERLINED);
     }
-    let score = Span::styled(format!(" {}", panel.score), Style::new().fg(Color::Indexed(117)).bold());
+    let score =
+        Span::styled(format!(" {}", integer(panel.score)), Style::new().fg(Color::Indexed(117)).bold());
     let mut lines = vec![Line::from(vec![marker, Span::styled(panel.name.clone(), name), score])];
     let mut text = String::new();
     for note in &panel.notes {

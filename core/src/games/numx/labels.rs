@@ -3,7 +3,7 @@
 use super::cards::{Card, Cards, Value};
 use crate::scene::{Audience, Colour, Face};
 use crate::seat::Seat;
-use crate::text::{Arg, Lang, PerLang, Template};
+use crate::text::{Arg, Lang, PerLang, Template, integer};
 
 /// A fact on a player's panel: its mark and its spoken label.
 type Note = (String, String);
@@ -76,14 +76,9 @@ pub(super) fn card_name(card: Card, lang: Lang) -> &'static str {
 
 fn named(card: Card, lang: Lang) -> String {
     match card.value().and_then(Value::number) {
-        Some(number) => minus(number),
+        Some(number) => integer(number),
         None => lang.text(&format!("numx-card-{}", card.name())),
     }
-}
-
-/// A number with a true minus sign.
-fn minus(number: i32) -> String {
-    number.to_string().replace('-', "−")
 }
 
 /// "7", "3 × 7", "3 × 7 with a joker".
@@ -101,7 +96,7 @@ pub(super) fn card_face(card: Card) -> Face {
     let face = |text: String, colour, symbol| Face { text, colour, symbol };
     if let Some(value) = card.value() {
         return match value.number() {
-            Some(number @ ..=0) => face(minus(number), Colour::Green, ""),
+            Some(number @ ..=0) => face(integer(number), Colour::Green, ""),
             Some(number @ 1..=6) => face(number.to_string(), Colour::Blue, ""),
             Some(number) => face(number.to_string(), Colour::Orange, ""),
             None => face("∞".to_owned(), Colour::Red, ""),

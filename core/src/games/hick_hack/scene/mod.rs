@@ -14,7 +14,7 @@ use super::state::HickHack;
 use super::view::{Phase, View};
 use crate::scene::{self, AreaKind, Asked, Audience, Face, ItemId, Present, Stage};
 use crate::seat::{Seat, SeatSet};
-use crate::text::Bilingual;
+use crate::text::{Bilingual, integer};
 use words::Words;
 
 /// Groups of item ids. A card's number within its group is its own; a second one of two equal cards counts on from [`TWIN`].
@@ -247,7 +247,7 @@ impl Parts<'_> {
     }
 
     fn face(&self, card: Card) -> Face {
-        let value = card.value().to_string().replace('-', "−");
+        let value = integer(card.value());
         let text = if card.is_fox() { format!("{}{value}", self.words.fox) } else { value };
         let (colour, symbol) = look(card.colour());
         Face { text, colour, symbol }

@@ -5,6 +5,7 @@ use super::super::board::{Cell, Contract, POINTS, Row};
 use super::super::cards::Colour;
 use super::{BOARD, Parts, coloured};
 use crate::scene::{AreaKind, Audience, Face, ItemId, Stage};
+use crate::text::integer;
 
 const DISCARD_FACES: [&str; 5] = ["NIET", "1", "2", "1≠1", "◀1"];
 
@@ -70,7 +71,7 @@ impl Parts<'_> {
             (Row::Trump, None) => plain(self.words.faces[column].clone(), ""),
             (Row::Supertrump, Some(colour)) => coloured(*colour, "▲1".to_owned()),
             (Row::Supertrump, None) => plain("NIET".to_owned(), "▲"),
-            (Row::Points, _) => plain(POINTS[column].to_string(), "●"),
+            (Row::Points, _) => plain(integer(POINTS[column]), "●"),
         };
         if let Some(seat) = self.view.public.board.token(cell) {
             face.text = format!("{} ✗{}", face.text, audience.tag(seat));
