@@ -26,11 +26,10 @@ impl Split {
     /// whom the order names first.
     #[must_use]
     pub fn even(order: &(impl Iterator<Item = Seat> + Clone), grains: Grains) -> Self {
-        let (mut split, mut values) = (Self::NOTHING, [0; SEATS]);
+        let mut split = Self::NOTHING;
         grains.iter().for_each(|grain| {
-            if let Some(seat) = order.clone().min_by_key(|seat| values[seat.index()]) {
+            if let Some(seat) = order.clone().min_by_key(|seat| split.share(*seat).value()) {
                 split.give(seat, grain);
-                values[seat.index()] += grain.value();
             }
         });
         split
