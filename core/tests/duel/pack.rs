@@ -85,8 +85,8 @@ fn two_different_cards_multiply_to_a_target_or_they_do_not() {
     }
 }
 
-/// "Un pense-bête récapitulant les tables de multiplication utiles peut être utilisé." [S] It is part of both help pages in both
-/// languages, which every front end shows.
+/// A memo of the tables is allowed. [S: multiples-021, 039]
+/// It is part of both help pages in both languages, which every front end shows.
 #[test]
 fn the_memo_lists_every_useful_product_and_no_other() {
     use cartable_core::catalogue::GameId;

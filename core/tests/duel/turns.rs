@@ -40,7 +40,7 @@ fn a_turn_lays_a_card_draws_one_and_goes_clockwise() {
     assert_eq!(state.public().piles[0], left - 4);
 }
 
-/// "à son tour, un joueur doit jouer, même si poser une carte n'est pas avantageux pour lui" [S]
+/// Laying is a duty, also where it does harm. [S: multiples-035]
 #[test]
 fn laying_is_forced() {
     let state = Duel::deal(&setup(2, Options::default())).unwrap();
@@ -112,7 +112,7 @@ fn destroying_waits_for_the_turn_and_is_never_obliged() {
     assert!(state.public().trophies[0].is_empty());
 }
 
-/// "Il se peut en effet que vos cartes soient détruites avant votre tour." [S]
+/// A card may be gone before its owner's turn. [S: multiples-038]
 #[test]
 fn a_destroyed_card_attacks_no_more() {
     let mut state = start(&table(&["3/14 8/12", "4/9 3/24", "7/45"]));

@@ -7,7 +7,7 @@ fn criteria(values: &str) -> Vec<Criterion> {
     Criteria::of(numbers(values)).iter().collect()
 }
 
-/// "Une des 3 cartes est égale à la somme des 2 autres." [S]
+/// One card is the sum of the other two. [S: numereum-031]
 #[test]
 fn addition() {
     for values in ["17 8 25", "3 42 45"] {
@@ -16,7 +16,7 @@ fn addition() {
     assert!(criteria("17 8 27").is_empty());
 }
 
-/// "Une des 3 cartes est égale au produit des 2 autres." [S]
+/// One card is the product of the other two. [S: numereum-032]
 #[test]
 fn multiplication() {
     for values in ["7 4 28", "14 3 42"] {

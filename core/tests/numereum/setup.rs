@@ -10,7 +10,7 @@ fn dealt() -> Numereum {
     Numereum::deal(&setup()).expect("a plain deal")
 }
 
-/// "Matériel : 78 cartes (24 cartes basiques, et 54 cartes non-basiques)." [S]
+/// 24 basic cards and 54 others. [S: numereum-005]
 #[test]
 fn the_game_has_78_cards() {
     let mut all = Vec::new();

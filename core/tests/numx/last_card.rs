@@ -1,4 +1,4 @@
-//! "La dernière carte en main d'un joueur doit toujours être une carte classique." [S]
+//! What empties a hand holds a classic card of it. [S: numx-076]
 
 use super::*;
 use cartable_core::games::numx::{Exchange, Target};

@@ -71,7 +71,7 @@ fn in_turn_one_card_more_may_be_lower() {
     assert_eq!(state.public().pli, Some(pli("2", 3)));
 }
 
-/// "Une carte de valeur supérieure à la précédente": as many of a higher value. [S]
+/// As many cards of a higher value. [S: numx-080]
 #[test]
 fn as_many_cards_must_be_of_a_higher_value() {
     let state = start(&over(pli("5", 2), &["5 5 6 6 4 4 9", "7"], &["1"; 2]));
@@ -107,7 +107,7 @@ fn nothing_is_higher_than_infinity() {
     assert_eq!(may(&state, 0, lay("inf", "h h", "")), Ok(()), "a fusion");
 }
 
-/// "N'importe quelles cartes malus posées sur le plateau": own and foreign ones, mixed with the hand. [S]
+/// Visible cards, own and foreign ones, mixed with the hand. [S: numx-079]
 #[test]
 fn sets_mix_the_hand_and_anybodys_visible_cards() {
     let mut state = start(&over(pli("6", 2), &["7 9", "1", "1"], &["7 1", "7 2", "7 joker"]));
@@ -118,7 +118,7 @@ fn sets_mix_the_hand_and_anybodys_visible_cards() {
     assert_eq!(may(&state, 1, lay("7", "0", "2")), Err(Illegal::DoesNotCover));
 }
 
-/// Vector: pli 7x1, joker as 3 / joker as 7. "Strictement inférieure ou supérieure à la carte précédente." [S]
+/// Vector: pli 7x1, joker as 3 / joker as 7. Any value but that of the pli. [S: numx-036]
 #[test]
 fn a_joker_alone_names_another_value() {
     let state = start(&over(pli("7", 1), &["joker joker 9", "joker joker 9", "1"], &["5"; 3]));
@@ -131,7 +131,7 @@ fn a_joker_alone_names_another_value() {
     assert_eq!(may(&state, 1, lay("3", "", "h h")), Err(Illegal::NotFactorX));
 }
 
-/// "Jouée en ouverture de tour: elle prend la valeur de votre choix." [S]
+/// A joker that opens names what it likes. [S: numx-037]
 #[test]
 fn a_joker_opens_as_any_value() {
     let state = start(&position(&["joker joker 9", "1"], &["5"; 2]));
@@ -142,7 +142,7 @@ fn a_joker_opens_as_any_value() {
     }
 }
 
-/// "Prend la valeur des cartes classiques avec lesquelles elle est jouée": so it fuses with them too. [S]
+/// A joker is worth what its companions are: so it fuses with them too. [S: numx-035]
 #[test]
 fn a_joker_takes_the_value_of_the_cards_it_is_laid_with() {
     let mut state = start(&over(pli("7", 1), &["7 joker 9", "1"], &["5"; 2]));

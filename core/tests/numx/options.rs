@@ -6,7 +6,7 @@ use cartable_core::options::GameOptions as _;
 use cartable_core::seat::Viewer;
 use cartable_core::seed::Seed;
 
-/// "Si 4 cartes Infini sont posées, le pli est terminé immédiatement et le joueur recommence." [S: optional]
+/// Four infinities end the tour, and their player leads the next. [S: numx-092, optional]
 #[test]
 fn infinity_four_ends_the_tour() {
     let table = || over(pli("9", 3), &["inf inf joker 3 4", "1 1", "2 2"], &["1 1", "2 2 inf", "3 3"]);

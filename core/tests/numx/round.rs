@@ -28,7 +28,7 @@ fn dealt(seats: usize) -> Numx {
     Numx::deal(&setup(seats, Options::default())).expect("a plain deal")
 }
 
-/// "Chaque joueur reçoit 13 cartes." [S]
+/// Thirteen cards each. [S: numx-046]
 #[test]
 fn everybody_gets_thirteen_cards() {
     for seats in 2..=6 {
@@ -42,7 +42,7 @@ fn everybody_gets_thirteen_cards() {
     assert_eq!(dealt(6).deck().len(), 13, "a seventh player would leave no deck");
 }
 
-/// "En choisit 2 qu'il place face visible": secretly, then together; specials are allowed. [S]
+/// Two visible cards are chosen secretly, then shown together; specials are allowed. [S: numx-046]
 #[test]
 fn everybody_chooses_two_visible_cards_and_all_are_shown_together() {
     let mut state = dealt(3);
@@ -102,7 +102,7 @@ fn leader(pairs: &[&str]) -> usize {
     state.public().to_act.index()
 }
 
-/// "Le joueur ayant la plus petite carte Malus sur le plateau commence." [S; ties R]
+/// The lowest visible card leads. [S: numx-054; ties R]
 #[test]
 fn the_lowest_visible_card_leads_the_first_tour() {
     assert_eq!(leader(&["3 4", "13 2", "5 5"]), 1);
@@ -114,8 +114,7 @@ fn the_lowest_visible_card_leads_the_first_tour() {
     assert_eq!(leader(&["malus_1_1 swap", "joker joker", "num_x num_x"]), 1, "and all alike");
 }
 
-/// "Si lors d'un tour un joueur arrive à se débarrasser de toutes ses cartes, la manche s'arrête immédiatement. Les joueurs ayant
-/// encore des cartes complètent." [S]
+/// Without any card, in hand or open, the round is over at once; the others fill up. [S: numx-018, 019]
 #[test]
 fn a_player_without_any_card_ends_the_round_at_once() {
     let mut state = start(&over(pli("4", 1), &["5", "1 1", "2 2"], &["5", "3", "6 6"]));
@@ -154,7 +153,7 @@ fn an_empty_hand_at_the_end_of_a_tour_ends_the_round() {
     assert_eq!(may(&state, 0, Action::Pass), Err(Illegal::RoundOver));
 }
 
-/// An emptied hand that draws again before the tour ends does not end the round. [S: "à la fin d'un tour"]
+/// An emptied hand that draws again before the tour ends does not end the round. [S: numx-017]
 #[test]
 fn a_hand_that_draws_again_does_not_end_the_round() {
     let position = over(pli("4", 1), &["5", "7 7", "8 8"], &["3 3", "3 3", "6 6"]);
@@ -180,7 +179,7 @@ fn round_scores() {
     assert_eq!(visible_sum(cards("joker swap malus_1_1 inf")), 80);
 }
 
-/// "A l'issue de 5 manches, le joueur ayant le meilleur score gagne"; ties share. [S]
+/// Five rounds, then the best score wins; ties share. [S: numx-098]
 #[test]
 fn a_match_has_five_rounds_and_the_highest_total_wins() {
     for seats in 2..=6 {

@@ -11,7 +11,7 @@ fn malus(name: &str, on: Target) -> Action {
     Action::Malus { card: card(name), from: Place::Hand, on }
 }
 
-/// "Une seule carte Num-X coupe un pli en cours": the tour ends, its player leads the next. [S]
+/// One Num-X cuts: the tour ends, its player leads the next. [S: numx-010]
 #[test]
 fn num_x_cuts_the_tour_and_its_player_leads() {
     let mut state = start(&over(pli("inf", 5), &["num_x 3 4", "1 1", "2 2"], &["1 1", "2 2", "3 3"]));
@@ -62,7 +62,7 @@ fn specials_are_laid_in_turn_only() {
     }
 }
 
-/// "Peut cibler un seul joueur": the whole rows change places. [S; R]
+/// Aimed at one player: the whole rows change places. [S: numx-038; R]
 #[test]
 fn a_swap_with_one_player_exchanges_the_rows() {
     let mut state = start(&over(pli("3", 1), &["swap 9", "1", "1"], &["1 -1 4", "2 2", "3"]));
@@ -71,7 +71,7 @@ fn a_swap_with_one_player_exchanges_the_rows() {
     assert_eq!(row(&state, 1), cards("2 2"));
 }
 
-/// "Ou tous les joueurs (y compris celui qui la pose) vers la droite ou la gauche." [S]
+/// Aimed at all: every row moves on to the right or to the left. [S: numx-038]
 #[test]
 fn a_swap_of_all_turns_the_rows() {
     let state = start(&over(pli("3", 1), &["swap 9", "1", "1"], &["1 1", "2 2", "3 3"]));
@@ -155,7 +155,7 @@ fn malus_draws_what_is_left() {
     assert_eq!((state.hand(seat(1)), row(&state, 1)), (cards("1 5"), cards("2 2")));
 }
 
-/// "Une ou plusieurs cartes spéciales et/ou une ou plusieurs cartes classiques." [S]
+/// Any number of specials, and then a set or not. [S: numx-072]
 #[test]
 fn several_specials_and_then_a_set() {
     let position = over(pli("3", 1), &["swap malus_1_1 5 9", "1", "1"], &["1 1", "5 2", "3 3"]);

@@ -17,7 +17,7 @@ fn tour_passed(hands: [&str; 3], rows: [&str; 3], deck: &[&str]) -> Numx {
     state
 }
 
-/// "Si un pli ne peut être recouvert, le dernier joueur ayant posé des cartes démarre un nouveau pli." [S]
+/// What nobody covers ends the tour; who laid it leads the next. [S: numx-075]
 #[test]
 fn a_tour_ends_when_the_turn_comes_back_to_the_last_layer() {
     let state = tour_passed(["1 1", "1 1", "1 1"], ["5 5", "5 5", "5 5"], &[]);
@@ -35,7 +35,7 @@ fn who_has_passed_may_lay_again() {
     play(&mut state, 0, lay("9", "h", ""));
 }
 
-/// "Piocher une carte de la pioche": into the hand, and the turn is over. [S]
+/// A card of the deck: into the hand, and the turn is over. [S: numx-074]
 #[test]
 fn drawing_from_the_deck_ends_the_turn() {
     let position = over(pli("4", 1), &["9 9", "7 7", "8 8"], &["1 1"; 3]);
@@ -46,7 +46,7 @@ fn drawing_from_the_deck_ends_the_turn() {
     assert!(events.contains(&Event::Received { seat: seat(0), cards: cards("3") }));
 }
 
-/// "Ou des cartes Malus du plateau (sauf les siennes)." [S]
+/// Or a visible card of somebody else. [S: numx-074]
 #[test]
 fn drawing_a_visible_card_takes_it_from_another_player() {
     let mut state = start(&over(pli("4", 1), &["9 9", "7 7", "8 8"], &["1 1", "2 -1", "3 3"]));
@@ -138,8 +138,7 @@ fn between_tours_only_filling_up_is_asked() {
     assert_eq!(may(&state, 2, Action::Pass), Err(Illegal::WrongPhase));
 }
 
-/// "Si la dernière carte d'un joueur est utilisée pour combler ses cartes malus, et que tous les autres joueurs ont encore des
-/// cartes, on commence un nouveau tour. Le joueur participe au tour." [S]
+/// One hand alone was emptied by filling up: a new tour begins, and its player takes part. [S: numx-020 to 022]
 #[test]
 fn one_hand_emptied_by_filling_up_plays_on() {
     let mut state = tour_passed(["1", "2 2", "3 3"], ["5", "5 5", "6 6"], &[]);

@@ -24,7 +24,7 @@ fn the_examples_of_the_rules() {
     assert!(takes("5/10 9/18 2/45", "2/45"));
 }
 
-/// "L'attaque d'une carte ne peut pas servir à se prendre elle-même." [S]
+/// A card does not help to take itself. [S: multiples-018]
 #[test]
 fn a_card_s_own_attack_does_not_serve_against_it() {
     assert!(!takes("3/24 8/12", "3/24"), "3 and 8 make 24, but the 3 is its own");
@@ -39,7 +39,7 @@ fn equal_attacks_are_fine_if_they_are_two() {
     assert!(!takes("6/49 7/6 2/8", "6/49"), "one 7 is no square");
 }
 
-/// "deux cartes peuvent en détruire une troisième quelque soit leur provenance": the pool belongs to nobody. [S]
+/// Whoever turned the cards: the pool belongs to nobody. [S: multiples-012]
 #[test]
 fn anybody_takes_with_anybodys_cards() {
     for who in 0..3 {
@@ -63,7 +63,7 @@ fn several_cards_are_taken_between_two_flips() {
     assert_eq!(state.public().pool.cards(), cards("6/16 4/9 2/28 9/18"));
 }
 
-/// "y compris les cartes qui viennent d'être posées" [S]: a fresh card is taken, and a fresh one serves, at once.
+/// A fresh card is taken, and a fresh one serves, at once. [S: multiples-017]
 #[test]
 fn a_card_just_turned_can_be_taken() {
     let found = (0..200).find_map(|number| {

@@ -126,7 +126,7 @@ fn the_table_counts_flips_and_captures() {
     assert_eq!(state.moment(), Some(u32::from(before) + 1));
 }
 
-/// Nobody looks into his own pile: everybody's view is the same. [S: "Chacun tient ses cartes faces cachés."]
+/// Nobody looks into his own pile: everybody's view is the same. [S: multiples-004]
 #[test]
 fn nobody_knows_his_own_cards() {
     use cartable_core::seat::Viewer;
