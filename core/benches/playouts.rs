@@ -3,7 +3,7 @@
 //! `cargo bench -p cartable-core`: "thrpt" of `actions/…` is actions per second, deals included.
 
 use cartable_core::bot::{BotRng, bot_rng};
-use cartable_core::game::{Game, Setup, Silent};
+use cartable_core::game::{Game, Setup, Silent, View};
 use cartable_core::scene::{Audience, Present, present};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::{Seed, below};
@@ -111,7 +111,7 @@ fn shown<G: Present>(criterion: &mut Criterion) {
             black_box(positions[turn].view(viewer))
         });
     });
-    let views: Vec<G::View> = positions.iter().map(|state| state.view(viewer)).collect();
+    let views: Vec<View<G::Public>> = positions.iter().map(|state| state.view(viewer)).collect();
     for lang in Lang::ALL {
         let audience = Audience { lang, viewer, names: &names };
         criterion.bench_function(&format!("scene/{}/{lang}", G::ID), |bencher| {

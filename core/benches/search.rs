@@ -13,9 +13,9 @@
 
 use cartable_core::bot::search::{Budget, Tuning, weigh};
 use cartable_core::bot::{Bot, BotRng, Level, any_action, bot_rng, bot_rng_at, decide, quickest};
-use cartable_core::game::{Events, Game, Setup, SetupError, Silent, View};
+use cartable_core::game::{Events, Game, Own, Setup, SetupError, Silent, View};
 use cartable_core::score::ScoreSheet;
-use cartable_core::seat::{Seat, Turn, Viewer};
+use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::Seed;
 use cartable_core::series::{MatchStatus, MatchView, Series};
 use peak_alloc::PeakAlloc;
@@ -57,19 +57,19 @@ impl<G: Bot> Game for Plain<G> {
     type Options = G::Options;
     type Action = G::Action;
     type Event = G::Event;
-    type View = G::View;
+    type Public = G::Public;
     type Illegal = G::Illegal;
 
     fn deal(setup: &Setup<G::Options>) -> Result<Self, SetupError> {
         G::deal(setup).map(Self)
     }
 
-    fn turn(&self) -> Turn {
-        self.0.turn()
+    fn public(&self) -> &G::Public {
+        self.0.public()
     }
 
-    fn actions(&self, seat: Seat, out: &mut Vec<G::Action>) {
-        self.0.actions(seat, out);
+    fn own(&self, seat: Seat) -> Own<G> {
+        self.0.own(seat)
     }
 
     fn play(
@@ -82,11 +82,7 @@ impl<G: Bot> Game for Plain<G> {
         self.0.play(seat, action, events)
     }
 
-    fn view(&self, viewer: Viewer) -> G::View {
-        self.0.view(viewer)
-    }
-
-    fn imagine(view: &G::View, rng: &mut impl Rng) -> Self {
+    fn imagine(view: &View<G::Public>, rng: &mut impl Rng) -> Self {
         Self(G::imagine(view, rng))
     }
 
@@ -111,11 +107,11 @@ impl<G: Bot> Bot for Plain<G> {
     /// Every action may be tried at once, and playouts go to the end.
     const TUNING: Tuning = Tuning { widening: 1e9, horizon: Tuning::DEFAULT.horizon, ..G::TUNING };
 
-    fn choose(view: &G::View, _level: Level, rng: &mut BotRng) -> Option<G::Action> {
+    fn choose(view: &View<G::Public>, _level: Level, rng: &mut BotRng) -> Option<G::Action> {
         any_action::<G>(view, true, &mut Vec::new(), rng)
     }
 
-    fn iterations(_view: &G::View, _level: Level) -> u32 {
+    fn iterations(_view: &View<G::Public>, _level: Level) -> u32 {
         ITERATIONS
     }
 }
@@ -123,7 +119,7 @@ impl<G: Bot> Bot for Plain<G> {
 /// A moment at which a bot is asked.
 #[derive(Clone)]
 struct Position<G: Game> {
-    seen: MatchView<G::View>,
+    seen: MatchView<View<G::Public>>,
     rng: BotRng,
 }
 
@@ -132,7 +128,7 @@ impl<G: Bot> Position<G> {
         let MatchView { status, round } = &self.seen;
         let mut actions = Vec::new();
         round.actions(&mut actions);
-        let must = round.viewer().seat().is_some_and(|seat| status.turn.must.contains(seat));
+        let must = round.viewer.seat().is_some_and(|seat| status.turn.must.contains(seat));
         !status.is_between_rounds() && actions.len() + usize::from(!must) > 1
     }
 
@@ -178,7 +174,7 @@ fn positions<G: Bot>(seats: usize) -> Vec<Position<G>> {
 }
 
 /// Iterations per second of a search from these positions.
-fn rate<G: Bot>(moments: &[(&MatchStatus, &G::View)]) -> f64 {
+fn rate<G: Bot>(moments: &[(&MatchStatus, &View<G::Public>)]) -> f64 {
     let (mut iterations, mut time) = (0, Duration::ZERO);
     for (number, (status, view)) in moments.iter().enumerate() {
         let start = Instant::now();

@@ -5,7 +5,7 @@
 use crate::bot::advice::{self, Hint, Lesson};
 use crate::bot::search::Budget;
 use crate::bot::{self, Bot, BotRng, Decision, Level};
-use crate::game::{Clock, Event, Game, Reason, SetupError, View as _};
+use crate::game::{Clock, Event, Game, Reason, SetupError, View};
 use crate::options::{GameOptions, OptionError, OptionSpec};
 use crate::scene::{self, Audience, ItemId, Present, Presented};
 use crate::score::ScoreSheet;
@@ -269,7 +269,7 @@ macro_rules! catalogue {
         #[serde(untagged)]
         #[expect(clippy::large_enum_variant, reason = "a player holds one; nmbrs! has its whole table of lines in it")]
         pub enum AnyView {
-            $(#[doc = concat!("`", stringify!($variant), "`")] $variant(<$game as Game>::View)),+
+            $(#[doc = concat!("`", stringify!($variant), "`")] $variant(View<<$game as Game>::Public>)),+
         }
 
         impl AnyView {

@@ -4,8 +4,8 @@ use crate::options::GameOptions;
 use crate::seat::{Seat, Turn, Viewer};
 use crate::seed::Seed;
 use rand_core::Rng;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
@@ -65,7 +65,7 @@ pub trait Reason: Copy + Eq + Debug + std::error::Error + Send + Sync + 'static 
 }
 
 /// A time limit: numbers, for the core knows no clock. Whoever holds the table measures it, and when it is over plays
-/// [`Game::time_up`] for every seat that must act.
+/// [`Public::time_up`] for every seat that must act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
     /// What is limited: the time runs from when this number changes.
@@ -87,8 +87,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     type Action: Copy + Eq + Ord + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// What has happened, for logs and animations.
     type Event: Event;
-    /// What a viewer may know.
-    type View: View<Action = Self::Action>;
+    /// What everybody knows.
+    type Public: Public<Action = Self::Action>;
     /// Why an action can be refused.
     type Illegal: Reason;
 
@@ -101,29 +101,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Whether seats race for what they see, so that [`Game::moment`] is ever told.
     const RACES: bool = false;
 
-    /// Who acts now.
-    fn turn(&self) -> Turn;
+    /// What everybody knows.
+    fn public(&self) -> &Self::Public;
 
-    /// Where seats race for what they see: the number of the table they see now. Who looks at it goes on looking when an action
-    /// leaves the number as it is, so the time a bot takes to see something runs from the table's beginning. `None` in games
-    /// of turns.
-    fn moment(&self) -> Option<u32> {
-        None
-    }
-
-    /// The time limit of what runs now, if it has one.
-    fn clock(&self) -> Option<Clock> {
-        None
-    }
-
-    /// What a seat that must act does when the time is up. `None` where there is no [`Game::clock`].
-    fn time_up(&self, _seat: Seat) -> Option<Self::Action> {
-        None
-    }
-
-    /// Appends every legal action of `seat` to `out`. Where the space is unbounded, the sensible ones: the game says which.
-    /// Actions that differ only in which of several equal cards they name are listed once.
-    fn actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
+    /// What `seat` knows beside it, built field by field from what is allowed; nothing for a seat that is not at the table.
+    fn own(&self, seat: Seat) -> Own<Self>;
 
     /// Plays an action.
     ///
@@ -136,11 +118,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         events: &mut impl Events<Self::Event>,
     ) -> Result<(), Self::Illegal>;
 
-    /// What `viewer` may know, built field by field from what is allowed.
-    fn view(&self, viewer: Viewer) -> Self::View;
-
     /// A complete state that agrees with the view in all that it shows, and is drawn at random in all that it hides.
-    fn imagine(view: &Self::View, rng: &mut impl Rng) -> Self;
+    fn imagine(view: &View<Self::Public>, rng: &mut impl Rng) -> Self;
 
     /// Appends a number for every card of the deal, wherever it lies, equal cards equal numbers: what the law that no card is
     /// ever lost or doubled counts.
@@ -160,28 +139,104 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// How many rounds a match has, where that is fixed beforehand.
     fn rounds(options: &Self::Options, seats: usize) -> Option<usize>;
+
+    /// Who acts now.
+    #[inline]
+    fn turn(&self) -> Turn {
+        self.public().turn()
+    }
+
+    /// Appends every legal action of `seat` to `out`; see [`Public::actions`].
+    #[inline]
+    fn actions(&self, seat: Seat, out: &mut Vec<Self::Action>) {
+        self.public().actions(seat, &self.own(seat), out);
+    }
+
+    /// What `viewer` may know.
+    #[inline]
+    fn view(&self, viewer: Viewer) -> View<Self::Public> {
+        let own = viewer.seat().map_or_else(Default::default, |seat| self.own(seat));
+        View { viewer, public: self.public().clone(), own }
+    }
 }
 
-/// What a viewer may know of a deal.
-pub trait View:
+/// What a seat of a game alone knows.
+pub type Own<G> = <<G as Game>::Public as Public>::Own;
+
+/// What everybody knows of a deal: it tells who acts, and with what a seat knows beside it, what that seat may do.
+pub trait Public:
     Clone + PartialEq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static
 {
     /// The game's action.
     type Action;
+    /// What a seat alone knows: its hand, and what it did face down. The default is nothing, which is what a spectator has.
+    type Own: Clone
+        + PartialEq
+        + Hash
+        + Default
+        + Debug
+        + Serialize
+        + DeserializeOwned
+        + Send
+        + Sync
+        + 'static;
 
-    /// Whose view this is.
-    fn viewer(&self) -> Viewer;
-
-    /// Who acts now; the same as [`Game::turn`] of the state it shows.
+    /// Who acts now.
     fn turn(&self) -> Turn;
 
-    /// The time limit of what runs now; the same as [`Game::clock`] of the state it shows.
+    /// Where seats race for what they see: the number of the table they see now. Who looks at it goes on looking when an action
+    /// leaves the number as it is, so the time a bot takes to see something runs from the table's beginning. `None` in games
+    /// of turns.
+    fn moment(&self) -> Option<u32> {
+        None
+    }
+
+    /// The time limit of what runs now, if it has one.
     fn clock(&self) -> Option<Clock> {
         None
     }
 
-    /// Appends every legal action of the viewer; the same as [`Game::actions`] of the state it shows.
-    fn actions(&self, out: &mut Vec<Self::Action>);
+    /// What a seat that must act does when the time is up. `None` where there is no [`Self::clock`].
+    fn time_up(&self, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+
+    /// Appends every legal action of `seat`, which knows `own`, to `out`. Where the space is unbounded, the sensible ones: the
+    /// game says which. Actions that differ only in which of several equal cards they name are listed once.
+    fn actions(&self, seat: Seat, own: &Self::Own, out: &mut Vec<Self::Action>);
+}
+
+/// What a viewer may know of a deal, and nothing else: what is public, and what the viewer's seat alone knows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct View<P: Public> {
+    /// Whose view this is.
+    pub viewer: Viewer,
+    /// What everybody knows.
+    pub public: P,
+    /// What the viewer alone knows; nothing for a spectator.
+    pub own: P::Own,
+}
+
+impl<P: Public> View<P> {
+    /// Who acts now.
+    #[inline]
+    pub fn turn(&self) -> Turn {
+        self.public.turn()
+    }
+
+    /// The time limit of what runs now, if it has one.
+    pub fn clock(&self) -> Option<Clock> {
+        self.public.clock()
+    }
+
+    /// Appends every legal action of the viewer; a spectator has none.
+    #[inline]
+    pub fn actions(&self, out: &mut Vec<P::Action>) {
+        if let Some(seat) = self.viewer.seat() {
+            self.public.actions(seat, &self.own, out);
+        }
+    }
 }
 
 /// Something that happened. What only one seat may know has a variant of its own.

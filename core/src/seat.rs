@@ -64,10 +64,24 @@ impl Seat {
         (0..seats as u8).map(Self)
     }
 
+    /// What a list by seat holds for this seat; nothing, which is the default, when the list ends before it.
+    #[inline]
+    #[must_use]
+    pub fn of<T: Copy + Default>(self, list: &[T]) -> T {
+        list.get(self.index()).copied().unwrap_or_default()
+    }
+
     /// All seats of a table of `seats`, clockwise from this one.
     pub fn round_from(self, seats: usize) -> impl Iterator<Item = Self> + Clone {
         (0..seats).map(move |steps| self.clockwise(steps, seats))
     }
+}
+
+/// A place for every seat: what is listed, and nothing, which is the default, for the rest.
+pub fn by_seat<T: Copy + Default, const N: usize>(list: &[T]) -> [T; N] {
+    let mut all = [T::default(); N];
+    all.iter_mut().zip(list).for_each(|(own, given)| *own = *given);
+    all
 }
 
 impl TryFrom<u8> for Seat {

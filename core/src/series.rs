@@ -1,6 +1,6 @@
 //! A match: one deal after the other, the score sheet between them, and the end.
 
-use crate::game::{self, Clock, Events, Game, Reason, Setup, SetupError};
+use crate::game::{self, Clock, Events, Game, Public, Reason, Setup, SetupError, View};
 use crate::options::GameOptions;
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, Turn, Viewer};
@@ -243,19 +243,19 @@ impl<G: Game> Series<G> {
         }
     }
 
-    /// The table that seats look at, where they race: see [`Game::moment`].
+    /// The table that seats look at, where they race: see [`Public::moment`].
     pub fn moment(&self) -> Option<u32> {
-        if self.is_counted() { None } else { self.round.moment() }
+        if self.is_counted() { None } else { self.round.public().moment() }
     }
 
     /// The time limit of what runs now, if it has one.
     pub fn clock(&self) -> Option<Clock> {
-        if self.is_counted() { None } else { self.round.clock() }
+        if self.is_counted() { None } else { self.round.public().clock() }
     }
 
     /// What a seat that must act does when the time is up.
     pub fn time_up(&self, seat: Seat) -> Option<Move<G::Action>> {
-        if self.is_counted() { None } else { self.round.time_up(seat).map(Move::Act) }
+        if self.is_counted() { None } else { self.round.public().time_up(seat).map(Move::Act) }
     }
 
     /// Appends every legal move of `seat`.
@@ -337,7 +337,7 @@ impl<G: Game> Series<G> {
     }
 
     /// What `viewer` may know.
-    pub fn view(&self, viewer: Viewer) -> MatchView<G::View> {
+    pub fn view(&self, viewer: Viewer) -> MatchView<View<G::Public>> {
         MatchView { status: self.status(), round: self.round.view(viewer) }
     }
 }

@@ -5,6 +5,7 @@ mod kit;
 
 use cartable_core::bot::search::{Budget, weigh};
 use cartable_core::bot::{Level, bot_rng, decide};
+use cartable_core::game::View;
 use cartable_core::seat::Viewer;
 use kit::{Playable, some_moments};
 use std::cell::Cell;
@@ -26,11 +27,11 @@ fn decisions_follow_from_the_view<G: Playable>() {
         number += 1;
         let view = truth.view(Viewer::Seat(seat));
         let written = serde_json::to_string(&view).expect("a view can be written");
-        let read: G::View = serde_json::from_str(&written).expect("a view can be read");
+        let read: View<G::Public> = serde_json::from_str(&written).expect("a view can be read");
         let other = G::imagine(&view, &mut bot_rng(number));
         swapped += u32::from(other != *truth);
         for level in [Level::Random].into_iter().chain(Level::up_to(G::STRONGEST)) {
-            let decided = |view: &G::View| decide::<G>(status, view, level, &mut bot_rng(number));
+            let decided = |view: &View<G::Public>| decide::<G>(status, view, level, &mut bot_rng(number));
             let decision = decided(&view);
             assert_eq!(
                 decided(&read),

@@ -21,7 +21,7 @@ macro_rules! laws {
             fn listed_actions_are_accepted_and_refused_ones_change_nothing() { kit::legality::<Game>(MATCHES); }
 
             #[test]
-            fn a_view_knows_the_turn_and_the_actions_of_its_state() { kit::views_agree::<Game>(MATCHES); }
+            fn there_is_a_table_to_race_for_in_games_of_races_alone() { kit::races_have_moments::<Game>(MATCHES); }
 
             #[test]
             fn an_imagined_state_agrees_with_its_view() { kit::imagination::<Game>(MATCHES); }

@@ -2,7 +2,7 @@
 
 use super::search::{Budget, compare, weigh};
 use super::{Bot, BotRng};
-use crate::game::View;
+use crate::game::{Public, View};
 use crate::scene::{Asked, Audience, ChoiceId, ItemId, Present, present};
 use crate::series::{MatchStatus, Move};
 
@@ -35,7 +35,7 @@ pub struct Lesson {
 /// What is best for the viewer, as far as the strongest bot sees; `None` when nothing is asked of him.
 pub fn hint<G: Bot + Present>(
     status: &MatchStatus,
-    round: &G::View,
+    round: &View<G::Public>,
     audience: Audience<'_>,
     stop: &dyn Fn() -> bool,
     rng: &mut BotRng,
@@ -52,7 +52,7 @@ pub fn hint<G: Bot + Present>(
 /// a second search of the two alone, so that what was found by luck is not believed. `None` when the action was as good as any.
 pub fn lesson<G: Bot + Present>(
     status: &MatchStatus,
-    round: &G::View,
+    round: &View<G::Public>,
     played: G::Action,
     audience: Audience<'_>,
     budget: Budget<'_>,
@@ -86,14 +86,18 @@ pub fn lesson<G: Bot + Present>(
 }
 
 /// Why a choice is good, in one sentence; where the game has nothing to show for it, that it was found best.
-pub fn reason<G: Present>(round: &G::View, action: Option<G::Action>, audience: &Audience<'_>) -> String {
+pub fn reason<G: Present>(
+    round: &View<G::Public>,
+    action: Option<G::Action>,
+    audience: &Audience<'_>,
+) -> String {
     let said = Asked::new(round, audience).and_then(|asked| G::why(&asked, action));
     said.unwrap_or_else(|| audience.lang.text("hint-best"))
 }
 
 /// Whether the viewer must act in the running round; `None` when he cannot.
-fn is_asked<V: View>(status: &MatchStatus, round: &V) -> Option<bool> {
-    let seat = round.viewer().seat().filter(|_| !status.over && !status.is_between_rounds())?;
+fn is_asked<P: Public>(status: &MatchStatus, round: &View<P>) -> Option<bool> {
+    let seat = round.viewer.seat().filter(|_| !status.over && !status.is_between_rounds())?;
     let must = status.turn.must.contains(seat);
     (must || status.turn.may.contains(seat)).then_some(must)
 }
@@ -101,7 +105,7 @@ fn is_asked<V: View>(status: &MatchStatus, round: &V) -> Option<bool> {
 /// The best choice; without iterations, what the habit says.
 fn best<G: Bot>(
     status: &MatchStatus,
-    round: &G::View,
+    round: &View<G::Public>,
     budget: Budget<'_>,
     rng: &mut BotRng,
 ) -> Option<G::Action> {
@@ -114,7 +118,7 @@ fn best<G: Bot>(
 /// An action as the scene with these picks words it.
 fn worded<G: Present>(
     status: &MatchStatus,
-    round: &G::View,
+    round: &View<G::Public>,
     action: Option<G::Action>,
     audience: Audience<'_>,
     picks: &[ItemId],

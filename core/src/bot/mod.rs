@@ -111,26 +111,26 @@ pub trait Bot: Game {
 
     /// What a bot of this level (never [`Level::Random`]) does by habit. `None`: it lets an optional chance pass; for a seat that must
     /// act there is always an action.
-    fn choose(view: &Self::View, level: Level, rng: &mut BotRng) -> Option<Self::Action>;
+    fn choose(view: &View<Self::Public>, level: Level, rng: &mut BotRng) -> Option<Self::Action>;
 
     /// How many iterations a bot of this level searches here; 0: it plays by habit.
-    fn iterations(view: &Self::View, level: Level) -> u32;
+    fn iterations(view: &View<Self::Public>, level: Level) -> u32;
 
     /// What a search considers for the viewer: by default every legal action. Wide games leave out what cannot be best.
-    fn candidates(view: &Self::View, out: &mut Vec<Self::Action>, _rng: &mut BotRng) {
+    fn candidates(view: &View<Self::Public>, out: &mut Vec<Self::Action>, _rng: &mut BotRng) {
         view.actions(out);
     }
 
     /// What a search considers for the viewer's own decision, of which there is one: it may be chosen with more care than
     /// [`Self::candidates`], which is asked at every step on the way down.
-    fn shortlist(view: &Self::View, out: &mut Vec<Self::Action>, rng: &mut BotRng) {
+    fn shortlist(view: &View<Self::Public>, out: &mut Vec<Self::Action>, rng: &mut BotRng) {
         Self::candidates(view, out, rng);
     }
 
     /// What the viewer does as a search plays on to the end: by default any legal action, or with `must` unset, three times in four, none.
     /// `buffer` is empty and may be used; never allocates otherwise.
     fn rollout(
-        view: &Self::View,
+        view: &View<Self::Public>,
         must: bool,
         buffer: &mut Vec<Self::Action>,
         rng: &mut BotRng,
@@ -139,23 +139,23 @@ pub trait Bot: Game {
     }
 
     /// The points that the viewer can hope for in a round that a search does not play to its end.
-    fn outlook(_view: &Self::View) -> i32 {
+    fn outlook(_view: &View<Self::Public>) -> i32 {
         0
     }
 
     /// How many rounds are likely to follow this one. By default what is fixed, or else two.
-    fn rounds_left(status: &MatchStatus, _view: &Self::View) -> f32 {
+    fn rounds_left(status: &MatchStatus, _view: &View<Self::Public>) -> f32 {
         status.rounds.map_or(2.0, |rounds| rounds.saturating_sub(status.number + 1) as f32)
     }
 
     /// What is best for the viewer where nothing is searched: the habit of the strongest level, without the slips that make it human.
-    fn advice(view: &Self::View, rng: &mut BotRng) -> Option<Self::Action> {
+    fn advice(view: &View<Self::Public>, rng: &mut BotRng) -> Option<Self::Action> {
         Self::choose(view, Self::STRONGEST, rng)
     }
 
     /// How long a bot of this level takes to see that it wants this action, in milliseconds from when it began to look at the
-    /// table ([`Game::moment`]). 0 in games of turns: whoever holds the table gives those their pace.
-    fn delay_ms(_view: &Self::View, _action: Self::Action, _level: Level, _rng: &mut BotRng) -> u32 {
+    /// table ([`crate::game::Public::moment`]). 0 in games of turns: whoever holds the table gives those their pace.
+    fn delay_ms(_view: &View<Self::Public>, _action: Self::Action, _level: Level, _rng: &mut BotRng) -> u32 {
         0
     }
 }
@@ -206,7 +206,7 @@ pub fn quickest<A>(
 /// What a bot does at a table, or `None` when it does nothing now.
 pub fn decide<G: Bot>(
     status: &MatchStatus,
-    round: &G::View,
+    round: &View<G::Public>,
     level: Level,
     rng: &mut BotRng,
 ) -> Option<Decision<G::Action>> {
@@ -217,13 +217,13 @@ pub fn decide<G: Bot>(
 /// strongest plays as the strongest.
 pub fn decide_until<G: Bot>(
     status: &MatchStatus,
-    round: &G::View,
+    round: &View<G::Public>,
     level: Level,
     stop: &dyn Fn() -> bool,
     rng: &mut BotRng,
 ) -> Option<Decision<G::Action>> {
     let level = level.min(G::STRONGEST);
-    let seat = round.viewer().seat()?;
+    let seat = round.viewer.seat()?;
     let must = status.turn.must.contains(seat);
     if status.is_between_rounds() {
         return must.then_some(Decision::at_once(Move::NextRound));
@@ -247,18 +247,18 @@ pub fn decide_until<G: Bot>(
 }
 
 /// What another seat may know in a deal that agrees with a view, drawn at random in all that the view hides.
-pub fn imagined_view<G: Game>(view: &G::View, seat: Seat, rng: &mut BotRng) -> G::View {
+pub fn imagined_view<G: Game>(view: &View<G::Public>, seat: Seat, rng: &mut BotRng) -> View<G::Public> {
     G::imagine(view, rng).view(Viewer::Seat(seat))
 }
 
 /// What the viewer would see after an action of his, in a deal that agrees with his view: a look one action ahead. Nothing of an
 /// action that is not legal.
 pub fn foresight<G: Game>(
-    view: &G::View,
+    view: &View<G::Public>,
     rng: &mut BotRng,
-) -> impl Fn(G::Action) -> Option<G::View> + use<G> {
+) -> impl Fn(G::Action) -> Option<View<G::Public>> + use<G> {
     let deal = G::imagine(view, rng);
-    let viewer = view.viewer();
+    let viewer = view.viewer;
     move |action| {
         let mut after = deal.clone();
         after.play(viewer.seat()?, action, &mut Silent).ok()?;
@@ -268,7 +268,7 @@ pub fn foresight<G: Game>(
 
 /// Any legal action. An optional one is taken one time in four, so that a random table still meets it often.
 pub fn any_action<G: Game>(
-    view: &G::View,
+    view: &View<G::Public>,
     must: bool,
     buffer: &mut Vec<G::Action>,
     rng: &mut BotRng,

@@ -68,11 +68,11 @@ pub struct Weighed<A> {
 /// Weighs what the viewer can do, best first. Empty when he can do nothing, or is no player.
 pub fn weigh<G: Bot>(
     status: &MatchStatus,
-    view: &G::View,
+    view: &View<G::Public>,
     budget: Budget<'_>,
     rng: &mut BotRng,
 ) -> Vec<Weighed<G::Action>> {
-    let Some(seat) = view.viewer().seat() else { return Vec::new() };
+    let Some(seat) = view.viewer.seat() else { return Vec::new() };
     let must = view.turn().must.contains(seat);
     let mut choices = Vec::new();
     G::shortlist(view, &mut choices, rng);
@@ -84,12 +84,12 @@ pub fn weigh<G: Bot>(
 /// As [`weigh`], of these choices alone, whether a search would consider them or not.
 pub fn compare<G: Bot>(
     status: &MatchStatus,
-    view: &G::View,
+    view: &View<G::Public>,
     among: &[Option<G::Action>],
     budget: Budget<'_>,
     rng: &mut BotRng,
 ) -> Vec<Weighed<G::Action>> {
-    let Some(seat) = view.viewer().seat() else { return Vec::new() };
+    let Some(seat) = view.viewer.seat() else { return Vec::new() };
     let race = among.iter().map(|action| Racer { action: *action, visits: 0, reward: 0.0 }).collect();
     let mut search = Search::<G>::new(view, seat, Stakes::of::<G>(status, view), rng.clone());
     // The caller's randomness moves on by one step, however long the search was.
@@ -126,7 +126,7 @@ struct Stakes {
 const LAST_ROUND: f32 = 0.3;
 
 impl Stakes {
-    fn of<G: Bot>(status: &MatchStatus, view: &G::View) -> Self {
+    fn of<G: Bot>(status: &MatchStatus, view: &View<G::Public>) -> Self {
         let mut totals = [0.0; Seat::MAX];
         let seats = status.sheet.seats();
         for seat in Seat::all(seats) {
@@ -176,7 +176,7 @@ struct Node {
 }
 
 struct Search<'a, G: Bot> {
-    view: &'a G::View,
+    view: &'a View<G::Public>,
     observer: Seat,
     stakes: Stakes,
     rng: BotRng,
@@ -213,7 +213,7 @@ impl Spread {
 }
 
 impl<'a, G: Bot> Search<'a, G> {
-    fn new(view: &'a G::View, observer: Seat, stakes: Stakes, rng: BotRng) -> Self {
+    fn new(view: &'a View<G::Public>, observer: Seat, stakes: Stakes, rng: BotRng) -> Self {
         Self {
             view,
             observer,
@@ -307,7 +307,7 @@ impl<'a, G: Bot> Search<'a, G> {
         order.into_iter().find_map(|(seats, must)| seats.first().map(|seat| (seat, must)))
     }
 
-    fn rollout(&mut self, view: &G::View, must: bool) -> Option<G::Action> {
+    fn rollout(&mut self, view: &View<G::Public>, must: bool) -> Option<G::Action> {
         self.buffer.clear();
         G::rollout(view, must, &mut self.buffer, &mut self.rng)
     }
@@ -343,7 +343,7 @@ impl<'a, G: Bot> Search<'a, G> {
     }
 
     /// Which of the choices to try: one that is new as long as the node may grow, else the most promising.
-    fn select(&mut self, node: u32, must: bool, view: &G::View, in_tree: &mut bool) -> u32 {
+    fn select(&mut self, node: u32, must: bool, view: &View<G::Public>, in_tree: &mut bool) -> u32 {
         let Node { first, arms, visits } = self.nodes[node as usize];
         let curiosity = G::TUNING.curiosity * self.spread.deviation();
         let mut fresh = self.choices.len() + usize::from(!must);

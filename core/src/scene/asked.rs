@@ -1,7 +1,7 @@
 //! Who is asked what to do: what the reasons of hints are found from.
 
 use super::builder::Audience;
-use crate::game::View;
+use crate::game::{Public, View};
 use crate::seat::{Seat, SeatSet};
 use crate::text::Arg;
 
@@ -16,11 +16,11 @@ pub struct Asked<'a, V> {
     pub audience: &'a Audience<'a>,
 }
 
-impl<'a, V: View> Asked<'a, V> {
+impl<'a, P: Public> Asked<'a, View<P>> {
     /// `None` for a spectator, whom nobody asks.
     #[must_use]
-    pub fn new(view: &'a V, audience: &'a Audience<'a>) -> Option<Self> {
-        view.viewer().seat().map(|seat| Self { view, seat, audience })
+    pub fn new(view: &'a View<P>, audience: &'a Audience<'a>) -> Option<Self> {
+        view.viewer.seat().map(|seat| Self { view, seat, audience })
     }
 }
 

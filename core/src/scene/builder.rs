@@ -4,6 +4,7 @@ use super::{
     Area, AreaKind, Choice, ChoiceId, Face, Item, ItemId, Note, Present, Scene, ScoreRow, ScoreTable,
     SeatPanel,
 };
+use crate::game::View;
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::series::{MatchEvent, MatchStatus, Move};
@@ -316,7 +317,7 @@ impl<A> Presented<A> {
 #[must_use]
 pub fn present<G: Present>(
     status: &MatchStatus,
-    round: &G::View,
+    round: &View<G::Public>,
     audience: Audience<'_>,
     picks: &[ItemId],
 ) -> Presented<G::Action> {

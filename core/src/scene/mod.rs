@@ -9,7 +9,7 @@ mod builder;
 pub use asked::Asked;
 pub use builder::{Audience, Presented, Stage, present, score_table};
 
-use crate::game::Game;
+use crate::game::{Game, View};
 use crate::text::Bilingual;
 use serde::Serialize;
 
@@ -21,17 +21,17 @@ pub trait Present: Game {
     const HELP: Bilingual;
 
     /// Sets the scene of a running round: areas, headline, choices.
-    fn stage(view: &Self::View, stage: &mut Stage<'_, Self::Action>);
+    fn stage(view: &View<Self::Public>, stage: &mut Stage<'_, Self::Action>);
 
     /// The items to tap, in this order, for the scene to offer an action that is listed for the viewer.
-    fn picks(view: &Self::View, action: Self::Action) -> Vec<ItemId>;
+    fn picks(view: &View<Self::Public>, action: Self::Action) -> Vec<ItemId>;
 
     /// One line of the log, or nothing for what the scene shows anyway.
     fn tell(event: &Self::Event, audience: &Audience<'_>) -> Option<String>;
 
     /// Why this is the best choice for the player, in one sentence: "wins the trick for your partner". The action `None` lets an optional
     /// chance pass. Without a reason to show for it, `None`.
-    fn why(asked: &Asked<'_, Self::View>, action: Option<Self::Action>) -> Option<String>;
+    fn why(asked: &Asked<'_, View<Self::Public>>, action: Option<Self::Action>) -> Option<String>;
 }
 
 /// Everything a front end draws of a table.

@@ -48,7 +48,7 @@ fn cards_are_chosen_in_secret_and_revealed_together() {
     assert_eq!(told, [Event::Chose(seat(2))]);
     assert_eq!(state.turn().must, SeatSet::all(4).without(seat(2)));
     for viewer in Viewer::everybody(4) {
-        let laid = state.view(viewer).laid;
+        let laid = state.view(viewer).own.laid;
         assert_eq!(laid, if viewer.is(seat(2)) { cards("b5") } else { Cards::EMPTY });
         // Neither its size nor anything else tells what lies face down.
         assert_eq!(state.view(viewer).public.hand_sizes[2], 2);
@@ -278,14 +278,14 @@ fn stores_are_public_and_hands_are_not() {
     let mut state = HickHack::deal(&setup(4, TALKS, 7)).unwrap();
     play_until(&mut state, &mut rng, |state, _| state.public().round == 6);
     let spectator = state.view(Viewer::Spectator);
-    assert_eq!((spectator.hand, spectator.laid), (Cards::EMPTY, Cards::EMPTY));
+    assert_eq!((spectator.own.hand, spectator.own.laid), (Cards::EMPTY, Cards::EMPTY));
     assert_eq!(spectator.public.stores, state.public().stores);
     for who in 0..4 {
         let view = state.view(Viewer::Seat(seat(who)));
-        assert_eq!(view.hand, state.hand(seat(who)));
+        assert_eq!(view.own.hand, state.hand(seat(who)));
         // What he has not seen is exactly the other hands and the deck.
         let others = (0..4).filter(|other| *other != who).map(|other| state.hand(seat(other)));
         let hidden = others.fold(state.deck().iter().copied().collect::<Cards>(), Cards::with);
-        assert_eq!(view.public.unseen(view.hand.with(view.laid)), hidden);
+        assert_eq!(view.public.unseen(view.own.hand.with(view.own.laid)), hidden);
     }
 }

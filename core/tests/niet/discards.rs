@@ -45,9 +45,9 @@ fn discards_are_face_down_and_out_of_the_round() {
     let mut state = discarding(DiscardRule::Two, &["b1 b3 b4", "r2 r3 r4"]);
     let events = lay(&mut state, "0:b1,b3 1:r2,r3");
     assert!(events.contains(&Event::Laid(seat(0))) && events.contains(&Event::AllLaid));
-    assert_eq!(state.view(Viewer::Seat(seat(0))).laid, Some(Discard::two(card("b1"), card("b3"))));
-    assert_eq!(state.view(Viewer::Seat(seat(1))).laid, Some(Discard::two(card("r2"), card("r3"))));
-    assert_eq!(state.view(Viewer::Spectator).laid, None);
+    assert_eq!(state.view(Viewer::Seat(seat(0))).own.laid, Some(Discard::two(card("b1"), card("b3"))));
+    assert_eq!(state.view(Viewer::Seat(seat(1))).own.laid, Some(Discard::two(card("r2"), card("r3"))));
+    assert_eq!(state.view(Viewer::Spectator).own.laid, None);
     play(&mut state, "0:b4 1:r4");
     assert_eq!(state.scores(), Some(vec![2, 0]), "one trick, no loot for the discarded 1");
 }
@@ -91,7 +91,7 @@ fn a_given_card_goes_to_the_left_neighbour() {
         let event = Event::Received { seat, card: card(received) };
         assert!(events.contains(&event));
         assert!(Viewer::everybody(3).all(|viewer| event.seen_by(viewer) == viewer.is(seat)));
-        assert_eq!(state.view(Viewer::Seat(seat)).received, Some(card(received)));
+        assert_eq!(state.view(Viewer::Seat(seat)).own.received, Some(card(received)));
     }
 }
 
@@ -102,7 +102,7 @@ fn everybody_gives_before_anybody_receives() {
     lay(&mut state, "0:b2");
     assert_eq!(state.hand(seat(1)), cards("r2 r3"), "nothing has come yet");
     assert_eq!(act(&mut state, 1, Action::Discard(Discard::one(card("b2")))), Err(Illegal::NotInHand));
-    assert_eq!(state.view(Viewer::Seat(seat(1))).received, None);
+    assert_eq!(state.view(Viewer::Seat(seat(1))).own.received, None);
 }
 
 /// After "give 1" everybody has as many cards as before; after a discard fewer tricks are played. [D]

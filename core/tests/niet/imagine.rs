@@ -60,7 +60,7 @@ fn spared_1s_are_imagined_in_hands() {
         let mut state = round(spare, team(&[0], None), &["g13 r2", "g1 r4"]);
         lay(&mut state, "0:r2 1:r4");
         let imagined = Niet::imagine(&state.view(Viewer::Seat(seat(0))), &mut rng);
-        let own = imagined.view(Viewer::Seat(seat(1))).laid.unwrap();
+        let own = imagined.view(Viewer::Seat(seat(1))).own.laid.unwrap();
         assert!(own.iter().all(|card| !card.is_one()), "{own:?}");
         assert_eq!(imagined.hand(seat(0)), cards("g13"));
     }

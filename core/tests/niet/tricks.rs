@@ -228,8 +228,8 @@ fn tricks_loot_and_the_last_trick_are_public_and_hands_are_not() {
         [card("g9"), card("g1"), card("g2")]
     );
     assert_eq!(view.public.trick.led(), Some(card("r2")));
-    assert!(view.hand.is_empty());
-    assert_eq!(state.view(Viewer::Seat(seat(1))).hand, cards("r3"));
+    assert!(view.own.hand.is_empty());
+    assert_eq!(state.view(Viewer::Seat(seat(1))).own.hand, cards("r3"));
     let text = serde_json::to_string(&view).unwrap();
     assert!(!text.contains("r3") && !text.contains("g3"), "{text}");
 }

@@ -2,7 +2,6 @@
 
 use super::*;
 use cartable_core::bot::{Bot, Level, bot_rng};
-use cartable_core::game::View as _;
 use cartable_core::seat::Viewer;
 use cartable_core::seed::below;
 

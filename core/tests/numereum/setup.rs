@@ -74,13 +74,13 @@ fn hands_committed_cards_and_the_deck_are_hidden() {
         let view = state.view(viewer);
         assert_eq!(view.public.reserves, state.public().reserves);
         assert_eq!(view.public.hand_sizes, [11, 12]);
-        assert_eq!(view.committed, None);
+        assert_eq!(view.own.committed, None);
         let mut other = dealt();
         play(&mut other, 0, commit(0));
         assert_eq!(other.view(viewer), view, "whatever lies face down, it looks the same");
     }
-    assert_eq!(state.view(Viewer::Seat(seat(0))).committed, Some(card(70)));
-    assert!(state.view(Viewer::Spectator).hand.is_empty());
+    assert_eq!(state.view(Viewer::Seat(seat(0))).own.committed, Some(card(70)));
+    assert!(state.view(Viewer::Spectator).own.hand.is_empty());
 }
 
 /// "Where a text says the youngest, the setup takes an optional seat; left out, the seed draws one." [R]

@@ -1,7 +1,6 @@
 //! What may be laid over what: the vectors of the rules file, Fusion X, Facteur X, jokers.
 
 use super::*;
-use cartable_core::game::View as _;
 use cartable_core::games::numx::{How, Phase};
 use cartable_core::seat::{SeatSet, Viewer};
 

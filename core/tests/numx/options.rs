@@ -64,8 +64,8 @@ fn objectives_are_secret_until_the_end() {
         dealt.sort();
         assert_eq!(dealt, Objective::ALL, "six players have six different ones");
         assert_eq!(state.public().objectives, [None; 6]);
-        assert_eq!(state.view(Viewer::Spectator).objective, None);
-        assert_eq!(state.view(Viewer::Seat(seat(2))).objective, state.objective(seat(2)));
+        assert_eq!(state.view(Viewer::Spectator).own.objective, None);
+        assert_eq!(state.view(Viewer::Seat(seat(2))).own.objective, state.objective(seat(2)));
     }
     let without = Numx::deal(&setup(6, Options::default())).expect("a plain deal");
     assert!((0..6).all(|who| without.objective(seat(who)).is_none()), "off by default");

@@ -1,7 +1,7 @@
 //! The pack, the setup of a round, its end and its score.
 
 use super::*;
-use cartable_core::game::{Event as _, View as _};
+use cartable_core::game::Event as _;
 use cartable_core::games::numx::{HAND, Pair, Phase, ROW, tally, visible_sum};
 use cartable_core::score::ScoreSheet;
 use cartable_core::seat::{SeatSet, Viewer};
@@ -58,8 +58,8 @@ fn everybody_chooses_two_visible_cards_and_all_are_shown_together() {
         }
         assert_eq!(events, [Event::Chose(seat(who))]);
         assert!(state.public().rows.iter().all(|row| row.is_empty()), "nothing is shown yet");
-        assert_eq!(state.view(Viewer::Seat(seat(who))).chosen.len(), ROW);
-        assert!(state.view(Viewer::Spectator).chosen.is_empty());
+        assert_eq!(state.view(Viewer::Seat(seat(who))).own.chosen.len(), ROW);
+        assert!(state.view(Viewer::Spectator).own.chosen.is_empty());
         assert_eq!(may(&state, who, Action::Show(pair)), Err(Illegal::NotYourTurn));
     }
     for (who, pair) in chosen {
@@ -217,7 +217,7 @@ fn only_who_draws_sees_the_card() {
     assert!(drawn.seen_by(Viewer::Seat(seat(1))));
     assert!(!drawn.seen_by(Viewer::Seat(seat(0))) && !drawn.seen_by(Viewer::Spectator));
     let spectator = dealt(2).view(Viewer::Spectator);
-    assert!(spectator.hand.is_empty());
+    assert!(spectator.own.hand.is_empty());
     let mut actions = Vec::new();
     spectator.actions(&mut actions);
     assert!(actions.is_empty());

@@ -69,9 +69,11 @@ fn all_build_secretly_and_reveal_together() {
         assert_eq!(buckets(&state), [0, 0, 0]);
         for viewer in [Viewer::Seat(seat(2)), Viewer::Spectator] {
             let view = state.view(viewer);
-            assert!(view.own.is_empty() && view.public.pyramids.iter().all(|pyramid| pyramid.is_empty()));
+            assert!(
+                view.own.pyramid.is_empty() && view.public.pyramids.iter().all(|pyramid| pyramid.is_empty())
+            );
         }
-        assert_eq!(state.view(Viewer::Seat(seat(who))).own, full().mirrored());
+        assert_eq!(state.view(Viewer::Seat(seat(who))).own.pyramid, full().mirrored());
     }
     assert_eq!(may(&state, 0, Action::Build(full())), Err(Illegal::NotYourTurn));
     let told = build(&mut state, 2, full());

@@ -1,6 +1,7 @@
 //! Piles, flips, readiness and the end.
 
 use super::*;
+use cartable_core::game::Public as _;
 use cartable_core::series::Series;
 
 /// "Equal face-down hands: floor(pack / players) cards, the rest is out (40: 20, 13, 10; 70: 14, 11, 10 for 5, 6, 7)." [S]
@@ -113,7 +114,7 @@ fn the_game_ends_when_all_are_ready_after_the_last_flip() {
 #[test]
 fn the_table_counts_flips_and_captures() {
     let mut state = Sniper::deal(&setup(3, Options::default())).unwrap();
-    assert_eq!((state.public().table(), state.moment()), (0, Some(0)));
+    assert_eq!((state.public().table(), state.public().moment()), (0, Some(0)));
     all_ready(&mut state);
     assert_eq!(state.public().table(), 1);
     let action = ready(&state);
@@ -123,7 +124,7 @@ fn the_table_counts_flips_and_captures() {
     let before = state.public().table();
     let right = claim(&state, "7/24");
     play(&mut state, 0, right);
-    assert_eq!(state.moment(), Some(u32::from(before) + 1));
+    assert_eq!(state.public().moment(), Some(u32::from(before) + 1));
 }
 
 /// Nobody looks into his own pile: everybody's view is the same. [S: multiples-004]
@@ -142,19 +143,23 @@ fn when_the_time_is_up_whoever_is_not_ready_is_taken_to_be() {
     use cartable_core::game::Clock;
     let options = Options { clock: Some(20), ..Options::default() };
     let mut state = Sniper::deal(&setup(3, options)).unwrap();
-    assert_eq!((state.clock(), state.time_up(seat(0))), (None, None), "the first flip waits for everybody");
+    assert_eq!(
+        (state.public().clock(), state.public().time_up(seat(0))),
+        (None, None),
+        "the first flip waits for everybody"
+    );
     all_ready(&mut state);
     for flip in 1..=13 {
-        assert_eq!(state.clock(), Some(Clock { period: flip, limit_ms: 20_000 }));
+        assert_eq!(state.public().clock(), Some(Clock { period: flip, limit_ms: 20_000 }));
         let action = ready(&state);
         play(&mut state, 1, action);
-        assert_eq!(state.time_up(seat(1)), None, "he has said so himself");
+        assert_eq!(state.public().time_up(seat(1)), None, "he has said so himself");
         for who in [0, 2] {
-            let action = state.time_up(seat(who)).expect("the time is up");
+            let action = state.public().time_up(seat(who)).expect("the time is up");
             play(&mut state, who, action);
         }
     }
     assert!(state.turn().is_over());
-    assert_eq!(state.clock(), None);
-    assert_eq!(start(&open("6/16 4/9 7/24")).clock(), None, "off by default");
+    assert_eq!(state.public().clock(), None);
+    assert_eq!(start(&open("6/16 4/9 7/24")).public().clock(), None, "off by default");
 }

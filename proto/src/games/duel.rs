@@ -6,7 +6,7 @@ use crate::v1::duel_action::Action as WireAction;
 use crate::v1::duel_event::Event as WireEvent;
 use crate::wire::{Malformed, Wire, WireEnum, missing, number, read, seat, small, wire_enum};
 use cartable_core::game::Game as _;
-use cartable_core::games::duel::{Action, Duel, Event, Options, Phase, Public, View};
+use cartable_core::games::duel::{Action, Duel, Event, Options, Own, Phase, Public, View};
 use cartable_core::games::multiples::{Card, Cards, SEATS};
 use cartable_core::seat::{Seat, Viewer};
 
@@ -126,7 +126,7 @@ impl Wire for View {
             phase: public.phase.number(),
             to_act: number(public.to_act),
             piles: public.piles[..public.pile_count()].iter().copied().map(u32::from).collect(),
-            hand: cards_to_wire(self.hand),
+            hand: cards_to_wire(self.own.hand),
         }
     }
 
@@ -154,7 +154,7 @@ impl Wire for View {
         Ok(Self {
             viewer: viewer.map_or(Viewer::Spectator, Viewer::Seat),
             public,
-            hand: cards(message.hand, "hand")?,
+            own: Own { hand: cards(message.hand, "hand")? },
         })
     }
 }

@@ -8,7 +8,8 @@ use crate::wire::{
     wire_enum,
 };
 use cartable_core::games::hick_hack::{
-    Action, Bargain, Card, Cards, Colour, Event, Grain, Grains, Options, Public, ROUNDS, SEATS, Split, View,
+    Action, Bargain, Card, Cards, Colour, Event, Grain, Grains, Options, Own, Public, ROUNDS, SEATS, Split,
+    View,
 };
 use cartable_core::seat::{Seat, SeatSet, Viewer};
 
@@ -312,8 +313,8 @@ impl Wire for View {
             yards: public.yards.iter().map(Wire::to_wire).collect(),
             deck: u32::from(public.deck),
             discard: cards_to_wire(public.discard),
-            hand: cards_to_wire(self.hand),
-            laid: cards_to_wire(self.laid),
+            hand: cards_to_wire(self.own.hand),
+            laid: cards_to_wire(self.own.laid),
         }
     }
 
@@ -357,8 +358,7 @@ impl Wire for View {
         Ok(Self {
             viewer: viewer.map_or(Viewer::Spectator, Viewer::Seat),
             public,
-            hand: cards(message.hand, "hand")?,
-            laid: cards(message.laid, "laid")?,
+            own: Own { hand: cards(message.hand, "hand")?, laid: cards(message.laid, "laid")? },
         })
     }
 }

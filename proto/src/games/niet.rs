@@ -8,8 +8,8 @@ use crate::wire::{
     wire_enum,
 };
 use cartable_core::games::niet::{
-    Action, Board, Card, Cards, Cell, Colour, Contract, Discard, DiscardRule, Event, Options, Phase, Public,
-    Teams, Trick, View, X2Rule,
+    Action, Board, Card, Cards, Cell, Colour, Contract, Discard, DiscardRule, Event, Options, Own, Phase,
+    Public, Teams, Trick, View, X2Rule,
 };
 use cartable_core::seat::{Seat, Viewer};
 
@@ -262,9 +262,9 @@ impl Wire for View {
             trick: Some(trick_to_wire(&public.trick, seats)),
             last_trick: public.last_trick.map(|trick| trick_to_wire(&trick, seats)),
             played: cards_to_wire(public.played),
-            hand: cards_to_wire(self.hand),
-            own_laid: self.laid.map(|laid| laid.to_wire()),
-            received: self.received.map(|card| card.to_wire()),
+            hand: cards_to_wire(self.own.hand),
+            own_laid: self.own.laid.map(|laid| laid.to_wire()),
+            received: self.own.received.map(|card| card.to_wire()),
         }
     }
 
@@ -307,9 +307,11 @@ impl Wire for View {
         Ok(Self {
             viewer: viewer.map_or(Viewer::Spectator, Viewer::Seat),
             public,
-            hand: cards(message.hand, "hand")?,
-            laid: read_optional(message.own_laid, "own_laid")?,
-            received: read_optional(message.received, "received")?,
+            own: Own {
+                hand: cards(message.hand, "hand")?,
+                laid: read_optional(message.own_laid, "own_laid")?,
+                received: read_optional(message.received, "received")?,
+            },
         })
     }
 }

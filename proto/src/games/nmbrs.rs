@@ -8,8 +8,8 @@ use crate::wire::{
     Malformed, Wire, WireEnum, missing, number, numbers, read, seat, seat_set, small, wire_enum,
 };
 use cartable_core::games::nmbrs::{
-    Action, Base, Card, Cards, Count, Event, Hue, Hues, Line, Meld, Options, Phase, Pile, Public, Run, SEATS,
-    Stands, Table, Variant, View, Way,
+    Action, Base, Card, Cards, Count, Event, Hue, Hues, Line, Meld, Options, Own, Phase, Pile, Public, Run,
+    SEATS, Stands, Table, Variant, View, Way,
 };
 use cartable_core::seat::{Seat, Viewer};
 
@@ -321,7 +321,7 @@ impl Wire for View {
             laid: cards_to_wire(public.laid),
             owed: public.owed.map_or(0, WireEnum::number),
             idle: u32::from(public.idle),
-            hand: cards_to_wire(self.hand),
+            hand: cards_to_wire(self.own.hand),
         }
     }
 
@@ -357,7 +357,7 @@ impl Wire for View {
         Ok(Self {
             viewer: viewer.map_or(Viewer::Spectator, Viewer::Seat),
             public,
-            hand: cards(&message.hand, "hand")?,
+            own: Own { hand: cards(&message.hand, "hand")? },
         })
     }
 }

@@ -8,8 +8,8 @@ use crate::wire::{
     wire_enum,
 };
 use cartable_core::games::numereum::{
-    Action, Auction, Bid, Card, Cards, Criterion, Ending, Event, Numbers, Options, Outcome, Phase, Prizes,
-    Public, SEATS, Settled, Tiebreak, View,
+    Action, Auction, Bid, Card, Cards, Criterion, Ending, Event, Numbers, Options, Outcome, Own, Phase,
+    Prizes, Public, SEATS, Settled, Tiebreak, View,
 };
 use cartable_core::seat::{Seat, Viewer};
 
@@ -288,8 +288,8 @@ impl Wire for View {
             unclaimed: Some(to_wire(public.unclaimed.iter())),
             deck: u32::from(public.deck),
             outcome: public.outcome.map(|outcome| outcome.to_wire()),
-            hand: Some(to_wire(self.hand.iter())),
-            own_committed: self.committed.map(value),
+            hand: Some(to_wire(self.own.hand.iter())),
+            own_committed: self.own.committed.map(value),
         }
     }
 
@@ -321,8 +321,10 @@ impl Wire for View {
         Ok(Self {
             viewer: optional_seat(message.viewer, "viewer")?.map_or(Viewer::Spectator, Viewer::Seat),
             public,
-            hand: cards(message.hand, "hand")?,
-            committed: optional_card(message.own_committed, "own_committed")?,
+            own: Own {
+                hand: cards(message.hand, "hand")?,
+                committed: optional_card(message.own_committed, "own_committed")?,
+            },
         })
     }
 }

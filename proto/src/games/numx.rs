@@ -10,8 +10,8 @@ use crate::wire::{
     wire_enum,
 };
 use cartable_core::games::numx::{
-    Action, Card, Cards, Deeds, Event, Exchange, HandSpecials, How, Lay, Objective, Options, Pair, Phase,
-    Place, Places, Pli, Public, SEATS, Tally, Target, Value, View,
+    Action, Card, Cards, Deeds, Event, Exchange, HandSpecials, How, Lay, Objective, Options, Own, Pair,
+    Phase, Place, Places, Pli, Public, SEATS, Tally, Target, Value, View,
 };
 use cartable_core::seat::{Seat, Viewer};
 
@@ -423,9 +423,9 @@ impl Wire for View {
             stuck: u32::from(public.stuck),
             ending: public.ending,
             refilling: numbers(public.refilling),
-            hand: cards_to_wire(self.hand),
-            own_chosen: cards_to_wire(self.chosen),
-            own_objective: self.objective.map(WireEnum::number),
+            hand: cards_to_wire(self.own.hand),
+            own_chosen: cards_to_wire(self.own.chosen),
+            own_objective: self.own.objective.map(WireEnum::number),
         }
     }
 
@@ -465,9 +465,11 @@ impl Wire for View {
         Ok(Self {
             viewer: viewer.map_or(Viewer::Spectator, Viewer::Seat),
             public,
-            hand: cards(&message.hand, "hand")?,
-            chosen: cards(&message.own_chosen, "own_chosen")?,
-            objective: objective(message.own_objective, "own_objective")?,
+            own: Own {
+                hand: cards(&message.hand, "hand")?,
+                chosen: cards(&message.own_chosen, "own_chosen")?,
+                objective: objective(message.own_objective, "own_objective")?,
+            },
         })
     }
 }

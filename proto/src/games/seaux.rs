@@ -8,7 +8,7 @@ use crate::wire::{
     wire_enum,
 };
 use cartable_core::games::seaux::{
-    self, Action, Attack, Card, Cards, Cell, Cells, Colour, Event, Lay, Options, Part, Phase, Public,
+    self, Action, Attack, Card, Cards, Cell, Cells, Colour, Event, Lay, Options, Own, Part, Phase, Public,
     Pyramid, SEATS, Values, View,
 };
 use cartable_core::seat::{Seat, Viewer};
@@ -281,8 +281,8 @@ impl Wire for View {
             reversed: public.reversed,
             deck: u32::from(public.deck),
             discard: cards_to_wire(public.discard),
-            hand: cards_to_wire(self.hand),
-            own: Some(self.own.to_wire()),
+            hand: cards_to_wire(self.own.hand),
+            own: Some(self.own.pyramid.to_wire()),
         }
     }
 
@@ -315,8 +315,7 @@ impl Wire for View {
         Ok(Self {
             viewer: viewer.map_or(Viewer::Spectator, Viewer::Seat),
             public,
-            hand,
-            own: read_optional(message.own, "own")?.unwrap_or_default(),
+            own: Own { hand, pyramid: read_optional(message.own, "own")?.unwrap_or_default() },
         })
     }
 }

@@ -7,7 +7,7 @@ use crate::v1::sniper_event::Event as WireEvent;
 use crate::wire::{Malformed, Wire, missing, number, numbers, read, read_optional, seat, seat_set, small};
 use cartable_core::game::Game as _;
 use cartable_core::games::multiples::{LARGE, SEATS};
-use cartable_core::games::sniper::{Action, Capture, Event, Options, Placed, Public, Sniper, View};
+use cartable_core::games::sniper::{Action, Capture, Event, Options, Own, Placed, Public, Sniper, View};
 use cartable_core::seat::Viewer;
 
 /// The most seconds the option takes.
@@ -174,6 +174,6 @@ impl Wire for View {
         };
         public.flips = small(message.flips, public.pile(), "flips")?;
         let viewer = message.viewer.map(|viewer| seat(viewer, seats, "viewer")).transpose()?;
-        Ok(Self { viewer: viewer.map_or(Viewer::Spectator, Viewer::Seat), public })
+        Ok(Self { viewer: viewer.map_or(Viewer::Spectator, Viewer::Seat), public, own: Own {} })
     }
 }

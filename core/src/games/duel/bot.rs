@@ -8,7 +8,6 @@ use super::state::Duel;
 use super::view::{Phase, View};
 use crate::bot::search::Tuning;
 use crate::bot::{Bot, BotRng, Level};
-use crate::game::View as _;
 use crate::games::multiples::{Card, Cards};
 use crate::seat::Seat;
 use crate::seed::below;
@@ -67,7 +66,7 @@ impl Bot for Duel {
             Phase::Lay if level == Level::Easy => {
                 let kills = |card: Card| view.public.within_reach(seat, laid.with(card)).len() as i32;
                 let overlooks = below(OVERLOOKS, rng) == 0;
-                best(view.hand, rng, |card| if overlooks { 0 } else { kills(card) }).map(Action::Lay)
+                best(view.own.hand, rng, |card| if overlooks { 0 } else { kills(card) }).map(Action::Lay)
             }
             Phase::Lay => {
                 let minds = below(MINDS, rng) == 0;
@@ -94,7 +93,7 @@ fn any_best<W: Ord>(
     let public = &view.public;
     let (own, standing) = (public.laid_by(seat), public.laid_by_others(seat));
     let (mut best, mut equals): (Option<(W, Card)>, u32) = (None, 0);
-    for card in view.hand.iter() {
+    for card in view.own.hand.iter() {
         let laid = own.with(card);
         let taken = public.within_reach(seat, laid);
         let left = standing.minus(taken);

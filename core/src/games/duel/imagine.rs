@@ -10,13 +10,13 @@ use rand_core::Rng;
 /// Draws the other hands, the piles and what is out.
 pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Duel {
     let public = view.public;
-    let mut unseen: Vec<Card> = public.unseen(view.hand).iter().collect();
+    let mut unseen: Vec<Card> = public.unseen(view.own.hand).iter().collect();
     shuffle(&mut unseen, rng);
     let mut cards = unseen.into_iter();
     let mut hands = [Cards::EMPTY; SEATS];
     for seat in Seat::all(public.seat_count()) {
         hands[seat.index()] =
-            if view.viewer.is(seat) { view.hand } else { cards.by_ref().take(HAND).collect() };
+            if view.viewer.is(seat) { view.own.hand } else { cards.by_ref().take(HAND).collect() };
     }
     let mut state = Duel { public, hands, hidden: [Card::FIRST; LARGE] };
     state.fill(cards);

@@ -1,9 +1,40 @@
 //! What is legal, written once: for the state, views, bots and scenes alike.
 
 use super::action::{Action, Illegal};
-use super::view::{Phase, Public};
+use super::view::{Own, Phase, Public};
+use crate::game;
 use crate::games::multiples::{Card, Cards};
-use crate::seat::Seat;
+use crate::seat::{Seat, Turn};
+
+impl game::Public for Public {
+    type Action = Action;
+    type Own = Own;
+
+    /// Who acts.
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Lay | Phase::Destroy => Turn::of(self.to_act),
+            Phase::Over => Turn::OVER,
+        }
+    }
+
+    /// Appends everything a seat that holds `hand` may do.
+    #[inline]
+    fn actions(&self, seat: Seat, own: &Own, out: &mut Vec<Action>) {
+        if seat != self.to_act {
+            return;
+        }
+        match self.phase {
+            Phase::Lay => out.extend(own.hand.iter().map(Action::Lay)),
+            Phase::Destroy => {
+                out.extend(self.within_reach(seat, self.laid_by(seat)).iter().map(Action::Destroy));
+                out.push(Action::EndTurn);
+            }
+            Phase::Over => {}
+        }
+    }
+}
 
 impl Public {
     /// Whether a seat that holds `hand` may do this.
@@ -45,21 +76,5 @@ impl Public {
     #[inline]
     pub fn within_reach(&self, seat: Seat, laid: Cards) -> Cards {
         self.laid_by_others(seat).and(laid.reach())
-    }
-
-    /// Appends everything a seat that holds `hand` may do.
-    #[inline]
-    pub fn actions(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
-        if seat != self.to_act {
-            return;
-        }
-        match self.phase {
-            Phase::Lay => out.extend(hand.iter().map(Action::Lay)),
-            Phase::Destroy => {
-                out.extend(self.within_reach(seat, self.laid_by(seat)).iter().map(Action::Destroy));
-                out.push(Action::EndTurn);
-            }
-            Phase::Over => {}
-        }
     }
 }

@@ -12,7 +12,7 @@ mod why;
 
 pub use action::{Action, Event, Illegal};
 pub use state::{Duel, Position};
-pub use view::{HAND, Phase, Public, TROPHIES_TO_WIN, View};
+pub use view::{HAND, Own, Phase, Public, TROPHIES_TO_WIN, View};
 
 use crate::games::multiples::{Cards, pack};
 use crate::options::{GameOptions, OptionKind, OptionSpec};

@@ -123,7 +123,7 @@ const fn id(card: Card) -> ItemId {
 
 impl<'a> Parts<'a> {
     fn new(view: &'a View, stage: &Stage<'_, Action>) -> Self {
-        let asked = view.viewer.seat().filter(|seat| view.public.turn().must.contains(*seat));
+        let asked = view.viewer.seat().filter(|seat| view.turn().must.contains(*seat));
         let card = |id: &ItemId| Card::numbered(usize::from(id.number())).filter(|_| id.group() == CARDS);
         Self {
             view,
@@ -205,7 +205,7 @@ impl<'a> Parts<'a> {
         let Some(seat) = self.view.viewer.seat() else { return };
         stage.area(AreaKind::Hand, Some(seat), self.words.hand.clone());
         let laying = self.asked.is_some() && self.view.public.phase == Phase::Lay;
-        for card in self.view.hand.iter() {
+        for card in self.view.own.hand.iter() {
             let label = self.words.cards.of(card).to_owned();
             stage.item(id(card), card_face(card), label).can_tap = laying;
         }
@@ -214,12 +214,12 @@ impl<'a> Parts<'a> {
     fn choices(&self, stage: &mut Stage<'_, Action>) {
         let public = &self.view.public;
         let Some(seat) = self.asked else {
-            let waiting = stage.audience.waiting(public.turn().must);
+            let waiting = stage.audience.waiting(self.view.turn().must);
             return stage.headline(waiting);
         };
         if public.phase == Phase::Lay {
             stage.headline(self.words.ask_lay.clone());
-            if let Some(card) = self.picked.filter(|card| self.view.hand.contains(*card)) {
+            if let Some(card) = self.picked.filter(|card| self.view.own.hand.contains(*card)) {
                 stage.choice(self.words.lay.fill(&[self.words.cards.of(card)]), Action::Lay(card));
             }
             return;

@@ -2,11 +2,11 @@
 
 use super::Options;
 use super::action::{Action, Event, Illegal};
-use super::view::{HAND, Phase, Public, TROPHIES_TO_WIN, View};
+use super::view::{HAND, Own, Phase, Public, TROPHIES_TO_WIN, View};
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::games::multiples::{Card, Cards, LARGE, SEATS};
 use crate::score::ScoreSheet;
-use crate::seat::{Seat, Turn, Viewer};
+use crate::seat::{Seat, by_seat};
 use crate::seed::Chance;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
@@ -38,24 +38,12 @@ pub struct Position {
     pub left: Option<u8>,
 }
 
-fn by_seat(lists: &[Cards]) -> [Cards; SEATS] {
-    let mut all = [Cards::EMPTY; SEATS];
-    all.iter_mut().zip(lists).for_each(|(own, given)| *own = *given);
-    all
-}
-
 impl Duel {
-    /// What everybody knows.
-    #[must_use]
-    pub const fn public(&self) -> &Public {
-        &self.public
-    }
-
     /// The hand of a seat; none for a seat that is not at the table.
     #[must_use]
     #[inline]
     pub fn hand(&self, seat: Seat) -> Cards {
-        self.hands.get(seat.index()).copied().unwrap_or_default()
+        seat.of(&self.hands)
     }
 
     /// A game in this position, for lessons and tests. The piles hold what this seed deals, whatever lies on the table.
@@ -153,7 +141,7 @@ impl Game for Duel {
     type Options = Options;
     type Action = Action;
     type Event = Event;
-    type View = View;
+    type Public = Public;
     type Illegal = Illegal;
 
     fn deal(setup: &Setup<Options>) -> Result<Self, SetupError> {
@@ -183,13 +171,13 @@ impl Game for Duel {
     }
 
     #[inline]
-    fn turn(&self) -> Turn {
-        self.public.turn()
+    fn public(&self) -> &Public {
+        &self.public
     }
 
     #[inline]
-    fn actions(&self, seat: Seat, out: &mut Vec<Action>) {
-        self.public.actions(seat, self.hand(seat), out);
+    fn own(&self, seat: Seat) -> Own {
+        Own { hand: self.hand(seat) }
     }
 
     #[inline]
@@ -201,11 +189,6 @@ impl Game for Duel {
             Action::EndTurn => self.end_turn(seat, events),
         }
         Ok(())
-    }
-
-    fn view(&self, viewer: Viewer) -> View {
-        let hand = viewer.seat().map_or(Cards::EMPTY, |seat| self.hand(seat));
-        View { viewer, public: self.public, hand }
     }
 
     fn imagine(view: &View, rng: &mut impl Rng) -> Self {

@@ -1,10 +1,9 @@
 //! What is public, and what a viewer may know.
 
 use super::Options;
-use super::action::Action;
 use crate::game;
 use crate::games::multiples::{Card, Cards, SEATS};
-use crate::seat::{Seat, Turn, Viewer};
+use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 
 /// Cards in a hand. [S]
@@ -51,16 +50,6 @@ impl Public {
     #[inline]
     pub const fn seat_count(&self) -> usize {
         self.seats as usize
-    }
-
-    /// Who acts.
-    #[must_use]
-    #[inline]
-    pub const fn turn(&self) -> Turn {
-        match self.phase {
-            Phase::Lay | Phase::Destroy => Turn::of(self.to_act),
-            Phase::Over => Turn::OVER,
-        }
     }
 
     /// The cards of the match.
@@ -133,31 +122,12 @@ impl Public {
     }
 }
 
-/// What a viewer may know.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct View {
-    /// Whose view this is.
-    pub viewer: Viewer,
-    /// What everybody knows.
-    pub public: Public,
-    /// The own hand; empty for a spectator.
+/// What a seat alone knows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Own {
+    /// The hand.
     pub hand: Cards,
 }
 
-impl game::View for View {
-    type Action = Action;
-
-    fn viewer(&self) -> Viewer {
-        self.viewer
-    }
-
-    fn turn(&self) -> Turn {
-        self.public.turn()
-    }
-
-    fn actions(&self, out: &mut Vec<Action>) {
-        if let Some(seat) = self.viewer.seat() {
-            self.public.actions(seat, self.hand, out);
-        }
-    }
-}
+/// What a viewer may know.
+pub type View = game::View<Public>;

@@ -38,10 +38,10 @@ impl Asked<'_, View> {
             return Some(self.counted("duel-why-takes", taken));
         }
         let risky = |other: Card| self.exposed(before.with(other)) > 0;
-        if self.exposed(laid) == 0 && self.view.hand.iter().any(risky) {
+        if self.exposed(laid) == 0 && self.view.own.hand.iter().any(risky) {
             return Some(self.text("duel-why-safe"));
         }
-        let unseen = public.unseen(self.view.hand);
+        let unseen = public.unseen(self.view.own.hand);
         let reach = |laid: Cards| unseen.and(laid.reach()).len();
         let more = reach(laid).saturating_sub(reach(before));
         (more > 0).then(|| self.counted("duel-why-coming", more))

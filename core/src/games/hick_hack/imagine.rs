@@ -14,7 +14,7 @@ pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> HickHack {
     let public = view.public;
     let own = view.viewer.seat().filter(|seat| seat.index() < SEATS);
     let chosen = public.chosen();
-    let mut pool: Vec<Card> = public.unseen(view.hand.with(view.laid)).iter().collect();
+    let mut pool: Vec<Card> = public.unseen(view.own.hand.with(view.own.laid)).iter().collect();
     shuffle(&mut pool, rng);
     let (mut hands, mut laid) = ([Cards::EMPTY; SEATS], [Cards::EMPTY; SEATS]);
     for seat in Seat::all(public.seat_count()).filter(|seat| own != Some(*seat)) {
@@ -26,7 +26,7 @@ pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> HickHack {
         hands[seat.index()] = hand.without(laid[seat.index()]);
     }
     if let Some(seat) = own {
-        (hands[seat.index()], laid[seat.index()]) = (view.hand, view.laid);
+        (hands[seat.index()], laid[seat.index()]) = (view.own.hand, view.own.laid);
     }
     let mut grains: Vec<Grain> = public.box_grains().iter().collect();
     shuffle(&mut grains, rng);

@@ -3,19 +3,34 @@
 use super::action::{Action, Illegal};
 use super::cards::Cards;
 use super::split::Split;
-use super::view::{Bargain, Phase, Public};
-use crate::seat::{Seat, SeatSet};
+use super::view::{Bargain, Own, Phase, Public};
+use crate::game::{self, Public as _};
+use crate::seat::{Seat, SeatSet, Turn};
 
-impl Public {
+impl game::Public for Public {
+    type Action = Action;
+    type Own = Own;
+
+    /// Who acts.
+    #[inline]
+    fn turn(&self) -> Turn {
+        match (self.phase(), &self.bargain) {
+            (Phase::Choose, _) => Turn::together(self.choosing),
+            (Phase::Propose, Some(bargain)) => Turn::of(bargain.proposer),
+            (Phase::Answer, Some(bargain)) => Turn::together(bargain.asked()),
+            _ => Turn::OVER,
+        }
+    }
+
     /// Appends the legal actions of a seat with this hand: all of them, but for splits, of which there can be millions. Listed are
     /// those that people propose: as even as whole grains can be, beginning with each of those involved, and everything for one.
     #[inline]
-    pub fn actions(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
+    fn actions(&self, seat: Seat, own: &Own, out: &mut Vec<Action>) {
         if !self.turn().must.contains(seat) {
             return;
         }
         match &self.bargain {
-            None => self.lays(hand, out),
+            None => self.lays(own.hand, out),
             Some(bargain) if bargain.split.is_none() => {
                 self.splits(bargain, out);
                 out.push(Action::Roll);
@@ -23,7 +38,9 @@ impl Public {
             Some(bargain) => out.extend([Action::Accept(bargain.yard), Action::Refuse(bargain.yard)]),
         }
     }
+}
 
+impl Public {
     #[inline]
     pub(super) fn lays(&self, hand: Cards, out: &mut Vec<Action>) {
         if self.cards_to_lay(hand) == 1 {

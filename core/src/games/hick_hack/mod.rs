@@ -23,7 +23,7 @@ pub use grains::{Grain, Grains};
 pub use score::{ROUNDS, points};
 pub use split::{NotASplit, Split};
 pub use state::{HickHack, Position};
-pub use view::{Bargain, Phase, Public, SEATS, View};
+pub use view::{Bargain, Own, Phase, Public, SEATS, View};
 
 use crate::options::{GameOptions, OptionKind, OptionSpec};
 use serde::{Deserialize, Serialize};

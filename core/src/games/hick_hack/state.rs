@@ -4,11 +4,11 @@ use super::action::{Action, Event, Illegal};
 use super::cards::{Card, Cards, Colour};
 use super::grains::{Grain, Grains};
 use super::score::ROUNDS;
-use super::view::{Phase, Public, SEATS, View};
+use super::view::{Own, Phase, Public, SEATS, View};
 use super::{Options, hand_size};
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
-use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use crate::seat::{Seat, SeatSet, by_seat};
 use crate::seed::Chance;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
@@ -52,16 +52,11 @@ pub struct Position {
 }
 
 impl HickHack {
-    /// What everybody knows.
+    /// The hand of a seat; none for a seat that is not at the table.
     #[must_use]
-    pub const fn public(&self) -> &Public {
-        &self.public
-    }
-
-    /// The hand of a seat.
-    #[must_use]
-    pub const fn hand(&self, seat: Seat) -> Cards {
-        self.hands[seat.index()]
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> Cards {
+        seat.of(&self.hands)
     }
 
     /// The deck, the next card last.
@@ -106,11 +101,6 @@ impl HickHack {
     /// Puts these grains into the box, the next one last.
     pub(super) fn set_grains(&mut self, grains: &[Grain]) {
         self.boxed = fill(&mut self.grains, grains, Grain::Green) as u8;
-    }
-
-    #[inline]
-    fn hand_or_empty(&self, seat: Seat) -> Cards {
-        self.hands.get(seat.index()).copied().unwrap_or_default()
     }
 
     #[inline]
@@ -213,13 +203,6 @@ impl HickHack {
     }
 }
 
-/// What is listed, and nothing for the rest.
-fn by_seat<T: Copy + Default, const N: usize>(list: &[T]) -> [T; N] {
-    let mut all = [T::default(); N];
-    all.iter_mut().zip(list).for_each(|(own, given)| *own = *given);
-    all
-}
-
 /// Puts `items` to the front and `rest` behind them; gives how many there are.
 fn fill<T: Copy>(places: &mut [T], items: &[T], rest: T) -> usize {
     places.fill(rest);
@@ -234,7 +217,7 @@ impl Game for HickHack {
     type Options = Options;
     type Action = Action;
     type Event = Event;
-    type View = View;
+    type Public = Public;
     type Illegal = Illegal;
 
     fn deal(setup: &Setup<Options>) -> Result<Self, SetupError> {
@@ -274,31 +257,24 @@ impl Game for HickHack {
     }
 
     #[inline]
-    fn turn(&self) -> Turn {
-        self.public.turn()
+    fn public(&self) -> &Public {
+        &self.public
     }
 
-    /// Every legal action but the splits that nobody proposes: see [`Public::actions`].
     #[inline]
-    fn actions(&self, seat: Seat, out: &mut Vec<Action>) {
-        self.public.actions(seat, self.hand_or_empty(seat), out);
+    fn own(&self, seat: Seat) -> Own {
+        Own { hand: self.hand(seat), laid: seat.of(&self.laid) }
     }
 
     #[inline]
     fn play(&mut self, seat: Seat, action: Action, events: &mut impl Events<Event>) -> Result<(), Illegal> {
-        self.public.check(seat, self.hand_or_empty(seat), action)?;
+        self.public.check(seat, self.hand(seat), action)?;
         match (action, self.public.bargain) {
             (Action::Lay(cards), _) => self.lay(seat, cards, events),
             (_, Some(bargain)) => self.talk(bargain, seat, action, events),
             _ => {}
         }
         Ok(())
-    }
-
-    fn view(&self, viewer: Viewer) -> View {
-        let own = viewer.seat().filter(|seat| seat.index() < self.public.seat_count());
-        let of = |cards: &[Cards; SEATS]| own.map_or(Cards::EMPTY, |seat| cards[seat.index()]);
-        View { viewer, public: self.public, hand: of(&self.hands), laid: of(&self.laid) }
     }
 
     fn imagine(view: &View, rng: &mut impl Rng) -> Self {

@@ -1,13 +1,12 @@
 //! What is public, and what a viewer may know.
 
-use super::action::Action;
 use super::cards::{Cards, Colour};
 use super::grains::Grains;
 use super::score::ROUNDS;
 use super::split::Split;
 use super::{Options, cards_a_round};
 use crate::game;
-use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// The most seats the game has.
@@ -95,18 +94,6 @@ impl Public {
         }
     }
 
-    /// Who acts.
-    #[must_use]
-    #[inline]
-    pub const fn turn(&self) -> Turn {
-        match (self.phase(), &self.bargain) {
-            (Phase::Choose, _) => Turn::together(self.choosing),
-            (Phase::Propose, Some(bargain)) => Turn::of(bargain.proposer),
-            (Phase::Answer, Some(bargain)) => Turn::together(bargain.asked()),
-            _ => Turn::OVER,
-        }
-    }
-
     /// Who takes part in a round: who has no card sits it out. [R]
     #[must_use]
     #[inline]
@@ -188,33 +175,14 @@ impl Bargain {
     }
 }
 
-/// What a viewer may know.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct View {
-    /// Whose view this is.
-    pub viewer: Viewer,
-    /// What everybody knows.
-    pub public: Public,
-    /// The own hand; empty for a spectator.
+/// What a seat alone knows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Own {
+    /// The hand.
     pub hand: Cards,
-    /// The own cards laid face down.
+    /// The cards laid face down.
     pub laid: Cards,
 }
 
-impl game::View for View {
-    type Action = Action;
-
-    fn viewer(&self) -> Viewer {
-        self.viewer
-    }
-
-    fn turn(&self) -> Turn {
-        self.public.turn()
-    }
-
-    fn actions(&self, out: &mut Vec<Action>) {
-        if let Some(seat) = self.viewer.seat() {
-            self.public.actions(seat, self.hand, out);
-        }
-    }
-}
+/// What a viewer may know.
+pub type View = game::View<Public>;

@@ -157,14 +157,14 @@ impl<'a> Draw<'a> {
         shuffle(&mut discards, rng);
         let (mut laid, mut received) = ([None; 5], [None; 5]);
         if let Some(own) = view.viewer.seat() {
-            hands[own.index()] = view.hand;
-            laid[own.index()] = view.laid;
-            received[own.index()] = view.received;
+            hands[own.index()] = view.own.hand;
+            laid[own.index()] = view.own.laid;
+            received[own.index()] = view.own.received;
         }
         for seat in view.others().filter(|seat| public.laid.contains(*seat)) {
             laid[seat.index()] = if view.passed() {
                 let left = seat.next(public.seat_count());
-                let card = match view.received {
+                let card = match view.own.received {
                     Some(card) if view.viewer.is(left) => Some(card),
                     _ => any_of(hands[left.index()], public.played, rng),
                 };
@@ -213,8 +213,8 @@ impl View {
     pub(super) fn unseen(&self) -> Cards {
         let mut unseen = self.public.pack();
         unseen.remove_all(self.public.played);
-        unseen.remove_all(self.hand);
-        if let Some(laid) = self.laid.filter(|_| !self.passed()) {
+        unseen.remove_all(self.own.hand);
+        if let Some(laid) = self.own.laid.filter(|_| !self.passed()) {
             unseen.remove_all(laid.iter().collect());
         }
         unseen
@@ -227,7 +227,7 @@ impl View {
 
     /// What the viewer has given, and to whom.
     fn gift(&self) -> Option<(Seat, Card)> {
-        let card = self.laid.filter(|_| self.passed())?.iter().next()?;
+        let card = self.own.laid.filter(|_| self.passed())?.iter().next()?;
         Some((self.viewer.seat()?.next(self.public.seat_count()), card))
     }
 

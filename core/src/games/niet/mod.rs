@@ -5,6 +5,7 @@ mod board;
 mod bot;
 mod cards;
 mod imagine;
+mod legal;
 mod scene;
 mod score;
 mod state;
@@ -17,7 +18,7 @@ pub use cards::{Card, Cards, Colour};
 pub use score::{Tally, points};
 pub use state::Niet;
 pub use trick::Trick;
-pub use view::{Phase, Public, View};
+pub use view::{Own, Phase, Public, View};
 
 use crate::options::{GameOptions, OptionKind, OptionSpec};
 use serde::{Deserialize, Serialize};

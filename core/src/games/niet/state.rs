@@ -4,11 +4,11 @@ use super::action::{Action, Discard, Event, Illegal, Teams};
 use super::board::{Board, Contract, DiscardRule};
 use super::cards::{Card, Cards};
 use super::trick::Trick;
-use super::view::{Phase, Public, View};
+use super::view::{Own, Phase, Public, View};
 use super::{Options, hand_size, pack, score};
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
-use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use crate::seat::{Seat, SeatSet, by_seat};
 use crate::seed::Chance;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
@@ -24,16 +24,11 @@ pub struct Niet {
 }
 
 impl Niet {
-    /// What everybody knows.
+    /// The hand of a seat; none for a seat that is not at the table.
     #[must_use]
-    pub const fn public(&self) -> &Public {
-        &self.public
-    }
-
-    /// The hand of a seat.
-    #[must_use]
+    #[inline]
     pub fn hand(&self, seat: Seat) -> Cards {
-        self.hands[seat.index()]
+        seat.of(&self.hands)
     }
 
     /// A deal with these hands, for lessons and tests; seats that are not named hold nothing.
@@ -42,10 +37,7 @@ impl Niet {
     /// A table nobody can sit at.
     pub fn with_hands(setup: &Setup<Options>, hands: &[Cards]) -> Result<Self, SetupError> {
         let mut state = Self::deal(setup)?;
-        state.hands = [Cards::EMPTY; 5];
-        for (own, given) in state.hands.iter_mut().zip(hands) {
-            *own = *given;
-        }
+        state.hands = by_seat(hands);
         state.public.hand_sizes = state.hands.map(|hand| hand.len() as u8);
         Ok(state)
     }
@@ -68,11 +60,6 @@ impl Niet {
         received: [Option<Card>; 5],
     ) -> Self {
         Self { public, hands, laid, received }
-    }
-
-    #[inline]
-    fn hand_or_empty(&self, seat: Seat) -> Cards {
-        self.hands.get(seat.index()).copied().unwrap_or_default()
     }
 
     fn place(&mut self, seat: Seat, cell: super::Cell, events: &mut impl Events<Event>) {
@@ -187,7 +174,7 @@ impl Game for Niet {
     type Options = Options;
     type Action = Action;
     type Event = Event;
-    type View = View;
+    type Public = Public;
     type Illegal = Illegal;
 
     fn deal(setup: &Setup<Options>) -> Result<Self, SetupError> {
@@ -225,18 +212,18 @@ impl Game for Niet {
     }
 
     #[inline]
-    fn turn(&self) -> Turn {
-        self.public.turn()
+    fn public(&self) -> &Public {
+        &self.public
     }
 
     #[inline]
-    fn actions(&self, seat: Seat, out: &mut Vec<Action>) {
-        self.public.actions(seat, self.hand_or_empty(seat), out);
+    fn own(&self, seat: Seat) -> Own {
+        Own { hand: self.hand(seat), laid: seat.of(&self.laid), received: seat.of(&self.received) }
     }
 
     #[inline]
     fn play(&mut self, seat: Seat, action: Action, events: &mut impl Events<Event>) -> Result<(), Illegal> {
-        self.public.check(seat, self.hand_or_empty(seat), action)?;
+        self.public.check(seat, self.hand(seat), action)?;
         match action {
             Action::Place(cell) => self.place(seat, cell, events),
             Action::Team(teams) => {
@@ -248,17 +235,6 @@ impl Game for Niet {
             Action::Play(card) => self.play_card(seat, card, events),
         }
         Ok(())
-    }
-
-    fn view(&self, viewer: Viewer) -> View {
-        let own = viewer.seat().filter(|seat| seat.index() < self.public.seat_count());
-        View {
-            viewer,
-            public: self.public,
-            hand: own.map_or(Cards::EMPTY, |seat| self.hand(seat)),
-            laid: own.and_then(|seat| self.laid[seat.index()]),
-            received: own.and_then(|seat| self.received[seat.index()]),
-        }
     }
 
     fn imagine(view: &View, rng: &mut impl Rng) -> Self {

@@ -1,12 +1,12 @@
 //! What is public, what a viewer may know, and what is legal as far as both decide it.
 
 use super::Options;
-use super::action::{Action, Discard, Illegal, Teams};
+use super::action::{Discard, Teams};
 use super::board::{Board, Contract, DiscardRule};
-use super::cards::{Cards, Colour};
+use super::cards::{Card, Cards, Colour};
 use super::trick::Trick;
 use crate::game;
-use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// The part of a round that has its own actions.
@@ -75,17 +75,6 @@ impl Public {
         super::pack(self.seat_count())
     }
 
-    /// Who acts.
-    #[must_use]
-    #[inline]
-    pub const fn turn(&self) -> Turn {
-        match self.phase {
-            Phase::Niet | Phase::Teams | Phase::Tricks => Turn::of(self.to_act),
-            Phase::Discards => Turn::together(SeatSet::all(self.seat_count()).minus(self.laid)),
-            Phase::Over => Turn::OVER,
-        }
-    }
-
     /// Whether a card is given to the left neighbour this round.
     #[must_use]
     pub fn gives(&self) -> bool {
@@ -133,121 +122,20 @@ impl Public {
             },
         )
     }
+}
 
-    /// Appends every legal action of a seat with this hand.
-    #[inline]
-    pub fn actions(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
-        if !self.turn().must.contains(seat) {
-            return;
-        }
-        match self.phase {
-            Phase::Niet => out.extend(self.board.placeable().map(Action::Place)),
-            Phase::Teams => out.extend(self.teams().map(Action::Team)),
-            Phase::Discards => self.discards(hand, out),
-            Phase::Tricks => out.extend(self.playable(hand).kinds().map(Action::Play)),
-            Phase::Over => {}
-        }
-    }
-
-    fn discards(&self, hand: Cards, out: &mut Vec<Action>) {
-        let cards = self.discardable(hand);
-        if self.contract.is_some_and(|contract| contract.discard == DiscardRule::Two) {
-            let mut rest = cards;
-            for one in cards.kinds() {
-                rest.remove(one);
-                out.extend(rest.kinds().map(|other| Action::Discard(Discard::two(one, other))));
-                rest.remove_kind(one);
-            }
-        } else {
-            out.extend(cards.kinds().map(|card| Action::Discard(Discard::one(card))));
-        }
-    }
-
-    /// Whether a seat with this hand may do this now.
-    ///
-    /// # Errors
-    /// Why not.
-    #[inline]
-    pub fn check(&self, seat: Seat, hand: Cards, action: Action) -> Result<(), Illegal> {
-        match (self.phase, action) {
-            (Phase::Over, _) => return Err(Illegal::RoundOver),
-            (Phase::Niet, Action::Place(_))
-            | (Phase::Teams, Action::Team(_))
-            | (Phase::Discards, Action::Discard(_))
-            | (Phase::Tricks, Action::Play(_)) => {}
-            _ => return Err(Illegal::WrongPhase),
-        }
-        if !self.turn().must.contains(seat) {
-            return Err(Illegal::NotYourTurn);
-        }
-        match action {
-            Action::Place(cell) if !self.board.is_open(cell) => Err(Illegal::CellCovered),
-            Action::Place(cell) if self.board.is_last(cell) => Err(Illegal::LastOpenCell),
-            Action::Team(teams) => self.check_teams(teams),
-            Action::Discard(discard) => self.check_discard(hand, discard),
-            Action::Play(card) if !hand.contains(card) => Err(Illegal::NotInHand),
-            Action::Play(card) if !self.playable(hand).contains(card) => Err(Illegal::MustFollow),
-            Action::Place(_) | Action::Play(_) => Ok(()),
-        }
-    }
-
-    fn check_teams(&self, asked: Teams) -> Result<(), Illegal> {
-        if self.teams().any(|teams| teams == asked) {
-            Ok(())
-        } else if self.teams().any(|teams| teams.team == asked.team) {
-            Err(Illegal::BadHolder)
-        } else {
-            Err(Illegal::BadTeams)
-        }
-    }
-
-    fn check_discard(&self, hand: Cards, discard: Discard) -> Result<(), Illegal> {
-        if self.contract.is_none_or(|contract| contract.discard.cards() != discard.iter().count()) {
-            return Err(Illegal::WrongNumber);
-        }
-        let mut rest = hand;
-        for card in discard.iter() {
-            if !rest.contains(card) {
-                return Err(Illegal::NotInHand);
-            }
-            rest.remove(card);
-        }
-        if discard.iter().any(|card| !self.discardable(hand).contains(card)) {
-            return Err(Illegal::NoOnes);
-        }
-        Ok(())
-    }
+/// What a seat alone knows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Own {
+    /// The hand.
+    pub hand: Cards,
+    /// What the seat laid down or gave away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub laid: Option<Discard>,
+    /// What it received from the right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub received: Option<Card>,
 }
 
 /// What a viewer may know.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct View {
-    /// Whose view this is.
-    pub viewer: Viewer,
-    /// What everybody knows.
-    pub public: Public,
-    /// The own hand; empty for a spectator.
-    pub hand: Cards,
-    /// What this seat laid down or gave away.
-    pub laid: Option<Discard>,
-    /// What it received from the right.
-    pub received: Option<super::cards::Card>,
-}
-
-impl game::View for View {
-    type Action = Action;
-
-    fn viewer(&self) -> Viewer {
-        self.viewer
-    }
-
-    fn turn(&self) -> Turn {
-        self.public.turn()
-    }
-
-    fn actions(&self, out: &mut Vec<Action>) {
-        if let Some(seat) = self.viewer.seat() {
-            self.public.actions(seat, self.hand, out);
-        }
-    }
-}
+pub type View = game::View<Public>;

@@ -18,9 +18,9 @@ pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Nmbrs {
     }
     let mut hands = public.known;
     if let Some(seat) = own {
-        hands[seat.index()] = view.hand;
+        hands[seat.index()] = view.own.hand;
     }
-    let mut unseen: Vec<Card> = public.unseen(view.hand).iter().collect();
+    let mut unseen: Vec<Card> = public.unseen(view.own.hand).iter().collect();
     shuffle(&mut unseen, rng);
     for seat in Seat::all(public.seat_count()).filter(|seat| own != Some(*seat)) {
         let hand = &mut hands[seat.index()];

@@ -2,21 +2,34 @@
 
 use super::action::{Action, Base, Illegal, Meld};
 use super::cards::{Card, Cards, Hue};
-use super::view::{Phase, Public};
-use crate::seat::Seat;
+use super::view::{Own, Phase, Public};
+use crate::game;
+use crate::seat::{Seat, Turn};
 
 /// With how many cards of the hand, itself included, it is tried whether a joker can be melded again. [R: a swap is refused when
 /// it could not, so that nobody is caught in his turn; a joker that only a longer meld could take stays where it lies]
 const TRIED: usize = 3;
 
-impl Public {
+impl game::Public for Public {
+    type Action = Action;
+    type Own = Own;
+
+    /// Who acts.
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Over => Turn::OVER,
+            _ => Turn::of(self.to_act),
+        }
+    }
+
     /// Appends the legal actions of a seat with this hand. All of them but for melds, of which a hand with jokers can make
     /// hundreds: listed are those without a joker of the hand, all of them, and those with one where it extends, fills or joins
     /// lines or makes a new one, at a number that the hand itself does not hold. The others, two jokers at once, a joker
     /// in a crossing line or in the place of a card that is held, are legal, too, and [`Self::fits`] finds them by their cards.
     /// After a swap the melds of that joker are listed likewise; should there be none, all with up to two cards beside it.
     #[inline]
-    pub fn actions(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
+    fn actions(&self, seat: Seat, own: &Own, out: &mut Vec<Action>) {
         if self.phase == Phase::Over || seat != self.to_act {
             return;
         }
@@ -26,11 +39,13 @@ impl Public {
                 out.push(Action::TakeOpen);
                 out.extend(self.can_draw_closed().then_some(Action::DrawClosed));
             }
-            Phase::Meld => self.turn_actions(seat, hand, out),
+            Phase::Meld => self.turn_actions(seat, own.hand, out),
             Phase::Over => {}
         }
     }
+}
 
+impl Public {
     #[inline]
     fn turn_actions(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
         let before = out.len();

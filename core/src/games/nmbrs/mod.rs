@@ -26,7 +26,7 @@ pub use run::{NotARun, Run};
 pub use score::Count;
 pub use state::{Nmbrs, Position};
 pub use table::{Line, NotATable, Table, Way};
-pub use view::{Phase, Public, SEATS, View};
+pub use view::{Own, Phase, Public, SEATS, View};
 
 use crate::options::{GameOptions, OptionKind, OptionSpec};
 use serde::{Deserialize, Serialize};

@@ -6,7 +6,6 @@ use super::labels::{Labels, face};
 use super::state::Nmbrs;
 use super::table::Way;
 use super::view::{Phase, Public, View};
-use crate::game::View as _;
 use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage};
 use crate::seat::{Seat, Viewer};
 use crate::text::{Arg, Bilingual, signed};
@@ -45,7 +44,7 @@ impl Present for Nmbrs {
         match action {
             Action::Meld(meld) => {
                 let Public { table, options, .. } = &view.public;
-                let laid = table.judge(view.hand, &meld, options.level).unwrap_or_default();
+                let laid = table.judge(view.own.hand, &meld, options.level).unwrap_or_default();
                 let mut picks: Vec<ItemId> = laid.iter().map(own).collect();
                 let crossed = Melding::new(view, &picks).and_then(|melding| melding.crossing(&meld));
                 picks.extend(crossed.map(|(card, way)| table_id(card, way)));
@@ -91,14 +90,14 @@ impl<'a> Melding<'a> {
         let seat = view.viewer.seat().filter(|seat| public.phase == Phase::Meld && *seat == public.to_act)?;
         let card = |id: &ItemId| Card::at(usize::from(id.number()));
         let own = picks.iter().filter(|id| id.group() == OWN).filter_map(card);
-        let picked = own.filter(|card| view.hand.contains(*card)).collect();
+        let picked = own.filter(|card| view.own.hand.contains(*card)).collect();
         let on_table = |id: &ItemId| {
             let way = Way::ALL.into_iter().find(|way| TABLE[*way as usize] == id.group())?;
             card(id).filter(|card| public.table.line_of(*card, way).is_some()).map(|card| (card, way))
         };
         let crossed = picks.iter().filter_map(on_table).collect();
         let mut melds = Vec::new();
-        public.fits(seat, view.hand, picked, &mut melds);
+        public.fits(seat, view.own.hand, picked, &mut melds);
         let mut melding = Self { view, seat, picked, crossed, melds, usable: Cards::EMPTY };
         melding.usable = melding.usable();
         Some(melding)
@@ -107,7 +106,7 @@ impl<'a> Melding<'a> {
     /// The picked cards, to drop them; the jokers; and every card that some meld needs beside the picked ones. Any single card
     /// can be picked, to discard it.
     fn usable(&self) -> Cards {
-        let (public, hand) = (&self.view.public, self.view.hand);
+        let (public, hand) = (&self.view.public, self.view.own.hand);
         if self.picked.is_empty() && public.owed.is_none() {
             return hand;
         }
@@ -175,7 +174,7 @@ impl<'a> Melding<'a> {
 
     fn choices(&self, stage: &mut Stage<'_, Action>) {
         let (public, audience) = (&self.view.public, stage.audience);
-        stage.pick_limit(self.view.hand.len() + Way::ALL.len());
+        stage.pick_limit(self.view.own.hand.len() + Way::ALL.len());
         let now = public.turn_points();
         let mut offered: Vec<(i32, String, Action)> = self
             .offered()
@@ -196,7 +195,7 @@ impl<'a> Melding<'a> {
         };
         for hue in Hue::ALL {
             let swaps = public.swap_card(hue) == Some(card);
-            if swaps && public.check(self.seat, self.view.hand, Action::Swap(hue)).is_ok() {
+            if swaps && public.check(self.seat, self.view.own.hand, Action::Swap(hue)).is_ok() {
                 let number = public.table.number_of(Card::joker(hue)).to_string();
                 let args = [
                     ("joker", Arg::from(Labels::of(audience.lang).short(Card::joker(hue)))),
@@ -269,7 +268,7 @@ fn draws(view: &View, stage: &mut Stage<'_, Action>) {
 fn headline(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding<'_>>) {
     let (public, audience) = (&view.public, stage.audience);
     let labels = Labels::of(audience.lang);
-    let turn = public.turn();
+    let turn = view.turn();
     if !view.viewer.seat().is_some_and(|seat| turn.must.contains(seat)) {
         stage.headline(audience.waiting(turn.must));
         return;
@@ -386,7 +385,7 @@ fn hand(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding<'_>
     let Viewer::Seat(seat) = view.viewer else { return };
     let (labels, level) = (Labels::of(stage.audience.lang), view.public.options.level);
     stage.area(AreaKind::Hand, Some(seat), labels.hand.clone());
-    for card in view.hand.iter() {
+    for card in view.own.hand.iter() {
         let id = ItemId::new(OWN, card.index() as u16);
         let item = stage.item(id, face(card, None, level), labels.card(card, level).to_owned());
         item.can_tap = melding.is_some_and(|melding| melding.usable.contains(card));

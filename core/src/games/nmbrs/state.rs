@@ -5,11 +5,11 @@ use super::cards::{Card, Cards, Hue};
 use super::pile::Pile;
 use super::score::{Count, deduction, match_over};
 use super::table::{Line, Table};
-use super::view::{Phase, Public, SEATS, View};
+use super::view::{Own, Phase, Public, SEATS, View};
 use super::{Options, Variant};
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
-use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use crate::seat::{Seat, SeatSet, by_seat};
 use crate::seed::Chance;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
@@ -51,16 +51,11 @@ pub struct Position {
 }
 
 impl Nmbrs {
-    /// What everybody knows.
+    /// The hand of a seat; none for a seat that is not at the table.
     #[must_use]
-    pub const fn public(&self) -> &Public {
-        &self.public
-    }
-
-    /// The hand of a seat.
-    #[must_use]
-    pub const fn hand(&self, seat: Seat) -> Cards {
-        self.hands[seat.index()]
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> Cards {
+        seat.of(&self.hands)
     }
 
     /// The closed pile, the next card last.
@@ -75,8 +70,7 @@ impl Nmbrs {
     /// A table nobody can sit at, lines that cannot lie on one table or are none of this game, or no open card.
     pub fn at(setup: &Setup<Options>, position: &Position) -> Result<Self, SetupError> {
         let mut state = Self::deal(setup)?;
-        state.hands = [Cards::EMPTY; SEATS];
-        state.hands.iter_mut().zip(&position.hands).for_each(|(own, given)| *own = *given);
+        state.hands = by_seat(&position.hands);
         state.closed = position.closed.iter().copied().collect();
         let active = position.active.unwrap_or(Seat::at(0));
         let public = &mut state.public;
@@ -96,11 +90,6 @@ impl Nmbrs {
             return Err(SetupError::Options("the game has no such line".to_owned()));
         }
         Ok(state)
-    }
-
-    #[inline]
-    fn hand_or_empty(&self, seat: Seat) -> Cards {
-        self.hands.get(seat.index()).copied().unwrap_or_default()
     }
 
     #[inline]
@@ -268,7 +257,7 @@ impl Game for Nmbrs {
     type Options = Options;
     type Action = Action;
     type Event = Event;
-    type View = View;
+    type Public = Public;
     type Illegal = Illegal;
 
     fn deal(setup: &Setup<Options>) -> Result<Self, SetupError> {
@@ -306,18 +295,18 @@ impl Game for Nmbrs {
     }
 
     #[inline]
-    fn turn(&self) -> Turn {
-        self.public.turn()
+    fn public(&self) -> &Public {
+        &self.public
     }
 
     #[inline]
-    fn actions(&self, seat: Seat, out: &mut Vec<Action>) {
-        self.public.actions(seat, self.hand_or_empty(seat), out);
+    fn own(&self, seat: Seat) -> Own {
+        Own { hand: self.hand(seat) }
     }
 
     #[inline]
     fn play(&mut self, seat: Seat, action: Action, events: &mut impl Events<Event>) -> Result<(), Illegal> {
-        let hand = self.hand_or_empty(seat);
+        let hand = self.hand(seat);
         let laid = self.public.check(seat, hand, action)?;
         match action {
             Action::TakeOpen => self.take_open(seat, events),
@@ -328,11 +317,6 @@ impl Game for Nmbrs {
             Action::Discard(card) => self.discard(seat, card, events),
         }
         Ok(())
-    }
-
-    fn view(&self, viewer: Viewer) -> View {
-        let hand = viewer.seat().map_or(Cards::EMPTY, |seat| self.hand_or_empty(seat));
-        View { viewer, public: self.public, hand }
     }
 
     fn imagine(view: &View, rng: &mut impl Rng) -> Self {

@@ -1,13 +1,12 @@
 //! What is public, and what a viewer may know.
 
 use super::Options;
-use super::action::Action;
 use super::cards::{Card, Cards, Hue};
 use super::pile::Pile;
 use super::score::Count;
 use super::table::Table;
 use crate::game;
-use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// The most seats the game has.
@@ -76,16 +75,6 @@ impl Public {
         self.seats as usize
     }
 
-    /// Who acts.
-    #[must_use]
-    #[inline]
-    pub const fn turn(&self) -> Turn {
-        match self.phase {
-            Phase::Over => Turn::OVER,
-            _ => Turn::of(self.to_act),
-        }
-    }
-
     /// Whether a closed card can be drawn, one from under the top of the open pile included. [R]
     #[must_use]
     #[inline]
@@ -122,31 +111,12 @@ impl Public {
     }
 }
 
-/// What a viewer may know: everything public, and his own hand.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct View {
-    /// Whose view this is.
-    pub viewer: Viewer,
-    /// What everybody knows.
-    pub public: Public,
-    /// The viewer's hand; none for a spectator.
+/// What a seat alone knows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Own {
+    /// The hand.
     pub hand: Cards,
 }
 
-impl game::View for View {
-    type Action = Action;
-
-    fn viewer(&self) -> Viewer {
-        self.viewer
-    }
-
-    fn turn(&self) -> Turn {
-        self.public.turn()
-    }
-
-    fn actions(&self, out: &mut Vec<Action>) {
-        if let Viewer::Seat(seat) = self.viewer {
-            self.public.actions(seat, self.hand, out);
-        }
-    }
-}
+/// What a viewer may know.
+pub type View = game::View<Public>;

@@ -26,7 +26,7 @@ impl Asked<'_, View> {
     fn open(&self) -> Option<(Card, bool)> {
         let public = &self.view.public;
         let open = public.open.top()?;
-        let hand = self.view.hand.with(open);
+        let hand = self.view.own.hand.with(open);
         let mut melds = Vec::new();
         public.melds(self.seat, hand, &mut melds);
         let lays = |action: &Action| match action {
@@ -46,14 +46,14 @@ impl Asked<'_, View> {
     fn leave(&self) -> Option<String> {
         let (open, fits) = self.open()?;
         // With a joker there are melds that are not listed.
-        if fits || open.is_joker() || !self.view.hand.jokers().is_empty() {
+        if fits || open.is_joker() || !self.view.own.hand.jokers().is_empty() {
             return Some(self.text("nmbrs-why-unknown"));
         }
         Some(self.of_card("nmbrs-why-no-use", open))
     }
 
     fn meld(&self, meld: &Meld) -> Option<String> {
-        let (public, hand) = (&self.view.public, self.view.hand);
+        let (public, hand) = (&self.view.public, self.view.own.hand);
         let level = public.options.level;
         let laid = public.table.judge(hand, meld, level).ok()?;
         if hand.len() - laid.len() <= level.kept() {
@@ -77,11 +77,11 @@ impl Asked<'_, View> {
 
     fn discard(&self, card: Card) -> String {
         let level = self.view.public.options.level;
-        if self.view.hand.len() == 1 {
+        if self.view.own.hand.len() == 1 {
             return self.text("nmbrs-why-out");
         }
-        let dearest = self.view.hand.iter().all(|other| level.points(other) <= level.points(card));
-        let alike = self.view.hand.iter().all(|other| level.points(other) == level.points(card));
+        let dearest = self.view.own.hand.iter().all(|other| level.points(other) <= level.points(card));
+        let alike = self.view.own.hand.iter().all(|other| level.points(other) == level.points(card));
         self.text(if dearest && !alike { "nmbrs-why-dear" } else { "nmbrs-why-rest" })
     }
 }

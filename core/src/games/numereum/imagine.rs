@@ -17,7 +17,7 @@ pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Numereum {
     for seat in Seat::all(SEATS) {
         let place = seat.index();
         if view.viewer.is(seat) {
-            (hands[place], committed[place]) = (view.hand, view.committed);
+            (hands[place], committed[place]) = (view.own.hand, view.own.committed);
             continue;
         }
         let has_committed = public.committed.contains(seat);

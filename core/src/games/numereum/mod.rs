@@ -8,6 +8,7 @@ mod cards;
 mod criteria;
 mod imagine;
 mod labels;
+mod legal;
 mod log;
 mod outcome;
 mod round;
@@ -22,7 +23,7 @@ pub use cards::{Card, Cards, NotACard, NotASet, Numbers};
 pub use criteria::{Criteria, Criterion, combinations};
 pub use outcome::{Ending, Outcome, Tiebreak};
 pub use state::{Numereum, Position};
-pub use view::{Phase, Public, View};
+pub use view::{Own, Phase, Public, View};
 
 use crate::options::{GameOptions, OptionSpec};
 use serde::{Deserialize, Serialize};

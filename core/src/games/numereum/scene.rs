@@ -84,7 +84,7 @@ struct Parts<'a> {
 impl<'a> Parts<'a> {
     fn new(view: &'a View, stage: &Stage<'_, Action>) -> Self {
         let public = &view.public;
-        let asked = view.viewer.seat().filter(|seat| public.turn().must.contains(*seat));
+        let asked = view.viewer.seat().filter(|seat| view.turn().must.contains(*seat));
         let combining = asked.filter(|_| public.phase == Phase::Combine);
         let (picked, combinations) = combining.map_or_else(Default::default, |seat| {
             let reserve = public.reserves[seat.index()];
@@ -104,7 +104,7 @@ impl<'a> Parts<'a> {
     fn headline(&self, stage: &mut Stage<'_, Action>) {
         let public = &self.view.public;
         let Some(seat) = self.asked else {
-            let waiting = stage.audience.waiting(public.turn().must);
+            let waiting = stage.audience.waiting(self.view.turn().must);
             stage.headline(waiting);
             return;
         };
@@ -266,7 +266,7 @@ impl<'a> Parts<'a> {
         let items = &self.labels.items;
         for seat in self.view.public.committed.iter() {
             let name = stage.audience.name(seat);
-            let own = self.view.committed.filter(|_| self.view.viewer.is(seat));
+            let own = self.view.own.committed.filter(|_| self.view.viewer.is(seat));
             let (text, label) = match own {
                 Some(card) => {
                     let named = self.labels.card(card);
@@ -320,7 +320,7 @@ impl<'a> Parts<'a> {
             Phase::Combine | Phase::Over => false,
         };
         let (mut zeros, mut picked) = (0, None);
-        for card in self.view.hand.iter() {
+        for card in self.view.own.hand.iter() {
             let id = if card == Card::LOWEST {
                 zeros += 1;
                 ItemId::new(BASICS + seat.index() as u16, zeros - 1)

@@ -2,11 +2,11 @@
 
 use super::action::{Action, Event, Illegal};
 use super::cards::{Card, Cards, Numbers};
-use super::view::{Phase, Public, View};
+use super::view::{Own, Phase, Public, View};
 use super::{Options, RESERVE, SEATS};
 use crate::game::{Events, Game, Setup, SetupError, Silent};
 use crate::score::ScoreSheet;
-use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use crate::seat::{Seat, SeatSet};
 use crate::seed::Chance;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
@@ -39,16 +39,11 @@ pub struct Position {
 }
 
 impl Numereum {
-    /// What everybody knows.
+    /// The hand of a seat; none for a seat that is not at the table.
     #[must_use]
-    pub const fn public(&self) -> &Public {
-        &self.public
-    }
-
-    /// The hand of a seat.
-    #[must_use]
-    pub const fn hand(&self, seat: Seat) -> Cards {
-        self.hands[seat.index()]
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> Cards {
+        seat.of(&self.hands)
     }
 
     /// The deck, the next card last.
@@ -91,11 +86,6 @@ impl Numereum {
         self.deck[..size].copy_from_slice(&cards[..size]);
         self.public.deck = size as u8;
     }
-
-    #[inline]
-    fn hand_or_empty(&self, seat: Seat) -> Cards {
-        self.hands.get(seat.index()).copied().unwrap_or_default()
-    }
 }
 
 impl Game for Numereum {
@@ -105,7 +95,7 @@ impl Game for Numereum {
     type Options = Options;
     type Action = Action;
     type Event = Event;
-    type View = View;
+    type Public = Public;
     type Illegal = Illegal;
 
     fn deal(setup: &Setup<Options>) -> Result<Self, SetupError> {
@@ -126,18 +116,18 @@ impl Game for Numereum {
     }
 
     #[inline]
-    fn turn(&self) -> Turn {
-        self.public.turn()
+    fn public(&self) -> &Public {
+        &self.public
     }
 
     #[inline]
-    fn actions(&self, seat: Seat, out: &mut Vec<Action>) {
-        self.public.actions(seat, self.hand_or_empty(seat), out);
+    fn own(&self, seat: Seat) -> Own {
+        Own { hand: self.hand(seat), committed: seat.of(&self.committed) }
     }
 
     #[inline]
     fn play(&mut self, seat: Seat, action: Action, events: &mut impl Events<Event>) -> Result<(), Illegal> {
-        self.public.check(seat, self.hand_or_empty(seat), action)?;
+        self.public.check(seat, self.hand(seat), action)?;
         match action {
             Action::Commit(card) => self.commit(seat, card, events),
             Action::Concede => self.concede(seat, events),
@@ -145,16 +135,6 @@ impl Game for Numereum {
             Action::Finish => self.finish(seat, events),
         }
         Ok(())
-    }
-
-    fn view(&self, viewer: Viewer) -> View {
-        let own = viewer.seat().filter(|seat| seat.index() < SEATS);
-        View {
-            viewer,
-            public: self.public,
-            hand: own.map_or(Cards::EMPTY, |seat| self.hand(seat)),
-            committed: own.and_then(|seat| self.committed[seat.index()]),
-        }
     }
 
     fn imagine(view: &View, rng: &mut impl Rng) -> Self {

@@ -1,13 +1,12 @@
 //! What is public, what a viewer may know, and what is legal as far as both decide it.
 
-use super::action::{Action, Illegal};
 use super::auction::{Auction, Settled};
 use super::cards::{Card, Cards, Numbers};
-use super::criteria::{combinations, is_combination};
+use super::criteria::combinations;
 use super::outcome::Outcome;
 use super::{COMBINATION, SEATS};
 use crate::game;
-use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// The part of a round that has its own actions.
@@ -65,17 +64,6 @@ pub struct Public {
 }
 
 impl Public {
-    /// Who acts.
-    #[must_use]
-    #[inline]
-    pub const fn turn(&self) -> Turn {
-        match self.phase {
-            Phase::Bid => Turn::together(SeatSet::all(SEATS).minus(self.committed)),
-            Phase::Answer | Phase::Cover | Phase::Combine => Turn::of(self.to_act),
-            Phase::Over => Turn::OVER,
-        }
-    }
-
     /// How many combinations a seat has made.
     #[must_use]
     #[inline]
@@ -106,110 +94,26 @@ impl Public {
         let piles = self.reserves.into_iter().chain(self.combined).chain(self.known.map(Cards::numbers));
         piles.fold(bids.collect::<Numbers>().union(self.unclaimed), Numbers::union)
     }
+}
 
-    /// Appends every legal action of a seat with this hand.
-    #[inline]
-    pub fn actions(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
-        if !self.turn().must.contains(seat) {
-            return;
-        }
-        match self.phase {
-            Phase::Bid | Phase::Cover => out.extend(hand.kinds().map(Action::Commit)),
-            Phase::Answer => {
-                out.push(Action::Concede);
-                if self.can_overbid() {
-                    out.extend(hand.kinds().map(Action::Commit));
-                }
-            }
-            Phase::Combine => {
-                out.push(Action::Finish);
-                out.extend(self.combinable(seat).map(Action::Combine));
-            }
-            Phase::Over => {}
-        }
-    }
-
-    /// Whether a seat with this hand may do this now.
-    ///
-    /// # Errors
-    /// Why not.
-    #[inline]
-    pub fn check(&self, seat: Seat, hand: Cards, action: Action) -> Result<(), Illegal> {
-        match (self.phase, action) {
-            (Phase::Over, _) => return Err(Illegal::RoundOver),
-            (Phase::Bid | Phase::Answer | Phase::Cover, Action::Commit(_))
-            | (Phase::Answer, Action::Concede)
-            | (Phase::Combine, Action::Combine(_) | Action::Finish) => {}
-            _ => return Err(Illegal::WrongPhase),
-        }
-        if self.committed.contains(seat) {
-            return Err(Illegal::AlreadyCommitted);
-        }
-        if !self.turn().must.contains(seat) {
-            return Err(Illegal::NotYourTurn);
-        }
-        match action {
-            Action::Commit(_) if self.phase == Phase::Answer && !self.can_overbid() => {
-                Err(Illegal::CannotOverbid)
-            }
-            Action::Commit(card) if !hand.contains(card) => Err(Illegal::NotInHand),
-            Action::Combine(cards) => self.check_combination(seat, cards),
-            Action::Commit(_) | Action::Concede | Action::Finish => Ok(()),
-        }
-    }
-
-    fn check_combination(&self, seat: Seat, cards: Numbers) -> Result<(), Illegal> {
-        let place = seat.index();
-        if cards.len() != COMBINATION {
-            Err(Illegal::NotThree)
-        } else if !self.reserves[place].holds(cards) {
-            Err(Illegal::NotInReserve)
-        } else if self.arrived[place].and(cards).is_empty() {
-            Err(Illegal::NoneArrived)
-        } else if !is_combination(cards) {
-            Err(Illegal::NoCriterion)
-        } else {
-            Ok(())
-        }
-    }
+/// What a seat alone knows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Own {
+    /// The hand.
+    pub hand: Cards,
+    /// The card that is committed and not yet turned up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub committed: Option<Card>,
 }
 
 /// What a viewer may know.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct View {
-    /// Whose view this is.
-    pub viewer: Viewer,
-    /// What everybody knows.
-    pub public: Public,
-    /// The own hand; empty for a spectator.
-    pub hand: Cards,
-    /// The own card that is committed and not yet turned up.
-    pub committed: Option<Card>,
-}
+pub type View = game::View<Public>;
 
 impl View {
     /// Every number of the deck that this viewer has not seen: in the other hand, committed from it, and in the deck.
     #[must_use]
     pub fn unseen(&self) -> Numbers {
-        let committed = self.committed.map_or(Numbers::EMPTY, Numbers::only);
-        Numbers::DECK.minus(self.public.seen()).minus(self.hand.numbers()).minus(committed)
-    }
-}
-
-impl game::View for View {
-    type Action = Action;
-
-    fn viewer(&self) -> Viewer {
-        self.viewer
-    }
-
-    fn turn(&self) -> Turn {
-        self.public.turn()
-    }
-
-    fn actions(&self, out: &mut Vec<Action>) {
-        if let Some(seat) = self.viewer.seat() {
-            self.public.actions(seat, self.hand, out);
-        }
+        let committed = self.own.committed.map_or(Numbers::EMPTY, Numbers::only);
+        Numbers::DECK.minus(self.public.seen()).minus(self.own.hand.numbers()).minus(committed)
     }
 }

@@ -64,7 +64,7 @@ impl Asked<'_, View> {
     fn bid(&self, auction: &Auction, card: Card) -> Option<String> {
         let prize = auction.prizes.reserve;
         let named = Labels::of(self.audience.lang).card(prize);
-        let kinds = self.view.hand.kinds();
+        let kinds = self.view.own.hand.kinds();
         let lowest = kinds.clone().map(Card::value).min() == Some(card.value());
         let highest = kinds.map(Card::value).max() == Some(card.value());
         if self.completes(self.seat, card) {
@@ -86,7 +86,7 @@ impl Asked<'_, View> {
         if !self.view.public.can_overbid() {
             return self.text("numereum-why-empty");
         }
-        self.counted("numereum-why-keeps", self.view.hand.len())
+        self.counted("numereum-why-keeps", self.view.own.hand.len())
     }
 
     fn combine(&self, cards: Numbers) -> String {

@@ -15,11 +15,11 @@ pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Numx {
     let public = view.public;
     let own = view.viewer.seat();
     let others = || Seat::all(public.seat_count()).filter(|seat| own != Some(*seat));
-    let mut unseen = public.unseen(view.hand.with(view.chosen));
+    let mut unseen = public.unseen(view.own.hand.with(view.own.chosen));
     let mut hands = [Cards::EMPTY; SEATS];
     let mut chosen = [Cards::EMPTY; SEATS];
     if let Some(seat) = own {
-        (hands[seat.index()], chosen[seat.index()]) = (view.hand, view.chosen);
+        (hands[seat.index()], chosen[seat.index()]) = (view.own.hand, view.own.chosen);
     }
     for seat in others() {
         hands[seat.index()] = public.known[seat.index()];
@@ -53,11 +53,11 @@ fn objectives(view: &View, rng: &mut impl Rng) -> [Option<Objective>; SEATS] {
         return public.objectives;
     }
     let mut list: Vec<Objective> =
-        Objective::ALL.into_iter().filter(|one| view.objective != Some(*one)).collect();
+        Objective::ALL.into_iter().filter(|one| view.own.objective != Some(*one)).collect();
     shuffle(&mut list, rng);
     let mut objectives = [None; SEATS];
     for seat in Seat::all(public.seat_count()) {
-        objectives[seat.index()] = if view.viewer.is(seat) { view.objective } else { list.pop() };
+        objectives[seat.index()] = if view.viewer.is(seat) { view.own.objective } else { list.pop() };
     }
     objectives
 }

@@ -4,8 +4,9 @@ use super::action::{Action, Exchange, Illegal, Pair, Target};
 use super::cards::{Card, Cards, Value};
 use super::places::{Place, Places};
 use super::pli::{Lay, Pli, When};
-use super::view::{Phase, Public};
-use crate::seat::Seat;
+use super::view::{Own, Phase, Public};
+use crate::game::{self, Public as _};
+use crate::seat::{Seat, SeatSet, Turn};
 
 /// The cards that a seat can use: its hand and everybody's visible ones.
 struct Sources<'a> {
@@ -37,29 +38,49 @@ impl<'a> Sources<'a> {
     }
 }
 
-impl Public {
+impl game::Public for Public {
+    type Action = Action;
+    type Own = Own;
+
+    /// Who acts. While a pli lies, everybody else may try a Facteur X, whatever he holds. [S]
+    #[inline]
+    fn turn(&self) -> Turn {
+        let everybody = SeatSet::all(self.seat_count());
+        match self.phase {
+            Phase::Choose => Turn::together(everybody.minus(self.chosen)),
+            Phase::Play if self.pli.is_some() => {
+                let must = SeatSet::only(self.to_act);
+                Turn { must, may: everybody.minus(must) }
+            }
+            Phase::Play | Phase::Refill => Turn::of(self.to_act),
+            Phase::Over => Turn::OVER,
+        }
+    }
+
     /// Appends every legal action of a seat with this hand.
     #[inline]
-    pub fn actions(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
+    fn actions(&self, seat: Seat, own: &Own, out: &mut Vec<Action>) {
         let turn = self.turn();
         if turn.may.contains(seat) {
-            self.lays(seat, &Sources::new(self, hand), When::OutOfTurn, out);
+            self.lays(seat, &Sources::new(self, own.hand), When::OutOfTurn, out);
         }
         if !turn.must.contains(seat) {
             return;
         }
         match self.phase {
-            Phase::Choose => pairs(hand, out),
-            Phase::Play => self.turn_actions(seat, hand, out),
+            Phase::Choose => pairs(own.hand, out),
+            Phase::Play => self.turn_actions(seat, own.hand, out),
             Phase::Refill => {
-                let cards = hand.kinds().filter(|card| self.refills_well(seat, *card));
+                let cards = own.hand.kinds().filter(|card| self.refills_well(seat, *card));
                 out.extend(cards.map(Action::Refill));
                 out.extend(self.can_draw().then_some(Action::RefillBlind));
             }
             Phase::Over => {}
         }
     }
+}
 
+impl Public {
     #[inline]
     fn turn_actions(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
         let before = out.len();

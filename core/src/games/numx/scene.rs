@@ -8,7 +8,6 @@ use super::pli::{Lay, Pli, When};
 use super::state::Numx;
 use super::view::{Phase, View};
 use super::{HAND, ROW};
-use crate::game::View as _;
 use crate::scene::{AreaKind, Asked, Audience, Face, ItemId, Present, Stage};
 use crate::seat::{Seat, Viewer};
 use crate::text::{Arg, Bilingual, signed};
@@ -159,7 +158,7 @@ impl Picked {
 /// The card behind an id, if it still lies there.
 fn card_at(view: &View, id: ItemId) -> Option<(Place, Card)> {
     let (place, cards) = match id.group() {
-        OWN => (Place::Hand, view.hand),
+        OWN => (Place::Hand, view.own.hand),
         group => {
             let seat = Seat::new(usize::from(group.checked_sub(ROWS)?))?;
             (Place::Row(seat), view.public.row(seat))
@@ -178,7 +177,7 @@ fn numbered(cards: Cards) -> impl Iterator<Item = (u16, Card)> {
 
 fn headline(view: &View, stage: &mut Stage<'_, Action>, legal: &[Action]) {
     let (public, audience) = (&view.public, stage.audience);
-    let turn = public.turn();
+    let turn = view.turn();
     let asked = view.viewer.seat().is_some_and(|seat| turn.must.contains(seat));
     if !asked {
         let waiting = audience.waiting(turn.must);
@@ -211,7 +210,7 @@ fn notes(view: &View, stage: &mut Stage<'_, Action>) {
             let (mark, label) = if public.pli.is_some() { &labels.laid_last } else { &labels.leads };
             stage.note(seat, mark.clone(), label.clone());
         }
-        let own = if view.viewer.is(seat) { view.objective } else { None };
+        let own = if view.viewer.is(seat) { view.own.objective } else { None };
         if let Some(objective) = public.objectives[seat.index()].or(own) {
             let text = |part: &str| audience.lang.text(&format!("numx-objective-{}{part}", objective.name()));
             let label = audience.with("numx-note-objective", [("objective", Arg::from(text("")))]);
@@ -239,7 +238,7 @@ fn rows(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Pi
         let title = Labels::of(stage.audience.lang).row(seat, &stage.audience);
         stage.area(AreaKind::Row, Some(seat), title);
         let row = view.public.row(seat);
-        let row = if own == Some(seat) { row.with(view.chosen) } else { row };
+        let row = if own == Some(seat) { row.with(view.own.chosen) } else { row };
         for (number, card) in numbered(row) {
             let label = card_name(card, stage.audience.lang).to_owned();
             let id = ItemId::new(ROWS + seat.index() as u16, number);
@@ -274,7 +273,7 @@ fn hand(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Pi
     let Viewer::Seat(seat) = view.viewer else { return };
     let lang = stage.audience.lang;
     stage.area(AreaKind::Hand, Some(seat), Labels::of(lang).hand.clone());
-    for (number, card) in numbered(view.hand) {
+    for (number, card) in numbered(view.own.hand) {
         let label = card_name(card, lang).to_owned();
         let item = stage.item(ItemId::new(OWN, number), card_face(card), label);
         item.can_tap = item.picked || usable.has(card, Place::Hand, picked.count(card, Place::Hand));

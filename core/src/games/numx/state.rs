@@ -5,11 +5,11 @@ use super::cards::{Card, Cards};
 use super::objective::{Deeds, Objective};
 use super::pli::Pli;
 use super::score::ROUNDS;
-use super::view::{Phase, Public, SEATS, View};
+use super::view::{Own, Phase, Public, SEATS, View};
 use super::{HAND, Options};
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
-use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use crate::seat::{Seat, SeatSet, by_seat};
 use crate::seed::Chance;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
@@ -50,29 +50,18 @@ pub struct Position {
     pub objectives: Vec<Objective>,
 }
 
-fn by_seat(lists: &[Cards]) -> [Cards; SEATS] {
-    let mut all = [Cards::EMPTY; SEATS];
-    all.iter_mut().zip(lists).for_each(|(own, given)| *own = *given);
-    all
-}
-
 impl Numx {
-    /// What everybody knows.
+    /// The hand of a seat; none for a seat that is not at the table.
     #[must_use]
-    pub const fn public(&self) -> &Public {
-        &self.public
-    }
-
-    /// The hand of a seat.
-    #[must_use]
-    pub const fn hand(&self, seat: Seat) -> Cards {
-        self.hands[seat.index()]
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> Cards {
+        seat.of(&self.hands)
     }
 
     /// The secret objective of a seat.
     #[must_use]
-    pub const fn objective(&self, seat: Seat) -> Option<Objective> {
-        self.objectives[seat.index()]
+    pub fn objective(&self, seat: Seat) -> Option<Objective> {
+        seat.of(&self.objectives)
     }
 
     /// The deck, the next card last.
@@ -121,11 +110,6 @@ impl Numx {
         self.public.deck = size as u8;
     }
 
-    #[inline]
-    fn hand_or_empty(&self, seat: Seat) -> Cards {
-        self.hands.get(seat.index()).copied().unwrap_or_default()
-    }
-
     fn show(&mut self, seat: Seat, pair: Pair, events: &mut impl Events<Event>) {
         for card in pair.cards() {
             self.take_from_hand(seat, card, 1);
@@ -163,7 +147,7 @@ impl Game for Numx {
     type Options = Options;
     type Action = Action;
     type Event = Event;
-    type View = View;
+    type Public = Public;
     type Illegal = Illegal;
 
     fn deal(setup: &Setup<Options>) -> Result<Self, SetupError> {
@@ -217,18 +201,18 @@ impl Game for Numx {
     }
 
     #[inline]
-    fn turn(&self) -> Turn {
-        self.public.turn()
+    fn public(&self) -> &Public {
+        &self.public
     }
 
     #[inline]
-    fn actions(&self, seat: Seat, out: &mut Vec<Action>) {
-        self.public.actions(seat, self.hand_or_empty(seat), out);
+    fn own(&self, seat: Seat) -> Own {
+        Own { hand: self.hand(seat), chosen: seat.of(&self.chosen), objective: self.objective(seat) }
     }
 
     #[inline]
     fn play(&mut self, seat: Seat, action: Action, events: &mut impl Events<Event>) -> Result<(), Illegal> {
-        self.public.check(seat, self.hand_or_empty(seat), action)?;
+        self.public.check(seat, self.hand(seat), action)?;
         match action {
             Action::Show(pair) => self.show(seat, pair, events),
             Action::Refill(card) => self.refill(seat, Some(card), events),
@@ -236,17 +220,6 @@ impl Game for Numx {
             _ => self.act(seat, action, events),
         }
         Ok(())
-    }
-
-    fn view(&self, viewer: Viewer) -> View {
-        let own = viewer.seat().filter(|seat| seat.index() < self.public.seat_count());
-        View {
-            viewer,
-            public: self.public,
-            hand: own.map_or(Cards::EMPTY, |seat| self.hand(seat)),
-            chosen: own.map_or(Cards::EMPTY, |seat| self.chosen[seat.index()]),
-            objective: own.and_then(|seat| self.objective(seat)),
-        }
     }
 
     fn imagine(view: &View, rng: &mut impl Rng) -> Self {

@@ -1,13 +1,12 @@
 //! What is public, and what a viewer may know.
 
 use super::Options;
-use super::action::Action;
 use super::cards::{Card, Cards};
 use super::objective::{Deeds, Objective};
 use super::pli::{Pli, When};
 use super::score::Tally;
 use crate::game;
-use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// The most seats the game has.
@@ -84,22 +83,6 @@ impl Public {
         self.seats as usize
     }
 
-    /// Who acts. While a pli lies, everybody else may try a Facteur X, whatever he holds. [S]
-    #[must_use]
-    #[inline]
-    pub const fn turn(&self) -> Turn {
-        let everybody = SeatSet::all(self.seat_count());
-        match self.phase {
-            Phase::Choose => Turn::together(everybody.minus(self.chosen)),
-            Phase::Play if self.pli.is_some() => {
-                let must = SeatSet::only(self.to_act);
-                Turn { must, may: everybody.minus(must) }
-            }
-            Phase::Play | Phase::Refill => Turn::of(self.to_act),
-            Phase::Over => Turn::OVER,
-        }
-    }
-
     /// When a set laid by this seat now is laid.
     #[must_use]
     #[inline]
@@ -163,35 +146,17 @@ impl Public {
     }
 }
 
-/// What a viewer may know.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct View {
-    /// Whose view this is.
-    pub viewer: Viewer,
-    /// What everybody knows.
-    pub public: Public,
-    /// The own hand; empty for a spectator.
+/// What a seat alone knows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Own {
+    /// The hand.
     pub hand: Cards,
-    /// The own visible cards, chosen and not yet shown.
+    /// The visible cards, chosen and not yet shown.
     pub chosen: Cards,
-    /// The own objective.
+    /// The secret objective.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub objective: Option<Objective>,
 }
 
-impl game::View for View {
-    type Action = Action;
-
-    fn viewer(&self) -> Viewer {
-        self.viewer
-    }
-
-    fn turn(&self) -> Turn {
-        self.public.turn()
-    }
-
-    fn actions(&self, out: &mut Vec<Action>) {
-        if let Some(seat) = self.viewer.seat() {
-            self.public.actions(seat, self.hand, out);
-        }
-    }
-}
+/// What a viewer may know.
+pub type View = game::View<Public>;

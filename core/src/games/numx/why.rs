@@ -37,7 +37,7 @@ pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<Str
 impl Asked<'_, View> {
     fn show(&self, pair: Pair) -> Option<String> {
         let shown: Cards = pair.cards().into_iter().collect();
-        let hand = self.view.hand;
+        let hand = self.view.own.hand;
         if visible_sum(shown) <= LITTLE {
             return Some(self.text("numx-why-show-low"));
         }
@@ -85,7 +85,7 @@ impl Asked<'_, View> {
     }
 
     fn take(&self, from: Seat, card: Card) -> String {
-        match self.view.hand.count(card) {
+        match self.view.own.hand.count(card) {
             0 if card.visible_points() <= CHEAP => self.text("numx-why-take-low"),
             0 if self.view.public.row(from).len() <= ROW => self.about("numx-why-take-gap", from),
             0 => self.text("numx-why-draw"),
@@ -96,7 +96,7 @@ impl Asked<'_, View> {
     fn refill(&self, card: Card) -> String {
         if card.visible_points() <= 0 {
             self.text("numx-why-refill-free")
-        } else if self.view.hand.kinds().all(|other| other.visible_points() >= card.visible_points()) {
+        } else if self.view.own.hand.kinds().all(|other| other.visible_points() >= card.visible_points()) {
             self.text("numx-why-refill-lowest")
         } else {
             self.text("numx-why-refill")

@@ -13,7 +13,6 @@ use super::view::{MOST_LAID, Phase, Public, View};
 use super::worth::{cheapest_loss, loss, worth, worth_without};
 use crate::bot::search::Tuning;
 use crate::bot::{Bot, BotRng, Level};
-use crate::game::View as _;
 use crate::seat::Seat;
 use crate::seed::{below, shuffle};
 
@@ -43,18 +42,18 @@ impl Bot for Seaux {
         let Some(seat) = view.viewer.seat() else { return };
         match view.public.phase {
             Phase::Build => {
-                out.push(Action::Build(outlying(view.hand)));
-                out.extend(builds(view.hand).map(Action::Build));
+                out.push(Action::Build(outlying(view.own.hand)));
+                out.extend(builds(view.own.hand).map(Action::Build));
             }
-            Phase::Attack => Seen { public: &view.public, seat, hand: view.hand }.candidates(out),
+            Phase::Attack => Seen { public: &view.public, seat, hand: view.own.hand }.candidates(out),
             Phase::Split | Phase::Over => view.actions(out),
         }
     }
 
     fn rollout(view: &View, _must: bool, _buffer: &mut Vec<Action>, rng: &mut BotRng) -> Option<Action> {
-        let seen = Seen { public: &view.public, seat: view.viewer.seat()?, hand: view.hand };
+        let seen = Seen { public: &view.public, seat: view.viewer.seat()?, hand: view.own.hand };
         match view.public.phase {
-            Phase::Build => Some(Action::Build(outlying(view.hand))),
+            Phase::Build => Some(Action::Build(outlying(view.own.hand))),
             Phase::Split => Some(Action::GiveUpPart(seen.worse_part())),
             Phase::Attack => seen.glance(rng),
             Phase::Over => None,
@@ -68,9 +67,9 @@ impl Bot for Seaux {
             view.actions(&mut actions);
             return actions.get(below(actions.len() as u32, rng) as usize).copied();
         }
-        let seen = Seen { public: &view.public, seat, hand: view.hand };
+        let seen = Seen { public: &view.public, seat, hand: view.own.hand };
         match view.public.phase {
-            Phase::Build => Some(Action::Build(build(view.hand, level, rng))),
+            Phase::Build => Some(Action::Build(build(view.own.hand, level, rng))),
             Phase::Split => Some(Action::GiveUpPart(seen.worse_part())),
             Phase::Attack if level == Level::Easy => seen.easy(rng),
             Phase::Attack => seen.habit(),

@@ -15,7 +15,7 @@ pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Seaux {
     let own = view.viewer.seat();
     let mut pool = [BLANK; PACK];
     let mut size = 0;
-    for (slot, card) in pool.iter_mut().zip(public.unseen(view.hand).iter()) {
+    for (slot, card) in pool.iter_mut().zip(public.unseen(view.own.hand).iter()) {
         *slot = card;
         size += 1;
     }
@@ -26,7 +26,7 @@ pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Seaux {
     for seat in Seat::all(public.seat_count()) {
         let place = seat.index();
         if own == Some(seat) {
-            (hands[place], built[place]) = (view.hand, view.own);
+            (hands[place], built[place]) = (view.own.hand, view.own.pyramid);
             continue;
         }
         let taken = usize::from(public.hand_sizes[place]).min(rest.len());

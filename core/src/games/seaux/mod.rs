@@ -6,6 +6,7 @@ mod bot;
 mod builds;
 mod cards;
 mod imagine;
+mod legal;
 mod log;
 mod pyramid;
 mod scene;
@@ -20,7 +21,7 @@ pub use builds::{builds, completed, ranking};
 pub use cards::{Card, Cards, Colour, NotCards, PACK, TOP_VALUE, Values, copies};
 pub use pyramid::{CELLS, Cell, Cells, NotAPyramid, OF_EACH, Part, Pyramid};
 pub use state::{Position, Seaux};
-pub use view::{Attack, Phase, Public, SEATS, View};
+pub use view::{Attack, Own, Phase, Public, SEATS, View};
 
 use crate::options::{GameOptions, OptionKind, OptionSpec};
 use serde::{Deserialize, Serialize};

@@ -36,7 +36,7 @@ impl Present for Seaux {
         let parts = Parts {
             view,
             words: Words::of(stage.audience.lang),
-            asked: view.viewer.seat().filter(|seat| view.public.turn().must.contains(*seat)),
+            asked: view.viewer.seat().filter(|seat| view.turn().must.contains(*seat)),
             picked: Picked::new(view, stage.picks()),
         };
         parts.headline(stage);
@@ -53,7 +53,7 @@ impl Present for Seaux {
         if let Some(seat) = own {
             match parts.asked {
                 Some(_) if view.public.phase == Phase::Build => parts.site(stage, seat),
-                _ if view.public.phase == Phase::Build => parts.pyramid(stage, seat, view.own),
+                _ if view.public.phase == Phase::Build => parts.pyramid(stage, seat, view.own.pyramid),
                 _ => parts.pyramid(stage, seat, view.public.pyramid(seat)),
             }
             parts.hand(stage, seat);
@@ -63,7 +63,7 @@ impl Present for Seaux {
 
     fn picks(view: &View, action: Action) -> Vec<ItemId> {
         match (action, view.viewer.seat()) {
-            (Action::Build(pyramid), _) => supply_of(pyramid, view.hand),
+            (Action::Build(pyramid), _) => supply_of(pyramid, view.own.hand),
             (Action::Lay(Lay { colour, values }), _) => {
                 let mut cards = Cards::EMPTY;
                 cards.add(colour, values);
@@ -118,7 +118,7 @@ impl Picked {
         let own = view.viewer.seat().map(|seat| PYRAMIDS + seat.index() as u16);
         for id in picks {
             match id.group() {
-                HAND => picked.add(view.hand, id.number()),
+                HAND => picked.add(view.own.hand, id.number()),
                 SUPPLY => {
                     picked.supply.extend(Colour::ALL.get(usize::from(id.number()) / OF_EACH));
                 }
@@ -174,7 +174,7 @@ impl Parts<'_> {
     fn headline(&self, stage: &mut Stage<'_, Action>) {
         let (public, words, audience) = (&self.view.public, self.words, stage.audience);
         let Some(seat) = self.asked else {
-            stage.headline(audience.waiting(public.turn().must));
+            stage.headline(audience.waiting(self.view.turn().must));
             return;
         };
         let text = match (public.phase, public.attack) {
@@ -197,7 +197,7 @@ impl Parts<'_> {
 
     fn can_answer(&self, seat: Seat) -> bool {
         let public = &self.view.public;
-        let held = public.attack.map_or(Values::EMPTY, |attack| self.view.hand.of(attack.colour));
+        let held = public.attack.map_or(Values::EMPTY, |attack| self.view.own.hand.of(attack.colour));
         held.highest(MOST_LAID).sum() >= public.needed(seat)
     }
 
@@ -293,7 +293,7 @@ impl Parts<'_> {
         for (cell, colour) in Cell::all().zip(&self.picked.supply) {
             start.put(cell, *colour);
         }
-        let mut plan = completed(start, ranking(self.view.hand));
+        let mut plan = completed(start, ranking(self.view.own.hand));
         for pair in self.picked.cells.chunks_exact(2) {
             plan.exchange(pair[0], pair[1]);
         }
@@ -345,7 +345,7 @@ impl Parts<'_> {
         stage.area(AreaKind::Hand, Some(seat), self.words.hand.clone());
         let choosing = self.asked.is_some() && self.view.public.phase == Phase::Attack;
         let usable = if choosing { self.usable(seat) } else { Cards::EMPTY };
-        for (number, card) in numbered(self.view.hand) {
+        for (number, card) in numbered(self.view.own.hand) {
             let label = self.words.card(card).to_owned();
             let item =
                 stage.item(ItemId::new(HAND, number), face(card.colour(), card.value().to_string()), label);
@@ -368,7 +368,7 @@ impl Parts<'_> {
                 Some(cards) => cards.values,
                 None => Values::EMPTY,
             };
-            let rest = self.view.hand.of(colour).without_all(picked);
+            let rest = self.view.own.hand.of(colour).without_all(picked);
             let room = MOST_LAID.saturating_sub(picked.len());
             for value in rest.kinds().filter(|_| room > 0) {
                 let card = Values::one(value);
@@ -406,7 +406,7 @@ impl Parts<'_> {
     fn lay_choice(&self, stage: &mut Stage<'_, Action>, seat: Seat, lay: Lay) {
         let (public, words, audience) = (&self.view.public, self.words, stage.audience);
         let action = Action::Lay(lay);
-        if public.check(seat, self.view.hand, action).is_err() {
+        if public.check(seat, self.view.own.hand, action).is_err() {
             return;
         }
         let total = public.total(seat) + lay.values.sum();
@@ -429,7 +429,8 @@ impl Parts<'_> {
     fn give_choice(&self, stage: &mut Stage<'_, Action>, seat: Seat, cell: Cell) {
         let public = &self.view.public;
         let (action, pyramid) = (Action::GiveUp(cell), public.pyramid(seat));
-        let Some(colour) = pyramid.at(cell).filter(|_| public.check(seat, self.view.hand, action).is_ok())
+        let Some(colour) =
+            pyramid.at(cell).filter(|_| public.check(seat, self.view.own.hand, action).is_ok())
         else {
             return;
         };

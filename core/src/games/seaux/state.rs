@@ -4,10 +4,10 @@ use super::Options;
 use super::action::{Action, Event, Illegal, Lay};
 use super::cards::{Card, Cards, PACK, Values};
 use super::pyramid::{Cell, Cells, Part, Pyramid};
-use super::view::{Attack, Phase, Public, SEATS, View};
+use super::view::{Attack, Own, Phase, Public, SEATS, View};
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
-use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use crate::seat::{Seat, SeatSet, by_seat};
 use crate::seed::Chance;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
@@ -49,17 +49,11 @@ pub struct Position {
 }
 
 impl Seaux {
-    /// What everybody knows.
-    #[must_use]
-    pub const fn public(&self) -> &Public {
-        &self.public
-    }
-
-    /// The hand of a seat; empty for a seat that is not at the table.
+    /// The hand of a seat; none for a seat that is not at the table.
     #[must_use]
     #[inline]
     pub fn hand(&self, seat: Seat) -> Cards {
-        self.hands.get(seat.index()).copied().unwrap_or_default()
+        seat.of(&self.hands)
     }
 
     /// The deck, the next card last.
@@ -214,12 +208,6 @@ impl Seaux {
     }
 }
 
-fn by_seat<T: Copy + Default>(list: &[T]) -> [T; SEATS] {
-    let mut all = [T::default(); SEATS];
-    all.iter_mut().zip(list).for_each(|(own, given)| *own = *given);
-    all
-}
-
 impl Game for Seaux {
     const ID: &'static str = "seaux";
     const SEATS: RangeInclusive<usize> = 2..=SEATS;
@@ -227,7 +215,7 @@ impl Game for Seaux {
     type Options = Options;
     type Action = Action;
     type Event = Event;
-    type View = View;
+    type Public = Public;
     type Illegal = Illegal;
 
     fn deal(setup: &Setup<Options>) -> Result<Self, SetupError> {
@@ -263,13 +251,13 @@ impl Game for Seaux {
     }
 
     #[inline]
-    fn turn(&self) -> Turn {
-        self.public.turn()
+    fn public(&self) -> &Public {
+        &self.public
     }
 
     #[inline]
-    fn actions(&self, seat: Seat, out: &mut Vec<Action>) {
-        self.public.actions(seat, self.hand(seat), out);
+    fn own(&self, seat: Seat) -> Own {
+        Own { hand: self.hand(seat), pyramid: seat.of(&self.built) }
     }
 
     #[inline]
@@ -282,16 +270,6 @@ impl Game for Seaux {
             Action::GiveUpPart(part) => self.give_up_part(seat, part, events),
         }
         Ok(())
-    }
-
-    fn view(&self, viewer: Viewer) -> View {
-        let own = viewer.seat().filter(|seat| seat.index() < self.public.seat_count());
-        View {
-            viewer,
-            public: self.public,
-            hand: own.map_or(Cards::EMPTY, |seat| self.hand(seat)),
-            own: own.map_or(Pyramid::EMPTY, |seat| self.built[seat.index()]),
-        }
     }
 
     fn imagine(view: &View, rng: &mut impl Rng) -> Self {

@@ -1,12 +1,10 @@
 //! What is public, what is legal, and what a viewer may know.
 
 use super::Options;
-use super::action::{Action, Illegal, Lay};
-use super::builds::builds;
 use super::cards::{Cards, Colour, Values};
-use super::pyramid::{Cells, Part, Pyramid};
+use super::pyramid::{Cells, Pyramid};
 use crate::game;
-use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// The most seats the game has.
@@ -76,17 +74,6 @@ impl Public {
     #[inline]
     pub const fn seat_count(&self) -> usize {
         self.seats as usize
-    }
-
-    /// Who acts.
-    #[must_use]
-    #[inline]
-    pub const fn turn(&self) -> Turn {
-        match self.phase {
-            Phase::Build => Turn::together(SeatSet::all(self.seat_count()).minus(self.built)),
-            Phase::Attack | Phase::Split => Turn::of(self.to_act),
-            Phase::Over => Turn::OVER,
-        }
     }
 
     /// The pyramid of a seat; empty for a seat that is not at the table.
@@ -160,70 +147,6 @@ impl Public {
         if own.is_empty() { pyramid.standing() } else { own }
     }
 
-    /// Appends every legal action of a seat with this hand. There are 168 million ways to build a pyramid; the sensible ones
-    /// listed are [`builds`].
-    #[inline]
-    pub fn actions(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
-        if !self.turn().must.contains(seat) {
-            return;
-        }
-        match (self.phase, self.attack) {
-            (Phase::Build, _) => out.extend(builds(hand).map(Action::Build)),
-            (Phase::Attack, None) => {
-                for colour in Colour::ALL {
-                    lays(colour, hand.of(colour), 1, out);
-                }
-            }
-            (Phase::Attack, Some(attack)) => {
-                lays(attack.colour, hand.of(attack.colour), self.needed(seat), out);
-                out.extend(self.givable(seat).iter().map(Action::GiveUp));
-            }
-            (Phase::Split, _) => out.extend(Part::ALL.map(Action::GiveUpPart)),
-            (Phase::Over, _) => {}
-        }
-    }
-
-    /// Whether a seat with this hand may do this now.
-    ///
-    /// # Errors
-    /// Why not.
-    #[inline]
-    pub fn check(&self, seat: Seat, hand: Cards, action: Action) -> Result<(), Illegal> {
-        match (self.phase, action) {
-            (Phase::Over, _) => return Err(Illegal::RoundOver),
-            (Phase::Build, Action::Build(_))
-            | (Phase::Attack, Action::Lay(_) | Action::GiveUp(_))
-            | (Phase::Split, Action::GiveUpPart(_)) => {}
-            _ => return Err(Illegal::WrongPhase),
-        }
-        if !self.turn().must.contains(seat) {
-            return Err(Illegal::NotYourTurn);
-        }
-        match action {
-            Action::Build(pyramid) if !pyramid.is_complete() => Err(Illegal::NotComplete),
-            Action::Lay(lay) => self.check_lay(seat, hand, lay),
-            Action::GiveUp(_) if self.attack.is_none() => Err(Illegal::WrongPhase),
-            Action::GiveUp(cell) if !self.pyramid(seat).standing().contains(cell) => Err(Illegal::NoBucket),
-            Action::GiveUp(cell) if !self.givable(seat).contains(cell) => Err(Illegal::OtherBucket),
-            Action::Build(_) | Action::GiveUp(_) | Action::GiveUpPart(_) => Ok(()),
-        }
-    }
-
-    #[inline]
-    fn check_lay(&self, seat: Seat, hand: Cards, lay: Lay) -> Result<(), Illegal> {
-        if !(1..=MOST_LAID).contains(&lay.values.len()) {
-            return Err(Illegal::WrongNumber);
-        }
-        if !hand.of(lay.colour).holds(lay.values) {
-            return Err(Illegal::NotInHand);
-        }
-        match self.attack {
-            Some(attack) if attack.colour != lay.colour => Err(Illegal::WrongColour),
-            Some(_) if lay.values.sum() < self.needed(seat) => Err(Illegal::TooLow),
-            _ => Ok(()),
-        }
-    }
-
     /// Every card that somebody who holds `own` has not seen: in other hands and in the deck.
     #[must_use]
     pub fn unseen(&self, own: Cards) -> Cards {
@@ -245,46 +168,14 @@ impl Public {
     }
 }
 
-/// Appends every set of one to three of these cards that sums up to at least `needed`.
-#[inline]
-fn lays(colour: Colour, held: Values, needed: u8, out: &mut Vec<Action>) {
-    if held.sum() < needed {
-        return;
-    }
-    held.each_set(|values, sum| {
-        if sum >= needed {
-            out.push(Action::Lay(Lay { colour, values }));
-        }
-    });
+/// What a seat alone knows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Own {
+    /// The hand.
+    pub hand: Cards,
+    /// The pyramid, built and not yet shown.
+    pub pyramid: Pyramid,
 }
 
 /// What a viewer may know.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct View {
-    /// Whose view this is.
-    pub viewer: Viewer,
-    /// What everybody knows.
-    pub public: Public,
-    /// The own hand; empty for a spectator.
-    pub hand: Cards,
-    /// The own pyramid, built and not yet shown.
-    pub own: Pyramid,
-}
-
-impl game::View for View {
-    type Action = Action;
-
-    fn viewer(&self) -> Viewer {
-        self.viewer
-    }
-
-    fn turn(&self) -> Turn {
-        self.public.turn()
-    }
-
-    fn actions(&self, out: &mut Vec<Action>) {
-        if let Some(seat) = self.viewer.seat() {
-            self.public.actions(seat, self.hand, out);
-        }
-    }
-}
+pub type View = game::View<Public>;

@@ -29,7 +29,7 @@ impl Asked<'_, View> {
     }
 
     fn build(&self, pyramid: Pyramid) -> Option<String> {
-        let [first, second, third, ..] = ranking(self.view.hand);
+        let [first, second, third, ..] = ranking(self.view.own.hand);
         let safe = |cell: Cell| {
             pyramid.at(cell).is_some_and(|colour: Colour| [first, second, third].contains(&colour))
         };
@@ -60,18 +60,18 @@ impl Asked<'_, View> {
         let lost = loss(self.pyramid(), cell);
         let givable = public.givable(self.seat);
         if givable.iter().any(|other| loss(self.pyramid(), other) < lost) {
-            let left = |cell| worth_without(self.pyramid(), cell, self.view.hand);
+            let left = |cell| worth_without(self.pyramid(), cell, self.view.own.hand);
             return (givable.iter().all(|other| left(other) <= left(cell)))
                 .then(|| self.text("seaux-why-left"));
         }
-        let able = self.view.hand.of(attack.colour).highest(MOST_LAID).sum() >= public.needed(self.seat);
+        let able = self.view.own.hand.of(attack.colour).highest(MOST_LAID).sum() >= public.needed(self.seat);
         Some(self.counted(if able { "seaux-why-cheap" } else { "seaux-why-unable" }, lost))
     }
 
     fn give_up_part(&self, part: Part) -> Option<String> {
         let [left, right] = self.pyramid().parts()?;
         let (lost, kept) = if part == Part::Left { (left, right) } else { (right, left) };
-        let without = |cells| worth(self.pyramid().without(cells), self.view.hand);
+        let without = |cells| worth(self.pyramid().without(cells), self.view.own.hand);
         if kept.len() > lost.len() {
             return Some(self.text("seaux-why-bigger"));
         }

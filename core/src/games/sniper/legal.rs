@@ -1,9 +1,10 @@
 //! What is legal and how a claim is judged, written once: for the state, views, bots and scenes alike.
 
 use super::action::{Action, Illegal};
-use super::view::Public;
+use super::view::{Own, Public};
+use crate::game::{self, Clock};
 use crate::games::multiples::{Card, Cards, Factors};
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet, Turn};
 
 /// How an action that is accepted is judged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +24,61 @@ fn within_reach(open: Cards, card: Card, factors: Option<Factors>) -> bool {
             None => others.multiply_to(card.target()),
             Some(named) => others.holds(named.set()) && named.product() == card.target(),
         }
+}
+
+impl game::Public for Public {
+    type Action = Action;
+    type Own = Own;
+
+    /// Who acts: everybody who is not ready must, and everybody may claim as long as cards lie open. [S]
+    #[inline]
+    fn turn(&self) -> Turn {
+        if self.over {
+            return Turn::OVER;
+        }
+        let all = SeatSet::all(self.seat_count());
+        let may = if self.pool.cards().is_empty() { SeatSet::EMPTY } else { all };
+        Turn { must: all.minus(self.ready), may }
+    }
+
+    #[inline]
+    fn moment(&self) -> Option<u32> {
+        Some(self.table().into())
+    }
+
+    /// The time for a flip runs from the flip; the first is not turned before everybody is ready.
+    fn clock(&self) -> Option<Clock> {
+        let seconds = self.options.clock.filter(|_| self.flips > 0 && !self.over)?;
+        Some(Clock { period: self.flips.into(), limit_ms: u32::from(seconds) * 1_000 })
+    }
+
+    fn time_up(&self, seat: Seat) -> Option<Action> {
+        let table = self.table();
+        self.clock().filter(|_| self.turn().must.contains(seat)).map(|_| Action::Ready { table })
+    }
+
+    /// Appends what a seat may do at the present table: say that it is ready, and claim any card, right or wrong, but those that
+    /// are already known to be out of reach. Where a claim names its factors only right ones are listed: wrong ones are
+    /// beyond number.
+    #[inline]
+    fn actions(&self, seat: Seat, _own: &Own, out: &mut Vec<Action>) {
+        if self.over || seat.index() >= self.seat_count() {
+            return;
+        }
+        let (table, open) = (self.table(), self.pool.cards());
+        if !self.ready.contains(seat) {
+            out.push(Action::Ready { table });
+        }
+        let claimable = open.minus(self.missed);
+        if self.options.name_factors {
+            for card in claimable.iter() {
+                let named = open.without(card).all_factors(card.target());
+                out.extend(named.map(|factors| Action::Claim { card, factors: Some(factors), table }));
+            }
+        } else {
+            out.extend(claimable.iter().map(|card| Action::Claim { card, factors: None, table }));
+        }
+    }
 }
 
 impl Public {
@@ -79,29 +135,6 @@ impl Public {
             Action::Ready { table } if table < self.table() => Err(Illegal::StaleTable),
             Action::Ready { .. } if self.ready.contains(seat) => Err(Illegal::AlreadyReady),
             Action::Ready { .. } => Ok(Ruling::Counts),
-        }
-    }
-
-    /// Appends what a seat may do at the present table: say that it is ready, and claim any card, right or wrong, but those that
-    /// are already known to be out of reach. Where a claim names its factors only right ones are listed: wrong ones are
-    /// beyond number.
-    #[inline]
-    pub fn actions(&self, seat: Seat, out: &mut Vec<Action>) {
-        if self.over || seat.index() >= self.seat_count() {
-            return;
-        }
-        let (table, open) = (self.table(), self.pool.cards());
-        if !self.ready.contains(seat) {
-            out.push(Action::Ready { table });
-        }
-        let claimable = open.minus(self.missed);
-        if self.options.name_factors {
-            for card in claimable.iter() {
-                let named = open.without(card).all_factors(card.target());
-                out.extend(named.map(|factors| Action::Claim { card, factors: Some(factors), table }));
-            }
-        } else {
-            out.extend(claimable.iter().map(|card| Action::Claim { card, factors: None, table }));
         }
     }
 }

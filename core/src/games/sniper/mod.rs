@@ -16,7 +16,7 @@ pub use captures::{Capture, Captures};
 pub use legal::Ruling;
 pub use pool::{Placed, Pool};
 pub use state::{Position, Sniper};
-pub use view::{Public, View};
+pub use view::{Own, Public, View};
 
 use crate::games::multiples::{Cards, pack};
 use crate::options::{GameOptions, OptionKind, OptionSpec};

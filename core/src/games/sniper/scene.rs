@@ -200,7 +200,7 @@ impl<'a> Parts<'a> {
 
     fn headline(&self, stage: &mut Stage<'_, Action>) {
         let public = &self.view.public;
-        let waiting = || stage.audience.waiting(public.turn().must);
+        let waiting = || stage.audience.waiting(self.view.turn().must);
         let headline = match self.player {
             None => waiting(),
             Some(seat) if public.flips == 0 => {

@@ -5,11 +5,11 @@ use super::action::{Action, Event, Illegal};
 use super::captures::Captures;
 use super::legal::Ruling;
 use super::pool::Pool;
-use super::view::{Public, View};
-use crate::game::{Clock, Events, Game, Setup, SetupError};
+use super::view::{Own, Public, View};
+use crate::game::{Events, Game, Setup, SetupError};
 use crate::games::multiples::{Card, Cards, Factors, LARGE, SEATS};
 use crate::score::ScoreSheet;
-use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use crate::seat::{Seat, SeatSet};
 use crate::seed::Chance;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
@@ -37,12 +37,6 @@ pub struct Position {
 }
 
 impl Sniper {
-    /// What everybody knows.
-    #[must_use]
-    pub const fn public(&self) -> &Public {
-        &self.public
-    }
-
     /// A game in this position, for lessons and tests. The piles hold what this seed deals, whatever lies on the table.
     ///
     /// # Errors
@@ -127,7 +121,7 @@ impl Game for Sniper {
     type Options = Options;
     type Action = Action;
     type Event = Event;
-    type View = View;
+    type Public = Public;
     type Illegal = Illegal;
 
     fn deal(setup: &Setup<Options>) -> Result<Self, SetupError> {
@@ -149,30 +143,16 @@ impl Game for Sniper {
         Ok(state)
     }
 
-    #[inline]
-    fn turn(&self) -> Turn {
-        self.public.turn()
-    }
-
     const RACES: bool = true;
 
     #[inline]
-    fn moment(&self) -> Option<u32> {
-        Some(self.public.table().into())
-    }
-
-    fn clock(&self) -> Option<Clock> {
-        self.public.clock()
-    }
-
-    fn time_up(&self, seat: Seat) -> Option<Action> {
-        let table = self.public.table();
-        self.clock().filter(|_| self.public.turn().must.contains(seat)).map(|_| Action::Ready { table })
+    fn public(&self) -> &Public {
+        &self.public
     }
 
     #[inline]
-    fn actions(&self, seat: Seat, out: &mut Vec<Action>) {
-        self.public.actions(seat, out);
+    fn own(&self, _seat: Seat) -> Own {
+        Own {}
     }
 
     #[inline]
@@ -186,10 +166,6 @@ impl Game for Sniper {
             Action::Ready { .. } => self.ready(seat, events),
         }
         Ok(())
-    }
-
-    fn view(&self, viewer: Viewer) -> View {
-        View { viewer, public: self.public }
     }
 
     fn imagine(view: &View, rng: &mut impl Rng) -> Self {

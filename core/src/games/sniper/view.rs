@@ -1,12 +1,11 @@
 //! What everybody sees. Nobody looks into his own pile, so a view is what is public and no more.
 
 use super::Options;
-use super::action::Action;
 use super::captures::Captures;
 use super::pool::Pool;
-use crate::game::{self, Clock};
+use crate::game;
 use crate::games::multiples::Cards;
-use crate::seat::{Seat, SeatSet, Turn, Viewer};
+use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// What everybody knows. Nothing hidden is ever put in here: the state is this and the face-down cards.
@@ -73,25 +72,6 @@ impl Public {
         Some(self.pool.cards().union(self.captures.after(known)))
     }
 
-    /// Who acts: everybody who is not ready must, and everybody may claim as long as cards lie open. [S]
-    #[must_use]
-    #[inline]
-    pub fn turn(&self) -> Turn {
-        if self.over {
-            return Turn::OVER;
-        }
-        let all = SeatSet::all(self.seat_count());
-        let may = if self.pool.cards().is_empty() { SeatSet::EMPTY } else { all };
-        Turn { must: all.minus(self.ready), may }
-    }
-
-    /// The time for a flip runs from the flip; the first is not turned before everybody is ready.
-    #[must_use]
-    pub fn clock(&self) -> Option<Clock> {
-        let seconds = self.options.clock.filter(|_| self.flips > 0 && !self.over)?;
-        Some(Clock { period: self.flips.into(), limit_ms: u32::from(seconds) * 1_000 })
-    }
-
     /// How many trophies a seat has.
     #[must_use]
     pub fn trophies(&self, seat: Seat) -> usize {
@@ -105,33 +85,9 @@ impl Public {
     }
 }
 
+/// What a seat alone knows: nothing, for nobody looks into the own pile.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Own {}
+
 /// What a viewer may know.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct View {
-    /// Whose view this is.
-    pub viewer: Viewer,
-    /// What everybody knows.
-    pub public: Public,
-}
-
-impl game::View for View {
-    type Action = Action;
-
-    fn viewer(&self) -> Viewer {
-        self.viewer
-    }
-
-    fn turn(&self) -> Turn {
-        self.public.turn()
-    }
-
-    fn clock(&self) -> Option<Clock> {
-        self.public.clock()
-    }
-
-    fn actions(&self, out: &mut Vec<Action>) {
-        if let Some(seat) = self.viewer.seat() {
-            self.public.actions(seat, out);
-        }
-    }
-}
+pub type View = game::View<Public>;

@@ -6,7 +6,7 @@
 
 use super::super::action::Action;
 use super::super::cards::{Card, Cards};
-use super::super::view::{Public, SEATS, View};
+use super::super::view::{Own, Public, SEATS, View};
 use super::any_best;
 use super::gain::add_gains;
 use crate::bot::BotRng;
@@ -42,7 +42,8 @@ fn best(view: &View, seat: Seat, draws: u32, rng: &mut BotRng) -> Option<Action>
 pub(super) fn foresee(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> {
     let draws = if view.public.seats == 2 { FORESEEN } else { FORESEEN_OF_MANY };
     weigh(view, seat, draws, rng, |hand, other, rng| {
-        let theirs = View { viewer: Viewer::Seat(other), public: view.public, hand, laid: Cards::EMPTY };
+        let own = Own { hand, laid: Cards::EMPTY };
+        let theirs = View { viewer: Viewer::Seat(other), public: view.public, own };
         best(&theirs, other, DRAWS_OF_OTHERS, rng).map_or(Cards::EMPTY, laid)
     })
 }
@@ -57,9 +58,9 @@ fn weigh(
 ) -> Option<Action> {
     let public = &view.public;
     let mut actions = Vec::new();
-    public.lays(view.hand, &mut actions);
+    public.lays(view.own.hand, &mut actions);
     let mut lays: Vec<(Cards, f64)> = actions.into_iter().map(|action| (laid(action), 0.0)).collect();
-    let mut unseen: Vec<Card> = public.unseen(view.hand.with(view.laid)).iter().collect();
+    let mut unseen: Vec<Card> = public.unseen(view.own.hand.with(view.own.laid)).iter().collect();
     for _ in 0..draws {
         let mut table = [Cards::EMPTY; SEATS];
         let mut dealt = 0;

@@ -16,7 +16,6 @@ use super::state::HickHack;
 use super::view::{Bargain, Phase, View};
 use crate::bot::search::Tuning;
 use crate::bot::{Bot, BotRng, Level, any_action};
-use crate::game::View as _;
 use crate::seat::Seat;
 use crate::seed::below;
 
@@ -33,7 +32,7 @@ impl Bot for HickHack {
 
     fn rollout(view: &View, must: bool, buffer: &mut Vec<Action>, rng: &mut BotRng) -> Option<Action> {
         match view.public.phase() {
-            Phase::Choose => lay::liked(&view.public, view.hand, buffer, rng),
+            Phase::Choose => lay::liked(&view.public, view.own.hand, buffer, rng),
             Phase::Propose => Some(Action::Roll),
             _ => any_action::<Self>(view, must, buffer, rng),
         }

@@ -79,7 +79,7 @@ struct Parts<'a> {
 impl Parts<'_> {
     /// The viewer's seat, while the table waits for him.
     fn asked(&self) -> Option<Seat> {
-        self.view.viewer.seat().filter(|seat| self.view.public.turn().must.contains(*seat))
+        self.view.viewer.seat().filter(|seat| self.view.turn().must.contains(*seat))
     }
 
     fn headline(&self, stage: &mut Stage<'_, Action>) {
@@ -88,7 +88,7 @@ impl Parts<'_> {
         let text = match (self.asked(), public.phase(), &public.bargain) {
             (Some(_), Phase::Choose, _) => {
                 let round = (usize::from(public.round) + 1).to_string();
-                ask.lay[public.cards_to_lay(self.view.hand) - 1].fill(&[&round, &ROUNDS.to_string()])
+                ask.lay[public.cards_to_lay(self.view.own.hand) - 1].fill(&[&round, &ROUNDS.to_string()])
             }
             (Some(_), Phase::Propose, Some(bargain)) => {
                 ask.propose.fill(&[&self.words.yards[bargain.yard.index()]])
@@ -100,9 +100,9 @@ impl Parts<'_> {
             }
             (None, _, Some(bargain)) => {
                 let yard = &self.words.yards[bargain.yard.index()];
-                ask.others.fill(&[yard, &audience.waiting(public.turn().must)])
+                ask.others.fill(&[yard, &audience.waiting(self.view.turn().must)])
             }
-            _ => audience.waiting(public.turn().must),
+            _ => audience.waiting(self.view.turn().must),
         };
         stage.headline(text);
     }
@@ -200,11 +200,11 @@ impl Parts<'_> {
 
     /// What the viewer has laid face down.
     fn laid(&self, stage: &mut Stage<'_, Action>) {
-        if self.view.laid.is_empty() {
+        if self.view.own.laid.is_empty() {
             return;
         }
         stage.area(AreaKind::Row, self.view.viewer.seat(), self.words.titles.laid.clone());
-        for (number, card) in numbered(self.view.laid) {
+        for (number, card) in numbered(self.view.own.laid) {
             let label = self.words.card(card).to_owned();
             stage.item(ItemId::new(LAID, number), self.face(card), label).dimmed = true;
         }
@@ -212,7 +212,7 @@ impl Parts<'_> {
 
     /// The hand; while cards are picked, what cannot go with them is dimmed.
     fn hand(&self, stage: &mut Stage<'_, Action>) {
-        let (public, hand) = (&self.view.public, self.view.hand);
+        let (public, hand) = (&self.view.public, self.view.own.hand);
         let Some(seat) = self.view.viewer.seat() else { return };
         stage.area(AreaKind::Hand, Some(seat), self.words.titles.hand.clone());
         let chooses = public.phase() == Phase::Choose && self.asked().is_some();

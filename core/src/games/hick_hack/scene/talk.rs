@@ -57,7 +57,7 @@ impl Parts<'_> {
     /// What people propose, less what gives everything to another.
     fn usual(&self, stage: &mut Stage<'_, Action>, bargain: &Bargain, seat: Seat) {
         let mut actions = Vec::new();
-        self.view.public.actions(seat, self.view.hand, &mut actions);
+        self.view.actions(&mut actions);
         for action in actions {
             let Action::Propose(split) = action else { continue };
             if split.receivers().len() > 1 || split.receivers().contains(seat) {

@@ -29,14 +29,14 @@ pub(super) fn lay(view: &View, seat: Seat) -> Option<Action> {
     let left = seat.next(view.public.seat_count());
     let friendly = if together(view, seat, left) { 1.0 } else { -1.0 };
     let mut discards = Vec::new();
-    view.public.actions(seat, view.hand, &mut discards);
+    view.actions(&mut discards);
     let worth = |action: &Action| {
         let Action::Discard(discard) = action else { return f64::MIN };
         let cards: Vec<Card> = discard.iter().collect();
         let given = if contract.discard == DiscardRule::GiveLeft { friendly } else { 0.0 };
         let theirs: f64 = cards.iter().map(|card| outlook.keep(*card)).sum();
-        sign * (without(&outlook, view.hand, &cards) + given * theirs)
+        sign * (without(&outlook, view.own.hand, &cards) + given * theirs)
     };
     best(discards.into_iter(), worth)
-        .or_else(|| Some(Action::Discard(Discard::one(view.hand.kinds().next()?))))
+        .or_else(|| Some(Action::Discard(Discard::one(view.own.hand.kinds().next()?))))
 }

@@ -6,7 +6,6 @@ use super::super::cards::{Card, Cards, Colour};
 use super::super::view::{Phase, View};
 use super::best;
 use crate::bot::BotRng;
-use crate::game::View as _;
 use crate::seat::Seat;
 use crate::seed::below;
 
@@ -19,7 +18,7 @@ pub(super) fn choose(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action
     let mut actions = Vec::new();
     view.actions(&mut actions);
     if view.public.phase == Phase::Niet {
-        let kept = Colour::ALL.iter().max_by_key(|colour| view.hand.and(Cards::of(**colour)).len())?;
+        let kept = Colour::ALL.iter().max_by_key(|colour| view.own.hand.and(Cards::of(**colour)).len())?;
         let keeps = |action: &Action| {
             matches!(action, Action::Place(cell) if cell.row() == Row::Trump && cell.column() == kept.index()
                 || cell.row() == Row::First && cell.column() == seat.index())

@@ -19,7 +19,7 @@ const RESCUE: f32 = 0.35;
 pub(super) fn play(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> {
     let public = &view.public;
     let contract = public.contract?;
-    let cards = public.playable(view.hand).kinds();
+    let cards = public.playable(view.own.hand).kinds();
     if cards.len() == 1 || below(SLIP, rng) == 0 {
         let any = below(cards.len() as u32, rng) as usize;
         return cards.into_iter().nth(any).map(Action::Play);

@@ -16,7 +16,7 @@ pub(super) fn make(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> 
     let public = &view.public;
     let contract = public.contract?;
     let seats = public.seat_count();
-    let own = Outlook::under(contract, view).hand(view.hand) / MARGIN;
+    let own = Outlook::under(contract, view).hand(view.own.hand) / MARGIN;
     let fair = usual(seats);
     let hope = |other: Seat| if other == seat { own } else { fair + 0.3 * confidence(view, other) };
     let total = |team: SeatSet, x2: Option<Seat>| -> f64 {

@@ -37,7 +37,7 @@ fn worths(view: &View, seat: Seat) -> [f64; 25] {
     let colour = |cell: Cell| Colour::ALL.get(cell.column()).copied();
     let (trumps, supertrumps) = (open(view, Row::Trump), open(view, Row::Supertrump));
     let strength = |trump: Cell, supertrump: Cell| {
-        Outlook::expected(view, colour(trump), colour(supertrump)).hand(view.hand)
+        Outlook::expected(view, colour(trump), colour(supertrump)).hand(view.own.hand)
     };
     let points = mean(open(view, Row::Points).map(|cell| f64::from(POINTS[cell.column()])));
     let mut worth = [0.0; 25];
@@ -64,7 +64,7 @@ fn worths(view: &View, seat: Seat) -> [f64; 25] {
     let outlook = Outlook::expected(view, likely(Row::Trump), likely(Row::Supertrump));
     for cell in open(view, Row::Discard) {
         let usual = USUAL_GAIN[usize::from(points < 0.0)][cell.column()];
-        let gain = discard_gain(&outlook, view.hand, cell.discard_rule(), points.signum());
+        let gain = discard_gain(&outlook, view.own.hand, cell.discard_rule(), points.signum());
         // Half of what a gift gains is lost again: the right neighbour gives what he is glad to be rid of.
         let share = if cell.discard_rule() == DiscardRule::GiveLeft { 0.5 } else { 1.0 };
         worth[cell.number()] = points.abs() * share * (gain - usual);

@@ -27,7 +27,7 @@ pub(super) fn play(view: &View, seat: Seat) -> Option<Action> {
     let worth = |card: &Card| {
         sign * (table.trick_worth(*card) - SPENT * table.outlook.keep(*card)) - table.jealousy(*card)
     };
-    best(view.public.playable(view.hand).kinds(), worth).map(Action::Play)
+    best(view.public.playable(view.own.hand).kinds(), worth).map(Action::Play)
 }
 
 struct Table<'a> {

@@ -26,7 +26,7 @@ impl Parts<'_> {
         let usable = self.usable();
         let fresh = self.just_received();
         for card in self.sorted() {
-            for copy in 0..self.view.hand.count(card) as u16 {
+            for copy in 0..self.view.own.hand.count(card) as u16 {
                 let new = copy == 0 && fresh == Some(card);
                 let named = self.words.card_in(self.contract_made(), card);
                 let label = if new {
@@ -47,7 +47,7 @@ impl Parts<'_> {
 
     /// What the viewer has laid down, until the others have too.
     pub(super) fn laid(&self, stage: &mut Stage<'_, Action>) {
-        let Some(laid) = self.view.laid else { return };
+        let Some(laid) = self.view.own.laid else { return };
         stage.area(AreaKind::Row, self.view.viewer.seat(), self.words.titles.laid.clone());
         for (number, card) in laid.iter().enumerate() {
             let label = self.words.card_in(self.contract_made(), card).to_owned();
@@ -57,7 +57,7 @@ impl Parts<'_> {
 
     /// The different cards of the hand by colour and value, trumps last and supertrumps behind them.
     fn sorted(&self) -> Vec<Card> {
-        let mut cards: Vec<Card> = self.view.hand.kinds().collect();
+        let mut cards: Vec<Card> = self.view.own.hand.kinds().collect();
         if let Some(contract) = self.contract_made() {
             cards.sort_unstable_by_key(|card| {
                 let suit = contract.suit(*card);
@@ -71,22 +71,22 @@ impl Parts<'_> {
     fn usable(&self) -> Option<Cards> {
         self.asked()?;
         match self.view.public.phase {
-            Phase::Discards => Some(self.view.public.discardable(self.view.hand)),
-            Phase::Tricks => Some(self.view.public.playable(self.view.hand)),
+            Phase::Discards => Some(self.view.public.discardable(self.view.own.hand)),
+            Phase::Tricks => Some(self.view.public.playable(self.view.own.hand)),
             _ => None,
         }
     }
 
     /// The card that came from the right, until the first trick is over.
     fn just_received(&self) -> Option<Card> {
-        self.view.received.filter(|_| self.view.public.last_trick.is_none())
+        self.view.own.received.filter(|_| self.view.public.last_trick.is_none())
     }
 
     fn picked(&self, stage: &Stage<'_, Action>) -> Vec<Card> {
         let held = |id: &ItemId| {
-            self.view.hand.kinds().find(|card| {
+            self.view.own.hand.kinds().find(|card| {
                 let first = u16::from(card.number());
-                (first..first + self.view.hand.count(*card) as u16).contains(&id.number())
+                (first..first + self.view.own.hand.count(*card) as u16).contains(&id.number())
             })
         };
         stage.picks().iter().filter(|id| id.group() == HAND).filter_map(held).collect()
@@ -105,7 +105,7 @@ impl Parts<'_> {
             (Phase::Tricks, [card]) => Action::Play(*card),
             _ => return,
         };
-        if public.check(seat, self.view.hand, action).is_err() {
+        if public.check(seat, self.view.own.hand, action).is_err() {
             return;
         }
         let named: Vec<&str> =

@@ -86,7 +86,7 @@ struct Parts<'a> {
 impl Parts<'_> {
     /// The viewer's seat, while the table waits for him.
     fn asked(&self) -> Option<Seat> {
-        self.view.viewer.seat().filter(|seat| self.view.public.turn().must.contains(*seat))
+        self.view.viewer.seat().filter(|seat| self.view.turn().must.contains(*seat))
     }
 
     fn contract_made(&self) -> Option<&Contract> {
@@ -96,7 +96,7 @@ impl Parts<'_> {
     fn headline(&self, stage: &mut Stage<'_, Action>) {
         let public = &self.view.public;
         let Some(seat) = self.asked() else {
-            let waiting = stage.audience.waiting(public.turn().must);
+            let waiting = stage.audience.waiting(self.view.turn().must);
             stage.headline(waiting);
             return;
         };
@@ -109,7 +109,7 @@ impl Parts<'_> {
             }
             (Phase::Tricks, Some(contract)) => match public.led() {
                 None => ask.lead.clone(),
-                Some(led) if self.view.hand.and(contract.suit_cards(led)).is_empty() => {
+                Some(led) if self.view.own.hand.and(contract.suit_cards(led)).is_empty() => {
                     ask.free(led).to_owned()
                 }
                 Some(led) => ask.follow(*contract, led).to_owned(),

@@ -22,7 +22,7 @@ pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<Str
 impl Asked<'_, View> {
     fn place(&self, cell: Cell) -> String {
         let colour = Colour::ALL.get(cell.column()).copied();
-        let held = colour.map_or(Cards::EMPTY, |colour| self.view.hand.and(Cards::of(colour)));
+        let held = colour.map_or(Cards::EMPTY, |colour| self.view.own.hand.and(Cards::of(colour)));
         match cell.row() {
             Row::First if cell.column() == self.seat.index() => self.text("niet-why-not-first"),
             Row::First => self.naming("niet-why-first", SeatSet::only(Seat::at(cell.column()))),
@@ -53,7 +53,7 @@ impl Asked<'_, View> {
             return Some(self.naming("niet-why-gift", SeatSet::only(left)));
         }
         let emptied = |card: Card| {
-            let rest = self.view.hand.and(contract.suit_cards(contract.suit(card)));
+            let rest = self.view.own.hand.and(contract.suit_cards(contract.suit(card)));
             rest.len() == discard.iter().filter(|other| contract.suit(*other) == contract.suit(card)).count()
         };
         if discard.iter().any(|card| card.is_one() && !contract.is_supertrump(card)) {

@@ -13,7 +13,6 @@ use super::state::Nmbrs;
 use super::view::{Phase, View};
 use crate::bot::search::Tuning;
 use crate::bot::{Bot, BotRng, Level};
-use crate::game::View as _;
 use crate::seat::Seat;
 use crate::seed::{below, shuffle};
 use crate::series::MatchStatus;
@@ -43,7 +42,7 @@ impl Bot for Nmbrs {
 
     fn candidates(view: &View, out: &mut Vec<Action>, _rng: &mut BotRng) {
         if let Some(seat) = view.viewer.seat() {
-            Sense { public: &view.public, seat, hand: view.hand }.candidates(out);
+            Sense { public: &view.public, seat, hand: view.own.hand }.candidates(out);
         }
     }
 
@@ -51,7 +50,7 @@ impl Bot for Nmbrs {
         view.actions(out);
         let Some(seat) = view.viewer.seat() else { return };
         if view.public.phase == Phase::Meld {
-            let plan = Plan { public: view.public, seat, hand: view.hand };
+            let plan = Plan { public: view.public, seat, hand: view.own.hand };
             *out = plan.shortlist(out, rng);
             out.sort_by_cached_key(|action| std::cmp::Reverse(plan.followed(*action)));
             out.truncate(WEIGHED);
@@ -59,7 +58,7 @@ impl Bot for Nmbrs {
     }
 
     fn rollout(view: &View, _must: bool, buffer: &mut Vec<Action>, rng: &mut BotRng) -> Option<Action> {
-        Sense { public: &view.public, seat: view.viewer.seat()?, hand: view.hand }.glance(buffer, rng)
+        Sense { public: &view.public, seat: view.viewer.seat()?, hand: view.own.hand }.glance(buffer, rng)
     }
 
     fn rounds_left(status: &MatchStatus, _view: &View) -> f32 {
@@ -76,7 +75,7 @@ impl Bot for Nmbrs {
         }
         match view.public.phase {
             Phase::Meld => {
-                let plan = Plan { public: view.public, seat, hand: view.hand };
+                let plan = Plan { public: view.public, seat, hand: view.own.hand };
                 let followed = plan.shortlist(&actions, rng);
                 best(&followed, rng, |action| plan.followed(action))
             }
@@ -102,7 +101,7 @@ fn easy(view: &View, seat: Seat, actions: &[Action], rng: &mut BotRng) -> Option
     if below(SLIP, rng) == 0 {
         return actions.get(below(actions.len() as u32, rng) as usize).copied();
     }
-    let plan = Plan { public: view.public, seat, hand: view.hand };
+    let plan = Plan { public: view.public, seat, hand: view.own.hand };
     let narrow = below(OVERLOOKS, rng) > 0;
     best(actions, rng, |action| match action {
         Action::Meld(Meld { base: Base::Cross { .. } | Base::Link(..), .. }) if narrow => -POINT,
@@ -120,9 +119,9 @@ fn easy(view: &View, seat: Seat, actions: &[Action], rng: &mut BotRng) -> Option
 /// Whether to take the open card: what the turn would bring with it and without, the closed cards drawn at random.
 fn draw(view: &View, seat: Seat, actions: &[Action], rng: &mut BotRng) -> Option<Action> {
     let Some(open) = view.public.open.top() else { return actions.first().copied() };
-    let mut unseen: Vec<Card> = view.public.unseen(view.hand).iter().collect();
+    let mut unseen: Vec<Card> = view.public.unseen(view.own.hand).iter().collect();
     shuffle(&mut unseen, rng);
-    let plan = Plan { public: view.public, seat, hand: view.hand };
+    let plan = Plan { public: view.public, seat, hand: view.own.hand };
     let samples = unseen.chunks_exact(2).take(SAMPLES);
     let count = samples.len().max(1) as i32;
     let mean = |worth: &dyn Fn(Card, Card) -> i32| {

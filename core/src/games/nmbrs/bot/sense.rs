@@ -2,9 +2,10 @@
 
 use super::super::action::{Action, Meld};
 use super::super::cards::{Card, Cards, Hue};
-use super::super::view::{Phase, Public};
+use super::super::view::{Own, Phase, Public};
 use super::prospects::Prospects;
 use crate::bot::BotRng;
+use crate::game::Public as _;
 use crate::seat::Seat;
 use crate::seed::below;
 
@@ -32,7 +33,7 @@ impl Sense<'_> {
     /// The best melds, every swap, and the best discards; of drawing, everything.
     pub(super) fn candidates(&self, out: &mut Vec<Action>) {
         if self.public.phase != Phase::Meld || self.public.owed.is_some() {
-            self.public.actions(self.seat, self.hand, out);
+            self.public.actions(self.seat, &Own { hand: self.hand }, out);
             self.keep_best(out, MELDS);
             return;
         }
@@ -73,7 +74,7 @@ impl Sense<'_> {
 
     fn meld(&self, buffer: &mut Vec<Action>, rng: &mut BotRng) -> Option<Action> {
         if self.public.owed.is_some() {
-            self.public.actions(self.seat, self.hand, buffer);
+            self.public.actions(self.seat, &Own { hand: self.hand }, buffer);
         } else {
             self.public.melds(self.seat, self.hand, buffer);
         }

@@ -91,8 +91,8 @@ impl Bidding {
         let auction = public.auction.as_ref()?;
         let deck = view
             .unseen()
-            .minus(other.hand.numbers())
-            .minus(other.committed.map_or(Numbers::EMPTY, Numbers::only));
+            .minus(other.own.hand.numbers())
+            .minus(other.own.committed.map_or(Numbers::EMPTY, Numbers::only));
         let sides = [(view, seat), (other, seat.next(SEATS))];
         Some(Self {
             prizes: auction.prizes,

@@ -6,7 +6,6 @@ use super::super::cards::{Card, Numbers};
 use super::super::criteria::combinations;
 use super::super::view::{Phase, View};
 use crate::bot::BotRng;
-use crate::game::View as _;
 use crate::seat::Seat;
 use crate::seed::below;
 
@@ -64,8 +63,8 @@ fn answer(view: &View, seat: Seat, actions: &mut Vec<Action>) {
     let leads = |action: &Action| matches!(action, Action::Commit(card) if u32::from(card.value()) > behind);
     let lowest = actions.iter().copied().filter(|action| *action != Action::Concede).min();
     match lowest {
-        Some(_) if view.hand.len() > 1 && actions.iter().any(leads) => actions.retain(leads),
-        Some(lowest) if view.hand.len() > 1 => actions.retain(|action| *action == lowest),
+        Some(_) if view.own.hand.len() > 1 && actions.iter().any(leads) => actions.retain(leads),
+        Some(lowest) if view.own.hand.len() > 1 => actions.retain(|action| *action == lowest),
         _ => actions.retain(|action| *action == Action::Concede),
     }
 }

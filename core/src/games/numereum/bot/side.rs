@@ -68,8 +68,8 @@ impl Side {
     /// What the viewer has, when the deck holds some of these cards.
     pub(super) fn of(view: &View, seat: Seat, unseen: Numbers) -> Self {
         let (public, place) = (&view.public, seat.index());
-        let mut hand = view.hand;
-        if let Some(card) = view.committed {
+        let mut hand = view.own.hand;
+        if let Some(card) = view.own.committed {
             hand.insert(card);
         }
         let (mut reserve, mut arrived) = (public.reserves[place], public.arrived[place]);

@@ -12,7 +12,6 @@ use super::state::Numx;
 use super::view::{Phase, Public, View};
 use crate::bot::search::Tuning;
 use crate::bot::{Bot, BotRng, Level, foresight};
-use crate::game::View as _;
 use crate::seat::Seat;
 use crate::seed::below;
 use sense::Sense;
@@ -41,7 +40,7 @@ impl Bot for Numx {
         let seat = view.viewer.seat()?;
         let mut actions = Vec::new();
         view.actions(&mut actions);
-        let must = view.public.turn().must.contains(seat);
+        let must = view.turn().must.contains(seat);
         if level == Level::Easy {
             return easy(view, must, &actions, rng);
         }
@@ -88,7 +87,7 @@ fn easy_liking(view: &View, action: Action) -> i32 {
         Action::Draw => 20,
         Action::Take { .. } => 10,
         Action::Refill(card) => -points(card),
-        Action::RefillBlind => -10 + 5 * i32::from(view.hand.len() == 1),
+        Action::RefillBlind => -10 + 5 * i32::from(view.own.hand.len() == 1),
     }
 }
 
@@ -118,7 +117,7 @@ impl Normal<'_> {
     fn choose(&self, must: bool, actions: &[Action], rng: &mut BotRng) -> Option<Action> {
         let mut dice = rng.clone();
         let choice = best(actions, rng, |action| self.after(action, &mut dice))?;
-        let waiting = || self.worth(&self.view.public, self.view.hand);
+        let waiting = || self.worth(&self.view.public, self.view.own.hand);
         (must || self.after(choice, rng) > waiting() + FACTOR_X_MARGIN).then_some(choice)
     }
 
@@ -130,7 +129,7 @@ impl Normal<'_> {
     fn after(&self, action: Action, rng: &mut BotRng) -> i32 {
         match action {
             Action::Show(pair) => {
-                let (mut public, mut hand) = (self.view.public, self.view.hand);
+                let (mut public, mut hand) = (self.view.public, self.view.own.hand);
                 pair.cards().into_iter().for_each(|card| hand.remove(card));
                 public.rows[self.seat.index()] = pair.cards().into_iter().collect();
                 public.phase = Phase::Play;
@@ -141,26 +140,26 @@ impl Normal<'_> {
                 (0..SAMPLES).map(sample).sum::<i32>() / SAMPLES
             }
             Action::Draw => self.mean(|card| {
-                let mut hand = self.view.hand;
+                let mut hand = self.view.own.hand;
                 hand.insert(card);
                 self.worth(&self.view.public, hand)
             }),
             Action::RefillBlind => self.mean(|card| {
                 let mut public = self.view.public;
                 public.rows[self.seat.index()].insert(card);
-                self.worth(&public, self.view.hand)
+                self.worth(&public, self.view.own.hand)
             }),
             _ => self.seen((self.imagined)(action).as_ref()),
         }
     }
 
     fn seen(&self, after: Option<&View>) -> i32 {
-        after.map_or(i32::MIN, |after| self.worth(&after.public, after.hand))
+        after.map_or(i32::MIN, |after| self.worth(&after.public, after.own.hand))
     }
 
     /// The mean over every card that may come next from the deck.
     fn mean(&self, mut worth: impl FnMut(Card) -> i32) -> i32 {
-        let unseen = self.view.public.unseen(self.view.hand);
+        let unseen = self.view.public.unseen(self.view.own.hand);
         let sum: i32 = unseen.kinds().map(|card| worth(card) * i32::from(unseen.count(card))).sum();
         sum / (unseen.len() as i32).max(1)
     }

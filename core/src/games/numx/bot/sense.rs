@@ -3,12 +3,13 @@
 
 use super::super::ROW;
 use super::super::action::{Action, Exchange, Target};
-use super::super::cards::{Card, Cards};
+use super::super::cards::Card;
 use super::super::places::{Place, Places};
 use super::super::pli::{Lay, Pli, When};
-use super::super::view::{Phase, Public, View};
+use super::super::view::{Own, Phase, Public, View};
 use super::worth::{self, BLIND, CARD, FOREIGN_CARD, FOREIGN_GAP};
 use crate::bot::BotRng;
+use crate::game::Public as _;
 use crate::seat::Seat;
 use crate::seed::below;
 
@@ -25,7 +26,7 @@ const LEAD: i32 = 80;
 pub(super) struct Sense<'a> {
     public: &'a Public,
     seat: Seat,
-    hand: Cards,
+    own: &'a Own,
     /// How near the end of the round is, 0 to 100.
     near: i32,
     /// What filling a gap of the own row costs.
@@ -35,15 +36,15 @@ pub(super) struct Sense<'a> {
 
 impl<'a> Sense<'a> {
     pub(super) fn new(view: &'a View, seat: Seat) -> Self {
-        let (public, hand) = (&view.public, view.hand);
-        let lowest = hand.classic().kinds().next();
+        let (public, own) = (&view.public, &view.own);
+        let lowest = own.hand.classic().kinds().next();
         let gap = lowest.map_or(BLIND, |card| BLIND.min(card.visible_points() * 100 - CARD));
-        Self { public, seat, hand, near: worth::near(public), gap, others: i32::from(public.seats) - 1 }
+        Self { public, seat, own, near: worth::near(public), gap, others: i32::from(public.seats) - 1 }
     }
 
     /// The actions that may be best: those of the highest gain.
     pub(super) fn candidates(&self, out: &mut Vec<Action>) {
-        self.public.actions(self.seat, self.hand, out);
+        self.public.actions(self.seat, self.own, out);
         if out.len() > CONSIDERED {
             out.sort_by_cached_key(|action| -self.gain(*action));
             out.truncate(CONSIDERED);
@@ -55,7 +56,7 @@ impl<'a> Sense<'a> {
         let mut pick = Pick { best: None, highest: if must { i32::MIN } else { LEAD / 2 } };
         match self.public.phase {
             Phase::Choose | Phase::Refill => {
-                self.public.actions(self.seat, self.hand, buffer);
+                self.public.actions(self.seat, self.own, buffer);
                 for action in buffer.iter() {
                     pick.offer(*action, self.gain(*action) + below(WHIM, rng) as i32);
                 }
@@ -68,7 +69,7 @@ impl<'a> Sense<'a> {
 
     fn turn(&self, must: bool, pick: &mut Pick, buffer: &mut Vec<Action>, rng: &mut BotRng) {
         let rows = self.public.rows[..self.public.seat_count()].iter();
-        let all = rows.fold(self.hand, |all, row| all.with(*row));
+        let all = rows.fold(self.own.hand, |all, row| all.with(*row));
         let when = if must { When::InTurn } else { When::OutOfTurn };
         let jokers = all.count(Card::JOKER);
         let least = self.public.pli.map_or(1, |pli| pli.count + u8::from(!must));
@@ -81,7 +82,7 @@ impl<'a> Sense<'a> {
             return;
         }
         if !all.specials().is_empty() {
-            self.public.special_actions(self.seat, self.hand, buffer);
+            self.public.special_actions(self.seat, self.own.hand, buffer);
             for action in buffer.iter() {
                 pick.offer(*action, self.gain(*action) + below(WHIM, rng) as i32);
             }
@@ -96,7 +97,7 @@ impl<'a> Sense<'a> {
         if pick.best.is_none() {
             // A leader who has nothing to lay and nothing to draw.
             buffer.clear();
-            self.public.actions(self.seat, self.hand, buffer);
+            self.public.actions(self.seat, self.own, buffer);
             for action in buffer.iter() {
                 pick.offer(*action, self.gain(*action));
             }
@@ -119,7 +120,7 @@ impl<'a> Sense<'a> {
         if dear && max < u8::MAX {
             take(&mut cards, Place::Row(self.seat), own);
         }
-        take(&mut cards, Place::Hand, self.hand.count(card));
+        take(&mut cards, Place::Hand, self.own.hand.count(card));
         if max == u8::MAX && (dear || cards.len() < min) {
             take(&mut cards, Place::Row(self.seat), own);
         }
@@ -142,7 +143,7 @@ impl<'a> Sense<'a> {
             let places = [Place::Hand].into_iter().chain(Seat::all(self.public.seat_count()).map(Place::Row));
             for place in places {
                 let lying = match place {
-                    Place::Hand => self.hand,
+                    Place::Hand => self.own.hand,
                     Place::Row(seat) => self.public.row(seat),
                 };
                 let count = lying.count(Card::JOKER).min(missing);
@@ -202,10 +203,10 @@ impl<'a> Sense<'a> {
     /// What it is worth to have cards of the hand gone.
     fn shed(&self, card: Card, count: u8) -> i32 {
         if card.is_classic() {
-            let last = count >= self.hand.count(card);
+            let last = count >= self.own.hand.count(card);
             i32::from(count) * CARD + if last { worth::set(card) } else { 0 }
         } else {
-            -worth::tool(card) * (100 - self.near) * (self.hand.classic().len().min(4) as i32) / 400
+            -worth::tool(card) * (100 - self.near) * (self.own.hand.classic().len().min(4) as i32) / 400
         }
     }
 
