@@ -14,6 +14,7 @@
 mod bits;
 pub mod bot;
 pub mod catalogue;
+pub mod entry;
 pub mod game;
 pub mod games;
 pub mod options;
