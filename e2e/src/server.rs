@@ -1,5 +1,6 @@
 //! A real server in this process, on a real socket, with a database that outlives it.
 
+use cartable_server::Server;
 use cartable_server::config::Config;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -67,7 +68,8 @@ impl TestServer {
                 // A sender that is gone stops it as well.
                 let _ = stopped.await;
             };
-            cartable_server::run(config, listener, shutdown).await.expect("the server runs to its end");
+            let server = Server::open(config).await.expect("the database opens");
+            server.serve(listener, shutdown).await.expect("the server runs to its end");
         });
         self.running = Some((stop, served));
     }

@@ -175,7 +175,8 @@ async fn main() -> Result<(), Failure> {
     let config = Config::new(folder.path().join("bench.db")).without_pauses();
     let (store, _writer) = Store::open(&config.database).await?;
     let (listener, address) = listen().await?;
-    let serving = tokio::spawn(cartable_server::run(config, listener, std::future::pending()));
+    let server = cartable_server::Server::open(config).await?;
+    let serving = tokio::spawn(server.serve(listener, std::future::pending()));
     let (listener, echo_address) = listen().await?;
     let incoming = TcpIncoming::from(listener).with_nodelay(Some(true));
     let echoing = Server::builder().add_service(MatchServiceServer::new(Echo));

@@ -26,8 +26,16 @@ pub struct Config {
     /// How long after a refresh its answer may be asked for again: it can have been lost on the way. Later, the old token in
     /// anybody's hands means theft, and the session ends.
     pub refresh_grace: Duration,
+    /// How long a call may take to begin its answer.
+    pub call_timeout: Duration,
     /// How long calls in flight have when the server stops.
     pub stop_grace: Duration,
+    /// How many connections there may be at once. Each costs a file descriptor.
+    pub connections: usize,
+    /// How many connections there may be at once from one address (of IPv6: one /64).
+    pub connections_per_address: usize,
+    /// How long a new connection has to begin speaking HTTP/2.
+    pub handshake_timeout: Duration,
 }
 
 impl Config {
@@ -44,7 +52,11 @@ impl Config {
             access_lifetime: Duration::from_hours(1),
             refresh_lifetime: Duration::from_hours(180 * 24),
             refresh_grace: Duration::from_mins(1),
+            call_timeout: Duration::from_secs(20),
             stop_grace: Duration::from_secs(10),
+            connections: 10_000,
+            connections_per_address: 256,
+            handshake_timeout: Duration::from_secs(10),
         }
     }
 

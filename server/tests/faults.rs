@@ -10,14 +10,13 @@ use cartable_core::catalogue::{AnyView, GameId};
 use cartable_core::record::Record;
 use cartable_core::series::MatchView;
 use cartable_proto::{Reason, Wire, v1};
-use cartable_server::RunError;
 use cartable_server::config::Config;
 use cartable_server::store::{Store, StoreError};
+use cartable_server::{RunError, Server};
 use kit::{Person, Seen, TestServer, connect, refused};
 use sqlx::{Connection as _, SqliteConnection};
 use std::path::Path;
 use tempfile::TempDir;
-use tokio::net::TcpListener;
 use tonic::Status;
 
 async fn sql(database: &Path, statement: &'static str) {
@@ -123,9 +122,8 @@ async fn files_that_cannot_be_used() {
     let newer = folder.path().join("newer.db");
     drop(Store::open(&newer).await.unwrap());
     sql(&newer, "PRAGMA user_version = 99").await;
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let ended = cartable_server::run(Config::new(&newer), listener, std::future::pending()).await;
-    assert!(matches!(ended, Err(RunError::Store(StoreError::Newer { found: 99, .. }))), "{ended:?}");
+    let opened = Server::open(Config::new(&newer)).await.map(drop);
+    assert!(matches!(opened, Err(RunError::Database { why: StoreError::Newer { found: 99, .. }, .. })), "{opened:?}");
 }
 
 #[tokio::test]

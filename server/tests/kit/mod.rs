@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses its part")]
 
 pub mod program;
+pub mod raw;
 
 use cartable_core::bot::{BotRng, Decision, Level, bot_rng};
 use cartable_core::catalogue::{AnyAction, AnyView, GameId};
@@ -13,8 +14,8 @@ use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::v1::room_service_client::RoomServiceClient;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Problem, Reason, Wire, v1};
-use cartable_server::RunError;
 use cartable_server::config::Config;
+use cartable_server::{RunError, Server};
 use std::path::Path;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -43,7 +44,7 @@ impl TestServer {
         let shutdown = async move {
             let _ = stopped.await;
         };
-        let served = tokio::spawn(cartable_server::run(config, listener, shutdown));
+        let served = tokio::spawn(async { Server::open(config).await?.serve(listener, shutdown).await });
         Self { address, stop, served }
     }
 

@@ -1,8 +1,8 @@
 //! The real program, in a process of its own.
 
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 
 /// The real program, killed when dropped.
 pub struct Program {
@@ -11,29 +11,31 @@ pub struct Program {
     pub address: String,
 }
 
+/// The command that starts it without pauses on this file and on any port.
+pub fn command(database: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cartable-server"));
+    command.args(["--listen", "127.0.0.1:0", "--bot-pause-ms", "0", "--chance-pause-ms", "0", "--log", "warn"]);
+    command.arg("--database").arg(database);
+    command
+}
+
 impl Program {
     /// Starts it without pauses on this file.
     pub fn start(database: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_cartable-server"))
-            .args([
-                "--listen",
-                "127.0.0.1:0",
-                "--bot-pause-ms",
-                "0",
-                "--chance-pause-ms",
-                "0",
-                "--log",
-                "warn",
-            ])
-            .arg("--database")
-            .arg(database)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        Self::launch(&mut command(database))
+    }
+
+    /// Starts it by this command.
+    pub fn launch(command: &mut Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("listening on ").expect("it says where it listens");
         Self { address: format!("http://{address}"), child }
+    }
+
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// SIGKILL: nothing is flushed, nothing is closed.
@@ -42,11 +44,25 @@ impl Program {
         self.child.wait().unwrap();
     }
 
-    /// SIGTERM: the program ends by itself, and well.
-    pub fn terminate(mut self) {
-        let told = Command::new("kill").arg(self.child.id().to_string()).status().unwrap();
+    /// SIGTERM, and nothing else.
+    pub fn tell_to_stop(&self) {
+        let told = Command::new("kill").arg(self.id().to_string()).status().unwrap();
         assert!(told.success());
-        assert!(self.child.wait().unwrap().success());
+    }
+
+    /// How it ended, and what it logged if that was piped.
+    pub fn wait(mut self) -> (ExitStatus, String) {
+        let mut log = String::new();
+        if let Some(mut stderr) = self.child.stderr.take() {
+            stderr.read_to_string(&mut log).unwrap();
+        }
+        (self.child.wait().unwrap(), log)
+    }
+
+    /// SIGTERM: the program ends by itself, and well.
+    pub fn terminate(self) {
+        self.tell_to_stop();
+        assert!(self.wait().0.success());
     }
 }
 

@@ -1,0 +1,269 @@
+//! The TCP connections: who gets one, how long it may say nothing, and how it is cut off.
+//!
+//! A connection costs a file descriptor before it has said a word, and whoever runs out of descriptors can neither answer newcomers
+//! nor open a file. So connections are counted, those that do not begin to speak HTTP/2 are closed, and when there are no
+//! descriptors left all the same, accepting waits instead of asking again at once.
+
+use crate::config::Config;
+use std::collections::HashMap;
+use std::io;
+use std::net::{IpAddr, Ipv6Addr};
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep};
+use tokio_stream::wrappers::TcpListenerStream;
+use tokio_stream::{Stream, StreamExt as _};
+use tonic::transport::server::{Connected, TcpConnectInfo};
+
+/// How many bytes an HTTP/2 client sends before anything else.
+const PREFACE: usize = 24;
+/// How long accepting waits after it failed: the reason, mostly a lack of descriptors, does not go away by asking again.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(250);
+/// How often at most it is logged that newcomers are turned away: a flood must not fill the log as well.
+const COMPLAINT_PAUSE: Duration = Duration::from_secs(10);
+
+/// Which connections are let in, and what ends them.
+#[derive(Clone)]
+pub struct Door {
+    /// How long a newcomer has to send the preface.
+    handshake: Duration,
+    /// Ends the connections that have not sent it.
+    stopping: watch::Receiver<bool>,
+    /// Ends every connection.
+    cut: watch::Receiver<bool>,
+    places: Arc<Places>,
+}
+
+impl Door {
+    /// A door with the limits of this configuration.
+    #[must_use]
+    pub fn new(config: &Config, stopping: watch::Receiver<bool>, cut: watch::Receiver<bool>) -> Self {
+        let places = Places {
+            most: config.connections,
+            most_of_one: config.connections_per_address,
+            taken: Mutex::default(),
+        };
+        Self { handshake: config.handshake_timeout, stopping, cut, places: Arc::new(places) }
+    }
+
+    /// The connections that come in. Whom there is no room for is turned away at once: a client that is told so tries again later,
+    /// one that is left waiting does not know what is wrong.
+    pub fn incoming(self, listener: TcpListener) -> impl Stream<Item = io::Result<Connection>> {
+        TcpListenerStream::new(listener)
+            .then(move |accepted| {
+                let door = self.clone();
+                async move {
+                    match accepted {
+                        Ok(stream) => door.let_in(stream).map(Ok),
+                        Err(error) => {
+                            door.places.complain(&format!("a connection cannot be accepted: {error}"));
+                            sleep(ACCEPT_PAUSE).await;
+                            None
+                        }
+                    }
+                }
+            })
+            .filter_map(|connection| connection)
+    }
+
+    /// The connection, if there is room for it.
+    fn let_in(&self, stream: TcpStream) -> Option<Connection> {
+        // Both fail where the other side has hung up already.
+        let (Ok(peer), Ok(())) = (stream.peer_addr(), stream.set_nodelay(true)) else { return None };
+        let place = self.places.take(peer.ip())?;
+        let (mut stopping, time) = (self.stopping.clone(), sleep(self.handshake));
+        let end = async move {
+            tokio::select! {
+                _ = stopping.wait_for(|stopping| *stopping) => {}
+                () = time => {}
+            }
+        };
+        let cut = self.cut.clone();
+        Some(Connection { stream, _place: place, missing: PREFACE, end: Some(Box::pin(end)), cut })
+    }
+}
+
+/// How many connections there are, in all and by address.
+struct Places {
+    most: usize,
+    most_of_one: usize,
+    taken: Mutex<Taken>,
+}
+
+#[derive(Default)]
+struct Taken {
+    all: usize,
+    by: HashMap<IpAddr, usize>,
+    /// When the next complaint may be logged.
+    quiet_until: Option<Instant>,
+}
+
+impl Places {
+    fn take(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
+        let who = household(address);
+        let why = {
+            let mut taken = self.taken();
+            let of_one = taken.by.get(&who).copied().unwrap_or_default();
+            if taken.all >= self.most {
+                "there are too many connections"
+            } else if of_one >= self.most_of_one {
+                "there are too many connections from one address"
+            } else {
+                taken.all += 1;
+                taken.by.insert(who, of_one + 1);
+                return Some(Place { places: Arc::clone(self), who });
+            }
+        };
+        self.complain(&format!("{why}; newcomers are turned away"));
+        None
+    }
+
+    /// Logs that somebody was not let in, unless that was logged a moment ago.
+    fn complain(&self, why: &str) {
+        let now = Instant::now();
+        let (all, is_quiet) = {
+            let mut taken = self.taken();
+            let is_quiet = taken.quiet_until.is_some_and(|until| now < until);
+            if !is_quiet {
+                taken.quiet_until = Some(now + COMPLAINT_PAUSE);
+            }
+            (taken.all, is_quiet)
+        };
+        if !is_quiet {
+            tracing::warn!(open = all, "{why}");
+        }
+    }
+
+    fn taken(&self) -> std::sync::MutexGuard<'_, Taken> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whom an address belongs to, as far as it tells: of IPv6 one customer has at least a whole /64.
+fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.into(),
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)).into(),
+    }
+}
+
+/// A connection's place, given back when it is gone.
+struct Place {
+    places: Arc<Places>,
+    who: IpAddr,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut taken = self.places.taken();
+        taken.all -= 1;
+        if let Some(of_one) = taken.by.get_mut(&self.who) {
+            *of_one -= 1;
+            if *of_one == 0 {
+                taken.by.remove(&self.who);
+            }
+        }
+    }
+}
+
+/// A connection that ends when it has to: one that does not say what it wants, and every one when the server is gone.
+pub struct Connection {
+    stream: TcpStream,
+    _place: Place,
+    /// How many bytes of the preface have not come yet.
+    missing: usize,
+    /// Is done when the connection has to end: until the preface is here when its time is over or the server stops, from then on
+    /// when all connections are cut. None: it has ended.
+    end: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
+    cut: watch::Receiver<bool>,
+}
+
+impl Connection {
+    /// What a read or write does that has to wait. The end is looked for only then: who has something to say pays nothing for it.
+    fn waits<T>(&mut self, context: &mut Context<'_>) -> Poll<io::Result<T>> {
+        if let Some(end) = &mut self.end {
+            ready!(end.as_mut().poll(context));
+            self.end = None;
+        }
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+
+    fn greeted(&mut self, bytes: usize) {
+        if self.missing > 0 {
+            self.missing = self.missing.saturating_sub(bytes);
+            if self.missing == 0 {
+                let mut cut = self.cut.clone();
+                self.end = Some(Box::pin(async move {
+                    // A sender that is gone cuts as well.
+                    let _ = cut.wait_for(|cut| *cut).await;
+                }));
+            }
+        }
+    }
+}
+
+impl Connected for Connection {
+    type ConnectInfo = TcpConnectInfo;
+
+    fn connect_info(&self) -> TcpConnectInfo {
+        self.stream.connect_info()
+    }
+}
+
+impl AsyncRead for Connection {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let before = buffer.filled().len();
+        match Pin::new(&mut self.stream).poll_read(context, buffer) {
+            Poll::Pending => self.waits(context),
+            Poll::Ready(read) => {
+                self.greeted(buffer.filled().len() - before);
+                Poll::Ready(read)
+            }
+        }
+    }
+}
+
+impl AsyncWrite for Connection {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        match Pin::new(&mut self.stream).poll_write(context, bytes) {
+            Poll::Pending => self.waits(context),
+            Poll::Ready(written) => Poll::Ready(written),
+        }
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        match Pin::new(&mut self.stream).poll_write_vectored(context, slices) {
+            Poll::Pending => self.waits(context),
+            Poll::Ready(written) => Poll::Ready(written),
+        }
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
