@@ -2,6 +2,7 @@
 
 mod kit;
 
+use cartable_testing::{leave_out, staleness};
 use kit::player::Player;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -26,11 +27,12 @@ impl Drop for Server {
     }
 }
 
-/// Starts the server that `cargo test --workspace` builds beside the program. Built alone, the program has none to be tested with.
+/// Starts the server that `cargo test --workspace` builds beside the program. Built alone, the program has none to be tested with, or
+/// an old one.
 fn serve(database: &Path) -> Option<Server> {
     let file = assert_cmd::cargo::cargo_bin("cartable").with_file_name("cartable-server");
-    if !file.exists() {
-        eprintln!("no server at {}: `cargo test --workspace` builds it", file.display());
+    if let Some(why) = staleness(&file) {
+        leave_out(&format!("`cargo test --workspace` builds the server: {why}"));
         return None;
     }
     let program = Command::new(file)

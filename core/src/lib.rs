@@ -17,6 +17,7 @@ pub mod catalogue;
 pub mod entry;
 pub mod game;
 pub mod games;
+pub mod name;
 pub mod options;
 pub mod record;
 pub mod review;

@@ -11,6 +11,7 @@
 use crate::bot::Level;
 use crate::catalogue::{AnyAction, AnyEvent, AnyOptions, AnySeries, GameId, Refusal};
 use crate::game::SetupError;
+use crate::name;
 use crate::seat::Seat;
 use crate::seed::Seed;
 use crate::series::{MatchEvent, Move};
@@ -24,7 +25,8 @@ pub const RULES: u32 = 1;
 /// Who sat in a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Player {
-    /// The name.
+    /// The name; what cannot be in one is replaced when it is read.
+    #[serde(deserialize_with = "name::read")]
     pub name: String,
     /// The level, for a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]

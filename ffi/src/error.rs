@@ -2,6 +2,7 @@
 
 use cartable_core::catalogue::{NoSuchGame, Refusal};
 use cartable_core::game::SetupError;
+use cartable_core::name::NameError;
 use cartable_core::options::OptionError;
 use cartable_core::record::RecordError;
 use cartable_core::score::SheetError;
@@ -96,8 +97,8 @@ pub(crate) enum Failure {
     Sheet(#[from] SheetError),
     #[error(transparent)]
     Pad(#[from] PadError),
-    #[error("{0:?} is no name: it has 1 to {max} characters, none of them a control character", max = crate::table::NAME_LENGTH)]
-    Name(String),
+    #[error(transparent)]
+    Name(#[from] NameError),
     #[error("{0} players have no level; offline there is at most one, who plays here")]
     People(usize),
     #[error(transparent)]

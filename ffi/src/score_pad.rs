@@ -6,6 +6,7 @@ use crate::lock::lock;
 use crate::table::check_name;
 use cartable_core::catalogue::{AnyOptions, GameId};
 use cartable_core::game::SetupError;
+use cartable_core::name;
 use cartable_core::scene::{Audience, ScoreTable, score_table};
 use cartable_core::score::ScoreSheet;
 use cartable_core::seat::{Seat, Viewer};
@@ -54,7 +55,8 @@ impl ScorePad {
         lang: Lang,
     ) -> Result<Arc<Self>, CartableError> {
         let options = set_options(game, options);
-        options.and_then(|options| Self::open(options, names, first_dealer.into())).tell(lang)
+        let names = names.into_iter().map(|name| check_name(&name)).collect::<Result<_, _>>();
+        options.and_then(|options| Self::open(options, names?, first_dealer.into())).tell(lang)
     }
 
     /// Opens a saved pad.
@@ -150,7 +152,6 @@ impl ScorePad {
 impl ScorePad {
     fn open(options: AnyOptions, names: Vec<String>, first_dealer: usize) -> Result<Arc<Self>, Failure> {
         let (game, seats) = (options.game(), names.len());
-        names.iter().try_for_each(|name| check_name(name))?;
         if !game.seats().contains(&seats) {
             return Err(SetupError::Seats { game: game.id(), seats, range: game.seats() }.into());
         }
@@ -168,7 +169,8 @@ impl ScorePad {
             return Err(PadError::Format(saved.format).into());
         }
         let options = saved.game.read_options(saved.options).map_err(PadError::from)?;
-        let pad = Self::open(options, saved.names, saved.first_dealer)?;
+        let names = saved.names.iter().map(|name| name::shown(name)).collect();
+        let pad = Self::open(options, names, saved.first_dealer)?;
         for points in saved.rounds {
             pad.lock().sheet.add(points)?;
         }

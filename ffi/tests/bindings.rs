@@ -1,6 +1,7 @@
-//! Runs the tests that load the built library through its generated bindings: Python's, and Kotlin's on the JVM. Where there is no Python or
-//! Maven they say so and pass.
+//! Runs the tests that load the built library through its generated bindings: Python's, and Kotlin's on the JVM. Where there is no
+//! Python or Maven they are left out, except in CI.
 
+use cartable_testing::is_installed;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,14 +16,6 @@ fn library() -> PathBuf {
     folder
 }
 
-fn is_there(program: &str) -> bool {
-    let there = Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success());
-    if !there {
-        println!("skipped: there is no {program} here");
-    }
-    there
-}
-
 fn run(command: &mut Command) {
     let output = command.output().expect("a program that is there starts");
     let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
@@ -31,7 +24,7 @@ fn run(command: &mut Command) {
 
 #[test]
 fn python() {
-    if !is_there("python3") {
+    if !is_installed("python3") {
         return;
     }
     // The generated module looks for the library beside itself.
@@ -49,7 +42,7 @@ fn python() {
 
 #[test]
 fn kotlin_on_the_jvm() {
-    if !is_there("mvn") {
+    if !is_installed("mvn") {
         return;
     }
     let android = Path::new(env!("CARGO_MANIFEST_DIR")).join("../android");

@@ -269,7 +269,17 @@ fn bad_setups_are_refused_with_a_stable_code() {
     assert_eq!(refused(|setup| setup.seed = Some("xyz".to_owned())), "bad_seed");
     assert_eq!(refused(|setup| setup.players.truncate(1)), "bad_table");
     assert_eq!(refused(|setup| setup.players[1].level = None), "bad_players");
-    assert_eq!(refused(|setup| setup.players[2].name = "\n".to_owned()), "bad_name");
+    for name in [
+        "\n",
+        "",
+        "An\u{202E}ne",
+        "x\u{301}\u{302}\u{303}\u{304}",
+        "张张张张张张张张张张张张张张张张张张张张张",
+    ] {
+        let mut setup = setup("niet", 3, "07");
+        setup.players[2].name = name.to_owned();
+        assert_eq!(code(Table::offline(setup, Lang::Fr)), "bad_name", "{name:?}");
+    }
     let option = |key: &str, value: &str| OptionSetting { key: key.to_owned(), value: value.to_owned() };
     for setting in [option("target", "many"), option("colour", "on")] {
         let mut setup = setup("niet", 3, "07");

@@ -51,6 +51,8 @@ fn a_saved_pad_comes_back_and_a_corrupt_one_does_not() {
         "the first dealer does not sit there any more"
     );
     assert_eq!(load(&save.replace("niet", "poker")), "bad_pad");
+    let odd = ScorePad::load(&save.replace("Bruno", "Bru\u{202E}no"), Lang::Fr).expect("a name ends no pad");
+    assert!(odd.save().contains("Bru\u{FFFD}no"));
 }
 
 #[test]

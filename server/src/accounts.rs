@@ -7,14 +7,15 @@ use crate::config::Config;
 use crate::problem::Result;
 use crate::random::{self, Id};
 use crate::store::{Account, Store, StoredToken, TokenKind, now};
+use cartable_core::name;
 use cartable_proto::{Malformed, Reason};
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// The longest name, in characters.
-const LONGEST_NAME: usize = 24;
+/// The widest name, in columns.
+const WIDEST_NAME: usize = 24;
 /// How many access tokens are remembered without asking the database.
 const REMEMBERED: usize = 100_000;
 
@@ -55,15 +56,11 @@ impl Accounts {
     /// Makes a guest account.
     ///
     /// # Errors
-    /// A name that is empty, too long or not printable.
+    /// A name that is none.
     pub async fn create_guest(&self, name: &str) -> Result<(Account, Tokens)> {
-        let name = name.trim();
-        let length = name.chars().count();
-        if !(1..=LONGEST_NAME).contains(&length) || name.chars().any(char::is_control) {
-            let problem = format!("a name has 1 to {LONGEST_NAME} printable characters");
-            return Err(Malformed::new("name", problem).into());
-        }
-        let account = Account { id: Id::fresh()?, name: name.to_owned() };
+        let name =
+            name::check(name, WIDEST_NAME).map_err(|error| Malformed::new("name", error.to_string()))?;
+        let account = Account { id: Id::fresh()?, name };
         let (tokens, stored) = self.issue(&account, Id::fresh()?)?;
         self.store.create_account(account.clone(), stored).await?;
         Ok((account, tokens))

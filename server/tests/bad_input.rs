@@ -41,10 +41,13 @@ async fn tokens() {
         let request = v1::RefreshTokensRequest { refresh_token: wrong.to_owned() };
         refused(accounts.refresh_tokens(request).await, Reason::UnknownToken);
     }
-    for name in ["", "   ", "a\u{7}b", &"x".repeat(25)] {
+    let (long, wide, pile) = ("x".repeat(25), "张".repeat(13), format!("x{}", "\u{35C}".repeat(23)));
+    for name in
+        ["", "   ", "a\u{7}b", &long, &wide, &pile, "\u{200B}", "\u{3164}", "An\u{202E}ne", "An\u{2028}ne"]
+    {
         let request = v1::CreateGuestRequest { name: name.to_owned() };
         let problem = refused(accounts.create_guest(request).await, Reason::Malformed);
-        assert_eq!(problem.field.as_deref(), Some("name"));
+        assert_eq!(problem.field.as_deref(), Some("name"), "{name:?}");
     }
     server.stop().await;
 }

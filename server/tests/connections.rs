@@ -99,6 +99,7 @@ async fn without_descriptors_the_server_waits_and_goes_on_serving() {
     command.args(["--handshake-timeout-ms", "4000"]).stderr(Stdio::piped());
     let program = Program::launch(&mut command);
     let mut anne = Person::guest(&program.address, "Anne", 1).await;
+    anne.create_room(GameId::Niet, 1, 1).await.expect("the database has the descriptors that it needs");
     // Now, not before: at the start the program would keep to it.
     rlimit::prlimit(program.id() as i32, rlimit::Resource::NOFILE, Some((48, 48)), None).unwrap();
     let mut idle = Vec::new();
@@ -111,7 +112,7 @@ async fn without_descriptors_the_server_waits_and_goes_on_serving() {
     assert!(spent < 50, "{spent} of 200 ticks went into accepting what cannot be accepted");
     anne.create_room(GameId::Niet, 1, 1).await.expect("who is in is served");
     // The idle ones still hold their end. The server has closed its own.
-    let boris = tokio::time::timeout(Duration::from_secs(60), Person::guest(&program.address, "Boris", 2));
+    let boris = tokio::time::timeout(Duration::from_mins(1), Person::guest(&program.address, "Boris", 2));
     boris.await.expect("who comes later gets in once the idle ones are closed");
     drop(idle);
     program.tell_to_stop();

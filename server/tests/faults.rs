@@ -123,7 +123,10 @@ async fn files_that_cannot_be_used() {
     drop(Store::open(&newer).await.unwrap());
     sql(&newer, "PRAGMA user_version = 99").await;
     let opened = Server::open(Config::new(&newer)).await.map(drop);
-    assert!(matches!(opened, Err(RunError::Database { why: StoreError::Newer { found: 99, .. }, .. })), "{opened:?}");
+    assert!(
+        matches!(opened, Err(RunError::Database { why: StoreError::Newer { found: 99, .. }, .. })),
+        "{opened:?}"
+    );
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ use crate::error::Failure;
 use crate::library::{OptionSetting, set_options};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
+use cartable_core::name;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::{Wire, WireEnum, v1};
 
@@ -80,7 +81,7 @@ fn read_seat(seat: v1::RoomSeat) -> Result<RoomSeat, Failure> {
     let open = RoomSeat { name: None, level: None, you: false, owner: false };
     Ok(match seat.taken_by {
         Some(TakenBy::Person(person)) => {
-            RoomSeat { name: Some(person.name), you: person.you, owner: person.owner, ..open }
+            RoomSeat { name: Some(name::shown(&person.name)), you: person.you, owner: person.owner, ..open }
         }
         Some(TakenBy::Bot(bot)) => RoomSeat { level: Some(Level::from_number(bot.level, "level")?), ..open },
         Some(TakenBy::Open(_)) | None => open,

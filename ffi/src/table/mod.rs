@@ -11,7 +11,7 @@ mod stopwatch;
 mod thinker;
 
 pub use advice::{Moment, ReviewListener};
-pub(crate) use setup::{NAME_LENGTH, check_name};
+pub(crate) use setup::check_name;
 pub use setup::{OfflineSetup, PlayerSetup};
 
 use crate::client::{Net, Threads};

@@ -46,14 +46,13 @@ impl Engine {
         players: Vec<PlayerSetup>,
     ) -> Result<(Self, Happened), Failure> {
         let mut record = Record::new(options, players.len(), None, seed);
-        record.players =
-            players.into_iter().map(|player| Player { name: player.name, level: player.level }).collect();
+        let player = |PlayerSetup { name, level }| check_name(&name).map(|name| Player { name, level });
+        record.players = players.into_iter().map(player).collect::<Result<_, _>>()?;
         Self::resume(record)
     }
 
     /// Goes on with a match as its record left it, and tells what has happened in it.
     pub fn resume(record: Record) -> Result<(Self, Happened), Failure> {
-        record.players.iter().try_for_each(|player| check_name(&player.name))?;
         let people: Vec<Seat> = Seat::all(record.seats.min(Seat::MAX))
             .filter(|seat| record.players.get(seat.index()).is_none_or(|player| player.level.is_none()))
             .collect();

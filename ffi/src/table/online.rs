@@ -8,6 +8,7 @@ use crate::client::{Net, Pause, Threads, request_id};
 use crate::error::Failure;
 use crate::lock::lock;
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnyView};
+use cartable_core::name;
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::series::{MatchEvent, MatchView, Move};
 use cartable_core::text::Lang;
@@ -203,7 +204,7 @@ pub(super) async fn arrive(
     let seat =
         Seat::new(about.seat as usize).filter(|seat| seat.index() < seats && about.players.len() == seats);
     let viewer = Viewer::Seat(seat.ok_or(Failure::Answer("no seat"))?);
-    let names = about.players.into_iter().map(|player| player.name).collect();
+    let names = about.players.iter().map(|player| name::shown(&player.name)).collect();
     let mut desk = Desk::new(lang, names, viewer, view.clone());
     desk.update(view, events);
     let (outbox, outgoing) = mpsc::unbounded_channel();

@@ -3,9 +3,10 @@
 use crate::error::Failure;
 use crate::library::OptionSetting;
 use cartable_core::bot::Level;
+use cartable_core::name;
 
-/// The longest name of a player, in characters.
-pub(crate) const NAME_LENGTH: usize = 40;
+/// The widest name of a player, in columns.
+const WIDEST_NAME: usize = 40;
 
 /// What an offline table is made of.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
@@ -37,7 +38,7 @@ impl OfflineSetup {
 /// Who sits in a seat.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct PlayerSetup {
-    /// The name, 1 to 40 characters.
+    /// The name, at most 40 columns wide; a wide letter takes two.
     pub name: String,
     /// The level of a bot; left out for the person.
     #[uniffi(default = None)]
@@ -58,8 +59,7 @@ impl PlayerSetup {
     }
 }
 
-/// Refuses what is no name.
-pub(crate) fn check_name(name: &str) -> Result<(), Failure> {
-    let fits = !name.trim().is_empty() && name.chars().count() <= NAME_LENGTH;
-    if fits && !name.contains(char::is_control) { Ok(()) } else { Err(Failure::Name(name.to_owned())) }
+/// The name as it is kept; refuses what is none.
+pub(crate) fn check_name(name: &str) -> Result<String, Failure> {
+    Ok(name::check(name, WIDEST_NAME)?)
 }

@@ -3661,7 +3661,7 @@ public func FfiConverterTypeOptionValue_lower(_ value: OptionValue) -> RustBuffe
  */
 public struct PlayerSetup: Equatable, Hashable {
     /**
-     * The name, 1 to 40 characters.
+     * The name, at most 40 columns wide; a wide letter takes two.
      */
     public let name: String
     /**
@@ -3673,7 +3673,7 @@ public struct PlayerSetup: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * The name, 1 to 40 characters.
+         * The name, at most 40 columns wide; a wide letter takes two.
          */name: String, 
         /**
          * The level of a bot; left out for the person.

@@ -14,7 +14,16 @@ pub struct Program {
 /// The command that starts it without pauses on this file and on any port.
 pub fn command(database: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cartable-server"));
-    command.args(["--listen", "127.0.0.1:0", "--bot-pause-ms", "0", "--chance-pause-ms", "0", "--log", "warn"]);
+    command.args([
+        "--listen",
+        "127.0.0.1:0",
+        "--bot-pause-ms",
+        "0",
+        "--chance-pause-ms",
+        "0",
+        "--log",
+        "warn",
+    ]);
     command.arg("--database").arg(database);
     command
 }

@@ -5254,7 +5254,7 @@ public object FfiConverterTypeOptionValue: FfiConverterRustBuffer<OptionValue> {
  */
 data class PlayerSetup (
     /**
-     * The name, 1 to 40 characters.
+     * The name, at most 40 columns wide; a wide letter takes two.
      */
     val `name`: kotlin.String
     , 

@@ -1,0 +1,117 @@
+//! Names: what is one, and what is shown of what is none.
+
+use cartable_core::name::{NameError, check, shown};
+use cartable_core::record::Player;
+
+const WIDEST: usize = 24;
+
+#[test]
+fn names_of_many_scripts_are_names() {
+    for name in [
+        "Anne",
+        "Zoë",
+        "O’Hara-Şahin 2",
+        "Nguyễn Thị Hồng",
+        "Владимир",
+        "Ἀθηνᾶ",
+        "שָׁלוֹם",
+        "مُحَمَّد",
+        "สมหญิง",
+        "प्रिया",
+        "தமிழ்",
+        "张伟",
+        "さくら",
+        "김민준",
+        "🦀 & 🌻",
+    ] {
+        assert_eq!(check(name, WIDEST), Ok(name.to_owned()), "{name}");
+        assert_eq!(shown(name), name);
+    }
+}
+
+#[test]
+fn a_name_has_one_form_and_no_blanks_around_it() {
+    assert_eq!(check("  Zoe\u{308}\u{2028}", WIDEST).as_deref(), Ok("Zoë"));
+    assert_eq!(check("\u{1112}\u{1161}\u{11AB}", WIDEST).as_deref(), Ok("한"), "composed from its parts");
+    assert_eq!(check("❤\u{FE0F}", WIDEST).as_deref(), Ok("❤"));
+}
+
+#[test]
+fn what_cannot_be_seen_or_changes_the_text_around_it_is_refused() {
+    for (what, sign) in [
+        ("a control character", '\u{7}'),
+        ("escape", '\u{1B}'),
+        ("a C1 control", '\u{9B}'),
+        ("a line break", '\n'),
+        ("right-to-left override", '\u{202E}'),
+        ("left-to-right isolate", '\u{2066}'),
+        ("Arabic letter mark", '\u{61C}'),
+        ("zero-width space", '\u{200B}'),
+        ("zero-width joiner", '\u{200D}'),
+        ("byte order mark", '\u{FEFF}'),
+        ("soft hyphen", '\u{AD}'),
+        ("a tag", '\u{E0041}'),
+        ("line separator", '\u{2028}'),
+        ("paragraph separator", '\u{2029}'),
+        ("no-break space", '\u{A0}'),
+        ("ideographic space", '\u{3000}'),
+        ("private use", '\u{E000}'),
+        ("a private plane", '\u{10FFFD}'),
+        ("unassigned", '\u{378}'),
+        ("no character", '\u{FFFF}'),
+        ("Hangul choseong filler", '\u{115F}'),
+        ("Hangul jungseong filler", '\u{1160}'),
+        ("Hangul filler", '\u{3164}'),
+        ("halfwidth Hangul filler", '\u{FFA0}'),
+        ("half a Hangul letter", '\u{11FF}'),
+        ("Braille blank", '\u{2800}'),
+        ("Khmer vowel without a shape", '\u{17B4}'),
+        ("a variation selector", '\u{FE00}'),
+        ("grapheme joiner", '\u{34F}'),
+    ] {
+        assert_eq!(check(&format!("An{sign}ne"), WIDEST), Err(NameError::Unseen(sign)), "{what}");
+        assert_eq!(shown(&format!("An{sign}ne")), "An\u{FFFD}ne", "{what}");
+    }
+}
+
+#[test]
+fn marks_do_not_pile_up() {
+    let three = "x\u{323}\u{32D}\u{35C}";
+    assert_eq!(check(three, WIDEST).as_deref(), Ok(three));
+    let four = format!("{three}\u{35D}");
+    assert_eq!(check(&four, WIDEST), Err(NameError::Stacked('\u{35D}')));
+    assert_eq!(shown(&four), three);
+    let zalgo = format!("x{}", "\u{489}".repeat(1_000));
+    assert_eq!(check(&zalgo, WIDEST), Err(NameError::Stacked('\u{489}')));
+    assert_eq!(shown(&zalgo).chars().count(), 4);
+    for on_nothing in ["\u{35D}Anne", "Anne \u{35D}"] {
+        assert_eq!(check(on_nothing, WIDEST), Err(NameError::Stacked('\u{35D}')), "{on_nothing:?}");
+    }
+}
+
+#[test]
+fn the_width_counts_as_it_is_shown() {
+    assert_eq!(check(&"n".repeat(24), WIDEST).map(|name| name.len()), Ok(24));
+    assert_eq!(check(&"n".repeat(25), WIDEST), Err(NameError::Wide { width: 25, widest: 24 }));
+    assert_eq!(check(&"张".repeat(12), WIDEST).map(|name| name.chars().count()), Ok(12));
+    assert_eq!(check(&"张".repeat(13), WIDEST), Err(NameError::Wide { width: 26, widest: 24 }));
+}
+
+#[test]
+fn nothing_is_no_name() {
+    for nothing in ["", "   ", "\u{2003}\u{2028}", "\u{FE0F}"] {
+        assert_eq!(check(nothing, WIDEST), Err(NameError::Empty), "{nothing:?}");
+    }
+}
+
+#[test]
+fn a_name_in_a_file_is_read_as_it_can_be_shown() {
+    let read: Player = serde_json::from_str(r#"{ "name": "\u001b[2JAnne\u202e" }"#).expect("a player");
+    assert_eq!(read.name, "\u{FFFD}[2JAnne\u{FFFD}");
+}
+
+#[test]
+fn the_reason_says_which_sign_it_is() {
+    let reason = check("An\u{202E}ne", WIDEST).map_err(|error| error.to_string());
+    assert!(reason.is_err_and(|reason| reason.starts_with("U+202E ")));
+}
