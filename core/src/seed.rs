@@ -38,11 +38,11 @@ impl Seed {
     /// The seed of one round (from 0) of a match: SHA-256 over the match's seed and the round's number, so that nobody
     /// who learns one round's deal learns another's.
     #[must_use]
-    pub fn round(&self, round: usize) -> Self {
+    pub fn round(&self, round: u64) -> Self {
         let mut hash = Sha256::new();
         hash.update(b"cartable round");
         hash.update(self.0);
-        hash.update((round as u64).to_le_bytes());
+        hash.update(round.to_le_bytes());
         Self(hash.finalize().into())
     }
 

@@ -1,6 +1,7 @@
 //! Bots: who plays the empty seats. They take a view, never a state, so they know what a player knows.
 
 pub mod advice;
+mod key;
 pub mod search;
 
 use crate::game::{Game, Silent, View};
@@ -28,7 +29,7 @@ pub fn bot_rng(seed: u64) -> BotRng {
 #[must_use]
 pub fn bot_rng_at(seed: &Seed, moves: usize, seat: Seat) -> BotRng {
     // Rounds are dealt from `seed.round(0..)`; a bot counts from the other end, so it never draws what a deal draws.
-    let own = seed.round(usize::MAX - moves);
+    let own = seed.round(u64::MAX - moves as u64);
     let number = own.bytes().iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte));
     bot_rng(number.wrapping_add(seat.index() as u64))
 }

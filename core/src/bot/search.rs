@@ -11,12 +11,13 @@
 //! No clock, no thread: the same view, randomness and iterations give the same answer. An iteration makes at most one node and one
 //! arm, so the budget bounds the memory too.
 
+use super::key::KeyHasher;
 use super::{Bot, BotRng};
 use crate::game::{Silent, View};
 use crate::seat::{Seat, SeatSet, Turn, Viewer};
 use crate::seed::below;
 use crate::series::MatchStatus;
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHasher};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::{Hash, Hasher};
 
 /// How long a search may take.
@@ -322,7 +323,7 @@ impl<'a, G: Bot> Search<'a, G> {
             // Nothing to choose, nothing to learn.
             return self.choices.first().copied();
         }
-        let mut hasher = FxHasher::default();
+        let mut hasher = KeyHasher::default();
         if seat == self.observer {
             own.hash(&mut hasher);
         } else {

@@ -105,7 +105,7 @@ impl Duel {
     #[inline]
     fn destroy(&mut self, seat: Seat, card: Card, events: &mut impl Events<Event>) {
         let public = &mut self.public;
-        let Some(owner) = public.owner(card) else { return };
+        let owner = public.owner(card).expect("what may be destroyed lies in front of somebody");
         let own = public.laid_by(seat);
         events.emit(|| Event::Destroyed {
             seat,

@@ -272,7 +272,7 @@ impl Game for HickHack {
         match (action, self.public.bargain) {
             (Action::Lay(cards), _) => self.lay(seat, cards, events),
             (_, Some(bargain)) => self.talk(bargain, seat, action, events),
-            _ => {}
+            (_, None) => unreachable!("without a bargain nothing but a lay is legal"),
         }
         Ok(())
     }

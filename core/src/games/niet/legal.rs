@@ -61,9 +61,9 @@ impl Public {
         match (self.phase, action) {
             (Phase::Over, _) => return Err(Illegal::RoundOver),
             (Phase::Niet, Action::Place(_))
-            | (Phase::Teams, Action::Team(_))
             | (Phase::Discards, Action::Discard(_))
             | (Phase::Tricks, Action::Play(_)) => {}
+            (Phase::Teams, Action::Team(_)) if self.contract.is_some() => {}
             _ => return Err(Illegal::WrongPhase),
         }
         if !self.turn().must.contains(seat) {

@@ -84,7 +84,7 @@ impl Niet {
     }
 
     fn after_teams(&mut self) {
-        let Some(contract) = self.public.contract else { return };
+        let contract = self.public.contract.expect("no teams may be made before the board is decided");
         self.public.trick = Trick::led_by(contract.first);
         self.public.phase =
             if contract.discard == DiscardRule::Nothing { Phase::Tricks } else { Phase::Discards };
@@ -127,7 +127,7 @@ impl Niet {
     #[inline]
     fn play_card(&mut self, seat: Seat, card: Card, events: &mut impl Events<Event>) {
         let public = &mut self.public;
-        let Some(contract) = public.contract else { return };
+        let contract = public.contract.expect("no card may be played before the board is decided");
         let seats = public.seat_count();
         self.hands[seat.index()].remove(card);
         public.hand_sizes[seat.index()] -= 1;

@@ -198,7 +198,7 @@ impl Nmbrs {
     }
 
     fn swap(&mut self, seat: Seat, joker: Hue, events: &mut impl Events<Event>) {
-        let Some(card) = self.public.swap_card(joker) else { return };
+        let card = self.public.swap_card(joker).expect("a joker that may be taken stands for a number");
         self.lose(seat, Cards::EMPTY.with(card));
         self.gain_openly(seat, Card::joker(joker));
         let public = &mut self.public;

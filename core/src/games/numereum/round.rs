@@ -61,6 +61,7 @@ impl Numereum {
     fn reveal(&mut self, events: &mut impl Events<Event>) {
         let public = &mut self.public;
         public.committed = SeatSet::EMPTY;
+        // Only a view that contradicts itself has bids without an auction.
         let Some(auction) = &mut public.auction else { return };
         for (place, committed) in self.committed.iter_mut().enumerate() {
             if let Some(card) = committed.take() {
@@ -89,6 +90,7 @@ impl Numereum {
     #[inline]
     fn settle(&mut self, winner: Option<Seat>, events: &mut impl Events<Event>) {
         let public = &mut self.public;
+        // As in [`Self::reveal`].
         let Some(auction) = public.auction.take() else { return };
         let Prizes { hand, reserve } = auction.prizes;
         public.last = Some(Settled { auction, winner });

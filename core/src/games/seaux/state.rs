@@ -137,6 +137,7 @@ impl Seaux {
         if self.public.deck == 0 {
             self.renew(events);
         }
+        // Only a position made for a lesson, or imagined from a view that contradicts itself, has none.
         let Some(top) = usize::from(self.public.deck).checked_sub(1) else { return };
         let card = std::mem::replace(&mut self.deck[top], BLANK);
         self.public.deck = top as u8;
