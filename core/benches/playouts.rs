@@ -30,7 +30,7 @@ impl<G: Game> Playouts<G> {
         self.deals += 1;
         let dealer = Seat::at(0).clockwise(self.deals as usize, self.seats);
         let seed = Seed::from_number(self.deals);
-        G::deal(&Setup { options: G::Options::default(), seats: self.seats, dealer, seed })
+        G::deal(&Setup { rules: G::RULES, options: G::Options::default(), seats: self.seats, dealer, seed })
             .expect("a plain deal")
     }
 

@@ -110,6 +110,24 @@ macro_rules! catalogue {
                 match self { $(Self::$variant => <$game>::ID),+ }
             }
 
+            /// The number of the rules that are played: see [`Game::RULES`].
+            #[must_use]
+            pub const fn rules(self) -> u32 {
+                match self { $(Self::$variant => <$game>::RULES),+ }
+            }
+
+            /// Whether matches that began under the rules of this number are played on: see [`Game::plays`].
+            #[must_use]
+            pub fn plays(self, rules: u32) -> bool {
+                match self { $(Self::$variant => <$game>::plays(rules)),+ }
+            }
+
+            /// The number of the notation: see [`Game::NOTATION`].
+            #[must_use]
+            pub const fn notation(self) -> u32 {
+                match self { $(Self::$variant => <$game>::NOTATION),+ }
+            }
+
             /// How many can play.
             #[must_use]
             pub const fn seats(self) -> RangeInclusive<usize> {
@@ -209,14 +227,36 @@ macro_rules! catalogue {
                 match self { $(Self::$variant(options) => options.set(key, value)),+ }
             }
 
-            /// Starts a match. Without `first_dealer` the seed draws one.
+            /// Whether every option is set to something it can be, as those out of a file may not be.
+            ///
+            /// # Errors
+            /// The first that is not.
+            pub fn check(&self) -> Result<(), OptionError> {
+                match self { $(Self::$variant(options) => options.check()),+ }
+            }
+
+            /// Starts a match under the present rules. Without `first_dealer` the seed draws one.
             ///
             /// # Errors
             /// Seats, dealer or options that the game does not allow.
             pub fn start(&self, seats: usize, first_dealer: Option<Seat>, seed: Seed) -> Result<AnySeries, SetupError> {
+                self.start_under(self.game().rules(), seats, first_dealer, seed)
+            }
+
+            /// Starts a match under the rules of this number, as a record or a server's log began it.
+            ///
+            /// # Errors
+            /// As [`Self::start`], and rules that are not played here: see [`GameId::plays`].
+            pub fn start_under(
+                &self,
+                rules: u32,
+                seats: usize,
+                first_dealer: Option<Seat>,
+                seed: Seed,
+            ) -> Result<AnySeries, SetupError> {
                 match self {
                     $(Self::$variant(options) => {
-                        Series::new(options.clone(), seats, first_dealer, seed).map(AnySeries::$variant)
+                        Series::under(rules, options.clone(), seats, first_dealer, seed).map(AnySeries::$variant)
                     }),+
                 }
             }
@@ -385,6 +425,12 @@ macro_rules! catalogue {
             #[must_use]
             pub const fn game(&self) -> GameId {
                 match self { $(Self::$variant(_) => GameId::$variant),+ }
+            }
+
+            /// The number of the rules it is played by.
+            #[must_use]
+            pub const fn rules(&self) -> u32 {
+                match self { $(Self::$variant(series) => series.rules()),+ }
             }
 
             /// How many seats.

@@ -13,6 +13,8 @@ use std::ops::RangeInclusive;
 /// What a deal is made of.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Setup<O> {
+    /// The number of the rules that are played: one that the game [plays](Game::plays).
+    pub rules: u32,
     /// The options of the match.
     pub options: O,
     /// How many play, within [`Game::SEATS`].
@@ -26,6 +28,16 @@ pub struct Setup<O> {
 /// A deal that cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SetupError {
+    /// The rules are older, or newer, than what is played here.
+    #[error("{game} is played here by rules number {played}, not by {rules}")]
+    Rules {
+        /// The game's id.
+        game: &'static str,
+        /// The number asked for.
+        rules: u32,
+        /// The number of the present rules.
+        played: u32,
+    },
     /// The number of seats is not one the game is made for.
     #[error("{game} is played by {}, not {seats}", players(range))]
     Seats {
@@ -78,6 +90,12 @@ pub struct Clock {
 pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The stable id: in records, on the wire, in texts and on the command line.
     const ID: &'static str;
+    /// The number of the present rules. It rises when a record would be played differently from before; what then differs,
+    /// [`Setup::rules`] tells apart until the older rules are played no more.
+    const RULES: u32 = 1;
+    /// The number of the notation, which is the JSON of options, actions, events and views. It rises when an older reader could
+    /// no longer read it.
+    const NOTATION: u32 = 1;
     /// How many can play.
     const SEATS: RangeInclusive<usize>;
 
@@ -92,7 +110,14 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Why an action can be refused.
     type Illegal: Reason;
 
-    /// Deals one round. The seats and the dealer have been checked by [`check_setup`].
+    /// Whether matches that began under the rules of this number are played on: the present rules, and those before them, so
+    /// that no running match ends for an update.
+    #[must_use]
+    fn plays(rules: u32) -> bool {
+        rules > 0 && (rules == Self::RULES || rules.checked_add(1) == Some(Self::RULES))
+    }
+
+    /// Deals one round. Rules, seats and dealer have been checked by [`check_setup`].
     ///
     /// # Errors
     /// [`SetupError::Options`] when the options contradict each other.
@@ -280,8 +305,11 @@ impl<E> Events<E> for Silent {
 /// Checks what every game asks of its table.
 ///
 /// # Errors
-/// A number of seats outside [`Game::SEATS`], or a dealer that does not sit at the table.
-pub fn check_setup<G: Game>(seats: usize, dealer: Seat) -> Result<(), SetupError> {
+/// Rules that are not played here, a number of seats outside [`Game::SEATS`], or a dealer that does not sit at the table.
+pub fn check_setup<G: Game>(rules: u32, seats: usize, dealer: Seat) -> Result<(), SetupError> {
+    if !G::plays(rules) {
+        return Err(SetupError::Rules { game: G::ID, rules, played: G::RULES });
+    }
     if !G::SEATS.contains(&seats) {
         return Err(SetupError::Seats { game: G::ID, seats, range: G::SEATS });
     }

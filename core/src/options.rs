@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 use std::fmt::Debug;
+use std::ops::RangeInclusive;
 
 /// What an option can be set to. Texts: `<game>-option-<key>` and, for named values, `<game>-option-<key>-<value>`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,16 +61,51 @@ pub enum OptionError {
     },
 }
 
-impl OptionKind {
-    /// Whether the text is one of the values.
+impl OptionSpec {
+    /// On or off: a `bool`.
     #[must_use]
-    pub fn allows(&self, value: &str) -> bool {
-        let in_range = |min: i32, max: i32| value.parse::<i32>().is_ok_and(|n| (min..=max).contains(&n));
+    pub const fn switch(key: &'static str) -> Self {
+        Self { key, kind: OptionKind::Switch }
+    }
+
+    /// One of these: an enum whose variants serde writes so.
+    #[must_use]
+    pub const fn one_of(key: &'static str, values: &'static [&'static str]) -> Self {
+        Self { key, kind: OptionKind::OneOf(values) }
+    }
+
+    /// A whole number of this range, or off: an `Option` of an integer.
+    #[must_use]
+    pub const fn number_or_off(key: &'static str, range: RangeInclusive<i32>) -> Self {
+        Self { key, kind: OptionKind::NumberOrOff { min: *range.start(), max: *range.end() } }
+    }
+
+    /// A whole number of this range: an integer.
+    #[must_use]
+    pub const fn number(key: &'static str, range: RangeInclusive<i32>) -> Self {
+        Self { key, kind: OptionKind::Number { min: *range.start(), max: *range.end() } }
+    }
+
+    /// The value that a text names, as it stands in JSON.
+    fn read(&self, text: &str) -> Result<Value, OptionError> {
+        self.kind.read(text).ok_or_else(|| OptionError::Value {
+            key: self.key.to_owned(),
+            value: text.to_owned(),
+            allowed: self.kind.describe(),
+        })
+    }
+}
+
+impl OptionKind {
+    /// The value that a text names, as it stands in JSON; `None` when it is not one of the values.
+    fn read(&self, text: &str) -> Option<Value> {
         match *self {
-            Self::Switch => matches!(value, "on" | "off"),
-            Self::OneOf(values) => values.contains(&value),
-            Self::NumberOrOff { min, max } => value == "off" || in_range(min, max),
-            Self::Number { min, max } => in_range(min, max),
+            Self::Switch => matches!(text, "on" | "off").then(|| (text == "on").into()),
+            Self::OneOf(values) => values.contains(&text).then(|| text.into()),
+            Self::NumberOrOff { .. } if text == "off" => Some(Value::Null),
+            Self::NumberOrOff { min, max } | Self::Number { min, max } => {
+                text.parse().ok().filter(|number| (min..=max).contains(number)).map(Value::from)
+            }
         }
     }
 
@@ -84,33 +121,59 @@ impl OptionKind {
     }
 }
 
-/// The options of a game: a plain struct, and its description.
+/// The options of a game: a plain struct with a field for every option, and its description.
+///
+/// An option has one form, the field's JSON; as text, `true` and `false` are `on` and `off`, and no number is `off`.
 pub trait GameOptions:
     Clone + PartialEq + Debug + Default + Serialize + DeserializeOwned + Send + Sync + 'static
 {
-    /// Every option, in the order in which they are offered.
+    /// Every option, in the order in which they are offered; the key is the name of its field.
     const SPECS: &'static [OptionSpec];
 
     /// What the option is set to, as text. `None` for an unknown key.
-    fn get(&self, key: &str) -> Option<String>;
-
-    /// Sets an option whose value has been checked against its [`OptionSpec`].
-    fn put(&mut self, key: &str, value: &str);
+    fn get(&self, key: &str) -> Option<String> {
+        let spec = Self::SPECS.iter().find(|spec| spec.key == key)?;
+        Some(match fields(self).remove(spec.key) {
+            Some(Value::String(name)) => name,
+            Some(Value::Number(number)) => number.to_string(),
+            Some(Value::Bool(true)) => "on".to_owned(),
+            _ => "off".to_owned(),
+        })
+    }
 
     /// Sets an option.
     ///
     /// # Errors
     /// An unknown key or a value the option cannot have; then nothing has changed.
+    ///
+    /// # Panics
+    /// Where a field does not hold what its [`OptionSpec`] says, which a law of every game excludes.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
-        let Some(spec) = Self::SPECS.iter().find(|spec| spec.key == key) else {
-            let known = Self::SPECS.iter().map(|spec| spec.key).collect::<Vec<_>>().join(", ");
-            return Err(OptionError::Key { key: key.to_owned(), known });
-        };
-        if !spec.kind.allows(value) {
-            let (key, value) = (key.to_owned(), value.to_owned());
-            return Err(OptionError::Value { key, value, allowed: spec.kind.describe() });
-        }
-        self.put(key, value);
+        let spec = Self::SPECS.iter().find(|spec| spec.key == key).ok_or_else(|| OptionError::Key {
+            key: key.to_owned(),
+            known: Self::SPECS.iter().map(|spec| spec.key).collect::<Vec<_>>().join(", "),
+        })?;
+        let value = spec.read(value)?;
+        let mut fields = fields(self);
+        fields.insert(spec.key.to_owned(), value);
+        *self =
+            serde_json::from_value(Value::Object(fields)).expect("a field holds what its description says");
         Ok(())
+    }
+
+    /// Whether every option is set to something it can be, as those out of a file may not be.
+    ///
+    /// # Errors
+    /// The first that is not.
+    fn check(&self) -> Result<(), OptionError> {
+        let read = |spec: &OptionSpec| spec.read(&self.get(spec.key).unwrap_or_default());
+        Self::SPECS.iter().try_for_each(|spec| read(spec).map(drop))
+    }
+}
+
+fn fields(options: &impl Serialize) -> Map<String, Value> {
+    match serde_json::to_value(options) {
+        Ok(Value::Object(fields)) => fields,
+        other => unreachable!("options are a struct of switches, names and numbers, not {other:?}"),
     }
 }

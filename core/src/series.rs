@@ -147,6 +147,7 @@ impl<V> MatchView<V> {
 /// A running match of one game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Series<G: Game> {
+    rules: u32,
     options: G::Options,
     seed: Seed,
     first_dealer: Seat,
@@ -157,7 +158,7 @@ pub struct Series<G: Game> {
 }
 
 impl<G: Game> Series<G> {
-    /// Starts a match and deals its first round. Without `first_dealer` the seed draws one.
+    /// Starts a match under the present rules and deals its first round. Without `first_dealer` the seed draws one.
     ///
     /// # Errors
     /// Seats, dealer or options that the game does not allow.
@@ -167,30 +168,34 @@ impl<G: Game> Series<G> {
         first_dealer: Option<Seat>,
         seed: Seed,
     ) -> Result<Self, SetupError> {
-        for spec in G::Options::SPECS {
-            let value = options.get(spec.key).unwrap_or_default();
-            if !spec.kind.allows(&value) {
-                let allowed = spec.kind.describe();
-                return Err(SetupError::Options(format!("{} is {value:?} and can be {allowed}", spec.key)));
-            }
-        }
-        game::check_setup::<G>(seats, first_dealer.unwrap_or(Seat::at(0)))?;
-        let drawn = || Seat::at(Chance::new(seed).below(seats as u32) as usize);
-        let first_dealer = first_dealer.unwrap_or_else(drawn);
-        let round = Self::deal(&options, seats, first_dealer, &seed, 0)?;
-        let sheet = ScoreSheet::new(seats, G::opening(&options));
-        Ok(Self { options, seed, first_dealer, number: 0, round, sheet, ready: SeatSet::EMPTY })
+        Self::under(G::RULES, options, seats, first_dealer, seed)
     }
 
-    fn deal(
-        options: &G::Options,
+    /// As [`Self::new`], under the rules of this number, as a record began under it.
+    ///
+    /// # Errors
+    /// As [`Self::new`], and rules that are not played here: see [`Game::plays`].
+    pub fn under(
+        rules: u32,
+        options: G::Options,
         seats: usize,
-        first: Seat,
-        seed: &Seed,
-        number: usize,
-    ) -> Result<G, SetupError> {
-        let dealer = first.clockwise(number, seats);
-        G::deal(&Setup { options: options.clone(), seats, dealer, seed: seed.round(number) })
+        first_dealer: Option<Seat>,
+        seed: Seed,
+    ) -> Result<Self, SetupError> {
+        options.check().map_err(|error| SetupError::Options(error.to_string()))?;
+        game::check_setup::<G>(rules, seats, first_dealer.unwrap_or(Seat::at(0)))?;
+        let drawn = || Seat::at(Chance::new(seed).below(seats as u32) as usize);
+        let first_dealer = first_dealer.unwrap_or_else(drawn);
+        let setup =
+            Setup { rules, options: options.clone(), seats, dealer: first_dealer, seed: seed.round(0) };
+        let round = G::deal(&setup)?;
+        let sheet = ScoreSheet::new(seats, G::opening(&options));
+        Ok(Self { rules, options, seed, first_dealer, number: 0, round, sheet, ready: SeatSet::EMPTY })
+    }
+
+    /// The number of the rules it is played by.
+    pub const fn rules(&self) -> u32 {
+        self.rules
     }
 
     /// The options of the match.
@@ -302,8 +307,7 @@ impl<G: Game> Series<G> {
     fn count(&mut self, events: &mut impl Events<MatchEvent<G::Event>>) {
         let Some(points) = self.round.scores() else { return };
         events.emit(|| MatchEvent::Counted { round: self.number, points: points.clone() });
-        let counted = self.sheet.add(points);
-        debug_assert!(counted.is_ok(), "a game counts one score per seat: {counted:?}");
+        self.sheet.add(points).expect("a game counts one score per seat, within what can be scored");
         if self.is_over() {
             events.emit(|| MatchEvent::Won(self.sheet.leaders()));
         }
@@ -315,12 +319,17 @@ impl<G: Game> Series<G> {
         if self.ready.len() < self.seats() {
             return;
         }
-        let (seats, number) = (self.seats(), self.number + 1);
-        // The first deal of these very options succeeded, so this one does.
-        if let Ok(round) = Self::deal(&self.options, seats, self.first_dealer, &self.seed, number) {
-            (self.round, self.number, self.ready) = (round, number, SeatSet::EMPTY);
-            events.emit(|| MatchEvent::Dealt { round: number, dealer: self.dealer() });
-        }
+        self.number += 1;
+        let setup = Setup {
+            rules: self.rules,
+            options: self.options.clone(),
+            seats: self.seats(),
+            dealer: self.dealer(),
+            seed: self.seed.round(self.number as u64),
+        };
+        self.round = G::deal(&setup).expect("the first deal of these rules, options and seats succeeded");
+        self.ready = SeatSet::EMPTY;
+        events.emit(|| MatchEvent::Dealt { round: self.number, dealer: self.dealer() });
     }
 
     /// How the match stands.

@@ -30,7 +30,7 @@ fn count<G: Game>(state: &G, depth: usize) -> u64 {
 
 fn position<G: Game>(seats: usize, seed: u64, skip: usize) -> G {
     let seed = Seed::from_number(seed);
-    let setup = Setup { options: G::Options::default(), seats, dealer: Seat::at(0), seed };
+    let setup = Setup { rules: G::RULES, options: G::Options::default(), seats, dealer: Seat::at(0), seed };
     let mut state = G::deal(&setup).expect("a plain deal");
     for step in 0..skip {
         let seat = state.turn().must.first().expect("the deal is longer than what is skipped");

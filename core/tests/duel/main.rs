@@ -31,7 +31,7 @@ fn cards(names: &str) -> Cards {
 }
 
 fn setup(seats: usize, options: Options) -> Setup<Options> {
-    Setup { options, seats, dealer: seat(0), seed: Seed::from_number(3) }
+    Setup { rules: Duel::RULES, options, seats, dealer: seat(0), seed: Seed::from_number(3) }
 }
 
 /// A game in which seat 0 has laid its card; these cards lie in front of each seat.

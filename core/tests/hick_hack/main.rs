@@ -46,7 +46,7 @@ fn split(shares: &[[u8; 3]]) -> Split {
 }
 
 fn setup(seats: usize, options: Options, seed: u64) -> Setup<Options> {
-    Setup { options, seats, dealer: seat(0), seed: Seed::from_number(seed) }
+    Setup { rules: HickHack::RULES, options, seats, dealer: seat(0), seed: Seed::from_number(seed) }
 }
 
 /// A round in which the yard of the yellow cards has these grains, and the others one green each.

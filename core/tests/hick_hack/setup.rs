@@ -76,7 +76,7 @@ fn five_cards_are_dealt_and_six_at_a_table_of_two_or_three() {
 
 #[test]
 fn two_to_six_can_play() {
-    let setup = |seats| check_setup::<HickHack>(seats, seat(0));
+    let setup = |seats| check_setup::<HickHack>(HickHack::RULES, seats, seat(0));
     assert!((2..=6).all(|seats| setup(seats).is_ok()));
     assert!(matches!(setup(1), Err(SetupError::Seats { .. })));
     assert!(matches!(setup(7), Err(SetupError::Seats { .. })));

@@ -78,10 +78,10 @@ fn every_round_is_dealt_from_the_whole_shuffled_pack() {
 #[test]
 fn two_to_five_can_play() {
     for seats in 2..=5 {
-        assert!(check_setup::<Niet>(seats, seat(0)).is_ok());
+        assert!(check_setup::<Niet>(Niet::RULES, seats, seat(0)).is_ok());
     }
     for seats in [0, 1, 6, 8] {
-        assert!(matches!(check_setup::<Niet>(seats, seat(0)), Err(SetupError::Seats { .. })));
+        assert!(matches!(check_setup::<Niet>(Niet::RULES, seats, seat(0)), Err(SetupError::Seats { .. })));
     }
 }
 

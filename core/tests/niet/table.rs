@@ -21,7 +21,13 @@ pub fn cards(text: &str) -> Cards {
 }
 
 pub fn setup(seats: usize) -> Setup<Options> {
-    Setup { options: Options::default(), seats, dealer: seat(0), seed: Seed::from_number(1) }
+    Setup {
+        rules: Niet::RULES,
+        options: Options::default(),
+        seats,
+        dealer: seat(0),
+        seed: Seed::from_number(1),
+    }
 }
 
 pub fn deal(seats: usize) -> Niet {

@@ -39,7 +39,13 @@ fn run(numbers: &str) -> Run {
 }
 
 fn setup(seats: usize, level: Variant) -> Setup<Options> {
-    Setup { options: Options { level }, seats, dealer: seat(0), seed: Seed::from_number(3) }
+    Setup {
+        rules: Nmbrs::RULES,
+        options: Options { level },
+        seats,
+        dealer: seat(0),
+        seed: Seed::from_number(3),
+    }
 }
 
 /// A table in the middle of the turn of seat 0, who has drawn; everybody has laid a first series.

@@ -50,7 +50,13 @@ fn combine(values: &str) -> Action {
 
 /// The youngest is seat 0.
 fn setup() -> Setup<Options> {
-    Setup { options: Options {}, seats: 2, dealer: seat(0), seed: Seed::from_number(3) }
+    Setup {
+        rules: Numereum::RULES,
+        options: Options {},
+        seats: 2,
+        dealer: seat(0),
+        seed: Seed::from_number(3),
+    }
 }
 
 /// A position with these hands, reserves and deck, whose first two cards are the prizes of the coming round.

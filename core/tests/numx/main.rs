@@ -55,7 +55,7 @@ fn pli(name: &str, count: u8) -> Pli {
 }
 
 fn setup(seats: usize, options: Options) -> Setup<Options> {
-    Setup { options, seats, dealer: seat(0), seed: Seed::from_number(3) }
+    Setup { rules: Numx::RULES, options, seats, dealer: seat(0), seed: Seed::from_number(3) }
 }
 
 /// A position with these hands and rows, seat 0 to act and to lead; the caller changes what differs.

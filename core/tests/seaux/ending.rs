@@ -92,6 +92,6 @@ fn the_score_is_the_number_of_buckets_left() {
 #[test]
 fn two_to_six_play() {
     let possible: Vec<usize> =
-        (0..=8).filter(|seats| check_setup::<Seaux>(*seats, seat(0)).is_ok()).collect();
+        (0..=8).filter(|seats| check_setup::<Seaux>(Seaux::RULES, *seats, seat(0)).is_ok()).collect();
     assert_eq!(possible, [2, 3, 4, 5, 6]);
 }

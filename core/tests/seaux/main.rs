@@ -76,7 +76,7 @@ fn lay(letter: char, list: &[u8]) -> Action {
 }
 
 fn setup(seats: usize, options: Options) -> Setup<Options> {
-    Setup { options, seats, dealer: seat(0), seed: Seed::from_number(3) }
+    Setup { rules: Seaux::RULES, options, seats, dealer: seat(0), seed: Seed::from_number(3) }
 }
 
 /// A position with these hands, full pyramids, seat 0 to attack, and a deck of blue 7s and 6s; the caller changes what differs.

@@ -33,7 +33,7 @@ fn cards(names: &str) -> Cards {
 }
 
 fn setup(seats: usize, options: Options) -> Setup<Options> {
-    Setup { options, seats, dealer: seat(0), seed: Seed::from_number(3) }
+    Setup { rules: Sniper::RULES, options, seats, dealer: seat(0), seed: Seed::from_number(3) }
 }
 
 /// Three players after a flip, with these cards in the middle.

@@ -15,7 +15,7 @@ pub use state::{Duel, Position};
 pub use view::{HAND, Own, Phase, Public, TROPHIES_TO_WIN, View};
 
 use crate::games::multiples::{Cards, pack};
-use crate::options::{GameOptions, OptionKind, OptionSpec};
+use crate::options::{GameOptions, OptionSpec};
 use serde::{Deserialize, Serialize};
 
 /// The options of the rules file.
@@ -37,25 +37,5 @@ impl Options {
 }
 
 impl GameOptions for Options {
-    const SPECS: &'static [OptionSpec] = &[
-        OptionSpec { key: "large_pack", kind: OptionKind::Switch },
-        OptionSpec { key: "own_packs", kind: OptionKind::Switch },
-    ];
-
-    fn get(&self, key: &str) -> Option<String> {
-        let on = match key {
-            "large_pack" => self.large_pack,
-            "own_packs" => self.own_packs,
-            _ => return None,
-        };
-        Some(if on { "on" } else { "off" }.to_owned())
-    }
-
-    fn put(&mut self, key: &str, value: &str) {
-        let on = value == "on";
-        match key {
-            "large_pack" => self.large_pack = on,
-            _ => self.own_packs = on,
-        }
-    }
+    const SPECS: &'static [OptionSpec] = &[OptionSpec::switch("large_pack"), OptionSpec::switch("own_packs")];
 }

@@ -25,7 +25,7 @@ pub use split::{NotASplit, Split};
 pub use state::{HickHack, Position};
 pub use view::{Bargain, Own, Phase, Public, SEATS, View};
 
-use crate::options::{GameOptions, OptionKind, OptionSpec};
+use crate::options::{GameOptions, OptionSpec};
 use serde::{Deserialize, Serialize};
 
 /// The options of the rules file.
@@ -43,15 +43,7 @@ impl Default for Options {
 }
 
 impl GameOptions for Options {
-    const SPECS: &'static [OptionSpec] = &[OptionSpec { key: "talks", kind: OptionKind::Switch }];
-
-    fn get(&self, key: &str) -> Option<String> {
-        (key == "talks").then(|| if self.talks { "on" } else { "off" }.to_owned())
-    }
-
-    fn put(&mut self, _key: &str, value: &str) {
-        self.talks = value == "on";
-    }
+    const SPECS: &'static [OptionSpec] = &[OptionSpec::switch("talks")];
 }
 
 /// How many cards each player lays in a round: two at a table of two or three. [S]

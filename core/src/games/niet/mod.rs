@@ -20,7 +20,7 @@ pub use state::Niet;
 pub use trick::Trick;
 pub use view::{Own, Phase, Public, View};
 
-use crate::options::{GameOptions, OptionKind, OptionSpec};
+use crate::options::{GameOptions, OptionSpec};
 use serde::{Deserialize, Serialize};
 
 /// The options of the rules file.
@@ -48,34 +48,10 @@ pub enum X2Rule {
 
 impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] = &[
-        OptionSpec { key: "no_trump_cell", kind: OptionKind::Switch },
-        OptionSpec { key: "x2_rule", kind: OptionKind::OneOf(&["team_total", "holder_only"]) },
-        OptionSpec { key: "target", kind: OptionKind::NumberOrOff { min: 10, max: 500 } },
+        OptionSpec::switch("no_trump_cell"),
+        OptionSpec::one_of("x2_rule", &["team_total", "holder_only"]),
+        OptionSpec::number_or_off("target", 10..=500),
     ];
-
-    fn get(&self, key: &str) -> Option<String> {
-        let value = match key {
-            "no_trump_cell" => if self.no_trump_cell { "on" } else { "off" }.to_owned(),
-            "x2_rule" => match self.x2_rule {
-                X2Rule::TeamTotal => "team_total",
-                X2Rule::HolderOnly => "holder_only",
-            }
-            .to_owned(),
-            "target" => self.target.map_or_else(|| "off".to_owned(), |points| points.to_string()),
-            _ => return None,
-        };
-        Some(value)
-    }
-
-    fn put(&mut self, key: &str, value: &str) {
-        match key {
-            "no_trump_cell" => self.no_trump_cell = value == "on",
-            "x2_rule" => {
-                self.x2_rule = if value == "holder_only" { X2Rule::HolderOnly } else { X2Rule::TeamTotal };
-            }
-            _ => self.target = value.parse().ok(),
-        }
-    }
 }
 
 /// The cards that are dealt from: with three players the 11, 12 and 13 are out for the whole match. [S]

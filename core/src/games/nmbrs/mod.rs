@@ -28,7 +28,7 @@ pub use state::{Nmbrs, Position};
 pub use table::{Line, NotATable, Table, Way};
 pub use view::{Own, Phase, Public, SEATS, View};
 
-use crate::options::{GameOptions, OptionKind, OptionSpec};
+use crate::options::{GameOptions, OptionSpec};
 use serde::{Deserialize, Serialize};
 
 /// The options of the rules file.
@@ -121,23 +121,5 @@ impl Variant {
 }
 
 impl GameOptions for Options {
-    const SPECS: &'static [OptionSpec] =
-        &[OptionSpec { key: "level", kind: OptionKind::OneOf(&["base", "expert", "simple"]) }];
-
-    fn get(&self, key: &str) -> Option<String> {
-        let name = match self.level {
-            Variant::Base => "base",
-            Variant::Expert => "expert",
-            Variant::Simple => "simple",
-        };
-        (key == "level").then(|| name.to_owned())
-    }
-
-    fn put(&mut self, _key: &str, value: &str) {
-        self.level = match value {
-            "expert" => Variant::Expert,
-            "simple" => Variant::Simple,
-            _ => Variant::Base,
-        };
-    }
+    const SPECS: &'static [OptionSpec] = &[OptionSpec::one_of("level", &["base", "expert", "simple"])];
 }

@@ -35,12 +35,6 @@ pub struct Options {}
 
 impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] = &[];
-
-    fn get(&self, _key: &str) -> Option<String> {
-        None
-    }
-
-    fn put(&mut self, _key: &str, _value: &str) {}
 }
 
 /// Two play. [S]

@@ -27,7 +27,7 @@ pub use score::{Tally, tally, visible_sum};
 pub use state::{Numx, Position};
 pub use view::{Own, Phase, Public, SEATS, View};
 
-use crate::options::{GameOptions, OptionKind, OptionSpec};
+use crate::options::{GameOptions, OptionSpec};
 use serde::{Deserialize, Serialize};
 
 /// The options of the rules file.
@@ -57,39 +57,10 @@ pub enum HandSpecials {
 
 impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] = &[
-        OptionSpec { key: "infinity_four", kind: OptionKind::Switch },
-        OptionSpec { key: "hand_specials", kind: OptionKind::OneOf(&["zero", "two", "twenty"]) },
-        OptionSpec { key: "objectives", kind: OptionKind::Switch },
+        OptionSpec::switch("infinity_four"),
+        OptionSpec::one_of("hand_specials", &["zero", "two", "twenty"]),
+        OptionSpec::switch("objectives"),
     ];
-
-    fn get(&self, key: &str) -> Option<String> {
-        let switch = |on| if on { "on" } else { "off" };
-        let value = match key {
-            "infinity_four" => switch(self.infinity_four),
-            "hand_specials" => match self.hand_specials {
-                HandSpecials::Zero => "zero",
-                HandSpecials::Two => "two",
-                HandSpecials::Twenty => "twenty",
-            },
-            "objectives" => switch(self.objectives),
-            _ => return None,
-        };
-        Some(value.to_owned())
-    }
-
-    fn put(&mut self, key: &str, value: &str) {
-        match key {
-            "infinity_four" => self.infinity_four = value == "on",
-            "hand_specials" => {
-                self.hand_specials = match value {
-                    "two" => HandSpecials::Two,
-                    "twenty" => HandSpecials::Twenty,
-                    _ => HandSpecials::Zero,
-                }
-            }
-            _ => self.objectives = value == "on",
-        }
-    }
 }
 
 /// How many cards each player gets. [S]

@@ -23,7 +23,7 @@ pub use pyramid::{CELLS, Cell, Cells, NotAPyramid, OF_EACH, Part, Pyramid};
 pub use state::{Position, Seaux};
 pub use view::{Attack, Own, Phase, Public, SEATS, View};
 
-use crate::options::{GameOptions, OptionKind, OptionSpec};
+use crate::options::{GameOptions, OptionSpec};
 use serde::{Deserialize, Serialize};
 
 /// The most games of a match. [R: the text has no limit; ten are a long evening]
@@ -46,23 +46,6 @@ impl Default for Options {
 }
 
 impl GameOptions for Options {
-    const SPECS: &'static [OptionSpec] = &[
-        OptionSpec { key: "games", kind: OptionKind::Number { min: 1, max: MOST_GAMES } },
-        OptionSpec { key: "reverse_on_equal", kind: OptionKind::Switch },
-    ];
-
-    fn get(&self, key: &str) -> Option<String> {
-        match key {
-            "games" => Some(self.games.to_string()),
-            "reverse_on_equal" => Some(if self.reverse_on_equal { "on" } else { "off" }.to_owned()),
-            _ => None,
-        }
-    }
-
-    fn put(&mut self, key: &str, value: &str) {
-        match key {
-            "games" => self.games = value.parse().unwrap_or(self.games),
-            _ => self.reverse_on_equal = value == "on",
-        }
-    }
+    const SPECS: &'static [OptionSpec] =
+        &[OptionSpec::number("games", 1..=MOST_GAMES), OptionSpec::switch("reverse_on_equal")];
 }

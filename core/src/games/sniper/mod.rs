@@ -19,7 +19,7 @@ pub use state::{Position, Sniper};
 pub use view::{Own, Public, View};
 
 use crate::games::multiples::{Cards, pack};
-use crate::options::{GameOptions, OptionKind, OptionSpec};
+use crate::options::{GameOptions, OptionSpec};
 use serde::{Deserialize, Serialize};
 
 /// The options of the rules file.
@@ -44,29 +44,8 @@ impl Options {
 
 impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] = &[
-        OptionSpec { key: "large_pack", kind: OptionKind::Switch },
-        OptionSpec { key: "name_factors", kind: OptionKind::Switch },
-        OptionSpec { key: "clock", kind: OptionKind::NumberOrOff { min: 5, max: 120 } },
+        OptionSpec::switch("large_pack"),
+        OptionSpec::switch("name_factors"),
+        OptionSpec::number_or_off("clock", 5..=120),
     ];
-
-    fn get(&self, key: &str) -> Option<String> {
-        let on = match key {
-            "large_pack" => self.large_pack,
-            "name_factors" => self.name_factors,
-            "clock" => {
-                return Some(self.clock.map_or_else(|| "off".to_owned(), |seconds| seconds.to_string()));
-            }
-            _ => return None,
-        };
-        Some(if on { "on" } else { "off" }.to_owned())
-    }
-
-    fn put(&mut self, key: &str, value: &str) {
-        let on = value == "on";
-        match key {
-            "large_pack" => self.large_pack = on,
-            "name_factors" => self.name_factors = on,
-            _ => self.clock = value.parse().ok(),
-        }
-    }
 }
