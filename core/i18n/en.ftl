@@ -54,6 +54,7 @@ error-bad_address = This is no address of a server: it begins with https://.
 error-signed_out = Nobody is signed in: sign in first.
 error-unreachable = The server does not answer. Check the connection ({ $detail }).
 error-bad_answer = The server’s answer cannot be understood: the app may be too old ({ $detail }).
+error-update_app = This match cannot be shown: update the app.
 error-malformed = This request cannot be used ({ $detail }).
 error-unreadable = The server did not understand the request ({ $detail }).
 error-too_large = This request is too large.

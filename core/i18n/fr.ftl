@@ -54,6 +54,7 @@ error-bad_address = Ce n’est pas l’adresse d’un serveur : elle commence p
 error-signed_out = Personne n’est connecté : identifiez-vous d’abord.
 error-unreachable = Le serveur ne répond pas. Vérifiez la connexion ({ $detail }).
 error-bad_answer = La réponse du serveur est incompréhensible : l’application est peut-être trop ancienne ({ $detail }).
+error-update_app = Cette partie ne peut pas être affichée : mettez l’application à jour.
 error-malformed = Cette demande ne convient pas ({ $detail }).
 error-unreadable = Le serveur n’a pas compris la demande ({ $detail }).
 error-too_large = Cette demande est trop grande.

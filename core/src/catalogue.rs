@@ -6,6 +6,7 @@ use crate::bot::advice::{self, Hint, Lesson};
 use crate::bot::search::Budget;
 use crate::bot::{self, Bot, BotRng, Decision, Level};
 use crate::game::{Clock, Event, Game, Reason, SetupError, View};
+use crate::notation::Notation;
 use crate::options::{GameOptions, OptionError, OptionSpec};
 use crate::scene::{self, Audience, ItemId, Present, Presented};
 use crate::score::ScoreSheet;
@@ -13,7 +14,7 @@ use crate::seat::{Seat, Turn, Viewer};
 use crate::seed::Seed;
 use crate::series::{MatchEvent, MatchView, Move, Refused, Series};
 use crate::text::{Bilingual, Lang};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -177,31 +178,11 @@ macro_rules! catalogue {
             pub fn default_options(self) -> AnyOptions {
                 match self { $(Self::$variant => AnyOptions::$variant(Default::default())),+ }
             }
-
-            /// Options of this game out of a record.
-            ///
-            /// # Errors
-            /// JSON that is none.
-            pub fn read_options(self, json: serde_json::Value) -> Result<AnyOptions, serde_json::Error> {
-                match self { $(Self::$variant => serde_json::from_value(json).map(AnyOptions::$variant)),+ }
-            }
-
-            /// A move of this game out of a record.
-            ///
-            /// # Errors
-            /// JSON that is none.
-            pub fn read_move(self, json: serde_json::Value) -> Result<Move<AnyAction>, serde_json::Error> {
-                match self {
-                    $(Self::$variant => {
-                        serde_json::from_value(json).map(|step: Move<<$game as Game>::Action>| step.map(AnyAction::$variant))
-                    }),+
-                }
-            }
         }
 
         /// The options of any game.
         #[derive(Clone, PartialEq, Debug, Serialize)]
-        #[serde(untagged)]
+        #[serde(tag = "game", content = "options", rename_all = "snake_case")]
         pub enum AnyOptions {
             $(#[doc = concat!("`", stringify!($variant), "`")] $variant(<$game as Game>::Options)),+
         }
@@ -282,6 +263,12 @@ macro_rules! catalogue {
             }
         }
 
+        impl Notation for AnyOptions {
+            fn read_of<'de, D: Deserializer<'de>>(game: GameId, from: D) -> Result<Self, D::Error> {
+                match game { $(GameId::$variant => Deserialize::deserialize(from).map(Self::$variant)),+ }
+            }
+        }
+
         /// An action of any game.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
         #[serde(untagged)]
@@ -297,11 +284,29 @@ macro_rules! catalogue {
             }
         }
 
+        impl Notation for Move<AnyAction> {
+            fn read_of<'de, D: Deserializer<'de>>(game: GameId, from: D) -> Result<Self, D::Error> {
+                match game {
+                    $(GameId::$variant => Move::deserialize(from).map(|step| step.map(AnyAction::$variant))),+
+                }
+            }
+        }
+
         /// An event of any game.
         #[derive(Clone, PartialEq, Debug, Serialize)]
         #[serde(untagged)]
         pub enum AnyEvent {
             $(#[doc = concat!("`", stringify!($variant), "`")] $variant(<$game as Game>::Event)),+
+        }
+
+        impl Notation for MatchEvent<AnyEvent> {
+            fn read_of<'de, D: Deserializer<'de>>(game: GameId, from: D) -> Result<Self, D::Error> {
+                match game {
+                    $(GameId::$variant => {
+                        MatchEvent::deserialize(from).map(|event| event.map(AnyEvent::$variant))
+                    }),+
+                }
+            }
         }
 
         /// What a viewer may know of a round of any game.
@@ -310,6 +315,12 @@ macro_rules! catalogue {
         #[expect(clippy::large_enum_variant, reason = "a player holds one; nmbrs! has its whole table of lines in it")]
         pub enum AnyView {
             $(#[doc = concat!("`", stringify!($variant), "`")] $variant(View<<$game as Game>::Public>)),+
+        }
+
+        impl Notation for AnyView {
+            fn read_of<'de, D: Deserializer<'de>>(game: GameId, from: D) -> Result<Self, D::Error> {
+                match game { $(GameId::$variant => Deserialize::deserialize(from).map(Self::$variant)),+ }
+            }
         }
 
         impl AnyView {

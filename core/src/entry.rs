@@ -10,6 +10,7 @@
 
 use crate::bot::Level;
 use crate::catalogue::{AnyAction, GameId};
+use crate::notation::Notation as _;
 use crate::seat::Seat;
 use crate::series::Move;
 use serde::{Deserialize, Serialize};
@@ -132,7 +133,7 @@ impl Entry<AnyAction> {
     /// JSON that is no entry, or a move that is none of this game.
     pub fn read(game: GameId, json: serde_json::Value) -> Result<Self, serde_json::Error> {
         let entry: Entry<serde_json::Value> = serde_json::from_value(json)?;
-        entry.try_map(|action| game.read_move(action))
+        entry.try_map(|action| Move::read_of(game, action))
     }
 }
 

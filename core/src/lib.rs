@@ -18,6 +18,7 @@ pub mod entry;
 pub mod game;
 pub mod games;
 pub mod name;
+pub mod notation;
 pub mod options;
 pub mod record;
 pub mod review;

@@ -12,6 +12,7 @@ use crate::bot::Level;
 use crate::catalogue::{AnyAction, AnyEvent, AnyOptions, AnySeries, GameId, Refusal};
 use crate::game::SetupError;
 use crate::name;
+use crate::notation::Notation as _;
 use crate::seat::Seat;
 use crate::seed::Seed;
 use crate::series::{MatchEvent, Move};
@@ -39,8 +40,10 @@ pub struct Record {
     format: u32,
     rules: u32,
     /// The game.
+    #[serde(skip)]
     pub game: GameId,
-    /// Its options.
+    /// Its options, and the game's id before them.
+    #[serde(flatten)]
     pub options: AnyOptions,
     /// How many seats.
     pub seats: usize,
@@ -163,7 +166,7 @@ impl Record {
             return Err(RecordError::Players { named: raw.players.len(), seats: raw.seats });
         }
         let game = raw.game;
-        let read = |(index, (seat, json))| match game.read_move(json) {
+        let read = |(index, (seat, json))| match Move::read_of(game, json) {
             Ok(step) => Ok((seat, step)),
             Err(source) => Err(RecordError::Move { number: index + 1, game, source }),
         };
@@ -171,7 +174,7 @@ impl Record {
             format: raw.format,
             rules: raw.rules,
             game,
-            options: game.read_options(raw.options)?,
+            options: AnyOptions::read_of(game, raw.options)?,
             seats: raw.seats,
             first_dealer: raw.first_dealer,
             seed: raw.seed,

@@ -8,7 +8,7 @@ use crate::seed::{Chance, Seed};
 use serde::{Deserialize, Serialize};
 
 /// What a seat does in a match: an action of the round, or the word that it has seen the result.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Move<A> {
     /// "I have seen the result": once everybody has, the next round is dealt.

@@ -131,6 +131,8 @@ pub(crate) enum Failure {
     Unreachable(String),
     #[error(transparent)]
     Server(#[from] Problem),
+    #[error("this program is too old for the match: {0}")]
+    TooOld(Malformed),
     #[error("the answer cannot be understood: {0}")]
     Malformed(#[from] Malformed),
     #[error("the answer cannot be understood: {0}")]
@@ -189,6 +191,7 @@ impl Failure {
             Self::Address(_) => "bad_address",
             Self::SignedOut => "signed_out",
             Self::Unreachable(_) => "unreachable",
+            Self::TooOld(_) => "update_app",
             Self::Malformed(_) | Self::Answer(_) => "bad_answer",
         };
         code.to_owned()
@@ -226,7 +229,7 @@ impl Failure {
 
     fn kind(&self) -> Kind {
         match self {
-            Self::Refused(_) => Kind::Refused,
+            Self::Refused(_) | Self::TooOld(_) => Kind::Refused,
             Self::NoSuchItem
             | Self::NoSuchChoice
             | Self::Sending

@@ -4,7 +4,7 @@ use crate::error::{CartableError, Failure, PadError, Tell};
 use crate::library::{OptionSetting, set_options};
 use crate::lock::lock;
 use crate::table::check_name;
-use cartable_core::catalogue::{AnyOptions, GameId};
+use cartable_core::catalogue::AnyOptions;
 use cartable_core::game::SetupError;
 use cartable_core::name;
 use cartable_core::scene::{Audience, ScoreTable, score_table};
@@ -33,8 +33,8 @@ struct Pad {
 #[derive(Serialize, Deserialize)]
 struct Saved {
     format: u32,
-    game: GameId,
-    options: serde_json::Value,
+    #[serde(flatten)]
+    options: AnyOptions,
     names: Vec<String>,
     first_dealer: usize,
     rounds: Vec<Vec<i32>>,
@@ -74,8 +74,7 @@ impl ScorePad {
         let pad = self.lock();
         let saved = Saved {
             format: FORMAT,
-            game: pad.options.game(),
-            options: serde_json::to_value(&pad.options).unwrap_or_default(),
+            options: pad.options.clone(),
             names: pad.names.clone(),
             first_dealer: pad.first_dealer.index(),
             rounds: pad.sheet.rounds().to_vec(),
@@ -168,9 +167,8 @@ impl ScorePad {
         if saved.format > FORMAT {
             return Err(PadError::Format(saved.format).into());
         }
-        let options = saved.game.read_options(saved.options).map_err(PadError::from)?;
         let names = saved.names.iter().map(|name| name::shown(name)).collect();
-        let pad = Self::open(options, names, saved.first_dealer)?;
+        let pad = Self::open(saved.options, names, saved.first_dealer)?;
         for points in saved.rounds {
             pad.lock().sheet.add(points)?;
         }

@@ -1,15 +1,17 @@
-//! The wire of Cartable: the messages and services of `cartable.v1`, and their conversions from and to the core's types.
+//! The wire of Cartable: the messages and services of `cartable.v1`, and how the core's types become messages and are read from them.
 //!
-//! A game joins by a `.proto` file, a conversion file in `src/games/`, one line in each message of `game.proto` and one in
-//! `games/mod.rs`. What comes from the wire is checked: [`Wire::from_wire`] names the field that is wrong and never panics.
+//! What every game has is typed; what a game says itself travels as JSON, which [`cartable_core::notation`] writes and reads.
+//! What comes from the wire is checked: [`Malformed`] names the field that is wrong, and nothing panics.
 
-mod games;
+mod malformed;
 mod problem;
 mod table;
-mod wire;
+mod update;
 
+pub use malformed::Malformed;
 pub use problem::{DOMAIN, Problem, Reason};
-pub use wire::{Malformed, Wire, WireEnum};
+pub use table::read_level;
+pub use update::{Reader, Update, update};
 
 /// The messages, clients and servers, generated from the `.proto` files, whose comments document them.
 #[allow(missing_docs, clippy::all, clippy::pedantic, reason = "generated")]

@@ -1,6 +1,6 @@
 //! Errors on the wire: a stable reason, in `google.rpc.ErrorInfo`, beside the gRPC code and a message for logs.
 
-use crate::wire::Malformed;
+use crate::malformed::Malformed;
 use cartable_core::catalogue::{GameId, Refusal, refusal_text};
 use cartable_core::text::Lang;
 use std::collections::HashMap;

@@ -1,42 +1,88 @@
-//! Turns, score sheets, moves and events of a match.
+//! What every game's table has: the game, levels, turns, score sheets and how a match stands.
 
+use crate::malformed::{Malformed, read};
 use crate::v1;
-use crate::wire::{Malformed, Wire, missing, number, numbers, read, seat, seat_set, wire_enum};
 use cartable_core::bot::Level;
-use cartable_core::catalogue::{AnyAction, AnyEvent, AnyView};
+use cartable_core::catalogue::{AnyOptions, GameId};
+use cartable_core::notation;
+use cartable_core::record::RULES;
 use cartable_core::score::ScoreSheet;
-use cartable_core::seat::{Seat, Turn};
-use cartable_core::series::{MatchEvent, MatchStatus, MatchView, Move};
-
-wire_enum!(Level => v1::Level { Random, Easy, Normal, Hard, Expert });
+use cartable_core::seat::{Seat, SeatSet, Turn};
+use cartable_core::series::MatchStatus;
 
 /// No match of any game has nearly as many rounds.
 const MAX_ROUNDS: u32 = 10_000;
 
-impl Wire for Turn {
-    type Message = v1::Turn;
-
-    fn to_wire(&self) -> v1::Turn {
-        v1::Turn { must: numbers(self.must), may: numbers(self.may) }
-    }
-
-    fn from_wire(message: v1::Turn) -> Result<Self, Malformed> {
-        Ok(Self {
-            must: seat_set(&message.must, Seat::MAX, "must")?,
-            may: seat_set(&message.may, Seat::MAX, "may")?,
-        })
+impl From<&AnyOptions> for v1::GameSetup {
+    fn from(options: &AnyOptions) -> Self {
+        let game = options.game().to_string();
+        Self { game, rules: RULES, notation: notation::NUMBER, options_json: options.json() }
     }
 }
 
-impl Wire for ScoreSheet {
-    type Message = v1::ScoreSheet;
+impl TryFrom<v1::GameSetup> for AnyOptions {
+    type Error = Malformed;
 
-    fn to_wire(&self) -> v1::ScoreSheet {
-        let rounds = self.rounds().iter().map(|points| v1::RoundScore { points: points.clone() }).collect();
-        v1::ScoreSheet { seats: self.seats() as u32, opening: self.opening(), rounds }
+    fn try_from(setup: v1::GameSetup) -> Result<Self, Malformed> {
+        let game: GameId = setup.game.parse().map_err(|error: cartable_core::catalogue::NoSuchGame| {
+            Malformed::new("game", error.to_string())
+        })?;
+        for (field, asked, known) in
+            [("rules", setup.rules, RULES), ("notation", setup.notation, notation::NUMBER)]
+        {
+            if asked != 0 && asked != known {
+                return Err(Malformed::new(field, format!("{asked} is not known here; this is {known}")));
+            }
+        }
+        notation::read_strictly(game, &setup.options_json)
+            .map_err(|misread| Malformed::json("options_json", misread))
     }
+}
 
-    fn from_wire(message: v1::ScoreSheet) -> Result<Self, Malformed> {
+impl From<Level> for v1::Level {
+    fn from(level: Level) -> Self {
+        match level {
+            Level::Random => Self::Random,
+            Level::Easy => Self::Easy,
+            Level::Normal => Self::Normal,
+            Level::Hard => Self::Hard,
+            Level::Expert => Self::Expert,
+        }
+    }
+}
+
+/// Reads a level that must be given.
+///
+/// # Errors
+/// It is unspecified, or the number of no level.
+pub fn read_level(number: i32, field: &str) -> Result<Level, Malformed> {
+    match v1::Level::try_from(number) {
+        Ok(v1::Level::Random) => Ok(Level::Random),
+        Ok(v1::Level::Easy) => Ok(Level::Easy),
+        Ok(v1::Level::Normal) => Ok(Level::Normal),
+        Ok(v1::Level::Hard) => Ok(Level::Hard),
+        Ok(v1::Level::Expert) => Ok(Level::Expert),
+        Ok(v1::Level::Unspecified) | Err(_) => Err(Malformed::new(field, format!("{number} is no level"))),
+    }
+}
+
+impl From<Turn> for v1::Turn {
+    fn from(turn: Turn) -> Self {
+        Self { must: numbers(turn.must), may: numbers(turn.may) }
+    }
+}
+
+impl From<&ScoreSheet> for v1::ScoreSheet {
+    fn from(sheet: &ScoreSheet) -> Self {
+        let rounds = sheet.rounds().iter().map(|points| v1::RoundScore { points: points.clone() }).collect();
+        Self { seats: sheet.seats() as u32, opening: sheet.opening(), rounds }
+    }
+}
+
+impl TryFrom<v1::ScoreSheet> for ScoreSheet {
+    type Error = Malformed;
+
+    fn try_from(message: v1::ScoreSheet) -> Result<Self, Malformed> {
         let seats = message.seats as usize;
         if !(1..=Seat::MAX).contains(&seats) {
             return Err(Malformed::new("seats", format!("no table has {seats} seats")));
@@ -52,31 +98,37 @@ impl Wire for ScoreSheet {
     }
 }
 
-impl Wire for MatchStatus {
-    type Message = v1::MatchStatus;
-
-    fn to_wire(&self) -> v1::MatchStatus {
-        v1::MatchStatus {
-            number: self.number as u32,
-            rounds: self.rounds.map(|rounds| rounds as u32),
-            dealer: number(self.dealer),
-            sheet: Some(self.sheet.to_wire()),
-            ready: numbers(self.ready),
-            turn: Some(self.turn.to_wire()),
-            over: self.over,
+impl From<&MatchStatus> for v1::MatchStatus {
+    fn from(status: &MatchStatus) -> Self {
+        Self {
+            number: status.number as u32,
+            rounds: status.rounds.map(|rounds| rounds as u32),
+            dealer: status.dealer.index() as u32,
+            sheet: Some((&status.sheet).into()),
+            ready: numbers(status.ready),
+            turn: Some(status.turn.into()),
+            over: status.over,
         }
     }
+}
 
-    fn from_wire(message: v1::MatchStatus) -> Result<Self, Malformed> {
+impl TryFrom<v1::MatchStatus> for MatchStatus {
+    type Error = Malformed;
+
+    fn try_from(message: v1::MatchStatus) -> Result<Self, Malformed> {
         let sheet: ScoreSheet = read(message.sheet, "sheet")?;
         let seats = sheet.seats();
+        let turn = message.turn.ok_or_else(|| Malformed::missing("turn"))?;
         Ok(Self {
             number: round(message.number, "number")?,
             rounds: message.rounds.map(|rounds| round(rounds, "rounds")).transpose()?,
             dealer: seat(message.dealer, seats, "dealer")?,
             sheet,
             ready: seat_set(&message.ready, seats, "ready")?,
-            turn: read(message.turn, "turn")?,
+            turn: Turn {
+                must: seat_set(&turn.must, seats, "turn.must")?,
+                may: seat_set(&turn.may, seats, "turn.may")?,
+            },
             over: message.over,
         })
     }
@@ -89,76 +141,16 @@ fn round(number: u32, field: &str) -> Result<usize, Malformed> {
     Ok(number as usize)
 }
 
-impl Wire for MatchView<AnyView> {
-    type Message = v1::MatchView;
-
-    fn to_wire(&self) -> v1::MatchView {
-        v1::MatchView { status: Some(self.status.to_wire()), round: Some(self.round.to_wire()) }
-    }
-
-    fn from_wire(message: v1::MatchView) -> Result<Self, Malformed> {
-        let status: MatchStatus = read(message.status, "status")?;
-        let round: AnyView = read(message.round, "round")?;
-        if !round.game().seats().contains(&status.sheet.seats()) {
-            return Err(Malformed::new("status.sheet.seats", "the game is not made for so many"));
-        }
-        Ok(Self { status, round })
-    }
+fn seat(number: u32, seats: usize, field: &str) -> Result<Seat, Malformed> {
+    Seat::new(number as usize)
+        .filter(|seat| seat.index() < seats)
+        .ok_or_else(|| Malformed::new(field, format!("there is no seat {number}")))
 }
 
-impl Wire for Move<AnyAction> {
-    type Message = v1::Move;
-
-    fn to_wire(&self) -> v1::Move {
-        let step = match self {
-            Self::NextRound => v1::r#move::Step::NextRound(v1::NextRound {}),
-            Self::Act(action) => v1::r#move::Step::Action(action.to_wire()),
-        };
-        v1::Move { step: Some(step) }
-    }
-
-    fn from_wire(message: v1::Move) -> Result<Self, Malformed> {
-        match message.step.ok_or_else(|| missing("step"))? {
-            v1::r#move::Step::NextRound(v1::NextRound {}) => Ok(Self::NextRound),
-            v1::r#move::Step::Action(action) => read(Some(action), "action").map(Self::Act),
-        }
-    }
+fn seat_set(numbers: &[u32], seats: usize, field: &str) -> Result<SeatSet, Malformed> {
+    numbers.iter().map(|number| seat(*number, seats, field)).collect()
 }
 
-impl Wire for MatchEvent<AnyEvent> {
-    type Message = v1::MatchEvent;
-
-    fn to_wire(&self) -> v1::MatchEvent {
-        use v1::match_event::Event;
-        let event = match self {
-            Self::Dealt { round, dealer } => {
-                Event::Dealt(v1::Dealt { round: *round as u32, dealer: number(*dealer) })
-            }
-            Self::Game(event) => Event::Game(event.to_wire()),
-            Self::Counted { round, points } => Event::Counted(v1::Counted {
-                round: *round as u32,
-                score: Some(v1::RoundScore { points: points.clone() }),
-            }),
-            Self::Ready(seat) => Event::Ready(number(*seat)),
-            Self::Won(seats) => Event::Won(v1::Won { seats: numbers(*seats) }),
-        };
-        v1::MatchEvent { event: Some(event) }
-    }
-
-    fn from_wire(message: v1::MatchEvent) -> Result<Self, Malformed> {
-        use v1::match_event::Event;
-        Ok(match message.event.ok_or_else(|| missing("event"))? {
-            Event::Dealt(dealt) => Self::Dealt {
-                round: round(dealt.round, "dealt.round")?,
-                dealer: seat(dealt.dealer, Seat::MAX, "dealt.dealer")?,
-            },
-            Event::Game(event) => Self::Game(read(Some(event), "game")?),
-            Event::Counted(counted) => Self::Counted {
-                round: round(counted.round, "counted.round")?,
-                points: counted.score.ok_or_else(|| missing("counted.score"))?.points,
-            },
-            Event::Ready(number) => Self::Ready(seat(number, Seat::MAX, "ready")?),
-            Event::Won(won) => Self::Won(seat_set(&won.seats, Seat::MAX, "won.seats")?),
-        })
-    }
+fn numbers(seats: SeatSet) -> Vec<u32> {
+    seats.iter().map(|seat| seat.index() as u32).collect()
 }

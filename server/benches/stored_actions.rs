@@ -8,11 +8,12 @@
 
 use cartable_core::bot::{BotRng, bot_rng};
 use cartable_core::catalogue::{AnySeries, GameId};
+use cartable_core::notation;
 use cartable_core::seed::{Seed, below};
+use cartable_proto::v1;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::match_service_client::MatchServiceClient;
 use cartable_proto::v1::match_service_server::{MatchService, MatchServiceServer};
-use cartable_proto::{Wire as _, v1};
 use cartable_server::config::Config;
 use cartable_server::random::Id;
 use cartable_server::room::{Room, fresh_code};
@@ -89,7 +90,7 @@ async fn new_match(
 ) -> Result<(String, AnySeries), Failure> {
     let options = GameId::Niet.default_options();
     let seed = Seed::from_number(u64::from(below(u32::MAX, rng)));
-    let mut room = Room::open(fresh_code()?, &people[0].account, options.into(), vec![None, None])?;
+    let mut room = Room::open(fresh_code()?, &people[0].account, options, vec![None, None])?;
     room.join(&people[1].account)?;
     let id = Id::fresh()?;
     let setup = room.start(people[0].account.id, None, id, seed)?.ok_or("started before")?;
@@ -122,7 +123,7 @@ impl Client {
                 match_id: self.match_id.clone(),
                 request_id: self.seq.to_string(),
                 expected_seq: self.seq,
-                r#move: Some(step.to_wire()),
+                move_json: notation::write(&step),
             });
             let token = self.people[seat.index()].token.clone();
             request.metadata_mut().insert("authorization", token);

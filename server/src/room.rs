@@ -3,8 +3,9 @@
 use crate::problem::Result;
 use crate::random::{self, Id};
 use crate::store::Account;
-use crate::table::{GameOptions, MatchSetup, Occupant};
+use crate::table::{MatchSetup, Occupant};
 use cartable_core::bot::Level;
+use cartable_core::catalogue::AnyOptions;
 use cartable_core::seed::Seed;
 use cartable_proto::{Problem, Reason};
 use serde::{Deserialize, Serialize};
@@ -22,7 +23,7 @@ pub struct Room {
     /// Who starts the match.
     pub owner: Id,
     /// What will be played.
-    pub game: GameOptions,
+    pub game: AnyOptions,
     /// Who sits where; `None` where a seat is open.
     pub seats: Vec<Option<Occupant>>,
     /// The match, once started.
@@ -61,11 +62,11 @@ impl Room {
     pub fn open(
         code: String,
         owner: &Account,
-        game: GameOptions,
+        game: AnyOptions,
         seats: Vec<Option<Occupant>>,
     ) -> Result<Self> {
         let mut room = Self { code, owner: owner.id, game, seats, match_id: None };
-        let trial = room.game.options().start(room.seats.len(), None, Seed::from_number(0));
+        let trial = room.game.start(room.seats.len(), None, Seed::from_number(0));
         trial.map_err(|error| Problem::new(Reason::BadOptions, error.to_string()))?;
         room.join(owner)?;
         Ok(room)

@@ -4,8 +4,9 @@ use crate::problem::Result;
 use crate::random::{self, Id};
 use crate::room::{Room, fresh_code, read_code};
 use crate::store::{Account, Store, StoreError};
-use crate::table::{GameOptions, Occupant};
+use crate::table::Occupant;
 use cartable_core::bot::Level;
+use cartable_core::catalogue::AnyOptions;
 use cartable_core::seed::Seed;
 use cartable_proto::Reason;
 use std::collections::HashMap;
@@ -63,7 +64,7 @@ impl Rooms {
     pub async fn create(
         &self,
         owner: &Account,
-        game: GameOptions,
+        game: AnyOptions,
         seats: Vec<Option<Occupant>>,
         request_id: &str,
     ) -> Result<Room> {

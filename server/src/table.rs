@@ -2,54 +2,12 @@
 
 use crate::random::Id;
 use cartable_core::bot::{self, Level};
-use cartable_core::catalogue::{AnyOptions, AnySeries, GameId};
+use cartable_core::catalogue::{AnyOptions, AnySeries};
 use cartable_core::game::SetupError;
 use cartable_core::record::{Player, Record};
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
 use serde::{Deserialize, Serialize};
-
-/// A game and its options, as they are stored.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "RawOptions")]
-pub struct GameOptions {
-    game: GameId,
-    options: AnyOptions,
-}
-
-#[derive(Deserialize)]
-struct RawOptions {
-    game: GameId,
-    options: serde_json::Value,
-}
-
-impl TryFrom<RawOptions> for GameOptions {
-    type Error = serde_json::Error;
-
-    fn try_from(raw: RawOptions) -> Result<Self, serde_json::Error> {
-        Ok(Self { game: raw.game, options: raw.game.read_options(raw.options)? })
-    }
-}
-
-impl From<AnyOptions> for GameOptions {
-    fn from(options: AnyOptions) -> Self {
-        Self { game: options.game(), options }
-    }
-}
-
-impl GameOptions {
-    /// The game.
-    #[must_use]
-    pub const fn game(&self) -> GameId {
-        self.game
-    }
-
-    /// Its options.
-    #[must_use]
-    pub const fn options(&self) -> &AnyOptions {
-        &self.options
-    }
-}
 
 /// Who sits in a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -96,7 +54,7 @@ impl Occupant {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MatchSetup {
     /// The game.
-    pub game: GameOptions,
+    pub game: AnyOptions,
     /// Who sits where.
     pub seats: Vec<Occupant>,
     /// Where the chance comes from. A secret until the match is over.
@@ -117,7 +75,7 @@ impl MatchSetup {
     /// # Errors
     /// A table nobody can sit at.
     pub fn start(&self) -> Result<AnySeries, SetupError> {
-        self.game.options().start(self.seats.len(), None, self.seed)
+        self.game.start(self.seats.len(), None, self.seed)
     }
 
     /// Who plays, by seat; bots have names of their own here.
@@ -133,7 +91,7 @@ impl MatchSetup {
     /// A record without moves.
     #[must_use]
     pub fn record(&self) -> Record {
-        let mut record = Record::new(self.game.options().clone(), self.seats.len(), None, self.seed);
+        let mut record = Record::new(self.game.clone(), self.seats.len(), None, self.seed);
         record.players = self.players();
         record
     }

@@ -4,14 +4,14 @@
 
 mod kit;
 
-use cartable_core::catalogue::{AnyView, GameId};
+use cartable_core::catalogue::GameId;
+use cartable_core::notation;
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
-use cartable_core::series::{MatchView, Move};
 use cartable_core::text::Lang;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::room_seat::TakenBy;
-use cartable_proto::{Reason, Wire, v1};
+use cartable_proto::{Reason, v1};
 use cartable_server::config::Config;
 use kit::{Person, TestServer, refused, seats};
 use std::time::Duration;
@@ -137,27 +137,38 @@ async fn rooms() {
     server.stop().await;
 }
 
+fn niet() -> v1::GameSetup {
+    (&GameId::Niet.default_options()).into()
+}
+
 #[tokio::test]
 async fn malformed_rooms() {
     let (_folder, server) = server().await;
     let anne = Person::guest(&server.address, "Anne", 0).await;
-    let good = v1::CreateRoomRequest {
-        options: Some(GameId::Niet.default_options().to_wire()),
-        seats: seats(2, 2),
-        request_id: "r".to_owned(),
-    };
+    let good = v1::CreateRoomRequest { setup: Some(niet()), seats: seats(2, 2), request_id: "r".to_owned() };
     let person = v1::Person { name: "Eve".to_owned(), you: false, owner: true };
     let seat = |taken_by| {
         let mut seats = seats(2, 1);
         seats.push(v1::RoomSeat { taken_by });
         seats
     };
+    let setup = |change: fn(&mut v1::GameSetup)| {
+        let mut setup = niet();
+        change(&mut setup);
+        v1::CreateRoomRequest { setup: Some(setup), ..good.clone() }
+    };
     let cases = [
-        (v1::CreateRoomRequest { options: None, ..good.clone() }, "options"),
+        (v1::CreateRoomRequest { setup: None, ..good.clone() }, "setup"),
+        (setup(|setup| setup.game = "poker".to_owned()), "setup.game"),
+        (setup(|setup| setup.rules = 99), "setup.rules"),
+        (setup(|setup| setup.notation = 99), "setup.notation"),
+        (setup(|setup| setup.options_json = String::new()), "setup.options_json"),
+        (setup(|setup| setup.options_json = "[1]".to_owned()), "setup.options_json"),
         (
-            v1::CreateRoomRequest { options: Some(v1::GameOptions { game: None }), ..good.clone() },
-            "options.game",
+            setup(|setup| setup.options_json = r#"{"x3_rule":"leads"}"#.to_owned()),
+            "setup.options_json.x3_rule",
         ),
+        (setup(|setup| setup.options_json = r#"{"x2_rule":7}"#.to_owned()), "setup.options_json.x2_rule"),
         (v1::CreateRoomRequest { seats: seat(None), ..good.clone() }, "seats.taken_by"),
         (
             v1::CreateRoomRequest { seats: seat(Some(TakenBy::Person(person))), ..good.clone() },
@@ -206,7 +217,7 @@ async fn actions() {
     boris.join(&room.code).await.unwrap();
     let id = anne.start(&room.code).await.unwrap();
     let (_, update) = anne.look(&id).await;
-    let view = MatchView::<AnyView>::from_wire(update.view.unwrap()).unwrap();
+    let view = update.view;
     let first = view.status.turn.must.first().unwrap();
     let (mover, other) = if first == Seat::at(0) { (&anne, &boris) } else { (&boris, &anne) };
 
@@ -218,12 +229,8 @@ async fn actions() {
         match_id: id.clone(),
         request_id: "one".to_owned(),
         expected_seq: 0,
-        r#move: Some(legal[0].to_wire()),
+        move_json: notation::write(&legal[0]),
     };
-    let card = v1::NietCard { colour: 1, value: 99 };
-    let card = v1::NietAction { action: Some(v1::niet_action::Action::Play(card)) };
-    let card = v1::Action { game: Some(v1::action::Game::Niet(card)) };
-    let malformed = v1::Move { step: Some(v1::r#move::Step::Action(card)) };
 
     let act = async |person: &Person, request: v1::ActRequest| {
         person.matches().act(person.call(request)).await.map(|response| response.into_inner().seq)
@@ -236,13 +243,17 @@ async fn actions() {
     let problem = refused(act(other, good.clone()).await, Reason::Refused);
     assert_eq!(problem.rule, Some((GameId::Niet, "not_your_turn".to_owned())));
     assert!(!problem.refusal(Lang::Fr).unwrap().is_empty());
-    let next_round = v1::ActRequest { r#move: Some(Move::NextRound.to_wire()), ..good.clone() };
+    let step = |json: &str| v1::ActRequest { move_json: json.to_owned(), ..good.clone() };
+    let next_round = v1::ActRequest { move_json: r#""next_round""#.to_owned(), ..good.clone() };
     let problem = refused(act(mover, next_round).await, Reason::Refused);
     assert_eq!(problem.rule, Some((GameId::Niet, "nothing_to_confirm".to_owned())));
     let cases = [
-        (v1::ActRequest { r#move: None, ..good.clone() }, "move"),
-        (v1::ActRequest { r#move: Some(v1::Move { step: None }), ..good.clone() }, "move.step"),
-        (v1::ActRequest { r#move: Some(malformed), ..good.clone() }, "move.action.niet.play.value"),
+        (step(""), "move_json"),
+        (step("{}"), "move_json"),
+        (step(r#"{"play":"r99"}"#), "move_json.play"),
+        (step(r#"{"team":{"team":[0],"x2":1,"x3":2}}"#), "move_json.team.x3"),
+        (step(r#"{"place":3,"and":4}"#), "move_json"),
+        (step(&format!(r#"{{"{}":3}}"#, "x".repeat(9_000))), "move_json"),
         (v1::ActRequest { request_id: String::new(), ..good.clone() }, "request_id"),
         (v1::ActRequest { request_id: "é".to_owned(), ..good.clone() }, "request_id"),
         (v1::ActRequest { request_id: "x".repeat(65), ..good.clone() }, "request_id"),
@@ -259,7 +270,7 @@ async fn actions() {
 
     assert_eq!(act(mover, good.clone()).await.unwrap(), 1);
     assert_eq!(act(mover, good.clone()).await.unwrap(), 1, "a repeated request has the first answer");
-    let reused = v1::ActRequest { r#move: Some(legal[1].to_wire()), ..good.clone() };
+    let reused = v1::ActRequest { move_json: notation::write(&legal[1]), ..good.clone() };
     refused(act(mover, reused).await, Reason::RequestIdReused);
     let stale = v1::ActRequest { request_id: "two".to_owned(), ..good.clone() };
     assert_eq!(refused(act(other, stale).await, Reason::StaleSeq).head_seq, Some(1));

@@ -6,10 +6,10 @@
 mod kit;
 
 use cartable_core::bot::Level;
-use cartable_core::catalogue::{AnyView, GameId};
+use cartable_core::catalogue::GameId;
+use cartable_core::notation;
 use cartable_core::record::Record;
-use cartable_core::series::MatchView;
-use cartable_proto::{Reason, Wire, v1};
+use cartable_proto::{Reason, v1};
 use cartable_server::config::Config;
 use cartable_server::store::{Store, StoreError};
 use cartable_server::{RunError, Server};
@@ -28,13 +28,12 @@ async fn sql(database: &Path, statement: &'static str) {
 /// What somebody who must act does by what he sees.
 async fn next_action(person: &mut Person, id: &str) -> v1::ActRequest {
     let (_, update) = person.look(id).await;
-    let view = MatchView::<AnyView>::from_wire(update.view.unwrap()).unwrap();
-    let step = view.decide(Level::Random, &mut person.rng).expect("this person must act").step;
+    let step = update.view.decide(Level::Random, &mut person.rng).expect("this person must act").step;
     v1::ActRequest {
         match_id: id.to_owned(),
         request_id: person.request_id(),
         expected_seq: update.seq,
-        r#move: Some(step.to_wire()),
+        move_json: notation::write(&step),
     }
 }
 
@@ -50,8 +49,8 @@ async fn table(server: &TestServer) -> (Person, Person, String) {
     boris.join(&room.code).await.unwrap();
     let id = anne.start(&room.code).await.unwrap();
     let (info, update) = anne.look(&id).await;
-    let first = update.view.unwrap().status.unwrap().turn.unwrap().must[0];
-    if first == info.seat { (anne, boris, id) } else { (boris, anne, id) }
+    let first = update.view.status.turn.must.first().unwrap();
+    if first.index() == info.seat as usize { (anne, boris, id) } else { (boris, anne, id) }
 }
 
 #[tokio::test]

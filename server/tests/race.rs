@@ -7,8 +7,9 @@ mod kit;
 use cartable_core::catalogue::{AnyAction, AnyView, GameId};
 use cartable_core::games::multiples::Card;
 use cartable_core::games::sniper::{Action, Public};
-use cartable_core::series::{MatchView, Move};
-use cartable_proto::{Problem, Reason, Wire, v1};
+use cartable_core::notation;
+use cartable_core::series::Move;
+use cartable_proto::{Problem, Reason, v1};
 use kit::{Person, TestServer, refused};
 use tempfile::TempDir;
 use tonic::Status;
@@ -16,8 +17,7 @@ use tonic::Status;
 /// What one sees of the table, and its `seq`.
 async fn look(person: &Person, id: &str) -> (Public, u64) {
     let (_, update) = person.look(id).await;
-    let view = MatchView::<AnyView>::from_wire(update.view.unwrap()).unwrap();
-    let AnyView::Sniper(view) = view.round else { panic!("a game of sniper") };
+    let AnyView::Sniper(view) = update.view.round else { panic!("a game of sniper") };
     (view.public, update.seq)
 }
 
@@ -26,7 +26,7 @@ async fn act(person: &mut Person, id: &str, seq: u64, action: Action) -> Result<
         match_id: id.to_owned(),
         request_id: person.request_id(),
         expected_seq: seq,
-        r#move: Some(Move::Act(AnyAction::Sniper(action)).to_wire()),
+        move_json: notation::write(&Move::Act(AnyAction::Sniper(action))),
     };
     person.matches().act(person.call(request)).await.map(|response| response.into_inner().seq)
 }

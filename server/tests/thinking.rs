@@ -5,10 +5,10 @@
 mod kit;
 
 use cartable_core::bot::Level;
-use cartable_core::catalogue::{AnyView, GameId};
+use cartable_core::catalogue::GameId;
+use cartable_core::notation;
 use cartable_core::record::Record;
-use cartable_core::series::MatchView;
-use cartable_proto::{Wire, v1};
+use cartable_proto::v1;
 use cartable_server::config::Config;
 use kit::{Person, Seen, TestServer};
 use tempfile::TempDir;
@@ -34,13 +34,12 @@ async fn a_persons_move_is_answered_while_bots_think() {
     let id = start(&mut anne, GameId::HickHack, 3).await;
     let (_, update) = anne.look(&id).await;
     assert_eq!(update.seq, 0, "no bot has moved");
-    let view = MatchView::<AnyView>::from_wire(update.view.unwrap()).unwrap();
-    let step = view.decide(Level::Random, &mut anne.rng).unwrap().step;
+    let step = update.view.decide(Level::Random, &mut anne.rng).unwrap().step;
     let request = v1::ActRequest {
         match_id: id.clone(),
         request_id: anne.request_id(),
         expected_seq: 0,
-        r#move: Some(step.to_wire()),
+        move_json: notation::write(&step),
     };
     let stored = anne.matches().act(anne.call(request)).await.unwrap().into_inner().seq;
     assert_eq!((stored, anne.look(&id).await.1.seq), (1, 1));

@@ -10,7 +10,7 @@ mod kit;
 use cartable_core::catalogue::GameId;
 use cartable_core::record::Record;
 use cartable_core::seat::{Seat, Viewer};
-use cartable_proto::{Reason, Wire};
+use cartable_proto::Reason;
 use kit::{Person, Seen, TestServer, refused};
 use tempfile::TempDir;
 
@@ -65,13 +65,13 @@ fn check(record: &Record, seen: &Seen, seats: usize) {
     record
         .replay_each(|series, _, _, happened| {
             seq += 1;
-            events.extend(happened.iter().filter(|event| event.seen_by(viewer)).map(Wire::to_wire));
+            events.extend(happened.iter().filter(|event| event.seen_by(viewer)).cloned());
             // The first update may begin before the first action.
             if expected.seq == 0 && seq == 1 {
                 expected = told.next().unwrap();
             }
             if expected.seq == seq {
-                assert_eq!(expected.view, Some(series.view(viewer).to_wire()), "seq {seq}");
+                assert_eq!(expected.view, series.view(viewer), "seq {seq}");
                 assert_eq!(expected.events, std::mem::take(&mut events), "seq {seq}");
                 if let Some(next) = told.next() {
                     assert_eq!(next.after_seq, seq, "no gap");

@@ -6,6 +6,7 @@
 use cartable_core::bot::{Bot, BotRng, Level, advice, bot_rng, decide_until, quickest};
 use cartable_core::catalogue::{AnyOptions, GameId};
 use cartable_core::game::{Event, Game, Public as _, Silent};
+use cartable_core::notation::Notation as _;
 use cartable_core::options::{GameOptions, OptionKind};
 use cartable_core::record::{Player, Record};
 use cartable_core::scene::{Audience, ItemId, Present, present};
@@ -291,12 +292,12 @@ pub fn records<G: Playable>(matches: usize) {
     each_match::<G>(matches, |mut game| {
         let seats = game.series.seats();
         let json = serde_json::to_value(&game.options).unwrap();
-        let options: AnyOptions = id.read_options(json).unwrap();
+        let options: AnyOptions = AnyOptions::read_of(id, json).unwrap();
         let mut record = Record::new(options, seats, None, game.seed);
         record.players = names(seats).into_iter().map(|name| Player { name, level: None }).collect();
         game.play_out(|_, seat, step| {
             let json = serde_json::to_value(step).unwrap();
-            record.moves.push((seat, id.read_move(json).unwrap()));
+            record.moves.push((seat, Move::read_of(id, json).unwrap()));
         });
         record.result = Some(game.series.sheet().totals());
         let read = Record::read(&record.json()).unwrap();

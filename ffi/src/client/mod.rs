@@ -11,9 +11,9 @@ use crate::lock::lock;
 use crate::table::Table;
 use cartable_core::bot::Level;
 use cartable_core::text::Lang;
+use cartable_proto::v1;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::room_service_client::RoomServiceClient;
-use cartable_proto::{WireEnum, v1};
 use std::sync::{Arc, Mutex};
 use tokio::runtime::{Builder, Handle, Runtime};
 
@@ -151,7 +151,7 @@ impl Client {
     /// `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
     pub fn start_match(&self, code: &str, fill: Option<Level>) -> Result<Room, CartableError> {
         self.wait(async {
-            let fill = fill.map_or(v1::Level::Unspecified as i32, WireEnum::number);
+            let fill = fill.map_or(v1::Level::Unspecified, v1::Level::from).into();
             let request = v1::StartMatchRequest { code: code.to_owned(), fill };
             let rpc = |channel, request| async { RoomServiceClient::new(channel).start_match(request).await };
             room::read(self.net.call(request, rpc).await?.room)

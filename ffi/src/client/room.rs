@@ -6,7 +6,7 @@ use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
 use cartable_core::name;
 use cartable_proto::v1::room_seat::TakenBy;
-use cartable_proto::{Wire, WireEnum, v1};
+use cartable_proto::{read_level, v1};
 
 /// What a room is opened with.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
@@ -53,18 +53,18 @@ pub(super) fn create(setup: &RoomSetup, request_id: String) -> Result<v1::Create
     let options = set_options(&setup.game, &setup.options)?;
     let seat = |level: &Option<Level>| v1::RoomSeat {
         taken_by: Some(match level {
-            Some(level) => TakenBy::Bot(v1::Bot { level: level.number() }),
+            Some(level) => TakenBy::Bot(v1::Bot { level: v1::Level::from(*level).into() }),
             None => TakenBy::Open(v1::OpenSeat {}),
         }),
     };
     let seats = setup.seats.iter().map(seat).collect();
-    Ok(v1::CreateRoomRequest { options: Some(options.to_wire()), seats, request_id })
+    Ok(v1::CreateRoomRequest { setup: Some((&options).into()), seats, request_id })
 }
 
 /// Reads the room of an answer.
 pub(super) fn read(room: Option<v1::Room>) -> Result<Room, Failure> {
     let room = room.ok_or(Failure::Answer("no room"))?;
-    let options = AnyOptions::from_wire(room.options.unwrap_or_default())?;
+    let options = AnyOptions::try_from(room.setup.unwrap_or_default())?;
     let game = options.game();
     let setting =
         |key: &str| OptionSetting { key: key.to_owned(), value: options.get(key).unwrap_or_default() };
@@ -83,7 +83,7 @@ fn read_seat(seat: v1::RoomSeat) -> Result<RoomSeat, Failure> {
         Some(TakenBy::Person(person)) => {
             RoomSeat { name: Some(name::shown(&person.name)), you: person.you, owner: person.owner, ..open }
         }
-        Some(TakenBy::Bot(bot)) => RoomSeat { level: Some(Level::from_number(bot.level, "level")?), ..open },
+        Some(TakenBy::Bot(bot)) => RoomSeat { level: Some(read_level(bot.level, "level")?), ..open },
         Some(TakenBy::Open(_)) | None => open,
     })
 }

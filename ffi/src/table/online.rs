@@ -7,14 +7,14 @@ use super::{Link, Notice, TableStatus};
 use crate::client::{Net, Pause, Threads, request_id};
 use crate::error::Failure;
 use crate::lock::lock;
-use cartable_core::catalogue::{AnyAction, AnyEvent, AnyView};
-use cartable_core::name;
+use cartable_core::catalogue::{AnyAction, AnyOptions};
 use cartable_core::seat::{Seat, Viewer};
-use cartable_core::series::{MatchEvent, MatchView, Move};
+use cartable_core::series::Move;
 use cartable_core::text::Lang;
+use cartable_core::{name, notation};
 use cartable_proto::v1::match_service_client::MatchServiceClient;
 use cartable_proto::v1::watch_match_response::Message;
-use cartable_proto::{Malformed, Reason, Wire, v1};
+use cartable_proto::{Reader, Reason, Update, v1};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -63,14 +63,6 @@ pub(super) struct Remote {
 
 /// The stream of a match.
 type Stream = Streaming<v1::WatchMatchResponse>;
-
-/// A piece of the stream, read.
-struct Update {
-    after_seq: u64,
-    seq: u64,
-    events: Vec<MatchEvent<AnyEvent>>,
-    view: MatchView<AnyView>,
-}
 
 /// How a stream ended.
 enum End {
@@ -145,18 +137,6 @@ impl Remote {
     }
 }
 
-impl Update {
-    fn read(message: v1::MatchUpdate) -> Result<Self, Malformed> {
-        let events = message.events.into_iter().map(MatchEvent::from_wire).collect::<Result<_, _>>();
-        Ok(Self {
-            after_seq: message.after_seq,
-            seq: message.seq,
-            events: events.map_err(|malformed: Malformed| malformed.inside("events"))?,
-            view: MatchView::from_wire(message.view.unwrap_or_default())?,
-        })
-    }
-}
-
 /// Opens the stream of a match after what has been seen of it.
 async fn open(net: &Net, match_id: &str, after_seq: u64) -> Result<Stream, Failure> {
     let request = v1::WatchMatchRequest { match_id: match_id.to_owned(), after_seq };
@@ -186,6 +166,7 @@ pub(super) struct Arrival {
 /// What a table's tasks wait for.
 pub(super) struct News {
     stream: Stream,
+    reader: Reader,
     outgoing: mpsc::UnboundedReceiver<Sent>,
 }
 
@@ -199,7 +180,9 @@ pub(super) async fn arrive(
     let mut stream = open(&net, &match_id, 0).await?;
     let Message::Match(about) = next(&mut stream).await? else { return Err(Failure::Answer("no match")) };
     let Message::Update(update) = next(&mut stream).await? else { return Err(Failure::Answer("no view")) };
-    let Update { seq, events, view, .. } = Update::read(update)?;
+    let options = AnyOptions::try_from(about.setup.unwrap_or_default()).map_err(Failure::TooOld)?;
+    let mut reader = Reader::new(options.game());
+    let Update { seq, events, view, .. } = reader.read(update).map_err(Failure::TooOld)?;
     let seats = view.status.sheet.seats();
     let seat =
         Seat::new(about.seat as usize).filter(|seat| seat.index() < seats && about.players.len() == seats);
@@ -220,7 +203,10 @@ pub(super) async fn arrive(
         outbox: Some(outbox),
         following: None,
     };
-    Ok(Arrival { state: State { desk, source: Source::There(remote) }, news: News { stream, outgoing } })
+    Ok(Arrival {
+        state: State { desk, source: Source::There(remote) },
+        news: News { stream, reader, outgoing },
+    })
 }
 
 /// Watches a match, and sends what the player does, until the table is closed.
@@ -232,7 +218,8 @@ pub(super) fn watch(state: &Arc<Mutex<State>>, ringer: Ringer, news: News) {
     let watcher = Watcher { net, match_id, state: shared, ringer };
     let threads = remote.threads.clone();
     threads.handle().spawn(watcher.clone().send_all(news.outgoing));
-    remote.following = Some(threads.handle().spawn(watcher.follow_on(news.stream)).abort_handle());
+    remote.following =
+        Some(threads.handle().spawn(watcher.follow_on(news.stream, news.reader)).abort_handle());
 }
 
 /// What the tasks of a table work with.
@@ -254,13 +241,13 @@ impl Watcher {
     }
 
     /// Follows the match through lost connections, changed networks and the background.
-    async fn follow_on(self, stream: Stream) {
+    async fn follow_on(self, stream: Stream, mut reader: Reader) {
         let mut weather = self.net.weather();
         let mut stream = Some(stream);
         let mut pause = Pause::new();
         loop {
             let end = tokio::select! {
-                end = self.follow(stream.take(), &mut pause) => end,
+                end = self.follow(stream.take(), &mut reader, &mut pause) => end,
                 _ = weather.changed() => {
                     pause = Pause::new();
                     Ok(End::Gap)
@@ -288,7 +275,12 @@ impl Watcher {
     }
 
     /// Follows one stream to its end.
-    async fn follow(&self, stream: Option<Stream>, pause: &mut Pause) -> Result<End, Failure> {
+    async fn follow(
+        &self,
+        stream: Option<Stream>,
+        reader: &mut Reader,
+        pause: &mut Pause,
+    ) -> Result<End, Failure> {
         let mut stream = match stream {
             Some(stream) => stream,
             None => open(&self.net, &self.match_id, self.seq()).await?,
@@ -299,7 +291,7 @@ impl Watcher {
                 Message::Heartbeat(_) | Message::Match(_) => {}
                 Message::Update(update) => {
                     *pause = Pause::new();
-                    if let Some(end) = self.take(Update::read(update)?) {
+                    if let Some(end) = self.take(reader.read(update).map_err(Failure::TooOld)?) {
                         return Ok(end);
                     }
                 }
@@ -352,7 +344,7 @@ impl Watcher {
             match_id: self.match_id.clone(),
             request_id: sent.request_id.clone(),
             expected_seq: sent.expected_seq,
-            r#move: Some(sent.step.to_wire()),
+            move_json: notation::write(&sent.step),
         };
         loop {
             let rpc = |channel, request| async { MatchServiceClient::new(channel).act(request).await };
@@ -370,7 +362,7 @@ impl Watcher {
 /// Whether a match cannot be watched any more, however often it is tried.
 fn is_final(failure: &Failure) -> bool {
     match failure {
-        Failure::SignedOut | Failure::Malformed(_) | Failure::Answer(_) => true,
+        Failure::SignedOut | Failure::TooOld(_) | Failure::Malformed(_) | Failure::Answer(_) => true,
         Failure::Server(problem) => problem.reason == Reason::UnknownMatch,
         _ => false,
     }

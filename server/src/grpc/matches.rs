@@ -6,13 +6,12 @@ use crate::matches::Seated;
 use crate::problem::Result;
 use crate::random::Id;
 use crate::store::now;
-use cartable_core::catalogue::AnyAction;
+use cartable_core::notation;
 use cartable_core::record::Player;
 use cartable_core::seat::Viewer;
-use cartable_core::series::Move;
 use cartable_proto::v1::match_service_server::MatchService;
 use cartable_proto::v1::watch_match_response::Message;
-use cartable_proto::{Malformed, Wire, WireEnum, v1};
+use cartable_proto::{Malformed, v1};
 use std::sync::Arc;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
@@ -21,10 +20,11 @@ use tonic::{Request, Response, Status};
 /// What stays the same, as the caller sees it.
 fn match_to_wire(id: Id, seated: &Seated) -> v1::Match {
     let setup = &seated.handle.setup;
-    let player = |player: Player| v1::Player { name: player.name, level: player.level.map(WireEnum::number) };
+    let level = |level| v1::Level::from(level).into();
+    let player = |player: Player| v1::Player { name: player.name, level: player.level.map(level) };
     v1::Match {
         match_id: id.to_string(),
-        options: Some(setup.game.options().to_wire()),
+        setup: Some((&setup.game).into()),
         players: setup.players().into_iter().map(player).collect(),
         seat: seated.seat.index() as u32,
         commitment: setup.seed.commitment(),
@@ -34,13 +34,7 @@ fn match_to_wire(id: Id, seated: &Seated) -> v1::Match {
 
 /// What a viewer may know of a step.
 fn update(step: &Step, viewer: Viewer) -> v1::MatchUpdate {
-    let seen = step.events.iter().filter(|event| event.seen_by(viewer));
-    v1::MatchUpdate {
-        after_seq: step.after_seq,
-        seq: step.seq,
-        events: seen.map(Wire::to_wire).collect(),
-        view: Some(step.series.view(viewer).to_wire()),
-    }
+    cartable_proto::update((step.after_seq, step.seq), &step.events, &step.series.view(viewer), viewer)
 }
 
 /// Whether somebody still reads.
@@ -92,16 +86,14 @@ async fn watch(
     }
 }
 
-fn read_move(message: Option<v1::Move>) -> Result<Move<AnyAction>> {
-    let message = message.ok_or_else(|| Malformed::new("move", "is missing"))?;
-    Ok(Move::from_wire(message).map_err(|malformed| malformed.inside("move"))?)
-}
-
 impl Api {
     async fn take_action(&self, account: Id, request: v1::ActRequest) -> Result<u64> {
         let id = match_id(&request.match_id)?;
         let request_id = request_id(&request.request_id)?.to_owned();
-        let (expected_seq, step) = (request.expected_seq, read_move(request.r#move)?);
+        let game = self.0.matches.seated(id, account).await?.handle.setup.game.game();
+        let step = notation::read_strictly(game, &request.move_json)
+            .map_err(|misread| Malformed::json("move_json", misread))?;
+        let expected_seq = request.expected_seq;
         let act = |seat| Act { seat, request_id: request_id.clone(), expected_seq, step };
         self.0.matches.act(id, account, act).await
     }

@@ -11,7 +11,7 @@ use cartable_core::catalogue::AnyOptions;
 use cartable_core::seat::Seat;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::v1::room_service_server::RoomService;
-use cartable_proto::{Malformed, Wire as _, WireEnum as _, v1};
+use cartable_proto::{Malformed, read_level, v1};
 use tonic::{Request, Response, Status};
 
 /// The room as `caller` sees it.
@@ -23,11 +23,11 @@ fn to_wire(room: &Room, caller: Id) -> v1::Room {
             you: *account == caller,
             owner: *account == room.owner,
         }),
-        Some(Occupant::Bot(level)) => TakenBy::Bot(v1::Bot { level: level.number() }),
+        Some(Occupant::Bot(level)) => TakenBy::Bot(v1::Bot { level: v1::Level::from(*level).into() }),
     };
     v1::Room {
         code: room.code.clone(),
-        options: Some(room.game.options().to_wire()),
+        setup: Some((&room.game).into()),
         seats: room.seats.iter().map(|taken| v1::RoomSeat { taken_by: Some(seat(taken)) }).collect(),
         match_id: room.match_id.map(|id| id.to_string()),
     }
@@ -39,21 +39,21 @@ fn read_seats(seats: Vec<v1::RoomSeat>) -> Result<Vec<Option<Occupant>>> {
     }
     let read = |seat: v1::RoomSeat| match seat.taken_by {
         Some(TakenBy::Open(v1::OpenSeat {})) => Ok(None),
-        Some(TakenBy::Bot(bot)) => Ok(Some(Occupant::Bot(Level::from_number(bot.level, "seats.bot.level")?))),
+        Some(TakenBy::Bot(bot)) => Ok(Some(Occupant::Bot(read_level(bot.level, "seats.bot.level")?))),
         Some(TakenBy::Person(_)) => {
             Err(Malformed::new("seats.person", "people come in by the code of the room").into())
         }
-        None => Err(Malformed::new("seats.taken_by", "is missing").into()),
+        None => Err(Malformed::missing("seats.taken_by").into()),
     };
     seats.into_iter().map(read).collect()
 }
 
 impl Api {
     async fn open_room(&self, owner: &Account, request: v1::CreateRoomRequest) -> Result<Room> {
-        let options = request.options.ok_or_else(|| Malformed::new("options", "is missing"))?;
-        let options = AnyOptions::from_wire(options).map_err(|malformed| malformed.inside("options"))?;
+        let setup = request.setup.ok_or_else(|| Malformed::missing("setup"))?;
+        let options = AnyOptions::try_from(setup).map_err(|malformed| malformed.inside("setup"))?;
         let seats = read_seats(request.seats)?;
-        self.0.rooms.create(owner, options.into(), seats, request_id(&request.request_id)?).await
+        self.0.rooms.create(owner, options, seats, request_id(&request.request_id)?).await
     }
 }
 
@@ -62,7 +62,7 @@ fn read_fill(level: i32) -> Result<Option<Level>> {
     if level == v1::Level::Unspecified as i32 {
         return Ok(None);
     }
-    Ok(Some(Level::from_number(level, "fill")?))
+    Ok(Some(read_level(level, "fill")?))
 }
 
 #[tonic::async_trait]

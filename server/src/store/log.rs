@@ -3,7 +3,10 @@
 use super::{NewAction, StoreError, StoredAction, json, unreadable};
 use crate::random::Id;
 use crate::table::MatchSetup;
+use cartable_core::notation::Notation as _;
 use cartable_core::seat::Seat;
+use cartable_core::series::Move;
+use serde_json::Value;
 use sqlx::sqlite::{Sqlite, SqlitePool, SqliteRow};
 use sqlx::{QueryBuilder, Row as _, SqliteConnection};
 
@@ -55,7 +58,7 @@ fn read_action(row: &SqliteRow, setup: &MatchSetup, expected: i64) -> Result<Sto
     let seat: i64 = row.try_get("seat")?;
     let seat = usize::try_from(seat).ok().and_then(Seat::new).filter(|seat| seat.index() < setup.seats.len());
     let step: String = row.try_get("step")?;
-    let step = serde_json::from_str(&step).and_then(|json| setup.game.game().read_move(json));
+    let step = serde_json::from_str(&step).and_then(|json: Value| Move::read_of(setup.game.game(), json));
     Ok(StoredAction {
         seat: seat.ok_or_else(|| unreadable(format!("action {seq} is of no seat")))?,
         step: step.map_err(|error| unreadable(format!("action {seq}: {error}")))?,

@@ -6,14 +6,15 @@ pub mod program;
 pub mod raw;
 
 use cartable_core::bot::{BotRng, Decision, Level, bot_rng};
-use cartable_core::catalogue::{AnyAction, AnyView, GameId};
-use cartable_core::series::{MatchView, Move};
+use cartable_core::catalogue::{AnyAction, GameId};
+use cartable_core::notation;
+use cartable_core::series::Move;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::match_service_client::MatchServiceClient;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::v1::room_service_client::RoomServiceClient;
 use cartable_proto::v1::watch_match_response::Message;
-use cartable_proto::{Problem, Reason, Wire, v1};
+use cartable_proto::{Problem, Reader, Reason, Update, v1};
 use cartable_server::config::Config;
 use cartable_server::{RunError, Server};
 use std::path::Path;
@@ -86,7 +87,7 @@ pub struct Unanswered {
 #[derive(Default, Debug)]
 pub struct Seen {
     pub info: Option<v1::Match>,
-    pub updates: Vec<v1::MatchUpdate>,
+    pub updates: Vec<Update>,
     pub acknowledged: Vec<Acknowledged>,
     pub unanswered: Option<Unanswered>,
     pub over: bool,
@@ -137,7 +138,7 @@ impl Person {
     /// Opens a room with `open` open seats, the own one included, and bots in the others.
     pub async fn create_room(&mut self, game: GameId, open: usize, bots: usize) -> Result<v1::Room, Status> {
         let request = v1::CreateRoomRequest {
-            options: Some(game.default_options().to_wire()),
+            setup: Some((&game.default_options()).into()),
             seats: seats(open, bots),
             request_id: self.request_id(),
         };
@@ -165,7 +166,7 @@ impl Person {
     }
 
     /// The first view of a match.
-    pub async fn look(&self, match_id: &str) -> (v1::Match, v1::MatchUpdate) {
+    pub async fn look(&self, match_id: &str) -> (v1::Match, Update) {
         let mut stream = self.watch(match_id, 0).await.unwrap();
         let Some(Message::Match(info)) = stream.message().await.unwrap().unwrap().message else {
             panic!("the match comes first");
@@ -173,6 +174,7 @@ impl Person {
         let Some(Message::Update(update)) = stream.message().await.unwrap().unwrap().message else {
             panic!("then an update");
         };
+        let update = reader(&info).read(update).unwrap();
         (info, update)
     }
 
@@ -188,13 +190,17 @@ impl Person {
         }
         let after = seen.updates.last().map_or(0, |update| update.seq);
         let mut stream = self.watch(match_id, after).await?;
+        let mut reader = None;
         while let Some(response) = stream.message().await? {
             match response.message.unwrap() {
-                Message::Match(info) => seen.info = Some(info),
+                Message::Match(info) => {
+                    reader = Some(self::reader(&info));
+                    seen.info = Some(info);
+                }
                 Message::Heartbeat(_) => {}
                 Message::Update(update) => {
-                    let view = MatchView::<AnyView>::from_wire(update.view.clone().unwrap()).unwrap();
-                    let seq = update.seq;
+                    let update = reader.as_mut().unwrap().read(update).unwrap();
+                    let (seq, view) = (update.seq, update.view.clone());
                     seen.updates.push(update);
                     if view.status.over {
                         seen.over = true;
@@ -205,7 +211,7 @@ impl Person {
                             match_id: match_id.to_owned(),
                             request_id: self.request_id(),
                             expected_seq: seq,
-                            r#move: Some(step.to_wire()),
+                            move_json: notation::write(&step),
                         };
                         self.act(Unanswered { request, step }, seen).await?;
                     }
@@ -234,6 +240,11 @@ impl Person {
         seen.unanswered = None;
         Ok(())
     }
+}
+
+/// What reads the updates of this match.
+pub fn reader(info: &v1::Match) -> Reader {
+    Reader::new(info.setup.as_ref().unwrap().game.parse().unwrap())
 }
 
 /// Open seats, then bots.

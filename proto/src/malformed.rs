@@ -1,0 +1,47 @@
+//! What cannot be read, and where it is.
+
+use cartable_core::notation::Misread;
+
+/// A message that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{field}: {problem}")]
+pub struct Malformed {
+    /// The path of the field, as in `move_json.play`.
+    pub field: String,
+    /// What is wrong with it, a lower-case fragment.
+    pub problem: String,
+}
+
+impl Malformed {
+    /// This field has this problem.
+    #[must_use]
+    pub fn new(field: &str, problem: impl Into<String>) -> Self {
+        Self { field: field.to_owned(), problem: problem.into() }
+    }
+
+    /// The field is not there.
+    #[must_use]
+    pub fn missing(field: &str) -> Self {
+        Self::new(field, "is missing")
+    }
+
+    /// The JSON of this field is not what it should be.
+    #[must_use]
+    pub fn json(field: &str, misread: Misread) -> Self {
+        let Misread { path, problem } = misread;
+        if path == "." { Self::new(field, problem) } else { Self { field: path, problem }.inside(field) }
+    }
+
+    /// The same problem, seen from the message around.
+    #[must_use]
+    pub fn inside(mut self, outer: &str) -> Self {
+        self.field = format!("{outer}.{}", self.field);
+        self
+    }
+}
+
+/// Reads a field that is a message and must be there.
+pub fn read<M, T: TryFrom<M, Error = Malformed>>(message: Option<M>, field: &str) -> Result<T, Malformed> {
+    let message = message.ok_or_else(|| Malformed::missing(field))?;
+    T::try_from(message).map_err(|malformed| malformed.inside(field))
+}
