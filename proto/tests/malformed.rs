@@ -10,10 +10,12 @@ use cartable_core::seed::{Seed, below};
 use cartable_core::series::Move;
 use cartable_proto::{Malformed, Problem, Reader, Reason, read_level, update, v1};
 
+type Change = fn(&mut v1::GameSetup);
+
 #[test]
 fn a_wrong_field_of_a_setup_is_named() {
     let good = v1::GameSetup::from(&GameId::Niet.default_options());
-    let with = |change: fn(&mut v1::GameSetup)| {
+    let with = |change: Change| {
         let mut setup = good.clone();
         change(&mut setup);
         AnyOptions::try_from(setup)
@@ -21,7 +23,7 @@ fn a_wrong_field_of_a_setup_is_named() {
     assert_eq!(with(|_| {}).unwrap(), GameId::Niet.default_options());
     assert_eq!(with(|setup| setup.options_json = "{}".to_owned()).unwrap(), GameId::Niet.default_options());
     assert_eq!(with(|setup| (setup.rules, setup.notation) = (0, 0)).unwrap(), GameId::Niet.default_options());
-    let cases: [(fn(&mut v1::GameSetup), &str); 7] = [
+    let cases: [(Change, &str); 7] = [
         (|setup| setup.game = "poker".to_owned(), "game"),
         (|setup| setup.rules = 99, "rules"),
         (|setup| setup.notation = 99, "notation"),
