@@ -87,6 +87,29 @@ pub struct Clock {
 }
 
 /// One deal of one game: a pure state machine. See `ARCHITECTURE.md` for the recipe of adding one.
+///
+/// ```
+/// use cartable_core::bot::bot_rng;
+/// use cartable_core::game::{Game, Setup, Silent};
+/// use cartable_core::games::duel::{Duel, HAND, Options};
+/// use cartable_core::seat::{Seat, Viewer};
+/// use cartable_core::seed::Seed;
+///
+/// let [first, second] = [Seat::at(0), Seat::at(1)];
+/// let (options, seed) = (Options::default(), Seed::from_number(7));
+/// let mut deal = Duel::deal(&Setup { rules: Duel::RULES, options, seats: 2, dealer: first, seed })?;
+///
+/// let mut actions = Vec::new();
+/// deal.actions(first, &mut actions);
+/// assert_eq!(actions.len(), HAND, "any card of the hand can be laid");
+/// assert!(deal.play(second, actions[0], &mut Silent).is_err(), "it is not their turn");
+/// deal.play(first, actions[0], &mut Silent).expect("what is listed is legal");
+///
+/// // A view shows what its viewer may know; whatever agrees with it could be the truth.
+/// let theirs = deal.view(Viewer::Seat(second));
+/// assert_eq!(Duel::imagine(&theirs, &mut bot_rng(1)).view(theirs.viewer), theirs);
+/// # Ok::<(), cartable_core::game::SetupError>(())
+/// ```
 pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The stable id: in records, on the wire, in texts and on the command line.
     const ID: &'static str;

@@ -1,6 +1,7 @@
 //! Cartable's core: the rules, series and scores, records, bots and scenes of eight French number-card games.
 //!
-//! Pure: no I/O, no clock, no threads. Everything above it - the phone API, the terminal, the server - translates.
+//! Pure: no I/O, no clock, no threads, which the lists in `clippy.toml` hold it to. Everything above it - the phone API, the
+//! terminal, the server - translates.
 //!
 //! ```
 //! use cartable_core::catalogue::GameId;
@@ -10,6 +11,8 @@
 //! assert!(!series.is_over());
 //! # Ok::<(), cartable_core::game::SetupError>(())
 //! ```
+
+#![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros)]
 
 mod bits;
 pub mod bot;

@@ -145,6 +145,24 @@ impl<V> MatchView<V> {
 }
 
 /// A running match of one game.
+///
+/// ```
+/// use cartable_core::games::duel::{Duel, Options};
+/// use cartable_core::seed::Seed;
+/// use cartable_core::series::{MatchEvent, Series};
+///
+/// let mut series = Series::<Duel>::new(Options::default(), 2, None, Seed::from_number(7))?;
+/// let (mut moves, mut events) = (Vec::new(), Vec::new());
+/// while let Some(seat) = series.turn().must.first() {
+///     moves.clear();
+///     series.moves(seat, &mut moves);
+///     let last = *moves.last().expect("whoever must act can");
+///     series.play(seat, last, &mut events).expect("what is listed is legal");
+/// }
+/// assert!(series.is_over());
+/// assert_eq!(events.pop(), Some(MatchEvent::Won(series.sheet().leaders())));
+/// # Ok::<(), cartable_core::game::SetupError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Series<G: Game> {
     rules: u32,

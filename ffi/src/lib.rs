@@ -7,8 +7,19 @@
 //! use cartable_ffi::{Lang, Level, OfflineSetup, PlayerSetup, Table};
 //!
 //! let players = vec![PlayerSetup::person("Anne"), PlayerSetup::bot("Bruno", Level::Easy)];
-//! let table = Table::offline(OfflineSetup::new("niet", players), Lang::En)?;
-//! assert_eq!(table.scene().seats.len(), 2);
+//! let table = Table::offline(OfflineSetup::new("duel", players), Lang::En)?;
+//!
+//! // Somebody without a plan: takes the first choice there is, and taps the first item that can be picked until there is one.
+//! while !table.is_over() {
+//!     let scene = table.scene();
+//!     let mut items = scene.areas.iter().flat_map(|area| &area.items);
+//!     match scene.choices.first() {
+//!         Some(choice) => table.choose(choice.id)?,
+//!         None => table.tap(items.find(|item| item.can_tap && !item.picked).expect("a card to tap").id)?,
+//!     }
+//! }
+//! let again = Table::resume(&table.save()?, Lang::En, 0)?;
+//! assert_eq!(again.scene(), table.scene());
 //! # Ok::<(), cartable_ffi::CartableError>(())
 //! ```
 

@@ -35,6 +35,32 @@ pub trait Present: Game {
 }
 
 /// Everything a front end draws of a table.
+///
+/// ```
+/// use cartable_core::catalogue::GameId;
+/// use cartable_core::scene::Audience;
+/// use cartable_core::seat::Viewer;
+/// use cartable_core::seed::Seed;
+/// use cartable_core::text::Lang;
+///
+/// let mut series = GameId::Duel.default_options().start(2, None, Seed::from_number(7))?;
+/// let seat = series.turn().must.first().expect("somebody begins");
+/// let names = ["Anne".to_owned(), "Bruno".to_owned()];
+/// let audience = Audience { lang: Lang::En, viewer: Viewer::Seat(seat), names: &names };
+///
+/// let view = series.view(audience.viewer);
+/// let scene = view.present(audience, &[]).scene;
+/// let mut items = scene.areas.iter().flat_map(|area| &area.items);
+/// let card = items.find(|item| item.can_tap).expect("a card of the hand");
+///
+/// // A tap picks the card; the scene then offers what can be done with it.
+/// let mut picks = Vec::new();
+/// assert!(scene.tap(card.id, &mut picks));
+/// let shown = view.present(audience, &picks);
+/// let lay = shown.chosen(shown.scene.choices[0].id).expect("a choice of this scene");
+/// series.play(seat, *lay, &mut Vec::new()).expect("every choice is legal");
+/// # Ok::<(), cartable_core::game::SetupError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Scene {
     /// What is asked of the viewer, or whom the table waits for.
