@@ -24,6 +24,7 @@ arena-chart-across = mean thought per decision
 arena-chart-up = rating
 
 replay-head = { $game }: { $names }
+replay-old-rules = The rules have changed since this match: its moves cannot be played again, only its result is shown.
 verify-whole = The match is complete and correct, move by move ({ $moves }).
 verify-running = The match is not over; its { $moves } moves are correct.
 verify-commitment = Commitment of the deal (SHA-256): { $hash }

@@ -24,6 +24,7 @@ arena-chart-across = réflexion moyenne par décision
 arena-chart-up = classement
 
 replay-head = { $game } : { $names }
+replay-old-rules = Les règles ont changé depuis cette partie : on ne peut plus la rejouer, seul son résultat est montré.
 verify-whole = La partie est complète et juste, coup par coup ({ $moves }).
 verify-running = La partie n’est pas terminée ; ses { $moves } coups sont justes.
 verify-commitment = Empreinte de la donne (SHA-256) : { $hash }

@@ -1,11 +1,13 @@
 //! One match between bots, from the deal to the result: what `simulate` counts and `arena` compares.
 
-use cartable_core::bot::{Level, bot_rng_at, quickest};
+use cartable_core::agenda::{Bots, quickest};
+use cartable_core::bot::{Decision, Level};
 use cartable_core::catalogue::{AnyAction, AnyOptions, AnySeries, GameId};
-use cartable_core::seat::{Seat, SeatSet, Viewer};
+use cartable_core::fault::guard;
+use cartable_core::seat::{Seat, SeatSet};
 use cartable_core::seed::Seed;
 use cartable_core::series::Move;
-use std::panic::{self, AssertUnwindSafe};
+use std::panic;
 use std::time::{Duration, Instant};
 
 /// A match with more moves than this is stuck: the longest legal ones stay far below.
@@ -77,8 +79,7 @@ pub struct Fault {
 impl BotMatch<'_> {
     /// Plays the match; `stop` is asked before each move.
     pub fn run(self, stop: &dyn Fn() -> bool) -> Ended {
-        let played = panic::catch_unwind(AssertUnwindSafe(|| self.play(stop)));
-        match played.unwrap_or_else(|panic| Err(format!("panic: {}", panic_text(&*panic)))) {
+        match guard(|| self.play(stop)).unwrap_or_else(|fault| Err(fault.to_string())) {
             Ok(Some(outcome)) => Ended::Over(outcome),
             Ok(None) => Ended::Stopped,
             Err(what) => {
@@ -90,6 +91,7 @@ impl BotMatch<'_> {
     fn play(&self, stop: &dyn Fn() -> bool) -> Result<Option<Outcome>, String> {
         let seats = self.levels.len();
         let mut series = self.options.start(seats, None, self.seed).map_err(|error| error.to_string())?;
+        let bots = Bots::new(self.seed, self.levels.iter().copied().map(Some));
         let mut thinking = vec![Thinking::default(); seats];
         let mut events = Vec::new();
         let mut moves = 0;
@@ -98,8 +100,7 @@ impl BotMatch<'_> {
             if stop() {
                 return Ok(None);
             }
-            let (seat, chosen) = self
-                .next_move(&series, moves as usize, &mut thinking)
+            let (seat, chosen) = next_move(&bots, &series, moves, &mut thinking)
                 .ok_or_else(|| format!("stuck after {moves} moves: nobody who must act acts"))?;
             events.clear();
             series
@@ -119,28 +120,24 @@ impl BotMatch<'_> {
         let sheet = series.sheet();
         Ok(Some(Outcome { moves, totals: sheet.totals(), winners: sheet.leaders(), thinking }))
     }
+}
 
-    /// The quickest acts, as at every table; nobody waits here.
-    fn next_move(
-        &self,
-        series: &AnySeries,
-        moves: usize,
-        thinking: &mut [Thinking],
-    ) -> Option<(Seat, Move<AnyAction>)> {
-        let turn = series.turn();
-        let first = turn.must.first().unwrap_or(Seat::at(0));
-        let (seat, decision) = quickest(turn, first, series.seats(), |seat| {
-            let view = series.view(Viewer::Seat(seat));
-            let mut rng = bot_rng_at(&self.seed, moves, seat);
-            let start = Instant::now();
-            let decision = view.decide(self.levels[seat.index()], &mut rng);
-            if !view.status.is_between_rounds() {
-                thinking[seat.index()].add(&Thinking::once(start.elapsed()));
-            }
-            decision
-        })?;
-        Some((seat, decision.step))
-    }
+/// The quickest acts, as at every table; nobody waits here.
+fn next_move(
+    bots: &Bots,
+    series: &AnySeries,
+    moves: u64,
+    thinking: &mut [Thinking],
+) -> Option<(Seat, Move<AnyAction>)> {
+    let (seat, decision) = quickest(series.turn(), series.seats(), |seat| {
+        let start = Instant::now();
+        let decision = bots.decide(series, moves, seat, &|| false);
+        if !matches!(decision, Some(Decision { step: Move::NextRound, .. })) {
+            thinking[seat.index()].add(&Thinking::once(start.elapsed()));
+        }
+        decision
+    })?;
+    Some((seat, decision.step))
 }
 
 impl Outcome {
@@ -212,9 +209,4 @@ pub fn quietly<T>(work: impl FnOnce() -> T) -> T {
     let result = work();
     panic::set_hook(hook);
     result
-}
-
-fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {
-    let text = panic.downcast_ref::<&str>().copied();
-    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
 }

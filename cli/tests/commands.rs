@@ -4,7 +4,8 @@ mod kit;
 
 use cartable_core::bot::{Level, bot_rng_at};
 use cartable_core::catalogue::GameId;
-use cartable_core::record::{Player, Record};
+use cartable_core::entry::{By, Entry};
+use cartable_core::record::{Player, Record, Summary};
 use cartable_core::seat::Viewer;
 use cartable_core::seed::Seed;
 use kit::{cartable, text};
@@ -103,6 +104,20 @@ fn records_are_replayed_from_a_seat_and_step_by_step() {
     assert!(error.contains("seats 1 to 4"), "{error}");
 }
 
+#[test]
+fn of_a_record_whose_rules_are_no_longer_played_the_result_is_shown() {
+    let home = home();
+    let old = fs::read_to_string(finished(home.path(), 1)).unwrap().replace("\"rules\":1", "\"rules\":0");
+    let result = Summary::read(&old).unwrap().result.unwrap();
+    for command in ["replay", "verify"] {
+        let (code, out, error) = run(home.path(), &[command, "-"], old.as_bytes());
+        assert_eq!((code, error.as_str()), (0, ""));
+        let totals: Vec<_> = (0..2).map(|seat| format!("P{seat}: {}\n", result[seat])).collect();
+        assert!(totals.iter().all(|line| out.contains(line)) && out.contains("SHA-256"), "{out}");
+        assert!(out.contains("rules have changed"), "{out}");
+    }
+}
+
 /// A finished match between bots, of which the record says that this many were people.
 fn finished(home: &Path, people: usize) -> PathBuf {
     let mut record = Record::new(GameId::Duel.default_options(), 2, None, Seed::from_number(7));
@@ -111,12 +126,13 @@ fn finished(home: &Path, people: usize) -> PathBuf {
     let mut series = record.start().expect("a table");
     while !series.is_over() {
         let seat = series.turn().must.first().expect("somebody must act");
-        let rng = &mut bot_rng_at(&record.seed, record.moves.len(), seat);
+        let rng = &mut bot_rng_at(&record.seed, record.entries.len() as u64, seat);
         let step =
             series.view(Viewer::Seat(seat)).decide(Level::Random, rng).expect("he who must act does").step;
         series.play(seat, step, &mut Vec::new()).expect("a legal move");
-        record.moves.push((seat, step));
+        record.entries.push(Entry::played(0, seat, By::Bot, step));
     }
+    record.result = series.result();
     let file = home.join(format!("{people}.json"));
     fs::write(&file, record.json()).expect("a file");
     file

@@ -11,8 +11,9 @@
 //!
 //! The heap is counted throughout, which costs all searches a little speed.
 
+use cartable_core::agenda::quickest;
 use cartable_core::bot::search::{Budget, Tuning, weigh};
-use cartable_core::bot::{Bot, BotRng, Level, any_action, bot_rng, bot_rng_at, decide, quickest};
+use cartable_core::bot::{Bot, BotRng, Level, any_action, bot_rng, bot_rng_at, decide};
 use cartable_core::game::{Events, Game, Own, Setup, SetupError, Silent, View};
 use cartable_core::score::ScoreSheet;
 use cartable_core::seat::{Seat, Viewer};
@@ -145,9 +146,7 @@ fn each_moment<G: Bot>(seats: usize, number: u64, level: Level, mut show: impl F
     let seed = Seed::from_number(number);
     let mut series = Series::<G>::new(G::Options::default(), seats, None, seed).expect("a match");
     for moves in 0.. {
-        let turn = series.turn();
-        let first = turn.must.first().unwrap_or(Seat::at(0));
-        let quickest = quickest(turn, first, seats, |seat| {
+        let quickest = quickest(series.turn(), seats, |seat| {
             let view = series.view(Viewer::Seat(seat));
             let rng = bot_rng_at(&seed, moves, seat);
             let start = Instant::now();

@@ -17,7 +17,24 @@ log-won = { $you ->
        *[other] { $names } win the match together!
     }
 }
+log-seat_to_bot = { $you ->
+    [yes] A bot plays for you.
+   *[no] A bot plays for { $name }.
+}
+log-seat_back = { $you ->
+    [yes] You play again.
+   *[no] { $name } plays again.
+}
+log-left = { $you ->
+    [yes] You have left the match.
+   *[no] { $name } has left the match.
+}
 log-over = The match is over.
+void-too_long = The match has lasted longer than any match can: it is void.
+void-fault = The program failed at this match: it is void. It is kept, so that the cause can be found.
+void-old_rules = The rules have changed since this match began: it is void.
+void-abandoned = Nobody came back to this match: it is void.
+void-operator = The server had to declare this match void.
 name-you = you
 names-and = and
 score-round = Round { $round }
@@ -38,6 +55,8 @@ error-bad_table = This table is not possible ({ $detail }).
 error-bad_seed = This seed cannot be used: it takes 1 to 64 hexadecimal digits (0-9, a-f).
 error-bad_record = This saved match cannot be read ({ $detail }).
 error-wrong_record = This saved match does not follow the rules ({ $detail }).
+error-old_rules = The rules of this game have changed since this match: it can no longer be played again, only its result remains.
+error-fault = The program failed; the match stays as it was and can be saved ({ $detail }).
 error-too_new = This file comes from a newer version of Cartable: update the app.
 error-bad_score = These points cannot be used ({ $detail }).
 error-bad_pad = This score pad cannot be read ({ $detail }).

@@ -17,7 +17,24 @@ log-won = { $you ->
        *[other] { $names } gagnent la partie ensemble !
     }
 }
+log-seat_to_bot = { $you ->
+    [yes] Un robot joue à votre place.
+   *[no] Un robot joue à la place de { $name }.
+}
+log-seat_back = { $you ->
+    [yes] Vous jouez de nouveau.
+   *[no] { $name } joue de nouveau.
+}
+log-left = { $you ->
+    [yes] Vous avez quitté la partie.
+   *[no] { $name } a quitté la partie.
+}
 log-over = La partie est terminée.
+void-too_long = La partie a duré plus longtemps qu’aucune partie ne le peut : elle est annulée.
+void-fault = Le programme s’est trompé dans cette partie : elle est annulée. Elle est conservée pour en trouver la cause.
+void-old_rules = Les règles ont changé depuis le début de cette partie : elle est annulée.
+void-abandoned = Personne n’est revenu à cette partie : elle est annulée.
+void-operator = Le serveur a dû annuler cette partie.
 name-you = vous
 names-and = et
 score-round = Manche { $round }
@@ -38,6 +55,8 @@ error-bad_table = Cette table n’est pas possible ({ $detail }).
 error-bad_seed = Cette graine ne convient pas : il faut 1 à 64 chiffres hexadécimaux (0-9, a-f).
 error-bad_record = Cette partie enregistrée est illisible ({ $detail }).
 error-wrong_record = Cette partie enregistrée ne suit pas les règles ({ $detail }).
+error-old_rules = Les règles de ce jeu ont changé depuis cette partie : on ne peut plus la rejouer, seul son résultat reste.
+error-fault = Le programme s’est trompé ; la partie reste telle qu’elle était et peut être sauvegardée ({ $detail }).
 error-too_new = Ce fichier vient d’une version plus récente de Cartable : mettez l’application à jour.
 error-bad_score = Ces points ne conviennent pas ({ $detail }).
 error-bad_pad = Cette feuille de score est illisible ({ $detail }).

@@ -5,6 +5,7 @@
 use crate::bot::advice::{self, Hint, Lesson};
 use crate::bot::search::Budget;
 use crate::bot::{self, Bot, BotRng, Decision, Level};
+use crate::entry::VoidReason;
 use crate::game::{Clock, Event, Game, Reason, SetupError, View};
 use crate::notation::Notation;
 use crate::options::{GameOptions, OptionError, OptionSpec};
@@ -40,7 +41,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    fn new<I: Reason>(game: GameId, refused: Refused<I>) -> Self {
+    pub(crate) fn new<I: Reason>(game: GameId, refused: Refused<I>) -> Self {
         Self { game, code: refused.code(), message: refused.to_string() }
     }
 
@@ -408,7 +409,7 @@ macro_rules! catalogue {
             pub fn seen_by(&self, viewer: Viewer) -> bool {
                 match self {
                     $(Self::Game(AnyEvent::$variant(event)) => event.seen_by(viewer),)+
-                    Self::Dealt { .. } | Self::Counted { .. } | Self::Ready(_) | Self::Won(_) => true,
+                    _ => true,
                 }
             }
 
@@ -417,9 +418,7 @@ macro_rules! catalogue {
             pub fn tell(&self, game: GameId, audience: &Audience<'_>) -> Option<String> {
                 match self {
                     $(Self::Game(AnyEvent::$variant(event)) => <$game>::tell(event, audience),)+
-                    Self::Dealt { .. } | Self::Counted { .. } | Self::Ready(_) | Self::Won(_) => {
-                        audience.tell_common(game.id(), self)
-                    }
+                    _ => audience.tell_common(game.id(), self),
                 }
             }
         }
@@ -480,6 +479,17 @@ macro_rules! catalogue {
             #[must_use]
             pub fn is_over(&self) -> bool {
                 match self { $(Self::$variant(series) => series.is_over()),+ }
+            }
+
+            /// Why the match ended without a result, if it did.
+            #[must_use]
+            pub const fn voided(&self) -> Option<VoidReason> {
+                match self { $(Self::$variant(series) => series.voided()),+ }
+            }
+
+            /// Ends the match here, without a result.
+            pub(crate) const fn void(&mut self, reason: VoidReason) {
+                match self { $(Self::$variant(series) => series.void(reason)),+ }
             }
 
             /// Every card of the running round, as [`Game::census`] numbers them, in order: the same after each move.

@@ -9,11 +9,16 @@
 //! ```
 
 use crate::bot::Level;
-use crate::catalogue::{AnyAction, GameId};
+use crate::catalogue::{AnyAction, AnyEvent, AnySeries, GameId, Refusal};
 use crate::notation::Notation as _;
 use crate::seat::Seat;
-use crate::series::Move;
+use crate::series::{MatchEvent, Move, Refused};
 use serde::{Deserialize, Serialize};
+use std::convert::Infallible;
+
+/// The most entries a match may have: then it is voided. Whole matches have up to a few thousand; nobody plays so many moves,
+/// but whoever wants to keep others at a table for ever, or to fill a disk, sends them.
+pub const MOST_ENTRIES: u64 = 20_000;
 
 /// One thing that changed a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -98,6 +103,36 @@ pub enum VoidReason {
     Operator,
 }
 
+impl VoidReason {
+    /// Every reason.
+    pub const ALL: [Self; 5] = [Self::TooLong, Self::Fault, Self::OldRules, Self::Abandoned, Self::Operator];
+
+    /// The stable code, `snake_case`, as it is written; `void-<code>` is the Fluent text that a player is shown.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::TooLong => "too_long",
+            Self::Fault => "fault",
+            Self::OldRules => "old_rules",
+            Self::Abandoned => "abandoned",
+            Self::Operator => "operator",
+        }
+    }
+
+    /// The reason with this code.
+    #[must_use]
+    pub fn named(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.code() == code)
+    }
+}
+
+impl<A> Entry<A> {
+    /// A move.
+    pub const fn played(at_ms: u64, seat: Seat, by: By, step: Move<A>) -> Self {
+        Self { at_ms, what: What::Move { seat, by, step } }
+    }
+}
+
 impl<A: Copy> Entry<A> {
     /// Whose move it is and which, if it is a move.
     pub const fn step(&self) -> Option<(Seat, Move<A>)> {
@@ -137,14 +172,61 @@ impl Entry<AnyAction> {
     }
 }
 
+impl AnySeries {
+    /// Lets something change the match that entered its log: the one way there is, for tables, records and servers alike.
+    ///
+    /// # Errors
+    /// A move the rules refuse, a seat that is not there, or anything after the end; then nothing has changed.
+    pub fn apply(
+        &mut self,
+        what: &What<AnyAction>,
+        events: &mut Vec<MatchEvent<AnyEvent>>,
+    ) -> Result<(), Refusal> {
+        let seat = match *what {
+            What::Move { seat, step, .. } => return self.play(seat, step, events),
+            What::SeatToBot { seat, .. }
+            | What::SeatBack { seat }
+            | What::Left { seat }
+            | What::Credit { seat, .. } => Some(seat),
+            What::Void { .. } => None,
+        };
+        let refused = |refused: Refused<Infallible>| Err(Refusal::new(self.game(), refused));
+        if self.is_over() {
+            return refused(Refused::MatchOver);
+        }
+        if seat.is_some_and(|seat| seat.index() >= self.seats()) {
+            return refused(Refused::NoSuchSeat);
+        }
+        events.extend(match *what {
+            What::SeatToBot { seat, .. } => Some(MatchEvent::SeatToBot(seat)),
+            What::SeatBack { seat } => Some(MatchEvent::SeatBack(seat)),
+            What::Left { seat } => Some(MatchEvent::Left(seat)),
+            What::Void { reason } => {
+                self.void(reason);
+                Some(MatchEvent::Voided(reason))
+            }
+            What::Move { .. } | What::Credit { .. } => None,
+        });
+        Ok(())
+    }
+
+    /// The totals, once the match is over; none where it was voided.
+    #[must_use]
+    pub fn result(&self) -> Option<Vec<i32>> {
+        (self.is_over() && self.voided().is_none()).then(|| self.sheet().totals())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{By, Entry, VoidReason, What};
-    use crate::bot::Level;
+    use crate::bot::{Level, bot_rng};
     use crate::catalogue::GameId;
-    use crate::seat::Seat;
+    use crate::scene::Audience;
+    use crate::seat::{Seat, Viewer};
     use crate::seed::Seed;
     use crate::series::Move;
+    use crate::text::Lang;
     use serde_json::json;
 
     #[test]
@@ -178,6 +260,49 @@ mod tests {
             let entry = Entry { at_ms: 1_790_000_000_000, what };
             assert_eq!(serde_json::to_value(entry).unwrap(), expected);
             assert_eq!(Entry::read(game, expected).unwrap(), entry);
+        }
+    }
+
+    #[test]
+    fn every_reason_is_written_as_its_code_and_has_a_text() {
+        for reason in VoidReason::ALL {
+            assert_eq!(serde_json::to_value(reason).unwrap(), reason.code());
+            assert_eq!(VoidReason::named(reason.code()), Some(reason));
+            assert!(Lang::ALL.iter().all(|lang| lang.has(&format!("void-{}", reason.code()))), "{reason:?}");
+        }
+    }
+
+    #[test]
+    fn a_voided_match_is_over_for_everybody_and_has_no_result() {
+        for game in GameId::ALL {
+            let seats = *game.seats().start();
+            let mut series = game.default_options().start(seats, None, Seed::from_number(1)).unwrap();
+            let gone = What::Left { seat: Seat::at(7) };
+            assert_eq!(series.apply(&gone, &mut Vec::new()).unwrap_err().code, "no_such_seat");
+            let mut events = Vec::new();
+            series.apply(&What::Left { seat: Seat::at(0) }, &mut events).unwrap();
+            series.apply(&What::Void { reason: VoidReason::TooLong }, &mut events).unwrap();
+            let names = vec!["Anne".to_owned(); seats];
+            let audience = Audience { lang: Lang::En, viewer: Viewer::Spectator, names: &names };
+            let log: Vec<_> = events.iter().filter_map(|event| event.tell(game, &audience)).collect();
+            assert_eq!(log, ["Anne has left the match.".to_owned(), Lang::En.text("void-too_long")]);
+            assert!(series.is_over() && series.turn().is_over() && series.result().is_none());
+            for viewer in Viewer::everybody(seats) {
+                let view = series.view(viewer);
+                assert_eq!((view.status.void, view.clock()), (Some(VoidReason::TooLong), None));
+                assert_eq!(view.decide(Level::Normal, &mut bot_rng(1)), None);
+                let shown = view.present(Audience { lang: Lang::En, viewer, names: &names }, &[]);
+                let items = shown.scene.areas.iter().flat_map(|area| &area.items);
+                assert!(
+                    shown.scene.over && shown.moves.is_empty() && items.clone().all(|item| !item.can_tap)
+                );
+                assert_eq!(shown.scene.headline, Lang::En.text("void-too_long"));
+            }
+            for seat in Seat::all(seats) {
+                assert!(series.moves(seat).is_empty());
+                let late = series.apply(&What::Left { seat }, &mut Vec::new()).unwrap_err();
+                assert_eq!(late.code, "match_over");
+            }
         }
     }
 

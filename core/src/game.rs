@@ -76,6 +76,15 @@ pub trait Reason: Copy + Eq + Debug + std::error::Error + Send + Sync + 'static 
     fn code(self) -> &'static str;
 }
 
+/// A game that refuses nothing of its own: for what is refused whatever the game.
+impl Reason for std::convert::Infallible {
+    const ALL: &'static [Self] = &[];
+
+    fn code(self) -> &'static str {
+        match self {}
+    }
+}
+
 /// A time limit: numbers, for the core knows no clock. Whoever holds the table measures it, and when it is over plays
 /// [`Public::time_up`] for every seat that must act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -14,10 +14,12 @@
 
 #![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros)]
 
+pub mod agenda;
 mod bits;
 pub mod bot;
 pub mod catalogue;
 pub mod entry;
+pub mod fault;
 pub mod game;
 pub mod games;
 pub mod name;

@@ -2,26 +2,30 @@
 //! this one thing.
 //!
 //! ```json
-//! { "format": 1, "rules": 1, "game": "niet", "options": {}, "seats": 4, "first_dealer": 2,
+//! { "format": 2, "rules": 1, "game": "niet", "options": {}, "seats": 4, "first_dealer": 2,
 //!   "seed": "07000000...", "players": [{ "name": "Anne" }, { "name": "Bot", "level": "normal" }, ...],
-//!   "moves": [[2, { "place": 11 }], [3, { "place": 4 }], ..., [0, "next_round"]],
+//!   "entries": [{ "at_ms": 1790000000000, "move": { "seat": 2, "by": "person", "step": { "place": 11 } } }, ...],
 //!   "result": [31, 18, 31, 18] }
 //! ```
+//!
+//! Format 1 had `"moves": [[2, { "place": 11 }], ...]` in place of the entries. It is still read: its moves become entries at
+//! time 0, by whoever sits there.
 
 use crate::bot::Level;
 use crate::catalogue::{AnyAction, AnyEvent, AnyOptions, AnySeries, GameId, Refusal};
+use crate::entry::{By, Entry};
 use crate::game::SetupError;
 use crate::name;
 use crate::notation::Notation as _;
 use crate::seat::Seat;
 use crate::seed::Seed;
 use crate::series::{MatchEvent, Move};
+use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// The version of the record's form.
-pub const FORMAT: u32 = 1;
-/// The version of the rules: it rises when a record of old would be played differently.
-pub const RULES: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// Who sat in a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -34,7 +38,24 @@ pub struct Player {
     pub level: Option<Level>,
 }
 
-/// Everything a match is made of. Written by `serde_json`; read by [`Record::read`], which checks it.
+/// Everything a match is made of. Written by [`Record::json`], read by [`Record::read`], played again by [`Record::replay`].
+///
+/// ```
+/// use cartable_core::catalogue::GameId;
+/// use cartable_core::entry::{By, Entry};
+/// use cartable_core::record::Record;
+/// use cartable_core::seed::Seed;
+///
+/// let mut record = Record::new(GameId::Duel.default_options(), 2, None, Seed::from_number(7));
+/// let series = record.start()?;
+/// let seat = series.turn().must.first().expect("somebody begins");
+/// record.entries.push(Entry::played(1_790_000_000_000, seat, By::Person, series.moves(seat)[0]));
+///
+/// let read = Record::read(&record.json())?;
+/// assert_eq!(read, record);
+/// assert!(!read.replay()?.is_over());
+/// # Ok::<(), cartable_core::record::RecordError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Record {
     format: u32,
@@ -47,17 +68,36 @@ pub struct Record {
     pub options: AnyOptions,
     /// How many seats.
     pub seats: usize,
-    /// The first dealer, where he was named and not drawn.
+    /// The first dealer, where they were named and not drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_dealer: Option<Seat>,
     /// The seed of the match.
     pub seed: Seed,
     /// Who sat where; may be empty.
     pub players: Vec<Player>,
-    /// Every accepted move, in order.
-    pub moves: Vec<(Seat, Move<AnyAction>)>,
-    /// The totals, once the match is over.
+    /// Everything that changed the match, in order.
+    pub entries: Vec<Entry<AnyAction>>,
+    /// The totals, once the match is over; none where it was voided.
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<Vec<i32>>,
+}
+
+/// What a record says of its match without playing it again: all there is to show of one whose rules are no longer played.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct Summary {
+    format: u32,
+    /// The game.
+    pub game: GameId,
+    /// The game's rules number that it was played under.
+    pub rules: u32,
+    /// How many seats.
+    pub seats: usize,
+    /// Who sat where; may be empty.
+    #[serde(default)]
+    pub players: Vec<Player>,
+    /// The seed of the match.
+    pub seed: Seed,
+    /// The totals, once the match is over; none where it was voided.
     pub result: Option<Vec<i32>>,
 }
 
@@ -77,13 +117,25 @@ pub enum RecordError {
         /// The newest known.
         known: u32,
     },
+    /// Played under rules of old; [`Summary::read`] still tells its result.
+    #[error(
+        "the record was played by rules {found} of {game}, which are no longer played (now {known}); its result can be shown, its moves cannot be played again"
+    )]
+    OldRules {
+        /// The game.
+        game: GameId,
+        /// The record's rules.
+        found: u32,
+        /// Those played now.
+        known: u32,
+    },
     /// A table nobody can sit at.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// A move that is not of this game.
-    #[error("move {number} of the record is no move of {game}: {source}")]
-    Move {
-        /// The move, from 1.
+    /// An entry that is none of this game.
+    #[error("entry {number} of the record is none of {game}: {source}")]
+    Entry {
+        /// The entry, from 1.
         number: usize,
         /// The game of the record.
         game: GameId,
@@ -98,13 +150,11 @@ pub enum RecordError {
         /// How many seats there are.
         seats: usize,
     },
-    /// A move the rules refuse.
-    #[error("move {number} (of {seat}) is refused: {refusal}")]
+    /// An entry the rules refuse.
+    #[error("entry {number} is refused: {refusal}")]
     Refused {
-        /// The move, from 1.
+        /// The entry, from 1.
         number: usize,
-        /// Who made it.
-        seat: Seat,
         /// Why it is refused.
         refusal: Refusal,
     },
@@ -113,24 +163,60 @@ pub enum RecordError {
     Result {
         /// What the record says.
         written: Option<Vec<i32>>,
-        /// What replaying gave; `None` when the match is not over.
+        /// What replaying gave; `None` when the match is not over, or was voided.
         played: Option<Vec<i32>>,
     },
 }
 
+/// What [`Summary`] leaves out: `moves` in format 1, `entries` since.
 #[derive(Deserialize)]
-struct RawRecord {
-    format: u32,
-    rules: u32,
-    game: GameId,
-    options: serde_json::Value,
-    seats: usize,
+struct Content {
+    options: Value,
     first_dealer: Option<Seat>,
-    seed: Seed,
-    #[serde(default)]
-    players: Vec<Player>,
-    moves: Vec<(Seat, serde_json::Value)>,
-    result: Option<Vec<i32>>,
+    moves: Option<Vec<(Seat, Value)>>,
+    entries: Option<Vec<Value>>,
+}
+
+impl Summary {
+    /// Reads what a record of any rules says of its match.
+    ///
+    /// # Errors
+    /// JSON that is no record, or one of a newer program.
+    pub fn read(json: &str) -> Result<Self, RecordError> {
+        let summary: Self = serde_json::from_str(json)?;
+        let rules = summary.game.rules();
+        for (what, found, known) in [("format", summary.format, FORMAT), ("rules", summary.rules, rules)] {
+            if found > known {
+                return Err(RecordError::Version { what, found, known });
+            }
+        }
+        if !summary.players.is_empty() && summary.players.len() != summary.seats {
+            return Err(RecordError::Players { named: summary.players.len(), seats: summary.seats });
+        }
+        Ok(summary)
+    }
+
+    fn level(&self, seat: Seat) -> Option<Level> {
+        self.players.get(seat.index()).and_then(|player| player.level)
+    }
+
+    /// The entries of the record, whichever its format.
+    fn entries(&self, content: &mut Content) -> Result<Vec<Entry<AnyAction>>, RecordError> {
+        let game = self.game;
+        let numbered = |(index, entry): (usize, Result<_, serde_json::Error>)| {
+            entry.map_err(|source| RecordError::Entry { number: index + 1, game, source })
+        };
+        if self.format == 1 {
+            let moves = content.moves.take().ok_or_else(|| serde_json::Error::missing_field("moves"))?;
+            let entry = |(seat, json)| {
+                let by = if self.level(seat).is_some() { By::Bot } else { By::Person };
+                Move::read_of(game, json).map(|step| Entry::played(0, seat, by, step))
+            };
+            return moves.into_iter().map(entry).enumerate().map(numbered).collect();
+        }
+        let entries = content.entries.take().ok_or_else(|| serde_json::Error::missing_field("entries"))?;
+        entries.into_iter().map(|json| Entry::read(game, json)).enumerate().map(numbered).collect()
+    }
 }
 
 impl Record {
@@ -139,14 +225,14 @@ impl Record {
     pub fn new(options: AnyOptions, seats: usize, first_dealer: Option<Seat>, seed: Seed) -> Self {
         Self {
             format: FORMAT,
-            rules: RULES,
+            rules: options.game().rules(),
             game: options.game(),
             options,
             seats,
             first_dealer,
             seed,
             players: Vec::new(),
-            moves: Vec::new(),
+            entries: Vec::new(),
             result: None,
         }
     }
@@ -156,39 +242,37 @@ impl Record {
     /// # Errors
     /// What is wrong with it.
     pub fn read(json: &str) -> Result<Self, RecordError> {
-        let raw: RawRecord = serde_json::from_str(json)?;
-        for (what, found, known) in [("format", raw.format, FORMAT), ("rules", raw.rules, RULES)] {
-            if found > known {
-                return Err(RecordError::Version { what, found, known });
-            }
+        let summary = Summary::read(json)?;
+        if !summary.game.plays(summary.rules) {
+            let Summary { game, rules: found, .. } = summary;
+            return Err(RecordError::OldRules { game, found, known: game.rules() });
         }
-        if !raw.players.is_empty() && raw.players.len() != raw.seats {
-            return Err(RecordError::Players { named: raw.players.len(), seats: raw.seats });
-        }
-        let game = raw.game;
-        let read = |(index, (seat, json))| match Move::read_of(game, json) {
-            Ok(step) => Ok((seat, step)),
-            Err(source) => Err(RecordError::Move { number: index + 1, game, source }),
-        };
-        Ok(Self {
-            format: raw.format,
-            rules: raw.rules,
-            game,
-            options: AnyOptions::read_of(game, raw.options)?,
-            seats: raw.seats,
-            first_dealer: raw.first_dealer,
-            seed: raw.seed,
-            players: raw.players,
-            moves: raw.moves.into_iter().enumerate().map(read).collect::<Result<_, _>>()?,
-            result: raw.result,
-        })
+        let mut content: Content = serde_json::from_str(json)?;
+        let entries = summary.entries(&mut content)?;
+        let Summary { game, rules, seats, players, seed, result, .. } = summary;
+        let options = AnyOptions::read_of(game, content.options)?;
+        let first_dealer = content.first_dealer;
+        Ok(Self { format: FORMAT, rules, game, options, seats, first_dealer, seed, players, entries, result })
     }
 
-    /// The record as JSON, one line.
+    /// The record as JSON, one line, in the present format.
+    ///
+    /// # Panics
+    /// Never, as long as everything in it serialises: an empty save in place of a good one would be worse.
     #[must_use]
     pub fn json(&self) -> String {
-        // Strings, numbers and lists under string keys: nothing here can fail to serialise.
-        serde_json::to_string(self).unwrap_or_default()
+        serde_json::to_string(self).expect("strings, numbers and lists under string keys serialise")
+    }
+
+    /// The rules number that the match is played under.
+    #[must_use]
+    pub const fn rules(&self) -> u32 {
+        self.rules
+    }
+
+    /// The moves among the entries: who made which.
+    pub fn moves(&self) -> impl Iterator<Item = (Seat, Move<AnyAction>)> {
+        self.entries.iter().filter_map(Entry::step)
     }
 
     /// The match before its first move.
@@ -196,37 +280,35 @@ impl Record {
     /// # Errors
     /// A table nobody can sit at.
     pub fn start(&self) -> Result<AnySeries, SetupError> {
-        self.options.start(self.seats, self.first_dealer, self.seed)
+        self.options.start_under(self.rules, self.seats, self.first_dealer, self.seed)
     }
 
-    /// Plays every move again and gives the match as it then stands.
+    /// Plays every entry again and gives the match as it then stands.
     ///
     /// # Errors
-    /// The first wrong move, or a written result that differs.
+    /// The first wrong entry, or a written result that differs.
     pub fn replay(&self) -> Result<AnySeries, RecordError> {
-        self.replay_each(|_, _, _, _| {})
+        self.replay_each(|_, _, _| {})
     }
 
-    /// As [`Self::replay`], and shows each step: the match after it, who moved, the move, what happened.
+    /// As [`Self::replay`], and shows each step: the match after it, the entry, what happened.
     ///
     /// # Errors
     /// As [`Self::replay`].
     pub fn replay_each(
         &self,
-        mut show: impl FnMut(&AnySeries, Seat, &Move<AnyAction>, &[MatchEvent<AnyEvent>]),
+        mut show: impl FnMut(&AnySeries, &Entry<AnyAction>, &[MatchEvent<AnyEvent>]),
     ) -> Result<AnySeries, RecordError> {
         let mut series = self.start()?;
         let mut events = Vec::new();
-        for (index, (seat, step)) in self.moves.iter().enumerate() {
+        for (entry, number) in self.entries.iter().zip(1..) {
             events.clear();
-            series.play(*seat, *step, &mut events).map_err(|refusal| RecordError::Refused {
-                number: index + 1,
-                seat: *seat,
-                refusal,
-            })?;
-            show(&series, *seat, step, &events);
+            series
+                .apply(&entry.what, &mut events)
+                .map_err(|refusal| RecordError::Refused { number, refusal })?;
+            show(&series, entry, &events);
         }
-        let played = series.is_over().then(|| series.sheet().totals());
+        let played = series.result();
         if self.result.is_some() && self.result != played {
             return Err(RecordError::Result { written: self.result.clone(), played });
         }

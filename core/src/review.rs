@@ -25,7 +25,7 @@ const LEAST: f32 = 0.03;
 pub struct Moment {
     /// The round, from 0.
     pub round: usize,
-    /// The move of the record, from 0.
+    /// The entry of the record, from 0.
     pub number: usize,
     /// What was done, and what would have been better.
     pub lesson: Lesson,
@@ -39,7 +39,7 @@ struct Decision {
     gain: f32,
 }
 
-/// The greatest moments of the player in `seat`, the greatest first: each of his actions is weighed from what he saw. `progress` is told how
+/// The greatest moments of the player in `seat`, the greatest first: each of their actions is weighed from what they saw. `progress` is told how
 /// much of how much is done; when `stop` says so, what is known by then is the answer.
 ///
 /// # Errors
@@ -55,16 +55,16 @@ pub fn moments(
         view.lesson(played, audience, Budget { iterations, stop }, &mut bot_rng(number as u64))
     };
     let is_action = |(mover, step): &(Seat, _)| *mover == seat && matches!(step, Move::Act(_));
-    let actions = record.moves.iter().filter(|one| is_action(one)).count();
+    let actions = record.moves().filter(is_action).count();
     let total = actions + FINALISTS.min(actions);
     let (mut done, mut number) = (0, 0);
     let mut finalists: Vec<Decision> = Vec::new();
     let mut before = record.start()?;
-    record.replay_each(|after, mover, step, _| {
+    record.replay_each(|after, entry, _| {
         let view = before.view(Viewer::Seat(seat));
         before = after.clone();
         number += 1;
-        let Move::Act(played) = *step else { return };
+        let Some((mover, Move::Act(played))) = entry.step() else { return };
         if mover != seat || stop() {
             return;
         }

@@ -1,5 +1,6 @@
 //! A match: one deal after the other, the score sheet between them, and the end.
 
+use crate::entry::VoidReason;
 use crate::game::{self, Clock, Events, Game, Public, Reason, Setup, SetupError, View};
 use crate::options::GameOptions;
 use crate::score::ScoreSheet;
@@ -52,6 +53,14 @@ pub enum MatchEvent<E> {
     Ready(Seat),
     /// The match is over.
     Won(SeatSet),
+    /// A bot plays for the person in a seat from now on.
+    SeatToBot(Seat),
+    /// The person in a seat plays for themselves again.
+    SeatBack(Seat),
+    /// The person in a seat has left the match for good.
+    Left(Seat),
+    /// The match ends without a result.
+    Voided(VoidReason),
 }
 
 impl<E> MatchEvent<E> {
@@ -63,6 +72,10 @@ impl<E> MatchEvent<E> {
             Self::Counted { round, points } => MatchEvent::Counted { round, points },
             Self::Ready(seat) => MatchEvent::Ready(seat),
             Self::Won(winners) => MatchEvent::Won(winners),
+            Self::SeatToBot(seat) => MatchEvent::SeatToBot(seat),
+            Self::SeatBack(seat) => MatchEvent::SeatBack(seat),
+            Self::Left(seat) => MatchEvent::Left(seat),
+            Self::Voided(reason) => MatchEvent::Voided(reason),
         }
     }
 }
@@ -118,6 +131,9 @@ pub struct MatchStatus {
     pub turn: Turn,
     /// Whether the match is over.
     pub over: bool,
+    /// Why it ended without a result, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub void: Option<VoidReason>,
 }
 
 impl MatchStatus {
@@ -173,6 +189,7 @@ pub struct Series<G: Game> {
     round: G,
     sheet: ScoreSheet,
     ready: SeatSet,
+    void: Option<VoidReason>,
 }
 
 impl<G: Game> Series<G> {
@@ -208,7 +225,17 @@ impl<G: Game> Series<G> {
             Setup { rules, options: options.clone(), seats, dealer: first_dealer, seed: seed.round(0) };
         let round = G::deal(&setup)?;
         let sheet = ScoreSheet::new(seats, G::opening(&options));
-        Ok(Self { rules, options, seed, first_dealer, number: 0, round, sheet, ready: SeatSet::EMPTY })
+        Ok(Self {
+            rules,
+            options,
+            seed,
+            first_dealer,
+            number: 0,
+            round,
+            sheet,
+            ready: SeatSet::EMPTY,
+            void: None,
+        })
     }
 
     /// The number of the rules it is played by.
@@ -252,13 +279,28 @@ impl<G: Game> Series<G> {
 
     /// Whether the match is over.
     pub fn is_over(&self) -> bool {
-        self.is_counted() && G::match_over(&self.options, &self.sheet)
+        self.void.is_some() || self.is_counted() && G::match_over(&self.options, &self.sheet)
+    }
+
+    /// Why the match ended without a result, if it did.
+    pub const fn voided(&self) -> Option<VoidReason> {
+        self.void
+    }
+
+    /// Ends the match here, without a result.
+    pub(crate) const fn void(&mut self, reason: VoidReason) {
+        self.void = Some(reason);
+    }
+
+    /// The round, while it is played.
+    fn running(&self) -> Option<&G> {
+        (!self.is_counted() && self.void.is_none()).then_some(&self.round)
     }
 
     /// Who acts now. Between two rounds: everybody who has not yet seen the result.
     pub fn turn(&self) -> Turn {
-        if !self.is_counted() {
-            self.round.turn()
+        if let Some(round) = self.running() {
+            round.turn()
         } else if self.is_over() {
             Turn::OVER
         } else {
@@ -268,29 +310,27 @@ impl<G: Game> Series<G> {
 
     /// The table that seats look at, where they race: see [`Public::moment`].
     pub fn moment(&self) -> Option<u32> {
-        if self.is_counted() { None } else { self.round.public().moment() }
+        self.running()?.public().moment()
     }
 
     /// The time limit of what runs now, if it has one.
     pub fn clock(&self) -> Option<Clock> {
-        if self.is_counted() { None } else { self.round.public().clock() }
+        self.running()?.public().clock()
     }
 
     /// What a seat that must act does when the time is up.
     pub fn time_up(&self, seat: Seat) -> Option<Move<G::Action>> {
-        if self.is_counted() { None } else { self.round.public().time_up(seat).map(Move::Act) }
+        self.running()?.public().time_up(seat).map(Move::Act)
     }
 
     /// Appends every legal move of `seat`.
     pub fn moves(&self, seat: Seat, out: &mut Vec<Move<G::Action>>) {
-        if self.is_counted() {
-            if self.turn().must.contains(seat) {
-                out.push(Move::NextRound);
-            }
-        } else {
+        if let Some(round) = self.running() {
             let mut actions = Vec::new();
-            self.round.actions(seat, &mut actions);
+            round.actions(seat, &mut actions);
             out.extend(actions.into_iter().map(Move::Act));
+        } else if self.turn().must.contains(seat) {
+            out.push(Move::NextRound);
         }
     }
 
@@ -360,6 +400,7 @@ impl<G: Game> Series<G> {
             ready: self.ready,
             turn: self.turn(),
             over: self.is_over(),
+            void: self.void,
         }
     }
 

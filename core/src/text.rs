@@ -261,7 +261,8 @@ pub fn integer(number: i32) -> String {
 }
 
 /// Points gained or lost: "+3", "−2".
-pub(crate) fn signed(points: i32) -> String {
+#[must_use]
+pub fn signed(points: i32) -> String {
     true_minus(&format!("{points:+}"))
 }
 

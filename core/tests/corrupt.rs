@@ -2,6 +2,7 @@
 
 use cartable_core::bot::{BotRng, bot_rng};
 use cartable_core::catalogue::{AnySeries, GameId};
+use cartable_core::entry::{By, Entry};
 use cartable_core::record::{Record, RecordError};
 use cartable_core::seat::Seat;
 use cartable_core::seed::{Seed, below};
@@ -11,10 +12,10 @@ use serde_json::{Value, json};
 fn record(game: GameId, seats: usize, moves: usize, rng: &mut BotRng) -> Record {
     let mut record = Record::new(game.default_options(), seats, None, Seed::from_number(5));
     let mut series = record.start().expect("a plain match");
-    while record.moves.len() < moves && !series.is_over() {
+    while record.entries.len() < moves && !series.is_over() {
         let Some((seat, step)) = any_move(&series, rng) else { break };
         series.play(seat, step, &mut Vec::new()).expect("a listed move is accepted");
-        record.moves.push((seat, step));
+        record.entries.push(Entry::played(0, seat, By::Person, step));
     }
     record
 }
@@ -97,7 +98,7 @@ fn a_record_with_any_value_replaced_gets_an_answer() {
                 "first_dealer",
                 "seed",
                 "players",
-                "moves",
+                "entries",
                 "result",
             ] {
                 let mut changed = whole.clone();
@@ -130,15 +131,15 @@ fn the_first_wrong_move_is_named() {
     for game in GameId::ALL {
         let mut rng = bot_rng(6);
         let mut record = record(game, *game.seats().end(), 30, &mut rng);
-        record.moves.swap(4, 25);
-        record.moves.insert(9, record.moves[8]);
+        record.entries.swap(4, 25);
+        record.entries.insert(9, record.entries[8]);
         let error = record.replay().expect_err("a move out of place is refused");
         let number = match error {
             RecordError::Refused { number, .. } => number,
             other => panic!("{other}"),
         };
         assert!(number <= 30, "move {number}");
-        record.moves.truncate(number - 1);
+        record.entries.truncate(number - 1);
         record.replay().expect("everything before the first wrong move is right");
     }
 }

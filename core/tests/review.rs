@@ -1,7 +1,9 @@
 //! The moments of a finished match where another choice would have gained most.
 
-use cartable_core::bot::{Level, bot_rng_at, quickest};
+use cartable_core::agenda::{Bots, quickest};
+use cartable_core::bot::Level;
 use cartable_core::catalogue::{AnyAction, AnySeries, AnyView, GameId};
+use cartable_core::entry::{By, Entry};
 use cartable_core::games::duel::{Action, TROPHIES_TO_WIN};
 use cartable_core::record::Record;
 use cartable_core::review::{MOMENTS, Moment, moments};
@@ -19,17 +21,15 @@ fn played(
 ) -> Record {
     let mut record = Record::new(game.default_options(), 2, None, Seed::from_number(seed));
     let mut series = record.start().expect("a table");
+    let bots = Bots::new(record.seed, [Some(Level::Normal); 2]);
     while !series.is_over() {
-        let turn = series.turn();
-        let first = turn.must.first().unwrap_or(Seat::at(0));
-        let (seat, decision) = quickest(turn, first, 2, |seat| {
-            let rng = &mut bot_rng_at(&record.seed, record.moves.len(), seat);
-            series.view(Viewer::Seat(seat)).decide(Level::Normal, rng)
-        })
-        .expect("somebody acts");
+        let entries = record.entries.len() as u64;
+        let (seat, decision) =
+            quickest(series.turn(), 2, |seat| bots.decide(&series, entries, seat, &|| false))
+                .expect("somebody acts");
         let step = change(&series, seat, decision.step);
         series.play(seat, step, &mut Vec::new()).expect("a legal move");
-        record.moves.push((seat, step));
+        record.entries.push(Entry::played(0, seat, By::Bot, step));
     }
     record.result = Some(series.sheet().totals());
     record
@@ -72,7 +72,7 @@ fn the_win_that_was_not_taken_is_the_greatest_moment() {
     let record = (0..100).find_map(with_a_miss).expect("seat 0 once is one trophy from winning");
     let moments = greatest(&record);
     let Some(Moment { number, lesson, .. }) = moments.first() else { panic!("nothing was found") };
-    let (seat, step) = record.moves[*number];
+    let (seat, step) = record.entries[*number].step().expect("a move");
     assert_eq!((seat, step), (Seat::at(0), Move::Act(AnyAction::Duel(Action::EndTurn))), "{moments:?}");
     assert!(lesson.better.contains("estroy"), "{lesson:?}");
     assert_eq!(lesson.played, "End the turn");
@@ -88,7 +88,7 @@ fn there_are_three_at_most_the_greatest_first_and_of_the_player_alone() {
         assert!(moments.is_sorted_by(|one, other| one.lesson.gain >= other.lesson.gain));
         for Moment { number, lesson, .. } in &moments {
             println!("{game} {number} {lesson:?}");
-            assert_eq!(record.moves[*number].0, Seat::at(0));
+            assert_eq!(record.entries[*number].step().expect("a move").0, Seat::at(0));
             assert!(!lesson.played.is_empty() && !lesson.better.is_empty(), "{lesson:?}");
             assert_ne!(lesson.played, lesson.better);
         }

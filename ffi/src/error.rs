@@ -1,6 +1,7 @@
 //! What can go wrong: a rich [`Failure`] inside, a few actionable kinds outside.
 
 use cartable_core::catalogue::{NoSuchGame, Refusal};
+use cartable_core::fault::Rejected;
 use cartable_core::game::SetupError;
 use cartable_core::name::NameError;
 use cartable_core::options::OptionError;
@@ -103,6 +104,8 @@ pub(crate) enum Failure {
     People(usize),
     #[error(transparent)]
     Refused(#[from] Refusal),
+    #[error("{0}")]
+    Fault(String),
     #[error("this item cannot be tapped now")]
     NoSuchItem,
     #[error("this choice is not offered now")]
@@ -160,6 +163,15 @@ enum Kind {
     Internal,
 }
 
+impl From<Rejected> for Failure {
+    fn from(rejected: Rejected) -> Self {
+        match rejected {
+            Rejected::Refused(refusal) => Self::Refused(refusal),
+            Rejected::Fault(fault) => Self::Fault(fault.to_string()),
+        }
+    }
+}
+
 impl Failure {
     /// The stable code, `snake_case`: of a refusal the rule's; of what the server says its reason.
     pub fn code(&self) -> String {
@@ -167,11 +179,13 @@ impl Failure {
             Self::Server(Problem { rule: Some((_, rule)), .. }) => rule,
             Self::Server(problem) => return problem.reason.name().to_lowercase(),
             Self::Refused(refusal) => refusal.code,
+            Self::Fault(_) => "fault",
             Self::NoSuchGame(_) => "no_such_game",
             Self::Option(_) => "bad_option",
             Self::Setup(_) => "bad_table",
             Self::Seed(_) => "bad_seed",
             Self::Record(RecordError::Version { .. }) | Self::Pad(PadError::Format(_)) => "too_new",
+            Self::Record(RecordError::OldRules { .. }) => "old_rules",
             Self::Record(RecordError::Refused { .. } | RecordError::Result { .. }) => "wrong_record",
             Self::Record(_) => "bad_record",
             Self::Sheet(_) => "bad_score",
@@ -238,7 +252,9 @@ impl Failure {
             | Self::NoMoments => Kind::NotOffered,
             Self::Unreachable(_) => Kind::Offline,
             Self::SignedOut => Kind::Unauthorized,
-            Self::Randomness(_) | Self::Thread(_) | Self::Malformed(_) | Self::Answer(_) => Kind::Internal,
+            Self::Fault(_) | Self::Randomness(_) | Self::Thread(_) | Self::Malformed(_) | Self::Answer(_) => {
+                Kind::Internal
+            }
             Self::Server(problem) => Kind::of(problem.reason),
             _ => Kind::BadInput,
         }

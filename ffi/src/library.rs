@@ -4,7 +4,7 @@ use crate::error::{CartableError, Failure, Tell};
 use cartable_core::bot::{self, Level};
 use cartable_core::catalogue::{AnyOptions, GameId};
 use cartable_core::options::{self, OptionSpec};
-use cartable_core::record::Record;
+use cartable_core::record::{Record, RecordError, Summary};
 use cartable_core::text::Lang;
 
 /// A game of the catalogue.
@@ -98,10 +98,13 @@ pub struct Verdict {
     pub game: String,
     /// The players' names, by seat; empty when the record names none.
     pub players: Vec<String>,
-    /// Everybody's points, by seat.
+    /// Everybody's points, by seat; of a match that cannot be played again those that the record says, if it says any.
     pub totals: Vec<i32>,
     /// Whether the match was played to its end.
     pub over: bool,
+    /// Whether it was played again, move by move. Where its rules are no longer played it cannot be: then all this is what the
+    /// record says.
+    pub replayed: bool,
     /// The SHA-256 of the seed, to be compared with what was shown before the first card.
     pub commitment: String,
 }
@@ -131,20 +134,31 @@ pub fn rules(game: &str, lang: Lang) -> Result<String, CartableError> {
     Ok(game.help(lang).to_owned())
 }
 
-/// Plays a record again and says what came out, so that anybody can check a match against the commitment shown before it.
+/// Plays a record again and says what came out, so that anybody can check a match against the commitment shown before it. Of one
+/// whose rules are no longer played it says what is written down.
 ///
 /// # Errors
 /// What is wrong with the record; the text names the first wrong move.
 #[uniffi::export]
 pub fn verify(record_json: &str, lang: Lang) -> Result<Verdict, CartableError> {
-    let record = Record::read(record_json).tell(lang)?;
-    let series = record.replay().tell(lang)?;
+    let summary = Summary::read(record_json).tell(lang)?;
+    let (totals, over, replayed) = match Record::read(record_json) {
+        Err(RecordError::OldRules { .. }) => {
+            let over = summary.result.is_some();
+            (summary.result.unwrap_or_default(), over, false)
+        }
+        read => {
+            let series = read.tell(lang)?.replay().tell(lang)?;
+            (series.sheet().totals(), series.is_over(), true)
+        }
+    };
     Ok(Verdict {
-        game: record.game.to_string(),
-        players: record.players.into_iter().map(|player| player.name).collect(),
-        totals: series.sheet().totals(),
-        over: series.is_over(),
-        commitment: record.seed.commitment(),
+        game: summary.game.to_string(),
+        players: summary.players.into_iter().map(|player| player.name).collect(),
+        totals,
+        over,
+        replayed,
+        commitment: summary.seed.commitment(),
     })
 }
 

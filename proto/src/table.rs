@@ -4,8 +4,8 @@ use crate::malformed::{Malformed, read};
 use crate::v1;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::{AnyOptions, GameId};
+use cartable_core::entry::VoidReason;
 use cartable_core::notation;
-use cartable_core::record::RULES;
 use cartable_core::score::ScoreSheet;
 use cartable_core::seat::{Seat, SeatSet, Turn};
 use cartable_core::series::MatchStatus;
@@ -15,8 +15,13 @@ const MAX_ROUNDS: u32 = 10_000;
 
 impl From<&AnyOptions> for v1::GameSetup {
     fn from(options: &AnyOptions) -> Self {
-        let game = options.game().to_string();
-        Self { game, rules: RULES, notation: notation::NUMBER, options_json: options.json() }
+        let game = options.game();
+        Self {
+            game: game.to_string(),
+            rules: game.rules(),
+            notation: notation::NUMBER,
+            options_json: options.json(),
+        }
     }
 }
 
@@ -28,7 +33,7 @@ impl TryFrom<v1::GameSetup> for AnyOptions {
             Malformed::new("game", error.to_string())
         })?;
         for (field, asked, known) in
-            [("rules", setup.rules, RULES), ("notation", setup.notation, notation::NUMBER)]
+            [("rules", setup.rules, game.rules()), ("notation", setup.notation, notation::NUMBER)]
         {
             if asked != 0 && asked != known {
                 return Err(Malformed::new(field, format!("{asked} is not known here; this is {known}")));
@@ -108,6 +113,7 @@ impl From<&MatchStatus> for v1::MatchStatus {
             ready: numbers(status.ready),
             turn: Some(status.turn.into()),
             over: status.over,
+            void: status.void.map(|reason| reason.code().to_owned()),
         }
     }
 }
@@ -130,6 +136,7 @@ impl TryFrom<v1::MatchStatus> for MatchStatus {
                 may: seat_set(&turn.may, seats, "turn.may")?,
             },
             over: message.over,
+            void: message.void.map(|code| VoidReason::named(&code).unwrap_or(VoidReason::Operator)),
         })
     }
 }

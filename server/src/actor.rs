@@ -6,13 +6,14 @@ use crate::random::Id;
 use crate::store::{NewAction, Store, StoreError, StoredMatch};
 use crate::table::MatchSetup;
 use crate::thinking::{Thinkers, Thinking};
-use cartable_core::bot::{BotRng, Decision, bot_rng, quickest};
+use cartable_core::agenda::quickest;
+use cartable_core::bot::{BotRng, Decision, bot_rng_at};
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnySeries};
+use cartable_core::entry::{By, Entry};
 use cartable_core::record::Record;
 use cartable_core::seat::{Seat, SeatSet, Turn, Viewer};
 use cartable_core::series::{MatchEvent, Move};
 use cartable_proto::{Malformed, Problem, Reason};
-use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -377,10 +378,9 @@ impl Actor {
         if bots.is_empty() {
             return;
         }
-        let first = self.log.last().map_or(Seat::at(0), |(seat, _)| seat.next(seats));
         let series = self.series.clone();
         self.thinking = Some(self.thinkers.start(move |stop| {
-            quickest(turn, first, seats, |seat| {
+            quickest(turn, seats, |seat| {
                 let (_, level, rng) = bots.iter().find(|(bot, ..)| *bot == seat)?;
                 series.view(Viewer::Seat(seat)).decide_until(*level, stop, &mut rng.clone())
             })
@@ -410,13 +410,7 @@ impl Actor {
 
     /// A bot's randomness at this place of the log: from the secret seed, so that a restart changes nothing.
     fn bot_rng(&self, seat: Seat) -> BotRng {
-        let mut hash = Sha256::new();
-        hash.update(b"cartable bot");
-        hash.update(self.setup.seed.bytes());
-        hash.update((self.log.len() as u64).to_le_bytes());
-        hash.update([seat.index() as u8]);
-        let digest: [u8; 32] = hash.finalize().into();
-        bot_rng(u64::from_le_bytes(std::array::from_fn(|index| digest[index])))
+        bot_rng_at(&self.setup.seed, self.log.len() as u64, seat)
     }
 
     fn watch(&self, after_seq: u64) -> Result<Watching> {
@@ -444,7 +438,10 @@ impl Actor {
             return Err(Reason::MatchRunning.into());
         }
         let mut record = self.setup.record();
-        record.moves.clone_from(&self.log);
+        let by =
+            |seat: Seat| if self.setup.seats[seat.index()].level().is_some() { By::Bot } else { By::Person };
+        let entry = |(seat, step): &(Seat, _)| Entry::played(0, *seat, by(*seat), *step);
+        record.entries = self.log.iter().map(entry).collect();
         record.result = Some(self.series.sheet().totals());
         Ok(record)
     }

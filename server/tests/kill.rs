@@ -142,7 +142,7 @@ async fn check(table: &Table) -> usize {
         assert!(seen.over, "{} did not see the end", person.name);
         assert!(seen.unanswered.is_none());
         for done in &seen.acknowledged {
-            let (seat, step) = record.moves[done.seq as usize - 1];
+            let (seat, step) = record.entries[done.seq as usize - 1].step().unwrap();
             assert_eq!((seat.index(), step), (done.seat, done.step), "action {} of {}", done.seq, table.id);
         }
         let mut places: Vec<u64> = seen.acknowledged.iter().map(|done| done.seq).collect();
@@ -150,13 +150,13 @@ async fn check(table: &Table) -> usize {
         places.dedup();
         assert_eq!(places.len(), acknowledged, "no action is acknowledged at two places");
         let seat = seen.info.as_ref().unwrap().seat as usize;
-        let own = record.moves.iter().filter(|(other, _)| other.index() == seat).count();
+        let own = record.moves().filter(|(other, _)| other.index() == seat).count();
         assert_eq!(own, acknowledged, "what {} did is in the log once each", person.name);
         let gap = seen.updates.windows(2).find(|pair| pair[0].seq != pair[1].after_seq);
         assert_eq!(gap, None, "{} was told everything", person.name);
         checked += acknowledged;
     }
-    let confirmed = record.moves.iter().filter(|(_, step)| *step == Move::NextRound).count();
+    let confirmed = record.moves().filter(|(_, step)| *step == Move::NextRound).count();
     assert_eq!(confirmed % record.seats, 0);
     checked
 }

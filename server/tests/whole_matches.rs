@@ -54,7 +54,7 @@ fn check(record: &Record, seen: &Seen, seats: usize) {
     assert_eq!(info.players.len(), seats);
     let viewer = Viewer::Seat(Seat::new(info.seat as usize).unwrap());
     for done in &seen.acknowledged {
-        let (seat, step) = record.moves[done.seq as usize - 1];
+        let (seat, step) = record.entries[done.seq as usize - 1].step().unwrap();
         assert_eq!((seat.index(), step), (done.seat, done.step));
     }
 
@@ -63,7 +63,7 @@ fn check(record: &Record, seen: &Seen, seats: usize) {
     let mut seq = 0;
     let mut events = Vec::new();
     record
-        .replay_each(|series, _, _, happened| {
+        .replay_each(|series, _, happened| {
             seq += 1;
             events.extend(happened.iter().filter(|event| event.seen_by(viewer)).cloned());
             // The first update may begin before the first action.

@@ -14,7 +14,7 @@ use crate::text::{machine_lang, say_with};
 use crate::ui;
 use cartable_core::catalogue::{AnyOptions, GameId};
 use cartable_core::game::SetupError;
-use cartable_core::record::Record;
+use cartable_core::record::{Record, RecordError, Summary};
 use cartable_core::text::{Arg, Lang};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -102,7 +102,12 @@ fn read_text(file: &Path) -> Result<String, Failure> {
     read.map(|()| text).map_err(|source| Failure::File { action: "read", path, source })
 }
 
-fn read_record(file: &Path) -> Result<Record, Failure> {
+/// A record. One whose rules are no longer played cannot be played again; what it says of itself is still to be had.
+fn read_record(file: &Path) -> Result<Result<Record, Summary>, Failure> {
     let text = read_text(file)?;
-    Record::read(&text).map_err(|error| Failure::Work(format!("{}: {error}", file.display())))
+    let read = match Record::read(&text) {
+        Err(RecordError::OldRules { .. }) => Summary::read(&text).map(Err),
+        read => read.map(Ok),
+    };
+    read.map_err(|error| Failure::Work(format!("{}: {error}", file.display())))
 }

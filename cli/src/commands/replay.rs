@@ -6,24 +6,29 @@ use crate::args::ReplayArgs;
 use crate::failure::Failure;
 use crate::plain;
 use crate::text::{say, say_with};
-use cartable_core::record::Record;
+use cartable_core::catalogue::GameId;
+use cartable_core::record::{Player, Record, Summary};
 use cartable_core::review;
 use cartable_core::scene::{Audience, score_table};
 use cartable_core::seat::{Seat, Viewer};
-use cartable_core::text::{Arg, Lang};
+use cartable_core::seed::Seed;
+use cartable_core::text::{Arg, Lang, signed};
 use cartable_ffi::Moment;
 use std::io::Write;
 use std::path::Path;
 
 /// Replays a record and prints what happened, up to the first wrong move.
 pub(super) fn run(args: &ReplayArgs, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
-    let record = read_record(&args.file)?;
+    let record = match read_record(&args.file)? {
+        Ok(record) => record,
+        Err(summary) => return write_summary(&summary, lang, out),
+    };
     let viewer = viewer(args.seat, record.seats)?;
-    let names = names(&record, lang);
+    let names = names(&record.players, record.seats, lang);
     let audience = Audience { lang, viewer, names: &names };
-    write_head(&record, &names, lang, out)?;
+    write_head(record.game, &names, lang, out)?;
     let mut broken = None;
-    let replayed = record.replay_each(|series, _, _, events| {
+    let replayed = record.replay_each(|series, _, events| {
         let seen = events.iter().filter(|event| event.seen_by(viewer));
         let told = seen.filter_map(|event| event.tell(record.options.game(), &audience));
         let written = told.into_iter().try_for_each(|line| writeln!(out, "{line}")).and_then(|()| {
@@ -81,19 +86,34 @@ fn write_moments(
 
 /// Checks a record and says what it proves.
 pub(super) fn verify(file: &Path, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
-    let record = read_record(file)?;
+    let record = match read_record(file)? {
+        Ok(record) => record,
+        Err(summary) => return write_summary(&summary, lang, out),
+    };
     let series = record.replay().map_err(|error| Failure::Work(format!("{}: {error}", file.display())))?;
-    let names = names(&record, lang);
-    write_head(&record, &names, lang, out)?;
+    let names = names(&record.players, record.seats, lang);
+    write_head(record.game, &names, lang, out)?;
     let audience = Audience { lang, viewer: Viewer::Spectator, names: &names };
     plain::scores(&score_table(series.sheet(), record.options.rounds(record.seats), audience), lang, out)?;
     let key = if series.is_over() { "verify-whole" } else { "verify-running" };
-    writeln!(out, "{}", say_with(lang, key, [("moves", Arg::from(record.moves.len()))]))?;
-    writeln!(
-        out,
-        "{}",
-        say_with(lang, "verify-commitment", [("hash", Arg::from(record.seed.commitment()))])
-    )?;
+    writeln!(out, "{}", say_with(lang, key, [("moves", Arg::from(record.moves().count()))]))?;
+    write_commitment(&record.seed, lang, out)
+}
+
+/// What there is to show of a match whose rules are no longer played: who played, and the result.
+fn write_summary(summary: &Summary, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+    let names = names(&summary.players, summary.seats, lang);
+    write_head(summary.game, &names, lang, out)?;
+    for (name, total) in names.iter().zip(summary.result.iter().flatten()) {
+        writeln!(out, "{name}: {}", signed(*total))?;
+    }
+    writeln!(out, "{}", say(lang, "replay-old-rules"))?;
+    write_commitment(&summary.seed, lang, out)
+}
+
+fn write_commitment(seed: &Seed, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+    let args = [("hash", Arg::from(seed.commitment()))];
+    writeln!(out, "{}", say_with(lang, "verify-commitment", args))?;
     Ok(())
 }
 
@@ -105,17 +125,16 @@ fn viewer(seat: Option<usize>, seats: usize) -> Result<Viewer, Failure> {
     }
 }
 
-fn names(record: &Record, lang: Lang) -> Vec<String> {
+fn names(players: &[Player], seats: usize, lang: Lang) -> Vec<String> {
     let name = |seat: usize| {
-        let named =
-            record.players.get(seat).map(|player| player.name.clone()).filter(|name| !name.is_empty());
+        let named = players.get(seat).map(|player| player.name.clone()).filter(|name| !name.is_empty());
         named.unwrap_or_else(|| say_with(lang, "player-number", [("number", Arg::from(seat + 1))]))
     };
-    (0..record.seats).map(name).collect()
+    (0..seats).map(name).collect()
 }
 
-fn write_head(record: &Record, names: &[String], lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
-    let args = [("game", Arg::from(record.game.title(lang))), ("names", Arg::from(names.join(", ")))];
+fn write_head(game: GameId, names: &[String], lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+    let args = [("game", Arg::from(game.title(lang))), ("names", Arg::from(names.join(", ")))];
     writeln!(out, "{}", say_with(lang, "replay-head", args))?;
     Ok(())
 }

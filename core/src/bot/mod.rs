@@ -5,7 +5,7 @@ mod key;
 pub mod search;
 
 use crate::game::{Game, Silent, View};
-use crate::seat::{Seat, Turn, Viewer};
+use crate::seat::{Seat, Viewer};
 use crate::seed::{Seed, below};
 use crate::series::{MatchStatus, Move};
 use rand_core::SeedableRng;
@@ -24,12 +24,12 @@ pub fn bot_rng(seed: u64) -> BotRng {
     BotRng::seed_from_u64(seed)
 }
 
-/// A bot's randomness for one decision, from the match's seed, the number of moves so far and its seat: a match that is saved
-/// and resumed goes on as it would have gone on.
+/// A bot's randomness for one decision, from the match's seed, the number of entries in its log so far and its seat: a match that
+/// is saved and resumed goes on as it would have gone on.
 #[must_use]
-pub fn bot_rng_at(seed: &Seed, moves: usize, seat: Seat) -> BotRng {
+pub fn bot_rng_at(seed: &Seed, entries: u64, seat: Seat) -> BotRng {
     // Rounds are dealt from `seed.round(0..)`; a bot counts from the other end, so it never draws what a deal draws.
-    let own = seed.round(u64::MAX - moves as u64);
+    let own = seed.round(u64::MAX - entries);
     let number = own.bytes().iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte));
     bot_rng(number.wrapping_add(seat.index() as u64))
 }
@@ -180,28 +180,6 @@ impl<A> Decision<A> {
     pub fn map<B>(self, change: impl FnOnce(A) -> B) -> Decision<B> {
         Decision { step: self.step.map(change), delay_ms: self.delay_ms }
     }
-}
-
-/// Who acts first at a table, and what he does: of all seats that can act, asked clockwise from `first`, the quickest; of equally
-/// quick ones the one asked first. One that acts at once is never waited for, so nobody is asked after it.
-pub fn quickest<A>(
-    turn: Turn,
-    first: Seat,
-    seats: usize,
-    mut ask: impl FnMut(Seat) -> Option<Decision<A>>,
-) -> Option<(Seat, Decision<A>)> {
-    let mut quickest: Option<(Seat, Decision<A>)> = None;
-    for seat in turn.in_order(first, seats) {
-        let Some(decision) = ask(seat) else { continue };
-        let delay_ms = decision.delay_ms;
-        if quickest.as_ref().is_none_or(|(_, known)| delay_ms < known.delay_ms) {
-            quickest = Some((seat, decision));
-        }
-        if delay_ms == 0 {
-            break;
-        }
-    }
-    quickest
 }
 
 /// What a bot does at a table, or `None` when it does nothing now.

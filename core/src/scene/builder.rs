@@ -121,6 +121,10 @@ impl Audience<'_> {
                 Some(self.with(&own_or("log-counted"), args))
             }
             MatchEvent::Won(winners) => Some(self.won(*winners)),
+            MatchEvent::SeatToBot(seat) => Some(self.about("log-seat_to_bot", *seat, [])),
+            MatchEvent::SeatBack(seat) => Some(self.about("log-seat_back", *seat, [])),
+            MatchEvent::Left(seat) => Some(self.about("log-left", *seat, [])),
+            MatchEvent::Voided(reason) => Some(self.lang.text(&format!("void-{}", reason.code()))),
             MatchEvent::Game(_) | MatchEvent::Ready(_) => None,
         }
     }
@@ -236,6 +240,14 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         self.scene.areas.last_mut().map_or(&mut [], |area| &mut area.items)
     }
 
+    /// Takes back what can be tapped or chosen: nothing is asked any more.
+    fn close(&mut self) {
+        self.scene.choices.clear();
+        self.moves.clear();
+        let items = self.scene.areas.iter_mut().flat_map(|area| &mut area.items);
+        items.for_each(|item| (item.can_tap, item.picked) = (false, false));
+    }
+
     /// Offers a complete legal action.
     pub fn choice(&mut self, label: String, action: A) {
         self.offer(label, Move::Act(action));
@@ -331,7 +343,11 @@ pub fn present<G: Present>(
     };
     let mut stage = Stage { audience, picks, scene, moves: Vec::new() };
     G::stage(round, &mut stage);
-    if status.over {
+    if let Some(reason) = status.void {
+        // The round still runs, for all that the game knows; but nobody plays it on.
+        stage.close();
+        stage.headline(lang.text(&format!("void-{}", reason.code())));
+    } else if status.over {
         stage.headline(audience.won(status.sheet.leaders()));
     } else if status.is_between_rounds() {
         let asked = audience.viewer.seat().is_some_and(|seat| status.turn.must.contains(seat));

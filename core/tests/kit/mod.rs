@@ -3,8 +3,10 @@
 #![allow(dead_code, reason = "each test file uses its part")]
 #![expect(clippy::unwrap_used, reason = "test code outside of #[test] functions: a panic is the failure")]
 
-use cartable_core::bot::{Bot, BotRng, Level, advice, bot_rng, decide_until, quickest};
+use cartable_core::agenda::quickest;
+use cartable_core::bot::{Bot, BotRng, Level, advice, bot_rng, decide_until};
 use cartable_core::catalogue::{AnyOptions, GameId};
+use cartable_core::entry::{By, Entry};
 use cartable_core::game::{Event, Game, Public as _, Silent};
 use cartable_core::notation::Notation as _;
 use cartable_core::options::{GameOptions, OptionKind};
@@ -297,7 +299,7 @@ pub fn records<G: Playable>(matches: usize) {
         record.players = names(seats).into_iter().map(|name| Player { name, level: None }).collect();
         game.play_out(|_, seat, step| {
             let json = serde_json::to_value(step).unwrap();
-            record.moves.push((seat, Move::read_of(id, json).unwrap()));
+            record.entries.push(Entry::played(0, seat, By::Person, Move::read_of(id, json).unwrap()));
         });
         record.result = Some(game.series.sheet().totals());
         let read = Record::read(&record.json()).unwrap();
@@ -310,9 +312,9 @@ pub fn records<G: Playable>(matches: usize) {
         wrong.result = Some(vec![12_345; seats]);
         assert!(wrong.replay().is_err());
         let mut longer = record.clone();
-        longer.moves.push(record.moves[0]);
+        longer.entries.push(record.entries[0]);
         let error = longer.replay().unwrap_err().to_string();
-        assert!(error.contains(&format!("move {}", longer.moves.len())), "{error}");
+        assert!(error.contains(&format!("entry {}", longer.entries.len())), "{error}");
     });
 }
 
@@ -496,8 +498,7 @@ pub fn bots<G: Playable>(matches: usize) {
                 if game.series.is_over() {
                     return;
                 }
-                let first = Seat::at(below(seats as u32, &mut game.rng) as usize);
-                let decided = quickest(game.series.turn(), first, seats, |seat| {
+                let decided = quickest(game.series.turn(), seats, |seat| {
                     let view = game.series.view(Viewer::Seat(seat));
                     // What a search finds is legal however short it is.
                     decide_until::<G>(&view.status, &view.round, level, &|| true, &mut game.rng)

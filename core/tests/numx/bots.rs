@@ -1,7 +1,8 @@
 //! How well the bots play: whole matches between levels, from fixed seeds.
 
 use super::*;
-use cartable_core::bot::{Level, bot_rng, decide, quickest};
+use cartable_core::agenda::quickest;
+use cartable_core::bot::{Level, bot_rng, decide};
 use cartable_core::seat::Viewer;
 use cartable_core::series::Series;
 
@@ -11,7 +12,7 @@ fn totals(seats: usize, number: u64, level: impl Fn(Seat) -> Level) -> Vec<i32> 
     let mut series = Series::<Numx>::new(Options::default(), seats, None, seed).expect("a match");
     let mut rng = bot_rng(number);
     while !series.is_over() {
-        let decided = quickest(series.turn(), seat(0), seats, |seat| {
+        let decided = quickest(series.turn(), seats, |seat| {
             let view = series.view(Viewer::Seat(seat));
             decide::<Numx>(&view.status, &view.round, level(seat), &mut rng)
         });

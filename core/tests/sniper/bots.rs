@@ -1,7 +1,8 @@
 //! How the bots play: whole matches between levels, ordered by their delays and without waiting.
 
 use super::*;
-use cartable_core::bot::{Level, bot_rng, decide, quickest};
+use cartable_core::agenda::quickest;
+use cartable_core::bot::{Level, bot_rng, decide};
 use cartable_core::seat::Viewer;
 use cartable_core::series::{Move, Series};
 
@@ -16,7 +17,7 @@ fn trophies_of(
     let mut series = Series::<Sniper>::new(options, seats, None, Seed::from_number(number)).unwrap();
     let mut rng = bot_rng(number);
     while !series.is_over() {
-        let decided = quickest(series.turn(), seat(0), seats, |seat| {
+        let decided = quickest(series.turn(), seats, |seat| {
             let view = series.view(Viewer::Seat(seat));
             decide::<Sniper>(&view.status, &view.round, level(seat), &mut rng)
         });
@@ -122,24 +123,4 @@ fn bots_overlook_less_the_better_they_are() {
     });
     let [easy, normal, hard] = overlooked;
     assert!(easy > 2 * normal && normal > 2 * hard && hard > 0, "easy {easy}, normal {normal}, hard {hard}");
-}
-
-/// Whoever is quickest acts; of equally quick ones whoever is asked first; and nobody is asked after one that acts at once.
-#[test]
-fn the_quickest_acts() {
-    use cartable_core::bot::Decision;
-    use cartable_core::seat::Turn;
-    let turn = Turn { must: SeatSet::all(4), may: SeatSet::only(seat(3)) };
-    let first = |delays: [Option<u32>; 4]| {
-        let mut asked = Vec::new();
-        let quickest = quickest(turn, seat(1), 4, |seat| {
-            asked.push(seat.index());
-            delays[seat.index()].map(|delay_ms| Decision { step: Move::Act(()), delay_ms })
-        });
-        (quickest.map(|(seat, _)| seat.index()), asked)
-    };
-    assert_eq!(first([Some(30), Some(20), Some(40), Some(50)]), (Some(1), vec![3, 1, 2, 0]));
-    assert_eq!(first([Some(20), Some(20), Some(20), None]).0, Some(1));
-    assert_eq!(first([Some(5), Some(9), Some(0), Some(3)]), (Some(2), vec![3, 1, 2]));
-    assert_eq!(first([None; 4]).0, None);
 }

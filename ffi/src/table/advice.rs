@@ -39,16 +39,16 @@ impl Table {
     /// `NotOffered`: nothing depends on the player now, or the table was left.
     pub fn hint(&self) -> Result<Hint, CartableError> {
         let seen = lock(&self.state).desk.seen();
-        let ringer = self.bell.ringer();
-        let hint = seen.view.hint(seen.audience(), &|| ringer.is_closed());
+        let signals = self.notifier.signals();
+        let hint = seen.view.hint(seen.audience(), &|| signals.is_closed());
         let lang = seen.audience().lang;
-        if ringer.is_closed() {
+        if signals.is_closed() {
             return Err(Failure::Closed.told(lang));
         }
         hint.ok_or(Failure::NoHint).tell(lang)
     }
 
-    /// The three moments of the finished match where another choice would have gained the player most, the greatest first; fewer when he
+    /// The three moments of the finished match where another choice would have gained the player most, the greatest first; fewer when they
     /// played that well. It takes seconds, so call it off the main thread; leaving the table ends it.
     ///
     /// # Errors
@@ -58,15 +58,15 @@ impl Table {
         let lang = seen.audience().lang;
         let seat = seen.viewer.seat().ok_or(Failure::NoMoments).tell(lang)?;
         let record = Record::read(&self.fetch_record().tell(lang)?).tell(lang)?;
-        let ringer = self.bell.ringer();
+        let signals = self.notifier.signals();
         let mut progress = move |done: usize, total: usize| {
             if let Some(listener) = &listener {
                 listener.progress(done as u32, total as u32);
             }
         };
-        let stop = || ringer.is_closed();
+        let stop = || signals.is_closed();
         let moments = review::moments(&record, seat, seen.audience(), &mut progress, &stop).tell(lang)?;
-        if ringer.is_closed() {
+        if signals.is_closed() {
             return Err(Failure::Closed.told(lang));
         }
         Ok(moments.into_iter().map(Moment::from).collect())

@@ -1,6 +1,5 @@
-//! One player's side of a table: what he sees, what he has picked, what he was told.
+//! One player's side of a table: what they see, what they have picked, what has happened.
 
-use super::stopwatch::Stopwatch;
 use crate::error::Failure;
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnyView};
 use cartable_core::scene::{Audience, ChoiceId, ItemId, Presented, Scene};
@@ -8,14 +7,13 @@ use cartable_core::seat::Viewer;
 use cartable_core::series::{MatchEvent, MatchView, Move};
 use cartable_core::text::Lang;
 use std::collections::VecDeque;
-use std::time::{Duration, Instant};
 
 /// How many events the log reaches back.
 const LOG: usize = 200;
 /// How many choices are remembered that somebody else's move took away.
 const TAKEN_AWAY: usize = 32;
 
-/// What a player sees, and how he is told of it.
+/// What a player sees, and how texts about it speak to them.
 pub(super) struct Seen {
     lang: Lang,
     names: Vec<String>,
@@ -24,13 +22,13 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// Whom texts about it are for.
+    /// Who texts about it are for.
     pub fn audience(&self) -> Audience<'_> {
         Audience { lang: self.lang, viewer: self.viewer, names: &self.names }
     }
 }
 
-/// What a viewer has in front of him. The scene is always up to date: it is set anew after every change.
+/// What a viewer has in front of them. The scene is always up to date: it is set anew after every change.
 pub(super) struct Desk {
     lang: Lang,
     names: Vec<String>,
@@ -39,19 +37,15 @@ pub(super) struct Desk {
     picks: Vec<ItemId>,
     events: VecDeque<MatchEvent<AnyEvent>>,
     presented: Presented<AnyAction>,
-    /// What was offered to a player who may act at any time until somebody else moved, the newest last. He may have chosen it before
-    /// he saw that: who was first is for the rules to judge.
+    /// What was offered to a player who may act at any time until somebody else moved, the newest last. They may have chosen it
+    /// before they saw that: who was first is for the rules to judge.
     taken_away: VecDeque<(ChoiceId, Move<AnyAction>)>,
-    /// How long what has a time limit has lasted.
-    clock: Stopwatch,
 }
 
 impl Desk {
     /// A desk at a match that stands like `view`.
     pub fn new(lang: Lang, names: Vec<String>, viewer: Viewer, view: MatchView<AnyView>) -> Self {
         let presented = view.present(Audience { lang, viewer, names: &names }, &[]);
-        let mut clock = Stopwatch::start();
-        clock.look(view.clock().map(|limit| limit.period));
         Self {
             lang,
             names,
@@ -61,7 +55,6 @@ impl Desk {
             events: VecDeque::new(),
             presented,
             taken_away: VecDeque::new(),
-            clock,
         }
     }
 
@@ -84,12 +77,6 @@ impl Desk {
     /// What is drawn.
     pub const fn scene(&self) -> &Scene {
         &self.presented.scene
-    }
-
-    /// When the time for what runs now is up, if it is limited.
-    pub fn time_up(&self) -> Option<Instant> {
-        let limit = self.view.clock()?;
-        Some(self.clock.since() + Duration::from_millis(limit.limit_ms.into()))
     }
 
     /// Takes a tap.
@@ -128,7 +115,6 @@ impl Desk {
             self.taken_away.drain(..self.taken_away.len().saturating_sub(TAKEN_AWAY));
         }
         self.view = view;
-        self.clock.look(self.view.clock().map(|limit| limit.period));
         for event in events.into_iter().filter(|event| event.seen_by(self.viewer)) {
             let Some(line) = self.tell(&event) else { continue };
             self.presented.scene.log.push(line);

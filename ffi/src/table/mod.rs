@@ -1,13 +1,13 @@
 //! A table at which someone sits, or looks on.
 
 mod advice;
-mod bell;
+mod clock;
 mod desk;
+mod notifier;
 mod offline;
 mod online;
 mod setup;
 mod state;
-mod stopwatch;
 mod thinker;
 
 pub use advice::{Moment, ReviewListener};
@@ -18,24 +18,23 @@ use crate::client::{Net, Threads};
 use crate::error::{CartableError, Failure, Tell};
 use crate::library::set_options;
 use crate::lock::lock;
-use bell::{Bell, Ringer};
+use cartable_core::agenda::Question;
+use cartable_core::fault::{Driver, guard};
 use cartable_core::record::Record;
 use cartable_core::scene::{ChoiceId, ItemId, Scene};
 use cartable_core::seed::Seed;
 use cartable_core::text::Lang;
-use desk::Desk;
-use offline::{Engine, Happened};
+use notifier::{Notifier, Signals};
+use offline::Engine;
 use online::Arrival;
 use state::{Source, State};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
-use stopwatch::Stopwatch;
 use thinker::Thinker;
 
 /// Who wants to know that a table has changed.
 #[uniffi::export(foreign)]
 pub trait TableListener: Send + Sync {
-    /// Something has changed, by whomever: read the scene. Several changes may be told as one. Called from the table's own thread.
+    /// Something has changed, by whomever: read the scene. Several changes may be one call. Called from the table's own thread.
     fn changed(&self);
 }
 
@@ -46,7 +45,7 @@ pub struct TableStatus {
     pub link: Link,
     /// Whether the player's last move is still on its way; until it has arrived no other is taken.
     pub sending: bool,
-    /// What the player should know: why his last move was not taken, or why the table is lost.
+    /// What the player should know: why their last move was not taken, or why the table is lost.
     pub notice: Option<Notice>,
 }
 
@@ -72,12 +71,18 @@ pub struct Notice {
     pub text: String,
 }
 
+impl Notice {
+    fn of(failure: &Failure, lang: Lang) -> Self {
+        Self { code: failure.code(), text: failure.text(lang) }
+    }
+}
+
 /// One table, the same whether it stands on this device or on a server.
 #[derive(uniffi::Object)]
 pub struct Table {
     state: Arc<Mutex<State>>,
-    bell: Bell,
-    thinker: Thinker<Engine>,
+    notifier: Notifier,
+    thinker: Thinker<Question>,
 }
 
 #[uniffi::export]
@@ -91,7 +96,8 @@ impl Table {
         let start = || {
             let options = set_options(&setup.game, &setup.options)?;
             let seed = setup.seed.as_deref().map_or_else(draw_seed, |seed| Ok(seed.parse()?))?;
-            Self::here(Engine::start(options, seed, setup.players)?, lang, setup.pace_ms)
+            let record = Engine::record_of(options, seed, setup.players)?;
+            Self::here(record, lang, setup.pace_ms, Driver::default())
         };
         start().tell(lang)
     }
@@ -102,7 +108,7 @@ impl Table {
     /// `BadInput`: what is wrong with the save.
     #[uniffi::constructor]
     pub fn resume(save: &str, lang: Lang, pace_ms: u32) -> Result<Arc<Self>, CartableError> {
-        let resume = || Self::here(Engine::resume(Record::read(save)?)?, lang, pace_ms);
+        let resume = || Self::here(Record::read(save)?, lang, pace_ms, Driver::default());
         resume().tell(lang)
     }
 
@@ -115,10 +121,7 @@ impl Table {
     /// How the table stands, apart from the match.
     #[must_use]
     pub fn status(&self) -> TableStatus {
-        match &lock(&self.state).source {
-            Source::Here { .. } => TableStatus { link: Link::Here, sending: false, notice: None },
-            Source::There(remote) => remote.status(),
-        }
+        lock(&self.state).status()
     }
 
     /// Picks an item, or lets it go.
@@ -126,7 +129,7 @@ impl Table {
     /// # Errors
     /// `NotOffered`: this item cannot be tapped (any more).
     pub fn tap(&self, item: ItemId) -> Result<(), CartableError> {
-        self.change(|state, _| state.desk.tap(item))
+        self.change(|state| state.desk.tap(item))
     }
 
     /// Makes a move that the scene offers. Online it is sent, and what comes of it shows in the scene and the status.
@@ -134,27 +137,31 @@ impl Table {
     /// # Errors
     /// `NotOffered`: this choice is not there (any more), or the last move is still on its way. `Refused`: the rules say no, and why.
     pub fn choose(&self, choice: ChoiceId) -> Result<(), CartableError> {
-        self.change(|state, ringer| state.choose(choice, ringer))
+        self.change(|state| {
+            state.choose(choice, state.clock.now_ms())?;
+            go_on(state, &self.thinker, &self.notifier.signals());
+            Ok(())
+        })
     }
 
     /// Lets go of everything that is picked.
     pub fn clear_picks(&self) {
         lock(&self.state).desk.clear_picks();
-        self.bell.ringer().ring();
+        self.notifier.signals().notify();
     }
 
     /// Changes the language of the scene, the log included.
     pub fn set_language(&self, lang: Lang) {
         lock(&self.state).desk.set_language(lang);
-        self.bell.ringer().ring();
+        self.notifier.signals().notify();
     }
 
-    /// How long what runs now may still last, in milliseconds; nothing where time is not limited. No tick is told: ask again. Online it
-    /// is measured from when this device heard of it.
+    /// How long what runs now may still last, in milliseconds; nothing where time is not limited. Nobody is notified of its
+    /// passing: ask again. Online it is measured from when this device heard of it.
     #[must_use]
     pub fn time_left_ms(&self) -> Option<u32> {
-        let due = lock(&self.state).desk.time_up()?;
-        Some(due.saturating_duration_since(Instant::now()).as_millis() as u32)
+        let state = lock(&self.state);
+        Some(state.time_up_ms()?.saturating_sub(state.clock.now_ms()) as u32)
     }
 
     /// Whether the match is over.
@@ -170,7 +177,7 @@ impl Table {
     pub fn save(&self) -> Result<String, CartableError> {
         let state = lock(&self.state);
         match &state.source {
-            Source::Here { engine, .. } => Ok(engine.record().json()),
+            Source::Here(engine) => Ok(engine.record().json()),
             Source::There(_) => Err(Failure::NothingToSave.told(state.desk.lang())),
         }
     }
@@ -188,14 +195,14 @@ impl Table {
     #[must_use]
     pub fn commitment(&self) -> String {
         match &lock(&self.state).source {
-            Source::Here { engine, .. } => engine.record().seed.commitment(),
+            Source::Here(engine) => engine.record().seed.commitment(),
             Source::There(remote) => remote.commitment(),
         }
     }
 
-    /// Who is told of changes; `None` for nobody.
+    /// Who is notified of changes, and at once of whatever came before; `None` for nobody.
     pub fn set_listener(&self, listener: Option<Arc<dyn TableListener>>) {
-        self.bell.set_listener(listener);
+        self.notifier.set_listener(listener);
     }
 
     /// Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays; a seat online stays as well.
@@ -203,7 +210,7 @@ impl Table {
     #[uniffi::method(name = "leave")]
     pub fn close(&self) {
         self.thinker.close();
-        self.bell.close();
+        self.notifier.close();
         if let Source::There(remote) = &mut lock(&self.state).source {
             remote.close();
         }
@@ -212,25 +219,19 @@ impl Table {
 
 impl Table {
     /// A table on this device.
-    fn here((engine, happened): (Engine, Happened), lang: Lang, pace_ms: u32) -> Result<Arc<Self>, Failure> {
-        let viewer = engine.viewer();
-        let desk = Desk::new(lang, engine.names(), viewer, engine.series().view(viewer));
-        let pause = Duration::from_millis(pace_ms.into());
-        let (thinker, looking) = (Thinker::new(), Stopwatch::start());
-        let (engine, thought) = (Box::new(engine), None);
-        let source = Source::Here { engine, pause, thinker: thinker.clone(), thought, looking };
-        let table = Self::open(State { desk, source }, thinker)?;
-        if !pause.is_zero() {
-            let (state, ringer) = (table.state.clone(), table.bell.ringer());
-            let think = move |engine: Engine, stop: &dyn Fn() -> bool| {
-                let thought = engine.think(stop);
+    fn here(record: Record, lang: Lang, pace_ms: u32, driver: Driver) -> Result<Arc<Self>, Failure> {
+        let table = Self::open(State::here(record, lang, pace_ms, driver)?)?;
+        if pace_ms > 0 {
+            let (state, signals) = (table.state.clone(), table.notifier.signals());
+            let think = move |question: Question, stop: &dyn Fn() -> bool| {
+                let found = driver.think(question, stop);
                 if !stop() {
-                    lock(&state).think_over(thought, &ringer);
+                    lock(&state).thought(found, &signals);
                 }
             };
             table.thinker.start(think).map_err(Failure::Thread)?;
         }
-        lock(&table.state).go_on(happened, &table.bell.ringer());
+        go_on(&mut lock(&table.state), &table.thinker, &table.notifier.signals());
         Ok(Arc::new(table))
     }
 
@@ -241,7 +242,7 @@ impl Table {
             return Err(Failure::MatchRunning);
         }
         let fetch = match &state.source {
-            Source::Here { engine, .. } => return Ok(engine.record().json()),
+            Source::Here(engine) => return Ok(engine.record().json()),
             Source::There(remote) => remote.record(),
         };
         drop(state);
@@ -256,28 +257,25 @@ impl Table {
         lang: Lang,
     ) -> Result<Arc<Self>, Failure> {
         let Arrival { state, news } = online::arrive(threads, net, match_id, lang).await?;
-        let table = Self::open(state, Thinker::new())?;
-        online::watch(&table.state, table.bell.ringer(), news);
+        let table = Self::open(state)?;
+        online::watch(&table.state, table.notifier.signals(), news);
         Ok(Arc::new(table))
     }
 
-    fn open(state: State, thinker: Thinker<Engine>) -> Result<Self, Failure> {
-        let state = Arc::new(Mutex::new(state));
-        let woken = state.clone();
-        let bell = Bell::start(move |ringer| lock(&woken).wake(ringer)).map_err(Failure::Thread)?;
-        Ok(Self { state, bell, thinker })
+    fn open(state: State) -> Result<Self, Failure> {
+        let (state, thinker) = (Arc::new(Mutex::new(state)), Thinker::new());
+        let (woken, asked) = (state.clone(), thinker.clone());
+        let wake = move |signals: &Signals| wake(&mut lock(&woken), &asked, signals);
+        let notifier = Notifier::start(wake).map_err(Failure::Thread)?;
+        Ok(Self { state, notifier, thinker })
     }
 
     /// Runs a command that changes what is seen.
-    fn change(
-        &self,
-        command: impl FnOnce(&mut State, &Ringer) -> Result<(), Failure>,
-    ) -> Result<(), CartableError> {
-        let ringer = self.bell.ringer();
+    fn change(&self, command: impl FnOnce(&mut State) -> Result<(), Failure>) -> Result<(), CartableError> {
         let mut state = lock(&self.state);
         let lang = state.desk.lang();
-        command(&mut state, &ringer).tell(lang)?;
-        ringer.ring();
+        command(&mut state).tell(lang)?;
+        self.notifier.signals().notify();
         Ok(())
     }
 }
@@ -288,8 +286,109 @@ impl Drop for Table {
     }
 }
 
+/// After a change: the bots think about the table as it stands now, or act at once where nobody waits for them; and the table is
+/// woken when something is due.
+fn go_on(state: &mut State, thinker: &Thinker<Question>, signals: &Signals) {
+    let now_ms = state.clock.now_ms();
+    let Source::Here(engine) = &mut state.source else { return };
+    if engine.has_pace() {
+        thinker.ask(engine.ask());
+        state.wait(signals);
+    } else {
+        state.play_on(now_ms, &|| thinker.is_closed());
+    }
+}
+
+/// What was waited for is due. This runs on the table's own thread, which must outlive whatever fails here: without it the table
+/// would stand still for ever and say nothing.
+fn wake(state: &mut State, thinker: &Thinker<Question>, signals: &Signals) {
+    let woken = guard(|| {
+        if state.advance(state.clock.now_ms()) {
+            go_on(state, thinker, signals);
+            signals.notify();
+        } else {
+            state.wait(signals);
+        }
+    });
+    if let Err(fault) = woken {
+        state.failed(&fault);
+        signals.notify();
+    }
+}
+
 fn draw_seed() -> Result<Seed, Failure> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(Failure::Randomness)?;
     Ok(Seed::new(bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Table, lock};
+    use crate::table::offline::Engine;
+    use crate::table::{OfflineSetup, PlayerSetup, TableListener};
+    use cartable_core::bot::Level;
+    use cartable_core::catalogue::GameId;
+    use cartable_core::entry::{By, What};
+    use cartable_core::fault::Driver;
+    use cartable_core::seed::Seed;
+    use cartable_core::text::Lang;
+    use std::sync::mpsc::{Sender, channel};
+    use std::sync::{Arc, Mutex};
+    use std::time::Duration;
+
+    struct Listener(Mutex<Sender<()>>);
+
+    impl TableListener for Listener {
+        fn changed(&self) {
+            let _ = lock(&self.0).send(());
+        }
+    }
+
+    /// A bot panics on the thread on which bots think, the rules on the table's: the listener hears of it, the notice says it, and
+    /// what was played is saved. The threads live on: the person plays.
+    #[test]
+    fn a_panic_on_a_thread_of_the_table_is_shown_and_loses_nothing() {
+        let thinking = Driver { think: |_, _| panic!("the bot fails"), ..Driver::default() };
+        let acting = Driver {
+            apply: |series, what, events| match what {
+                What::Move { by: By::Bot, .. } => panic!("the rules fail"),
+                _ => series.apply(what, events),
+            },
+            ..Driver::default()
+        };
+        for (driver, text) in [(thinking, "the bot fails"), (acting, "the rules fail")] {
+            let players = vec![PlayerSetup::person("Anne"), PlayerSetup::bot("Bruno", Level::Easy)];
+            let record =
+                Engine::record_of(GameId::HickHack.default_options(), Seed::from_number(7), players).unwrap();
+            let table = Table::here(record, Lang::En, 1, driver).expect("a table");
+            let (sender, notified) = channel();
+            table.set_listener(Some(Arc::new(Listener(Mutex::new(sender)))));
+            for rounds in 1.. {
+                notified.recv_timeout(Duration::from_mins(1)).expect("the listener is notified");
+                if let Some(notice) = table.status().notice {
+                    assert_eq!(notice.code, "fault");
+                    assert!(notice.text.contains(text), "{}", notice.text);
+                    break;
+                }
+                assert!(rounds < 10, "no notice");
+            }
+            let saved = table.save().expect("a save");
+            Table::resume(&saved, Lang::En, 0).expect("the save is whole");
+            let item = table.scene().areas.into_iter().flat_map(|area| area.items).find(|item| item.can_tap);
+            table.tap(item.expect("the person is asked").id).expect("it can be tapped");
+            table.choose(table.scene().choices[0].id).expect("the person plays on");
+            assert_ne!(table.save().expect("a save"), saved);
+        }
+    }
+
+    #[test]
+    fn a_table_without_a_pace_says_too_that_a_bot_failed() {
+        let driver = Driver { think: |_, _| panic!("the bot fails"), ..Driver::default() };
+        let setup = OfflineSetup::new("niet", vec![PlayerSetup::bot("Bruno", Level::Easy); 2]);
+        let record =
+            Engine::record_of(GameId::Niet.default_options(), Seed::from_number(7), setup.players).unwrap();
+        let table = Table::here(record, Lang::Fr, setup.pace_ms, driver).expect("a table");
+        assert_eq!(table.status().notice.expect("a notice").code, "fault");
+    }
 }

@@ -1,58 +1,51 @@
 //! A match on this device: one person or none, bots, and the record that saves it.
+//!
+//! Everything here is synchronous and knows no clock: `now_ms` comes in, and what is due comes out of the [`Agenda`]. The threads
+//! around it (`mod.rs`) only think, wait and call.
 
-use super::{PlayerSetup, check_name};
+use super::{Notice, PlayerSetup, check_name};
 use crate::error::Failure;
-use cartable_core::bot::{Decision, bot_rng_at, quickest};
-use cartable_core::catalogue::{AnyAction, AnyEvent, AnyOptions, AnySeries, Refusal};
+use cartable_core::agenda::{Agenda, Bots, Pace, Plan, Question};
+use cartable_core::catalogue::{AnyAction, AnyOptions, AnySeries};
+use cartable_core::entry::{By, Entry, What};
+use cartable_core::fault::{Driver, Events, Fault};
 use cartable_core::record::{Player, Record};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::Seed;
 use cartable_core::series::{MatchEvent, Move};
-use std::time::Duration;
-
-/// What has happened, for logs.
-pub(super) type Happened = Vec<MatchEvent<AnyEvent>>;
-
-/// What bots do at a table, thought out in advance.
-pub(super) struct Thought {
-    /// The number of moves made when they were asked: it holds as long as nobody has moved since.
-    moves: usize,
-    /// How long the first of them takes to see it, from the beginning of the table it looks at.
-    pub delay: Duration,
-    /// Who does what, one after the other; nothing where the table waits for the person, or for nobody.
-    steps: Vec<(Seat, Move<AnyAction>)>,
-}
-
-impl Thought {
-    /// Whether nobody does anything.
-    pub const fn is_idle(&self) -> bool {
-        self.steps.is_empty()
-    }
-}
+use cartable_core::text::Lang;
 
 /// A running match and its record.
-#[derive(Clone)]
 pub(super) struct Engine {
     series: AnySeries,
     record: Record,
     viewer: Viewer,
+    agenda: Agenda,
+    driver: Driver,
+    /// None: bots act within the call that lets them.
+    pace: Option<Pace>,
+    fault: Option<Failure>,
+    /// How many entries there were when the bots were last asked.
+    asked_at: Option<usize>,
 }
 
 impl Engine {
-    /// Starts a match.
-    pub fn start(
-        options: AnyOptions,
-        seed: Seed,
-        players: Vec<PlayerSetup>,
-    ) -> Result<(Self, Happened), Failure> {
+    /// A record of a match that has not begun.
+    pub fn record_of(options: AnyOptions, seed: Seed, players: Vec<PlayerSetup>) -> Result<Record, Failure> {
         let mut record = Record::new(options, players.len(), None, seed);
         let player = |PlayerSetup { name, level }| check_name(&name).map(|name| Player { name, level });
         record.players = players.into_iter().map(player).collect::<Result<_, _>>()?;
-        Self::resume(record)
+        Ok(record)
     }
 
-    /// Goes on with a match as its record left it, and tells what has happened in it.
-    pub fn resume(record: Record) -> Result<(Self, Happened), Failure> {
+    /// Goes on with a match as its record left it, and gives what has happened in it. Bots wait for `pace_ms` milliseconds before
+    /// they act; with 0 nobody waits.
+    pub fn resume(
+        record: Record,
+        pace_ms: u32,
+        driver: Driver,
+        now_ms: u64,
+    ) -> Result<(Self, Events), Failure> {
         let people: Vec<Seat> = Seat::all(record.seats.min(Seat::MAX))
             .filter(|seat| record.players.get(seat.index()).is_none_or(|player| player.level.is_none()))
             .collect();
@@ -61,10 +54,19 @@ impl Engine {
             [seat] => Viewer::Seat(seat),
             _ => return Err(Failure::People(people.len())),
         };
-        let dealer = record.start()?.view(Viewer::Spectator).status.dealer;
-        let mut happened = vec![MatchEvent::Dealt { round: 0, dealer }];
-        let series = record.replay_each(|_, _, _, events| happened.extend_from_slice(events))?;
-        Ok((Self { series, record, viewer }, happened))
+        // Who plays here has set the pace, and so knows what they can follow: where they may act out of turn it is the same.
+        let pace = (pace_ms > 0).then_some(Pace { pause_ms: pace_ms, chance_ms: pace_ms });
+        let bots = Bots::new(record.seed, record.players.iter().map(|player| player.level));
+        let dealt = record.start()?;
+        let mut events =
+            vec![MatchEvent::Dealt { round: 0, dealer: dealt.view(Viewer::Spectator).status.dealer }];
+        let mut agenda = Agenda::new(pace, bots, now_ms, &dealt);
+        let series = record.replay_each(|series, entry, happened| {
+            events.extend_from_slice(happened);
+            agenda.entered(entry.at_ms, &entry.what, series);
+        })?;
+        agenda.resumed(now_ms);
+        Ok((Self { series, record, viewer, agenda, driver, pace, fault: None, asked_at: None }, events))
     }
 
     /// The match.
@@ -82,65 +84,93 @@ impl Engine {
         self.viewer
     }
 
+    /// Whether bots wait before they act.
+    pub const fn has_pace(&self) -> bool {
+        self.pace.is_some()
+    }
+
+    /// How the bots think.
+    pub const fn driver(&self) -> Driver {
+        self.driver
+    }
+
     /// The players' names.
     pub fn names(&self) -> Vec<String> {
         self.record.players.iter().map(|player| player.name.clone()).collect()
     }
 
-    /// The person's move.
-    pub fn play(&mut self, seat: Seat, step: Move<AnyAction>) -> Result<Happened, Refusal> {
-        let mut happened = Vec::new();
-        self.series.play(seat, step, &mut happened)?;
-        self.record.moves.push((seat, step));
-        if self.series.is_over() {
-            self.record.result = Some(self.series.sheet().totals());
-        }
-        Ok(happened)
+    /// What the player should know.
+    pub fn notice(&self, lang: Lang) -> Option<Notice> {
+        self.fault.as_ref().map(|failure| Notice::of(failure, lang))
     }
 
-    /// What the bots do next: the quickest, as whoever may act can be before his turn; or all that must, where several choose at
-    /// the same time. When `stop` says so it ends at once, and the thought is worth nothing.
-    pub fn think(mut self, stop: &dyn Fn() -> bool) -> Thought {
-        let (moves, turn) = (self.record.moves.len(), self.series.turn());
-        let first = turn.must.first().unwrap_or(Seat::at(0));
-        let quick = quickest(turn, first, self.series.seats(), |seat| self.decide(seat, stop));
-        let mut thought = Thought { moves, delay: Duration::ZERO, steps: Vec::new() };
-        let Some((seat, decision)) = quick else { return thought };
-        thought.delay = Duration::from_millis(decision.delay_ms.into());
-        let mut steps = vec![(seat, decision.step)];
-        let is_played = self.play(seat, decision.step).is_ok();
-        if is_played && !turn.may.contains(seat) {
-            for seat in turn.must.without(seat).iter() {
-                let Some(Decision { step, .. }) = self.decide(seat, stop) else { continue };
-                if self.play(seat, step).is_ok() {
-                    steps.push((seat, step));
+    /// The person's move.
+    pub fn play(&mut self, seat: Seat, step: Move<AnyAction>, now_ms: u64) -> Result<Events, Failure> {
+        self.fault = None;
+        self.enter(What::Move { seat, by: By::Person, step }, now_ms)
+    }
+
+    /// What the bots are to think about now, if any of them is asked. Once for each state of the match: a bot that failed at one
+    /// would fail at it again, and again.
+    pub fn ask(&mut self) -> Option<Question> {
+        let entries = self.record.entries.len();
+        let is_new = self.asked_at.replace(entries) != Some(entries);
+        self.agenda.question(&self.series).filter(|_| is_new)
+    }
+
+    /// The bots have thought.
+    pub fn planned(&mut self, plan: Plan) {
+        self.agenda.planned(plan, &self.series);
+    }
+
+    /// When something is due.
+    pub fn due_ms(&self) -> Option<u64> {
+        self.agenda.due_ms()
+    }
+
+    /// When the time for what runs now is up.
+    pub fn time_up_ms(&self) -> Option<u64> {
+        self.agenda.time_up_ms()
+    }
+
+    /// Lets everything happen that is due by now. A bot that does what the rules refuse has failed: the player is shown a notice,
+    /// and the match stands as it stood.
+    pub fn advance(&mut self, now_ms: u64) -> Events {
+        let mut events = Events::new();
+        while let Some(due) = self.agenda.take_due(now_ms, &self.series) {
+            for what in due {
+                match self.enter(what, now_ms) {
+                    Ok(happened) => events.extend(happened),
+                    // Of several whose time was up the first may have settled it.
+                    Err(Failure::Refused(_)) if matches!(what, What::Move { by: By::Clock, .. }) => {}
+                    Err(failure) => {
+                        self.fault = Some(Failure::Fault(failure.to_string()));
+                        break;
+                    }
                 }
             }
         }
-        thought.steps = steps;
-        thought
+        events
     }
 
-    /// Lets bots do what they have thought out; nothing when somebody has moved since.
-    pub fn take(&mut self, thought: Thought) -> Happened {
-        if thought.moves != self.record.moves.len() {
-            return Vec::new();
-        }
-        let mut play = |(seat, step)| self.play(seat, step).unwrap_or_default();
-        thought.steps.into_iter().flat_map(&mut play).collect()
+    /// Whether something of the program failed since the person's last move.
+    pub const fn has_failed(&self) -> bool {
+        self.fault.is_some()
     }
 
-    /// The time is up: whoever must act does what the rules say for that.
-    pub fn time_up(&mut self) -> Happened {
-        let must = self.series.turn().must;
-        let mut let_go = |seat| self.series.time_up(seat).and_then(|step| self.play(seat, step).ok());
-        must.iter().filter_map(&mut let_go).flatten().collect()
+    /// Something of the program failed at this table.
+    pub fn failed(&mut self, fault: &Fault) {
+        self.fault = Some(Failure::Fault(fault.to_string()));
     }
 
-    /// A bot's chance follows from the seed and the number of moves, so a bot that let its chance pass would let it pass again.
-    fn decide(&self, seat: Seat, stop: &dyn Fn() -> bool) -> Option<Decision<AnyAction>> {
-        let level = self.record.players.get(seat.index())?.level?;
-        let mut rng = bot_rng_at(&self.record.seed, self.record.moves.len(), seat);
-        self.series.view(Viewer::Seat(seat)).decide_until(level, stop, &mut rng)
+    fn enter(&mut self, what: What<AnyAction>, now_ms: u64) -> Result<Events, Failure> {
+        let (series, events) = self.driver.apply(&self.series, &what)?;
+        self.series = series;
+        // The clock of a device can be set back; what comes later in the log is never earlier.
+        let last_ms = self.record.entries.last().map_or(0, |entry| entry.at_ms);
+        self.record.entries.push(Entry { at_ms: now_ms.max(last_ms), what });
+        self.record.result = self.series.result();
+        self.agenda.entered(now_ms, &what, &self.series);
+        Ok(events)
     }
 }

@@ -1,12 +1,14 @@
 //! A match on a server: a stream that brings what happens, and moves that are sent until they are answered.
 
-use super::bell::Ringer;
+use super::clock::Clock;
 use super::desk::Desk;
+use super::notifier::Signals;
 use super::state::{Source, State};
 use super::{Link, Notice, TableStatus};
 use crate::client::{Net, Pause, Threads, request_id};
 use crate::error::Failure;
 use crate::lock::lock;
+use cartable_core::agenda::Timer;
 use cartable_core::catalogue::{AnyAction, AnyOptions};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::series::Move;
@@ -59,6 +61,8 @@ pub(super) struct Remote {
     /// Where moves go until the table is closed.
     outbox: Option<mpsc::UnboundedSender<Sent>>,
     following: Option<AbortHandle>,
+    /// What is limited in time, measured from when this device heard of it.
+    timer: Timer,
 }
 
 /// The stream of a match.
@@ -97,6 +101,11 @@ impl Remote {
         }
     }
 
+    /// When the time for what runs now is up, if it is limited.
+    pub fn time_up_ms(&self) -> Option<u64> {
+        self.timer.end_ms()
+    }
+
     /// The SHA-256 of the seed.
     pub fn commitment(&self) -> String {
         self.commitment.clone()
@@ -133,7 +142,7 @@ impl Remote {
     }
 
     fn say(&mut self, failure: &Failure, lang: Lang) {
-        self.notice = Some(Notice { code: failure.code(), text: failure.text(lang) });
+        self.notice = Some(Notice::of(failure, lang));
     }
 }
 
@@ -189,6 +198,8 @@ pub(super) async fn arrive(
     let viewer = Viewer::Seat(seat.ok_or(Failure::Answer("no seat"))?);
     let names = about.players.iter().map(|player| name::shown(&player.name)).collect();
     let mut desk = Desk::new(lang, names, viewer, view.clone());
+    let clock = Clock::start();
+    let timer = Timer::start(clock.now_ms(), view.clock());
     desk.update(view, events);
     let (outbox, outgoing) = mpsc::unbounded_channel();
     let remote = Remote {
@@ -202,20 +213,21 @@ pub(super) async fn arrive(
         notice: None,
         outbox: Some(outbox),
         following: None,
+        timer,
     };
     Ok(Arrival {
-        state: State { desk, source: Source::There(remote) },
+        state: State { desk, source: Source::There(remote), clock },
         news: News { stream, reader, outgoing },
     })
 }
 
 /// Watches a match, and sends what the player does, until the table is closed.
-pub(super) fn watch(state: &Arc<Mutex<State>>, ringer: Ringer, news: News) {
+pub(super) fn watch(state: &Arc<Mutex<State>>, signals: Signals, news: News) {
     let shared = state.clone();
     let mut state = lock(state);
     let Source::There(remote) = &mut state.source else { return };
     let (net, match_id) = (remote.net.clone(), remote.match_id.clone());
-    let watcher = Watcher { net, match_id, state: shared, ringer };
+    let watcher = Watcher { net, match_id, state: shared, signals };
     let threads = remote.threads.clone();
     threads.handle().spawn(watcher.clone().send_all(news.outgoing));
     remote.following =
@@ -228,16 +240,16 @@ struct Watcher {
     net: Arc<Net>,
     match_id: String,
     state: Arc<Mutex<State>>,
-    ringer: Ringer,
+    signals: Signals,
 }
 
 impl Watcher {
-    /// Changes the table and has its listener told.
+    /// Changes the table and has its listener notified.
     fn change(&self, change: impl FnOnce(&mut Desk, &mut Remote)) {
         let mut state = lock(&self.state);
-        let State { desk, source: Source::There(remote) } = &mut *state else { return };
+        let State { desk, source: Source::There(remote), .. } = &mut *state else { return };
         change(desk, remote);
-        self.ringer.ring();
+        self.signals.notify();
     }
 
     /// Follows the match through lost connections, changed networks and the background.
@@ -309,6 +321,7 @@ impl Watcher {
     fn take(&self, update: Update) -> Option<End> {
         let over = update.view.status.over;
         let mut end = over.then_some(End::Over);
+        let now_ms = lock(&self.state).clock.now_ms();
         self.change(|desk, remote| {
             if update.after_seq != remote.seq {
                 end = Some(End::Gap);
@@ -316,6 +329,7 @@ impl Watcher {
             }
             remote.link = Link::Connected;
             remote.seen(update.seq);
+            remote.timer.look(now_ms, update.view.clock());
             desk.update(update.view, update.events);
         });
         end
@@ -350,7 +364,7 @@ impl Watcher {
             let rpc = |channel, request| async { MatchServiceClient::new(channel).act(request).await };
             match self.net.call(request.clone(), rpc).await {
                 Ok(answer) => return Ok(answer.seq),
-                Err(failure) if failure.passes() && !self.ringer.is_closed() => {
+                Err(failure) if failure.passes() && !self.signals.is_closed() => {
                     self.change(|desk, remote| remote.say(&failure, desk.lang()));
                 }
                 Err(failure) => return Err(failure),

@@ -1,51 +1,73 @@
 //! A table as it stands: the player's desk, and where the match is.
 
-use super::bell::Ringer;
+use super::clock::Clock;
 use super::desk::Desk;
-use super::offline::{Engine, Happened, Thought};
+use super::notifier::Signals;
+use super::offline::Engine;
 use super::online::Remote;
-use super::stopwatch::Stopwatch;
-use super::thinker::Thinker;
+use super::{Link, TableStatus};
 use crate::error::Failure;
+use cartable_core::agenda::Plan;
+use cartable_core::fault::{Driver, Events, Fault};
+use cartable_core::record::Record;
 use cartable_core::scene::ChoiceId;
-use std::time::{Duration, Instant};
+use cartable_core::text::Lang;
 
 /// A table as it stands.
 pub(super) struct State {
     pub desk: Desk,
     pub source: Source,
+    pub clock: Clock,
 }
 
 /// Where the match is.
 pub(super) enum Source {
-    /// On this device; bots wait for the pause before they act.
-    Here {
-        /// The match.
-        engine: Box<Engine>,
-        /// The pause. None: bots act at once.
-        pause: Duration,
-        /// Where bots think during the pause.
-        thinker: Thinker<Engine>,
-        /// What they have thought out, and do when the pause is over.
-        thought: Option<Thought>,
-        /// How long the table has been looked at as it is. Where seats race, a bot's time runs from its beginning, so that nobody
-        /// stops bots by doing what changes nothing.
-        looking: Stopwatch,
-    },
+    /// On this device.
+    Here(Box<Engine>),
     /// On a server.
     There(Remote),
 }
 
 impl State {
+    /// A table on this device, as its record left it.
+    pub fn here(record: Record, lang: Lang, pace_ms: u32, driver: Driver) -> Result<Self, Failure> {
+        let clock = Clock::start();
+        let (engine, events) = Engine::resume(record, pace_ms, driver, clock.now_ms())?;
+        let viewer = engine.viewer();
+        let desk = Desk::new(lang, engine.names(), viewer, engine.series().view(viewer));
+        let mut state = Self { desk, source: Source::Here(Box::new(engine)), clock };
+        state.show(events);
+        Ok(state)
+    }
+
+    /// How the table stands, apart from the match.
+    pub fn status(&self) -> TableStatus {
+        match &self.source {
+            Source::Here(engine) => {
+                let notice = engine.notice(self.desk.lang());
+                TableStatus { link: Link::Here, sending: false, notice }
+            }
+            Source::There(remote) => remote.status(),
+        }
+    }
+
+    /// When the time for what runs now is up, if it is limited.
+    pub fn time_up_ms(&self) -> Option<u64> {
+        match &self.source {
+            Source::Here(engine) => engine.time_up_ms(),
+            Source::There(remote) => remote.time_up_ms(),
+        }
+    }
+
     /// Makes a move that the scene offers.
-    pub fn choose(&mut self, choice: ChoiceId, ringer: &Ringer) -> Result<(), Failure> {
+    pub fn choose(&mut self, choice: ChoiceId, now_ms: u64) -> Result<(), Failure> {
         let step = self.desk.chosen(choice)?;
         match &mut self.source {
-            Source::Here { engine, .. } => {
+            Source::Here(engine) => {
                 let seat = self.desk.viewer().seat().ok_or(Failure::NoSuchChoice)?;
-                let happened = engine.play(seat, step)?;
+                let events = engine.play(seat, step, now_ms)?;
                 self.desk.clear_picks();
-                self.go_on(happened, ringer);
+                self.show(events);
             }
             Source::There(remote) => {
                 remote.send(step)?;
@@ -55,62 +77,259 @@ impl State {
         Ok(())
     }
 
-    /// Takes what has happened here, and lets the bots go on: all of them now, or the next after a pause in which they think.
-    pub fn go_on(&mut self, mut happened: Happened, ringer: &Ringer) {
-        let Source::Here { engine, pause, thinker, thought, looking, .. } = &mut self.source else { return };
-        looking.look(engine.series().moment());
-        if pause.is_zero() {
-            while !thinker.is_closed() {
-                let next = Engine::clone(engine).think(&|| thinker.is_closed());
-                let more = if thinker.is_closed() { Vec::new() } else { engine.take(next) };
-                if more.is_empty() {
+    /// Lets everything happen that is due by now; whether there is anything new to be seen.
+    pub fn advance(&mut self, now_ms: u64) -> bool {
+        let Source::Here(engine) = &mut self.source else { return false };
+        let before = engine.record().entries.len();
+        let events = engine.advance(now_ms);
+        let has_changed = engine.record().entries.len() > before || engine.has_failed();
+        if has_changed {
+            self.show(events);
+        }
+        has_changed
+    }
+
+    /// Lets all bots act that can, one after the other, at a table where nobody waits.
+    pub fn play_on(&mut self, now_ms: u64, stop: &dyn Fn() -> bool) {
+        while let Source::Here(engine) = &mut self.source {
+            let Some(question) = engine.ask() else { return };
+            match engine.driver().think(question, stop) {
+                _ if stop() => return,
+                Ok(Some(plan)) => engine.planned(plan),
+                Ok(None) => return,
+                Err(fault) => return engine.failed(&fault),
+            }
+            let events = engine.advance(now_ms);
+            self.show(events);
+        }
+    }
+
+    /// The bots have thought: the table is woken when the pause is over. Where one of them failed, the player is shown a notice.
+    pub fn thought(&mut self, found: Result<Option<Plan>, Fault>, signals: &Signals) {
+        let Source::Here(engine) = &mut self.source else { return };
+        match found {
+            Ok(Some(plan)) => engine.planned(plan),
+            Ok(None) => {}
+            Err(fault) => {
+                engine.failed(&fault);
+                signals.notify();
+            }
+        }
+        self.wait(signals);
+    }
+
+    /// Has the table woken when something is due.
+    pub fn wait(&self, signals: &Signals) {
+        let Source::Here(engine) = &self.source else { return };
+        signals.wake_at(engine.due_ms().map(|due_ms| self.clock.instant(due_ms)));
+    }
+
+    /// Something of the program failed at this table.
+    pub fn failed(&mut self, fault: &Fault) {
+        if let Source::Here(engine) = &mut self.source {
+            engine.failed(fault);
+        }
+    }
+
+    /// Shows what has happened here.
+    pub fn show(&mut self, events: Events) {
+        let Source::Here(engine) = &self.source else { return };
+        self.desk.update(engine.series().view(self.desk.viewer()), events);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    //! Sniper and its clock at an offline table, in time that is only counted.
+
+    use super::{Source, State};
+    use crate::error::Failure;
+    use crate::table::PlayerSetup;
+    use cartable_core::bot::Level;
+    use cartable_core::catalogue::GameId;
+    use cartable_core::fault::Driver;
+    use cartable_core::scene::{Choice, ItemId};
+    use cartable_core::seed::Seed;
+    use cartable_core::text::Lang;
+
+    /// A table and its time.
+    struct Timed {
+        state: State,
+        now_ms: u64,
+    }
+
+    impl Timed {
+        fn new(bots: usize, pace_ms: u32, options: &[(&str, &str)], driver: Driver) -> Self {
+            let mut chosen = GameId::Sniper.default_options();
+            for (key, value) in options {
+                chosen.set(key, value).expect("an option");
+            }
+            let bots = (0..bots).map(|seat| PlayerSetup::bot(&format!("Bot {seat}"), Level::Normal));
+            let players = [PlayerSetup::person("Anne")].into_iter().chain(bots).collect();
+            let record = super::Engine::record_of(chosen, Seed::from_number(7), players).expect("names");
+            let state = State::here(record, Lang::En, pace_ms, driver).expect("a table");
+            let now_ms = state.clock.now_ms();
+            Self { state, now_ms }
+        }
+
+        fn here(&mut self) -> &mut super::Engine {
+            let Source::Here(engine) = &mut self.state.source else { panic!("an offline table") };
+            engine
+        }
+
+        /// Lets so much time pass, in which bots think and things fall due, each at its very millisecond.
+        fn pass(&mut self, ms: u64) {
+            let until = self.now_ms + ms;
+            loop {
+                let engine = self.here();
+                if let Some(plan) = engine.ask().and_then(|question| question.think(&|| false)) {
+                    engine.planned(plan);
+                }
+                let Some(due_ms) = engine.due_ms().filter(|due_ms| *due_ms <= until) else { break };
+                self.now_ms = self.now_ms.max(due_ms);
+                self.state.advance(self.now_ms);
+            }
+            self.now_ms = until;
+        }
+
+        fn choices(&self) -> &[Choice] {
+            &self.state.desk.scene().choices
+        }
+
+        fn choose(&mut self, index: usize) -> Result<(), Failure> {
+            self.state.choose(self.choices()[index].id, self.now_ms)
+        }
+
+        fn open_cards(&self) -> Vec<ItemId> {
+            self.state.desk.scene().areas[0].items.iter().map(|item| item.id).collect()
+        }
+
+        /// The other players' panels: what they have taken, and who is ready.
+        fn others(&self) -> Vec<cartable_core::scene::SeatPanel> {
+            self.state.desk.scene().seats[1..].to_vec()
+        }
+    }
+
+    /// Four players, the first four cards turned.
+    fn race() -> Timed {
+        let mut table = Timed::new(3, 1, &[], Driver::default());
+        table.choose(0).expect("Anne is ready to start");
+        table.pass(0);
+        assert_eq!(table.open_cards().len(), 4, "bots that need no look are ready at once");
+        table
+    }
+
+    /// "Bots see a capture after a delay drawn by level": a normal one between two and five seconds after the flip, and errors of
+    /// others, which change no table, do not hold it up.
+    #[test]
+    fn bots_take_their_time_and_nobody_holds_them_up() {
+        for is_busy in [false, true] {
+            let mut table = race();
+            let before = table.others();
+            let mut waited_ms = 0;
+            while table.others() == before {
+                assert!(waited_ms < 5_000, "the bots are held up");
+                if is_busy {
+                    let card = table.open_cards()[waited_ms as usize / 50 % 4];
+                    let _ = table.state.desk.tap(card);
+                    if table.choices().len() == 2 {
+                        let _ = table.choose(1);
+                    }
+                }
+                table.pass(50);
+                waited_ms += 50;
+            }
+            assert!(waited_ms >= 2_000, "a bot was too quick: {waited_ms} ms");
+        }
+    }
+
+    /// What was chosen on a scene that somebody else has changed meanwhile is not lost: the rules judge it by the table it was seen
+    /// at. Of four claims some were right until a bot was quicker; the others are errors.
+    #[test]
+    fn a_late_choice_is_for_the_rules_to_judge() {
+        let mut spoiled = 0;
+        for card in 0..4 {
+            let mut table = race();
+            let item = table.open_cards()[card];
+            table.state.desk.tap(item).expect("an open card");
+            let claim = table.choices()[1].id;
+            for _ in 0..200 {
+                table.pass(100);
+                if table.choices().iter().all(|choice| choice.id != claim) {
                     break;
                 }
-                happened.extend(more);
             }
-        } else {
-            *thought = None;
-            thinker.ask(Engine::clone(engine));
+            match table.state.choose(claim, table.now_ms) {
+                Ok(()) => assert!(table.state.desk.scene().log.iter().any(|line| line.contains("cannot"))),
+                Err(Failure::Refused(refusal)) => {
+                    assert_eq!(refusal.code, "spoiled");
+                    spoiled += 1;
+                }
+                Err(failure) => panic!("{failure}"),
+            }
+            let unknown = table.state.choose(cartable_core::scene::ChoiceId(1), table.now_ms);
+            assert!(matches!(unknown, Err(Failure::NoSuchChoice)), "{unknown:?}");
         }
-        let waits = !pause.is_zero();
-        self.take(happened);
-        if let Some(due) = self.desk.time_up().filter(|_| waits) {
-            ringer.wake_at(due);
-        }
+        assert!(spoiled > 0, "a bot takes a card that Anne saw too");
     }
 
-    /// The bots have thought: when the pause is over they do it, unless somebody moves meanwhile.
-    pub fn think_over(&mut self, found: Thought, ringer: &Ringer) {
-        let time_up = self.desk.time_up();
-        let Source::Here { pause, looking, thought, .. } = &mut self.source else { return };
-        if found.is_idle() {
-            return;
-        }
-        let bots = looking.since() + found.delay.max(*pause);
-        *thought = Some(found);
-        ringer.wake_at(time_up.map_or(bots, |due| due.min(bots)));
+    /// "One player alone may play against the clock." The next card is turned when the time is up, to the millisecond.
+    #[test]
+    fn one_alone_plays_against_the_clock() {
+        let mut table = Timed::new(0, 1, &[("clock", "5")], Driver::default());
+        table.pass(60_000);
+        assert!(table.open_cards().is_empty(), "the first flip waits for the player");
+        table.choose(0).expect("Anne is ready to start");
+        assert_eq!(table.open_cards().len(), 1);
+        table.pass(4_999);
+        assert_eq!(table.open_cards().len(), 1);
+        table.pass(1);
+        assert_eq!(table.open_cards().len(), 2);
+        // Who is ready earlier need not wait, and the time begins anew with the flip.
+        table.pass(1_000);
+        table.choose(0).expect("nothing left");
+        assert_eq!(table.open_cards().len(), 3);
+        table.pass(4_999);
+        assert_eq!(table.open_cards().len(), 3);
+        let record = table.here().record();
+        let at_ms: Vec<_> = record.entries.iter().map(|entry| entry.at_ms).collect();
+        assert_eq!([at_ms[1] - at_ms[0], at_ms[2] - at_ms[1]], [5_000, 1_000]);
+        let by =
+            |index: usize| serde_json::to_value(record.entries[index]).expect("JSON")["move"]["by"].clone();
+        assert_eq!([by(0), by(1), by(2)], ["person", "clock", "person"]);
     }
 
-    /// A pause is over, or the time for what runs now.
-    pub fn wake(&mut self, ringer: &Ringer) {
-        let due = self.desk.time_up();
-        let Source::Here { engine, thought, .. } = &mut self.source else { return };
-        let is_up = due.is_some_and(|due| due <= Instant::now());
-        let happened = if is_up {
-            engine.time_up()
-        } else {
-            thought.take().map_or_else(Vec::new, |thought| engine.take(thought))
+    #[test]
+    fn without_a_pace_no_clock_runs() {
+        let mut table = Timed::new(0, 0, &[("clock", "5")], Driver::default());
+        table.choose(0).expect("Anne is ready to start");
+        table.pass(60_000);
+        assert_eq!(table.open_cards().len(), 1);
+        assert_eq!(table.state.time_up_ms(), None);
+    }
+
+    /// A bot that does what the rules refuse, and rules that fail: the player is shown a notice, nothing has changed, nothing is due
+    /// again, and the save is whole.
+    #[test]
+    fn a_refused_or_failing_bot_shows_a_notice_and_keeps_the_match() {
+        let refused: Driver = Driver {
+            apply: |series, what, events| {
+                series.apply(what, events)?;
+                let mut again = series.clone();
+                again.apply(what, &mut Vec::new())
+            },
+            ..Driver::default()
         };
-        if !happened.is_empty() {
-            self.go_on(happened, ringer);
-            ringer.ring();
-        } else if let Some(due) = due.filter(|_| !is_up) {
-            ringer.wake_at(due);
+        let failing = Driver { apply: |_, _, _| panic!("the rules fail"), ..Driver::default() };
+        for (driver, text) in [(refused, "saved"), (failing, "the rules fail")] {
+            let mut table = Timed::new(3, 1, &[], driver);
+            let save = table.here().record().json();
+            table.pass(60_000);
+            let notice = table.state.status().notice.expect("a notice");
+            assert_eq!(notice.code, "fault");
+            assert!(notice.text.contains(text), "{}", notice.text);
+            assert_eq!(table.here().record().json(), save);
+            assert_eq!(table.here().due_ms(), None);
         }
-    }
-
-    fn take(&mut self, happened: Happened) {
-        let Source::Here { engine, .. } = &self.source else { return };
-        self.desk.update(engine.series().view(self.desk.viewer()), happened);
     }
 }

@@ -1,4 +1,9 @@
 //! The thread on which the bots of an offline table think, so that the table and its listener never wait for them.
+//!
+//! There is one place for a question and no queue: what bots find out about a table that has changed since is worth nothing, so a
+//! newer question takes the place of an older one and stops the thinking about it. The number of the newest question is read
+//! without the lock, thousands of times in a search; it is only ever raised under the lock, together with the question it
+//! belongs to, so a thinker never mistakes an older question for the newest.
 
 use crate::lock::lock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -39,10 +44,10 @@ impl<Q: Send + 'static> Thinker<Q> {
         Ok(())
     }
 
-    /// Asks something. Whatever was asked before is of no interest any more.
-    pub fn ask(&self, question: Q) {
+    /// Asks something, or nothing. Whatever was asked before is of no interest any more.
+    pub fn ask(&self, question: Option<Q>) {
         let mut waiting = lock(&self.0.question);
-        *waiting = Some(question);
+        *waiting = question;
         self.0.newest.fetch_add(1, Ordering::AcqRel);
         self.0.woken.notify_one();
     }
@@ -87,7 +92,7 @@ mod tests {
     use std::sync::mpsc::{RecvTimeoutError, channel};
     use std::time::Duration;
 
-    /// A thinker who thinks for ever unless he is stopped: whoever asks, asks again and closes is never held up by him.
+    /// A thinker that thinks for ever unless it is stopped: whoever asks, asks again and closes is never held up by it.
     #[test]
     fn a_newer_question_and_the_end_stop_the_thinking_at_once() {
         let thinker = Thinker::new();
@@ -101,14 +106,14 @@ mod tests {
         };
         thinker.start(thinking).expect("a thread");
         let hear = || heard.recv_timeout(Duration::from_mins(1));
-        thinker.ask(1);
+        thinker.ask(Some(1));
         assert_eq!(hear(), Ok((1, "begun")));
-        thinker.ask(2);
+        thinker.ask(Some(2));
         assert_eq!(hear(), Ok((1, "stopped")));
         assert_eq!(hear(), Ok((2, "begun")));
         thinker.close();
         assert_eq!(hear(), Ok((2, "stopped")));
         assert_eq!(hear(), Err(RecvTimeoutError::Disconnected), "the thread has ended");
-        thinker.ask(3);
+        thinker.ask(Some(3));
     }
 }

@@ -1,0 +1,73 @@
+//! Faults of the program itself: a panic in the rules or in a bot, caught where a table is held, so that it stays that table's.
+
+use crate::agenda::{Plan, Question};
+use crate::catalogue::{AnyAction, AnyEvent, AnySeries, Refusal};
+use crate::entry::What;
+use crate::series::MatchEvent;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// A panic, by its message.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the program failed: {0}")]
+pub struct Fault(String);
+
+/// Why something did not enter the log.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Rejected {
+    /// The rules say no.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The rules failed at it.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+/// What happened, for logs.
+pub type Events = Vec<MatchEvent<AnyEvent>>;
+
+/// The calls of a table into rules and bots. They are values so that a test can put in ones that panic.
+#[derive(Clone, Copy, Debug)]
+pub struct Driver {
+    /// Lets something enter the log: [`AnySeries::apply`].
+    pub apply: fn(&mut AnySeries, &What<AnyAction>, &mut Events) -> Result<(), Refusal>,
+    /// Has the bots think: [`Question::think`].
+    pub think: fn(Question, &dyn Fn() -> bool) -> Option<Plan>,
+}
+
+impl Default for Driver {
+    fn default() -> Self {
+        Self { apply: AnySeries::apply, think: Question::think }
+    }
+}
+
+impl Driver {
+    /// The match as it stands once this has entered its log, and what happened. The match itself is left as it is.
+    ///
+    /// # Errors
+    /// The rules refuse it, or fail at it.
+    pub fn apply(&self, series: &AnySeries, what: &What<AnyAction>) -> Result<(AnySeries, Events), Rejected> {
+        let (mut after, mut events) = (series.clone(), Events::new());
+        guard(|| (self.apply)(&mut after, what, &mut events))??;
+        Ok((after, events))
+    }
+
+    /// What the bots do next.
+    ///
+    /// # Errors
+    /// One of them failed.
+    pub fn think(&self, question: Question, stop: &dyn Fn() -> bool) -> Result<Option<Plan>, Fault> {
+        guard(|| (self.think)(question, stop))
+    }
+}
+
+/// Calls something that may panic. What it was changing then is to be thrown away.
+///
+/// # Errors
+/// The panic.
+pub fn guard<T>(call: impl FnOnce() -> T) -> Result<T, Fault> {
+    catch_unwind(AssertUnwindSafe(call)).map_err(|panic| {
+        let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+        let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+        Fault(text.unwrap_or_else(|| "a panic without a message".to_owned()))
+    })
+}
