@@ -69,6 +69,7 @@ problem_reasons! {
     StaleSeq = "STALE_SEQ", Aborted, "the match has moved on; look again";
     Refused = "REFUSED", FailedPrecondition, "the rules refuse this";
     MatchRunning = "MATCH_RUNNING", FailedPrecondition, "the record is shown when the match is over";
+    MatchVoid = "MATCH_VOID", FailedPrecondition, "the match has ended without a result";
     TryAgain = "TRY_AGAIN", Unavailable, "the server cannot answer now; try again";
     Stopping = "STOPPING", Unavailable, "the server is stopping; come back in a moment";
     Internal = "INTERNAL", Internal, "something went wrong on the server";

@@ -16,8 +16,9 @@ use cartable_proto::v1::match_service_client::MatchServiceClient;
 use cartable_proto::v1::match_service_server::{MatchService, MatchServiceServer};
 use cartable_server::config::Config;
 use cartable_server::random::Id;
-use cartable_server::room::{Room, fresh_code};
-use cartable_server::store::{Account, Store};
+use cartable_server::store::{NewMatch, Sqlite, Store};
+use cartable_server::table::{Account, MatchSetup, Occupant};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -90,12 +91,14 @@ async fn new_match(
 ) -> Result<(String, AnySeries), Failure> {
     let options = GameId::Niet.default_options();
     let seed = Seed::from_number(u64::from(below(u32::MAX, rng)));
-    let mut room = Room::open(fresh_code()?, &people[0].account, options, vec![None, None])?;
-    room.join(&people[1].account)?;
+    let seat = |Person { account, .. }: &Person| Occupant::Person {
+        account: account.id,
+        name: account.name.clone(),
+    };
+    let setup = MatchSetup::new(options, &people.each_ref().map(seat), seed, String::new());
     let id = Id::fresh()?;
-    let setup = room.start(people[0].account.id, None, id, seed)?.ok_or("started before")?;
     let series = setup.start()?;
-    store.create_match(id, setup, room).await?;
+    store.create_match(NewMatch { id, setup, at: 0, next_due: u64::from(u32::MAX) * 1_000 }).await?;
     Ok((id.to_string(), series))
 }
 
@@ -174,7 +177,7 @@ async fn main() -> Result<(), Failure> {
     let seconds = std::env::var("CARTABLE_BENCH_SECONDS").map_or(Ok(3), |text| text.parse())?;
     let folder = TempDir::new_in(env!("CARGO_TARGET_TMPDIR"))?;
     let config = Config::new(folder.path().join("bench.db")).without_pauses();
-    let (store, _writer) = Store::open(&config.database).await?;
+    let store = Sqlite::open(&config.database).await?;
     let (listener, address) = listen().await?;
     let server = cartable_server::Server::open(config).await?;
     let serving = tokio::spawn(server.serve(listener, std::future::pending()));
@@ -187,9 +190,9 @@ async fn main() -> Result<(), Failure> {
     for count in CLIENTS {
         let (mut stored_clients, mut echo_clients) = (Vec::new(), Vec::new());
         for number in 0..count {
-            stored_clients.push(Client::new(&address, store.clone(), number as u64).await?);
+            stored_clients.push(Client::new(&address, Arc::clone(&store), number as u64).await?);
             let echo = Channel::from_shared(echo_address.clone())?.connect().await?;
-            let client = Client::new(&address, store.clone(), number as u64).await?;
+            let client = Client::new(&address, Arc::clone(&store), number as u64).await?;
             echo_clients.push(Client { calls: MatchServiceClient::new(echo), ..client });
         }
         let (_, echo) = measure(echo_clients, seconds).await?;

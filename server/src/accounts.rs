@@ -3,10 +3,12 @@
 //! Tokens are 32 random bytes in hexadecimal and are stored by their SHA-256 alone. A refresh token is good for one refresh; used again
 //! after the grace time it ends its whole session, because then somebody has copied it.
 
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::problem::Result;
 use crate::random::{self, Id};
-use crate::store::{Account, Store, StoredToken, TokenKind, now};
+use crate::store::{Store, StoredToken, TokenKind};
+use crate::table::Account;
 use cartable_core::name;
 use cartable_proto::{Malformed, Reason};
 use sha2::{Digest as _, Sha256};
@@ -33,6 +35,7 @@ pub struct Tokens {
 /// Who there is.
 pub struct Accounts {
     store: Store,
+    clock: Clock,
     access_lifetime: Duration,
     refresh_lifetime: Duration,
     refresh_grace: Duration,
@@ -46,6 +49,7 @@ impl Accounts {
     pub fn new(store: Store, config: &Config) -> Self {
         Self {
             store,
+            clock: config.clock.clone(),
             access_lifetime: config.access_lifetime,
             refresh_lifetime: config.refresh_lifetime,
             refresh_grace: config.refresh_grace,
@@ -62,7 +66,7 @@ impl Accounts {
             name::check(name, WIDEST_NAME).map_err(|error| Malformed::new("name", error.to_string()))?;
         let account = Account { id: Id::fresh()?, name };
         let (tokens, stored) = self.issue(&account, Id::fresh()?)?;
-        self.store.create_account(account.clone(), stored).await?;
+        self.store.create_account(account.clone(), stored, self.clock.now()).await?;
         Ok((account, tokens))
     }
 
@@ -73,18 +77,20 @@ impl Accounts {
     pub async fn refresh(&self, token: &str) -> Result<Tokens> {
         let hash = hash(token);
         let found = self.store.token(hash).await?;
-        let Some(token) = found.filter(|t| t.kind == TokenKind::Refresh && t.expires_at > now()) else {
+        let Some(token) =
+            found.filter(|t| t.kind == TokenKind::Refresh && t.expires_at > self.clock.now() as i64)
+        else {
             return Err(Reason::UnknownToken.into());
         };
         let grace = self.refresh_grace.as_millis() as i64;
-        if token.spent_at.is_some_and(|spent| spent + grace <= now()) {
+        if token.spent_at.is_some_and(|spent| spent + grace <= self.clock.now() as i64) {
             tracing::warn!(account = %token.account.id, "a spent refresh token was used: its session ends");
             self.known().retain(|_, known| known.family != token.family);
             self.store.revoke(token.family).await?;
             return Err(Reason::UnknownToken.into());
         }
         let (tokens, stored) = self.issue(&token.account, token.family)?;
-        self.store.rotate(hash, stored).await?;
+        self.store.rotate(hash, stored, self.clock.now()).await?;
         Ok(tokens)
     }
 
@@ -96,13 +102,15 @@ impl Accounts {
         let hash = hash(token);
         let known = self.known().get(&hash).map(|known| (known.account.clone(), known.expires_at));
         if let Some((account, expires_at)) = known {
-            if expires_at > now() {
+            if expires_at > self.clock.now() as i64 {
                 return Ok(account);
             }
             self.known().remove(&hash);
         }
         let found = self.store.token(hash).await?;
-        let Some(token) = found.filter(|t| t.kind == TokenKind::Access && t.expires_at > now()) else {
+        let Some(token) =
+            found.filter(|t| t.kind == TokenKind::Access && t.expires_at > self.clock.now() as i64)
+        else {
             return Err(Reason::UnknownToken.into());
         };
         let account = token.account.clone();
@@ -125,7 +133,7 @@ impl Accounts {
             kind,
             account: account.clone(),
             family,
-            expires_at: now() + lifetime.as_millis() as i64,
+            expires_at: self.clock.now() as i64 + lifetime.as_millis() as i64,
             spent_at: None,
         };
         let tokens = [

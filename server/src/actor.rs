@@ -3,13 +3,13 @@
 use crate::config::Config;
 use crate::problem::{Failure, Result};
 use crate::random::Id;
-use crate::store::{NewAction, Store, StoreError, StoredMatch};
+use crate::store::{AppendError, MatchEnd, NewEntry, Store, StoreError, StoredMatch};
 use crate::table::MatchSetup;
 use crate::thinking::{Thinkers, Thinking};
 use cartable_core::agenda::quickest;
 use cartable_core::bot::{BotRng, Decision, bot_rng_at};
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnySeries};
-use cartable_core::entry::{By, Entry};
+use cartable_core::entry::{By, Entry, VoidReason, What};
 use cartable_core::record::Record;
 use cartable_core::seat::{Seat, SeatSet, Turn, Viewer};
 use cartable_core::series::{MatchEvent, Move};
@@ -23,6 +23,8 @@ use tokio::time::{Instant, sleep_until};
 
 /// How many steps a watcher may lag behind before it catches up by replay.
 const STEPS: usize = 32;
+/// How long a match stays in memory for which nobody asks after it was loaded.
+const SETTLE: Duration = Duration::from_secs(1);
 /// How many commands may wait.
 const QUEUE: usize = 64;
 
@@ -92,12 +94,6 @@ impl MatchHandle {
         self.head.load(Ordering::Acquire)
     }
 
-    /// Whether the task has ended.
-    #[must_use]
-    pub fn is_gone(&self) -> bool {
-        self.commands.is_closed()
-    }
-
     /// Asks the task.
     ///
     /// # Errors
@@ -119,13 +115,15 @@ struct Pending {
     step: Move<AnyAction>,
 }
 
-struct Actor {
+/// The task of a live match, to be run.
+pub struct Actor {
     id: Id,
+    queue: mpsc::Receiver<Command>,
     setup: Arc<MatchSetup>,
     store: Store,
     config: Arc<Config>,
     series: AnySeries,
-    log: Vec<(Seat, Move<AnyAction>)>,
+    log: Vec<Entry<AnyAction>>,
     requests: HashMap<(Seat, String), u64>,
     /// For each seat, the `seq` at which it was first asked what it is asked now.
     asked_since: [u64; Seat::MAX],
@@ -141,9 +139,14 @@ struct Actor {
     clock: (Option<u32>, Instant),
     /// When that limit is reached.
     time_up: Option<Instant>,
+    /// When a person last acted, in milliseconds since 1970.
+    acted_at: u64,
+    /// What the store knows of when something is due here, in milliseconds since 1970: it may be earlier than the truth, never
+    /// later.
+    stored_due: u64,
 }
 
-/// Replays a stored match and starts its task.
+/// Replays a stored match, for its task to run.
 ///
 /// # Errors
 /// A log that the rules refuse.
@@ -153,17 +156,18 @@ pub fn start(
     store: Store,
     config: Arc<Config>,
     thinkers: Thinkers,
-) -> Result<MatchHandle> {
+) -> Result<(MatchHandle, Actor)> {
     let setup = Arc::new(stored.setup);
-    let head = Arc::new(AtomicU64::new(stored.actions.len() as u64));
+    let head = Arc::new(AtomicU64::new(stored.entries.len() as u64));
     let (commands, queue) = mpsc::channel(QUEUE);
     let mut actor = Actor {
         id,
+        queue,
         setup: Arc::clone(&setup),
         store,
         config,
         series: setup.start().map_err(|error| broken(&error))?,
-        log: Vec::with_capacity(stored.actions.len()),
+        log: Vec::with_capacity(stored.entries.len()),
         requests: HashMap::new(),
         asked_since: [0; Seat::MAX],
         head: Arc::clone(&head),
@@ -174,15 +178,27 @@ pub fn start(
         looking: (None, Instant::now()),
         clock: (None, Instant::now()),
         time_up: None,
+        acted_at: stored.idle_since,
+        stored_due: stored.next_due.unwrap_or(u64::MAX),
     };
-    for (action, seq) in stored.actions.into_iter().zip(1..) {
+    for (stored, seq) in stored.entries.into_iter().zip(1..) {
+        let (seat, step) = match stored.entry.what {
+            What::Move { seat, step, .. } => (seat, step),
+            What::Void { .. } => {
+                actor.log.push(stored.entry);
+                continue;
+            }
+            _ => return Err(broken(&"it holds what this server does not do")),
+        };
+        if stored.request_id.is_some() {
+            actor.acted_at = actor.acted_at.max(stored.entry.at_ms);
+        }
         let before = actor.series.turn();
-        actor.series.play(action.seat, action.step, &mut Vec::new()).map_err(|error| broken(&error))?;
-        actor.note(action.seat, action.step, action.request_id, seq, before);
+        actor.series.play(seat, step, &mut Vec::new()).map_err(|error| broken(&error))?;
+        actor.note(stored.entry, seat, stored.request_id, seq, before);
     }
     actor.ask_bots();
-    tokio::spawn(actor.run(queue));
-    Ok(MatchHandle { setup, head, commands })
+    Ok((MatchHandle { setup, head, commands }, actor))
 }
 
 /// A timer ticks in milliseconds; what is due now need not wait for the next tick.
@@ -205,92 +221,150 @@ fn broken(error: &impl std::fmt::Display) -> Failure {
 }
 
 impl Actor {
-    async fn run(mut self, mut queue: mpsc::Receiver<Command>) {
-        let mut idle_at = Instant::now() + self.config.idle;
+    /// Plays the match on, until nobody has a use for this task any more. What still waits in the queue is answered by dropping
+    /// it, and asks the next task.
+    ///
+    /// # Errors
+    /// The store failed, and only the log on the disk knows how the match stands.
+    pub async fn run(&mut self) -> Result<(), StoreError> {
+        self.play_on().await?;
+        if self.has_ended() {
+            return Ok(());
+        }
+        let due = self.next_due(&self.series);
+        if due > self.stored_due { self.store.schedule(self.id, due).await } else { Ok(()) }
+    }
+
+    async fn play_on(&mut self) -> Result<(), StoreError> {
+        // Loaded because something was due that is not, it need not stay.
+        let mut idle_at = Instant::now() + self.config.idle.min(SETTLE);
         loop {
             let due = [self.bot.as_ref().map(|bot| bot.due), self.time_up];
             // A table at which bots think is not idle, however long it takes.
             let due = due.into_iter().flatten().min().or(self.thinking.is_none().then_some(idle_at));
-            let alive = tokio::select! {
+            let went_on = tokio::select! {
                 biased;
-                command = queue.recv() => match command {
+                command = self.queue.recv() => match command {
                     Some(command) => self.answer(command).await,
-                    None => false,
+                    None => return Ok(()),
                 },
                 found = found(&mut self.thinking), if self.thinking.is_some() => {
                     self.thinking = None;
                     self.await_pause(found);
-                    true
+                    Ok(true)
                 }
                 () = until(due.unwrap_or(idle_at)), if due.is_some() => self.go_on().await,
             };
-            if !alive {
-                break;
+            match went_on {
+                Ok(true) => {}
+                // Somebody else holds the match as well, and was first: the next task replays what they did.
+                Ok(false) | Err(AppendError::Taken) => return Ok(()),
+                Err(AppendError::Failed(error)) => return Err(error),
             }
             idle_at = Instant::now() + self.config.idle;
         }
-        // Who still waits is answered by dropping his reply, and asks the next task.
-        queue.close();
     }
 
-    /// Does what is due: what the rules say when the time is up, or what a bot does. Whether the task goes on: after a failed append, and
-    /// after a long silence, it does not.
-    async fn go_on(&mut self) -> bool {
+    /// Does what is due: what the rules say when the time is up, or what a bot does. Whether the task goes on: after a long silence
+    /// it does not.
+    async fn go_on(&mut self) -> Result<bool, AppendError> {
         let is_up = self.time_up.is_some_and(|due| due <= Instant::now());
         if is_up {
             for seat in self.series.turn().must.iter() {
                 let Some(step) = self.series.time_up(seat) else { continue };
-                if self.take(seat, step, None).await.is_err() {
-                    return false;
-                }
+                // Refused is logged.
+                let _ = self.take(seat, step, None).await?;
             }
-            return true;
+            return Ok(true);
         }
         match self.bot.take() {
-            Some(bot) => self.take(bot.seat, bot.step, None).await.is_ok(),
-            None => self.steps.receiver_count() > 0,
+            Some(bot) => self.take(bot.seat, bot.step, None).await.map(|_| true),
+            None if !self.has_ended() && self.config.clock.now() >= self.forgotten_at() => {
+                self.end_forgotten().await.map(|()| true)
+            }
+            None => Ok(self.steps.receiver_count() > 0),
         }
     }
 
-    /// Whether the task goes on: after a failed append only the database knows how the match stands.
-    async fn answer(&mut self, command: Command) -> bool {
+    /// Whether the match has ended, with a result or without.
+    fn has_ended(&self) -> bool {
+        self.is_void() || self.series.is_over()
+    }
+
+    /// Whether it has ended without a result.
+    fn is_void(&self) -> bool {
+        matches!(self.log.last(), Some(Entry { what: What::Void { .. }, .. }))
+    }
+
+    /// The number of the last stored entry.
+    fn seq(&self) -> u64 {
+        self.log.len() as u64
+    }
+
+    /// When the match ends because no person has acted since `acted_at`, in milliseconds since 1970.
+    fn forgotten_at(&self) -> u64 {
+        self.acted_at + self.config.match_lifetime.as_millis() as u64
+    }
+
+    /// Ends a match that nobody came back to, without a result.
+    async fn end_forgotten(&mut self) -> Result<(), AppendError> {
+        let after_seq = self.seq();
+        let seq = after_seq + 1;
+        let what = What::Void { reason: VoidReason::Abandoned };
+        let entry = Entry { at_ms: self.config.clock.now(), what };
+        let end = Some(MatchEnd::Void);
+        let new = NewEntry { match_id: self.id, seq, entry, request_id: None, next_due: None, end };
+        self.store.append(new).await?;
+        self.log.push(entry);
+        self.head.store(seq, Ordering::Release);
+        // Nobody may be watching.
+        let step = Step { after_seq, seq, events: Vec::new(), series: self.series.clone() };
+        let _ = self.steps.send(Arc::new(step));
+        self.ask_bots();
+        Ok(())
+    }
+
+    /// Answers. After a failed append only the database knows how the match stands: the task ends, and the caller, whose reply is
+    /// dropped, asks the next one, or hears of the failure.
+    async fn answer(&mut self, command: Command) -> Result<bool, AppendError> {
+        // Who has gone away asks again, with the same request id.
         match command {
             Command::Act(act, reply) => {
-                let (answer, alive) = match self.check(&act) {
-                    Ok(Some(seq)) => (Ok(seq), true),
-                    Ok(None) => self.act(act).await,
-                    Err(problem) => (Err(problem), true),
+                let answer = match self.check(&act) {
+                    Ok(Some(seq)) => Ok(seq),
+                    Ok(None) => match self.take(act.seat, act.step, Some(act.request_id)).await {
+                        Ok(answer) => answer,
+                        Err(AppendError::Taken) => return Err(AppendError::Taken),
+                        Err(AppendError::Failed(error)) => {
+                            let _ = reply.send(Err(Reason::TryAgain.into()));
+                            return Err(error.into());
+                        }
+                    },
+                    Err(problem) => Err(problem),
                 };
-                // Who has gone away asks again with the same request id.
                 let _ = reply.send(answer);
-                alive
             }
             Command::Watch(after_seq, reply) => {
                 let _ = reply.send(self.watch(after_seq));
-                true
             }
             Command::Record(reply) => {
                 let _ = reply.send(self.record());
-                true
             }
         }
-    }
-
-    async fn act(&mut self, act: Act) -> (Result<u64>, bool) {
-        match self.take(act.seat, act.step, Some(act.request_id)).await {
-            Ok(Ok(seq)) => (Ok(seq), true),
-            Ok(Err(refused)) => (Err(refused), true),
-            Err(failed) => (Err(failed.into()), false),
-        }
+        Ok(true)
     }
 
     /// What can be said before the rules are asked: `Some` is the first answer to a repeated request.
     fn check(&self, act: &Act) -> Result<Option<u64>> {
         if let Some(seq) = self.requests.get(&(act.seat, act.request_id.clone())) {
-            let same = self.log.get(*seq as usize - 1) == Some(&(act.seat, act.step));
+            let first = self.log.get(*seq as usize - 1).and_then(Entry::step);
+            let same = first == Some((act.seat, act.step));
             return if same { Ok(Some(*seq)) } else { Err(Reason::RequestIdReused.into()) };
         }
-        let head = self.log.len() as u64;
+        if self.is_void() {
+            return Err(Reason::MatchVoid.into());
+        }
+        let head = self.seq();
         let turn = self.series.turn();
         // Who may act at any time is judged by the rules alone, also while he is asked for something.
         let known = if turn.may.contains(act.seat) { 0 } else { self.asked_since[act.seat.index()] };
@@ -303,7 +377,7 @@ impl Actor {
         seat: Seat,
         step: Move<AnyAction>,
         request_id: Option<String>,
-    ) -> Result<Result<u64>, StoreError> {
+    ) -> Result<Result<u64>, AppendError> {
         let mut series = self.series.clone();
         let mut events = Vec::new();
         if let Err(refusal) = series.play(seat, step, &mut events) {
@@ -314,19 +388,26 @@ impl Actor {
         }
         let after_seq = self.log.len() as u64;
         let seq = after_seq + 1;
-        self.store
-            .append(NewAction {
-                match_id: self.id,
-                seq,
-                seat,
-                step,
-                request_id: request_id.clone(),
-                ends_match: series.is_over(),
-            })
-            .await?;
+        let at_ms = self.config.clock.now();
+        let by = match (&request_id, self.setup.level(seat)) {
+            (Some(_), _) => By::Person,
+            (None, Some(_)) => By::Bot,
+            (None, None) => By::Clock,
+        };
+        if by == By::Person {
+            self.acted_at = at_ms;
+        }
+        let end = series.is_over().then(|| MatchEnd::Over(series.sheet().totals()));
+        let due = self.next_due(&series);
+        // Most actions leave what is due where it is, and cost one row.
+        let next_due = (due < self.stored_due).then_some(due);
+        let entry = Entry { at_ms, what: What::Move { seat, by, step } };
+        let new = NewEntry { match_id: self.id, seq, entry, request_id: request_id.clone(), next_due, end };
+        self.store.append(new).await?;
+        self.stored_due = self.stored_due.min(due);
         let before = self.series.turn();
         self.series = series.clone();
-        self.note(seat, step, request_id, seq, before);
+        self.note(entry, seat, request_id, seq, before);
         self.head.store(seq, Ordering::Release);
         // Nobody may be watching.
         let _ = self.steps.send(Arc::new(Step { after_seq, seq, events, series }));
@@ -334,17 +415,28 @@ impl Actor {
         Ok(Ok(seq))
     }
 
+    /// When something may happen by itself in a match that stands like this, in milliseconds since 1970: now, where a bot is asked
+    /// or a clock runs; else when it ends because nobody comes back to it.
+    fn next_due(&self, series: &AnySeries) -> u64 {
+        let turn = series.turn();
+        let bots = turn.must.union(turn.may).iter().any(|seat| self.setup.level(seat).is_some());
+        if bots || series.clock().is_some() {
+            return self.config.clock.now();
+        }
+        self.forgotten_at()
+    }
+
     /// Keeps what an accepted action leaves behind beside the state. A seat that was asked together with the one that acted, and
     /// still is, is asked the same as before.
     fn note(
         &mut self,
+        entry: Entry<AnyAction>,
         seat: Seat,
-        step: Move<AnyAction>,
         request_id: Option<String>,
         seq: u64,
         before: Turn,
     ) {
-        self.log.push((seat, step));
+        self.log.push(entry);
         if let Some(request_id) = request_id {
             self.requests.insert((seat, request_id), seq);
         }
@@ -371,8 +463,12 @@ impl Actor {
         }
         self.time_up = clock.map(|clock| self.clock.1 + Duration::from_millis(clock.limit_ms.into()));
         (self.bot, self.thinking) = (None, None);
+        if self.is_void() {
+            self.time_up = None;
+            return;
+        }
         let seats = self.setup.seats.len();
-        let level = |seat: Seat| self.setup.seats[seat.index()].level();
+        let level = |seat: Seat| self.setup.level(seat);
         let asked = turn.must.union(turn.may).iter();
         let bots: Vec<_> = asked.filter_map(|seat| Some((seat, level(seat)?, self.bot_rng(seat)))).collect();
         if bots.is_empty() {
@@ -398,7 +494,7 @@ impl Actor {
     /// A bot waits longer where a person may act out of turn. Whether he could is not asked: the pause would tell. One that takes
     /// its time to see what it does waits no longer than that.
     fn pause(&self, turn: Turn, decision: Decision<AnyAction>) -> Duration {
-        let person = |seat: Seat| self.setup.seats[seat.index()].level().is_none();
+        let person = |seat: Seat| self.setup.level(seat).is_none();
         let delay = Duration::from_millis(decision.delay_ms.into());
         match decision.step {
             Move::NextRound => Duration::ZERO,
@@ -414,7 +510,7 @@ impl Actor {
     }
 
     fn watch(&self, after_seq: u64) -> Result<Watching> {
-        let seq = self.log.len() as u64;
+        let seq = self.seq();
         if after_seq > seq {
             let problem = format!("the match has only got to {seq}");
             return Err(Malformed::new("after_seq", problem).into());
@@ -422,11 +518,13 @@ impl Actor {
         let mut events = Vec::new();
         if after_seq < seq {
             let mut series = self.setup.start().map_err(|error| broken(&error))?;
-            for (index, (seat, step)) in self.log.iter().enumerate() {
+            for (index, entry) in self.log.iter().enumerate() {
                 if index as u64 == after_seq {
                     events.clear();
                 }
-                series.play(*seat, *step, &mut events).map_err(|error| broken(&error))?;
+                if let Some((seat, step)) = entry.step() {
+                    series.play(seat, step, &mut events).map_err(|error| broken(&error))?;
+                }
             }
         }
         let missed = Step { after_seq, seq, events, series: self.series.clone() };
@@ -434,15 +532,12 @@ impl Actor {
     }
 
     fn record(&self) -> Result<Record> {
-        if !self.series.is_over() {
+        if !self.has_ended() {
             return Err(Reason::MatchRunning.into());
         }
         let mut record = self.setup.record();
-        let by =
-            |seat: Seat| if self.setup.seats[seat.index()].level().is_some() { By::Bot } else { By::Person };
-        let entry = |(seat, step): &(Seat, _)| Entry::played(0, *seat, by(*seat), *step);
-        record.entries = self.log.iter().map(entry).collect();
-        record.result = Some(self.series.sheet().totals());
+        record.entries.clone_from(&self.log);
+        record.result = self.series.is_over().then(|| self.series.sheet().totals());
         Ok(record)
     }
 }

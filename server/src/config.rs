@@ -1,5 +1,6 @@
 //! What can be set from outside.
 
+use crate::clock::Clock;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -17,8 +18,12 @@ pub struct Config {
     pub thinkers: usize,
     /// How long a silent watcher waits for a sign of life.
     pub heartbeat: Duration,
-    /// How long a match that nobody watches or plays stays in memory.
+    /// How long a match stays in memory that nobody watches, in which nobody acts and nothing is due.
     pub idle: Duration,
+    /// How long after its last change a room is closed, unless its match is running.
+    pub room_lifetime: Duration,
+    /// How long after the last action of a person a match ends without a result.
+    pub match_lifetime: Duration,
     /// How long an access token is good for.
     pub access_lifetime: Duration,
     /// How long a refresh token is good for.
@@ -28,6 +33,8 @@ pub struct Config {
     pub refresh_grace: Duration,
     /// How long a call may take to begin its answer.
     pub call_timeout: Duration,
+    /// What time it is: the system's clock, or one that a test turns.
+    pub clock: Clock,
     /// How long calls in flight have when the server stops.
     pub stop_grace: Duration,
     /// How many connections there may be at once. Each costs a file descriptor.
@@ -48,11 +55,14 @@ impl Config {
             chance_pause: Duration::from_secs(2),
             thinkers: available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1)),
             heartbeat: Duration::from_secs(10),
-            idle: Duration::from_mins(5),
+            idle: Duration::from_secs(30),
+            room_lifetime: Duration::from_hours(24),
+            match_lifetime: Duration::from_hours(30 * 24),
             access_lifetime: Duration::from_hours(1),
             refresh_lifetime: Duration::from_hours(180 * 24),
             refresh_grace: Duration::from_mins(1),
             call_timeout: Duration::from_secs(20),
+            clock: Clock::system(),
             stop_grace: Duration::from_secs(10),
             connections: 10_000,
             connections_per_address: 256,

@@ -8,6 +8,7 @@
 
 pub mod accounts;
 pub mod actor;
+pub mod clock;
 pub mod config;
 pub mod connections;
 pub mod grpc;
@@ -23,7 +24,7 @@ pub mod thinking;
 use crate::config::Config;
 use crate::connections::Door;
 use crate::grpc::{Api, App};
-use crate::store::{Store, StoreError};
+use crate::store::{Lock, Sqlite, Store, StoreError};
 use cartable_proto::v1::account_service_server::AccountServiceServer;
 use cartable_proto::v1::match_service_server::MatchServiceServer;
 use cartable_proto::v1::room_service_server::RoomServiceServer;
@@ -34,11 +35,12 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
-use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 use tonic::Status;
+use tonic::server::NamedService as _;
 use tonic::service::RecoverErrorLayer;
 use tonic_health::ServingStatus;
+use tonic_health::server::HealthReporter;
 use tower::BoxError;
 use tower::limit::GlobalConcurrencyLimitLayer;
 use tower::timeout::TimeoutLayer;
@@ -77,8 +79,7 @@ pub enum RunError {
 pub struct Server {
     config: Config,
     store: Store,
-    /// Ends when everything is written and the last handle to the store is gone.
-    writer: JoinHandle<()>,
+    lock: Lock,
 }
 
 impl Server {
@@ -87,8 +88,13 @@ impl Server {
     /// # Errors
     /// It cannot be used.
     pub async fn open(config: Config) -> Result<Self, RunError> {
-        match Store::open(&config.database).await {
-            Ok((store, writer)) => Ok(Self { config, store, writer }),
+        let opened = async {
+            // First of all: whoever is not alone with the file must not even bring it to a newer version.
+            let lock = Lock::take(&config.database)?;
+            Ok((lock, Sqlite::open(&config.database).await?))
+        };
+        match opened.await {
+            Ok((lock, store)) => Ok(Self { config, store, lock }),
             Err(why) => Err(RunError::Database { file: config.database, why }),
         }
     }
@@ -102,21 +108,22 @@ impl Server {
         listener: TcpListener,
         shutdown: impl Future<Output = ()> + Send,
     ) -> Result<(), RunError> {
-        let Self { config, store, writer } = self;
-        let last = store.clone();
+        // The lock goes last, once the file is closed.
+        let Self { config, store, lock: _lock } = self;
+        let last = Arc::clone(&store);
         let (stop, stopping) = watch::channel(false);
         let (cut, cutting) = watch::channel(false);
         let (grace, call_timeout) = (config.stop_grace, config.call_timeout);
         let door = Door::new(&config, stopping.clone(), cutting);
         let app = Arc::new(App::new(store, config, stopping.clone()));
-        let resuming = tokio::spawn({
-            let app = Arc::clone(&app);
-            async move { app.matches.resume().await }
-        });
         let (health, health_service) = tonic_health::server::health_reporter();
-        health.set_serving::<AccountServiceServer<Api>>().await;
-        health.set_serving::<RoomServiceServer<Api>>().await;
-        health.set_serving::<MatchServiceServer<Api>>().await;
+        set_health(&health, ServingStatus::Serving).await;
+        let keeping = tokio::spawn({
+            let (app, health, writable) = (Arc::clone(&app), health.clone(), last.writable());
+            async move {
+                tokio::join!(app.matches.look_after(), app.rooms.look_after(), follow_disk(&health, writable))
+            }
+        });
         let reflection = tonic_reflection::server::Builder::configure()
             .register_encoded_file_descriptor_set(cartable_proto::FILE_DESCRIPTOR_SET)
             .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
@@ -125,10 +132,8 @@ impl Server {
         let shutdown = async {
             shutdown.await;
             tracing::info!("stopping");
-            health.set_service_status("", ServingStatus::NotServing).await;
-            health.set_not_serving::<AccountServiceServer<Api>>().await;
-            health.set_not_serving::<RoomServiceServer<Api>>().await;
-            health.set_not_serving::<MatchServiceServer<Api>>().await;
+            keeping.abort();
+            set_health(&health, ServingStatus::NotServing).await;
             // Ends the streams, which would hold their connections open for ever.
             stop.send_replace(true);
         };
@@ -160,16 +165,30 @@ impl Server {
                 serving.await?;
             }
         }
-        // The last handle to the store is gone with the tasks of the matches, which end with their last caller.
-        resuming.abort();
-        let closed = async {
-            last.close().await;
-            writer.await
-        };
-        if timeout(grace, closed).await.is_err() {
+        if timeout(grace, last.close()).await.is_err() {
             tracing::error!("the database was not closed in time; nothing that was answered is lost");
         }
         Ok(())
+    }
+}
+
+async fn set_health(health: &HealthReporter, status: ServingStatus) {
+    let services = [
+        "",
+        AccountServiceServer::<Api>::NAME,
+        RoomServiceServer::<Api>::NAME,
+        MatchServiceServer::<Api>::NAME,
+    ];
+    for service in services {
+        health.set_service_status(service, status).await;
+    }
+}
+
+/// The server does not serve while nothing gets onto the disk: whoever shares out the work sends it elsewhere.
+async fn follow_disk(health: &HealthReporter, mut writable: watch::Receiver<bool>) {
+    while writable.changed().await.is_ok() {
+        let serving = *writable.borrow_and_update();
+        set_health(health, if serving { ServingStatus::Serving } else { ServingStatus::NotServing }).await;
     }
 }
 

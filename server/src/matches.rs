@@ -1,29 +1,71 @@
 //! The matches that are alive: found, and brought back from their log when they are not.
+//!
+//! **A match is in memory only while somebody has a use for it.** Nothing is loaded because the server starts. A match is loaded
+//! when somebody asks for it ([`Matches::act`] and the like), or when something is due in it ([`Matches::look_after`]): a bot's
+//! move, a clock, the end of a match that nobody came back to. The store knows by a column when that is, so that five thousand
+//! unfinished matches cost a server that starts nothing but five thousand rows on its disk.
+//!
+//! **One task per match.** An entry of the map *is* a task ([`Means::host`]): the task is started with its entry, loads the match,
+//! is its actor until that ends, and takes the entry away as the last thing it does, also when it fails or panics. Hence
+//! - two can never load the same match at the same time: whoever comes second finds the entry and waits for the first;
+//! - nobody who asks can spoil the loading by going away, since it is not they who load;
+//! - an id that leads nowhere, or a match that cannot be loaded, leaves nothing behind, however many such ids somebody invents.
+//!
+//! The entry goes before the actor's queue does. Whoever finds the queue closed has therefore found an entry that is gone by now,
+//! asks again, and gets the next task: they never spin on a dead one.
+//!
+//! **What if a match is loaded twice after all**, by a second process one day? The log's fence lets only one of them append; the
+//! other hears that its place is taken, ends, and is loaded anew.
 
-use crate::actor::{self, Act, Command, MatchHandle, Watching};
+use crate::actor::{self, Act, Actor, Command, MatchHandle, Watching};
 use crate::config::Config;
-use crate::problem::Result;
+use crate::problem::{Failure, Result};
 use crate::random::Id;
-use crate::store::Store;
+use crate::store::{AppendError, MatchEnd, MatchState, NewEntry, Store};
+use crate::table::MatchSetup;
 use crate::thinking::Thinkers;
+use cartable_core::entry::{Entry as LogEntry, VoidReason, What};
 use cartable_core::record::Record;
 use cartable_core::seat::Seat;
-use cartable_proto::Reason;
+use cartable_proto::{Problem, Reason};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::{OnceCell, oneshot};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::Duration;
+use tokio::sync::{oneshot, watch};
+use tokio::time::sleep;
 
 /// How often a match is brought back before the caller is told to try again.
 const TRIES: usize = 3;
+/// How many matches in which something is due are taken on at once, and how long the next wait while there are more: people are
+/// answered in between.
+const CLAIM: (u32, Duration) = (16, Duration::from_millis(50));
+/// How often somebody looks whether something is due in a match that is not in memory.
+const LOOK: Duration = Duration::from_secs(1);
+/// How long after a claim a match may be claimed again: a match that is alive then looks after itself, and one that was lost with
+/// its process is found again.
+const LEASE: Duration = Duration::from_secs(15);
+/// How long a match rests after its store has failed.
+const PAUSE: Duration = Duration::from_secs(1);
+/// How many of the running matches of an account are listed.
+const LISTED: u32 = 100;
 
-type Slot = Arc<OnceCell<MatchHandle>>;
+/// What came of loading: nothing yet, the match, or why not.
+type Slot = watch::Receiver<Option<Result<MatchHandle, Problem>>>;
+
+type Live = Mutex<HashMap<Id, Slot>>;
 
 /// The matches that are alive.
 pub struct Matches {
+    means: Means,
+    live: Arc<Live>,
+}
+
+/// What the task of a match works with.
+#[derive(Clone)]
+struct Means {
     store: Store,
     config: Arc<Config>,
     thinkers: Thinkers,
-    live: Mutex<HashMap<Id, Slot>>,
 }
 
 /// A match as somebody who sits in it sees it.
@@ -31,8 +73,22 @@ pub struct Matches {
 pub struct Seated {
     /// The match.
     pub handle: MatchHandle,
-    /// Where he sits.
+    /// Where they sit.
     pub seat: Seat,
+}
+
+/// The place of a match in the map, as long as its task runs. When the map is gone, so are the handles in it, and all tasks end.
+struct Entry {
+    id: Id,
+    live: Weak<Live>,
+}
+
+impl Drop for Entry {
+    fn drop(&mut self) {
+        if let Some(live) = self.live.upgrade() {
+            live.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.id);
+        }
+    }
 }
 
 impl Matches {
@@ -40,20 +96,43 @@ impl Matches {
     #[must_use]
     pub fn new(store: Store, config: Arc<Config>) -> Self {
         let thinkers = Thinkers::new(config.thinkers);
-        Self { store, config, thinkers, live: Mutex::default() }
+        Self { means: Means { store, config, thinkers }, live: Arc::default() }
     }
 
-    /// Brings back every match that is not over, so that its bots go on.
+    /// Takes on the matches in which something is due, a few at a time, for ever: what then happens is their own task's business.
+    /// A match in which there is nothing to do after all leaves memory at once and says when to look again.
+    pub async fn look_after(&self) {
+        let mut writable = self.means.store.writable();
+        loop {
+            // To claim is to write. When the sender is gone, the store is closed, and the claim says so.
+            let _ = writable.wait_for(|writable| *writable).await;
+            let now = self.means.config.clock.now();
+            let until = now + LEASE.as_millis() as u64;
+            let claimed = self.means.store.claim_due(now, until, CLAIM.0).await.unwrap_or_else(|error| {
+                tracing::error!(%error, "what is due cannot be found");
+                Vec::new()
+            });
+            for id in &claimed {
+                if let Err(error) = self.find(*id).await {
+                    tracing::error!(%id, %error, "a match in which something is due could not be loaded");
+                }
+            }
+            sleep(if claimed.len() == CLAIM.0 as usize { CLAIM.1 } else { LOOK }).await;
+        }
+    }
+
+    /// How many matches are in memory.
+    #[must_use]
+    pub fn alive(&self) -> usize {
+        self.live.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// The running matches in which this account sits, the youngest first; not more than the youngest hundred.
     ///
     /// # Errors
-    /// What the database says. A match that cannot be read is logged and left alone.
-    pub async fn resume(&self) -> Result<()> {
-        for id in self.store.running_matches().await? {
-            if let Err(error) = self.find(id).await {
-                tracing::error!(%id, %error, "a match could not be resumed");
-            }
-        }
-        Ok(())
+    /// What the database says.
+    pub async fn of(&self, account: Id) -> Result<Vec<(Id, MatchSetup)>> {
+        Ok(self.means.store.matches_of(account, LISTED).await?)
     }
 
     /// The match, for somebody who sits in it. To everybody else there is no such match.
@@ -106,38 +185,78 @@ impl Matches {
         Err(Reason::TryAgain.into())
     }
 
+    /// The match, loaded if it is not in memory.
     async fn find(&self, id: Id) -> Result<MatchHandle> {
-        let slot = self.slot(id);
-        let found = slot
-            .get_or_try_init(async || {
-                let stored = self.store.load_match(id).await?.ok_or(Reason::UnknownMatch)?;
-                actor::start(id, stored, self.store.clone(), Arc::clone(&self.config), self.thinkers.clone())
-            })
-            .await;
-        if found.is_err() {
-            self.forget(id, &slot);
+        let mut slot = self.slot(id);
+        // Without a word from the task it has panicked.
+        let loaded = slot.wait_for(Option::is_some).await.map_err(|_| Reason::Internal)?;
+        match &*loaded {
+            Some(Ok(handle)) => Ok(handle.clone()),
+            Some(Err(problem)) => Err(problem.clone().into()),
+            None => Err(Reason::Internal.into()),
         }
-        found.cloned()
     }
 
-    /// The place of a match's handle: the same for everybody who asks while it is being loaded, so that it is loaded once.
+    /// Where the match will be, once its task has loaded it: the same for everybody who asks.
     fn slot(&self, id: Id) -> Slot {
         let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
-        if live.len() == live.capacity() {
-            live.retain(|_, slot| slot.get().is_none_or(|handle| !handle.is_gone()));
+        let start = || {
+            let (loaded, slot) = watch::channel(None);
+            tokio::spawn(self.means.clone().host(Entry { id, live: Arc::downgrade(&self.live) }, loaded));
+            slot
+        };
+        live.entry(id).or_insert_with(start).clone()
+    }
+}
+
+impl Means {
+    /// The task of a match: loads it, is its actor, and goes.
+    async fn host(self, entry: Entry, loaded: watch::Sender<Option<Result<MatchHandle, Problem>>>) {
+        match self.load(entry.id).await {
+            Ok((handle, mut actor)) => {
+                loaded.send_replace(Some(Ok(handle)));
+                if let Err(error) = actor.run().await {
+                    tracing::error!(id = %entry.id, %error, "the task of a match ends");
+                    // Those who watch load it anew, and a bot whose move was not stored makes it again.
+                    sleep(PAUSE).await;
+                }
+                // The entry first, then the queue: who finds it closed is to find the entry gone.
+                drop(entry);
+                drop(actor);
+            }
+            Err(failure) => {
+                loaded.send_replace(Some(Err(failure.problem())));
+            }
         }
-        let slot = live.entry(id).or_default();
-        if slot.get().is_some_and(MatchHandle::is_gone) {
-            *slot = Slot::default();
-        }
-        Arc::clone(slot)
     }
 
-    /// Nothing stays behind of an id that leads nowhere.
-    fn forget(&self, id: Id, slot: &Slot) {
-        let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
-        if live.get(&id).is_some_and(|current| Arc::ptr_eq(current, slot) && slot.get().is_none()) {
-            live.remove(&id);
+    async fn load(&self, id: Id) -> Result<(MatchHandle, Actor)> {
+        let stored = self.store.load_match(id).await?.ok_or(Reason::UnknownMatch)?;
+        match stored.state {
+            MatchState::SetAside => return Err(Reason::Internal.into()),
+            MatchState::Running if !stored.setup.game.game().plays(stored.setup.rules) => {
+                return Err(self.end_under_old_rules(id, stored.entries.len()).await);
+            }
+            _ => {}
+        }
+        actor::start(id, stored, Arc::clone(&self.store), Arc::clone(&self.config), self.thinkers.clone())
+    }
+
+    /// Ends a match, of so many entries, that nobody here can play on, and says so.
+    async fn end_under_old_rules(&self, id: Id, entries: usize) -> Failure {
+        let what = What::Void { reason: VoidReason::OldRules };
+        let end = NewEntry {
+            match_id: id,
+            seq: entries as u64 + 1,
+            entry: LogEntry { at_ms: self.config.clock.now(), what },
+            request_id: None,
+            next_due: None,
+            end: Some(MatchEnd::Void),
+        };
+        match self.store.append(end).await {
+            Ok(()) => Reason::MatchVoid.into(),
+            Err(AppendError::Taken) => Reason::TryAgain.into(),
+            Err(AppendError::Failed(error)) => error.into(),
         }
     }
 }

@@ -1,6 +1,5 @@
 //! How the server's own failures look from outside.
 
-use crate::store::StoreError;
 use cartable_proto::{Malformed, Problem, Reason};
 
 /// What a call ends with.
@@ -34,16 +33,6 @@ impl From<Reason> for Failure {
 impl From<Malformed> for Failure {
     fn from(malformed: Malformed) -> Self {
         Problem::from(malformed).into()
-    }
-}
-
-impl From<StoreError> for Failure {
-    fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "the store failed");
-        match error {
-            StoreError::Unreadable { .. } | StoreError::Random => Reason::Internal.into(),
-            _ => Reason::TryAgain.into(),
-        }
     }
 }
 

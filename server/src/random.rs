@@ -1,17 +1,30 @@
 //! Randomness from the operating system: ids, tokens, codes and seeds.
 
-use crate::store::StoreError;
+use crate::problem::Failure;
+use cartable_proto::Reason;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+
+/// The operating system has no randomness to give.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the operating system gives no randomness")]
+pub struct NoRandomness;
+
+impl From<NoRandomness> for Failure {
+    fn from(error: NoRandomness) -> Self {
+        tracing::error!(%error, "nothing secret can be made");
+        Reason::Internal.into()
+    }
+}
 
 /// Random bytes.
 ///
 /// # Errors
 /// The operating system has none to give.
-pub fn bytes<const N: usize>() -> Result<[u8; N], StoreError> {
+pub fn bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(|_| StoreError::Random)?;
+    getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
     Ok(bytes)
 }
 
@@ -25,7 +38,7 @@ impl Id {
     ///
     /// # Errors
     /// The operating system has no randomness to give.
-    pub fn fresh() -> Result<Self, StoreError> {
+    pub fn fresh() -> Result<Self, NoRandomness> {
         bytes().map(Self)
     }
 

@@ -2,8 +2,7 @@
 
 use crate::problem::Result;
 use crate::random::{self, Id};
-use crate::store::Account;
-use crate::table::{MatchSetup, Occupant};
+use crate::table::{Account, MatchSetup, Occupant};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
 use cartable_core::seed::Seed;
@@ -123,7 +122,8 @@ impl Room {
         self.people().next().is_none()
     }
 
-    fn people(&self) -> impl Iterator<Item = Id> {
+    /// The accounts of those who sit here.
+    pub fn people(&self) -> impl Iterator<Item = Id> {
         self.seats.iter().flatten().filter_map(|occupant| match occupant {
             Occupant::Person { account, .. } => Some(*account),
             Occupant::Bot(_) => None,
@@ -155,6 +155,6 @@ impl Room {
         let seats = seats.ok_or(Reason::SeatsOpen)?;
         self.seats = seats.iter().cloned().map(Some).collect();
         self.match_id = Some(id);
-        Ok(Some(MatchSetup { game: self.game.clone(), seats, seed, room: self.code.clone() }))
+        Ok(Some(MatchSetup::new(self.game.clone(), &seats, seed, self.code.clone())))
     }
 }

@@ -1,85 +1,130 @@
-//! The rooms there are: stored at every change, and watched.
+//! The rooms there are: kept by the store, changed by comparing and swapping, watched by hints.
+//!
+//! **The store is the truth, and memory knows nothing.** A change reads the room with its version, does to the copy what was asked,
+//! and stores the copy under the condition that the room still has this version. Of two who change a room at the same time one
+//! comes too late, reads again and judges anew; that somebody took the last seat in between is then simply what they find.
+//! Nobody holds a lock while they wait for the disk, and it does not matter whether the two are in one process or in two.
+//!
+//! **A caller may vanish at any await.** A phone that loses its network drops the call, and tonic drops the future of its handler
+//! wherever it stands. Were the change made in that future, it could be stored without anybody being told; so every change is a
+//! task of its own ([`detached`]), and the caller only waits for it. Once begun, it is made and told, or refused, whoever listens.
+//!
+//! **Watchers get hints.** A watcher is not told how the room stands but that it may stand differently, and reads it again. A hint
+//! may come twice or for nothing; that no hint is lost is all that matters: it is given after the change is on disk, and a
+//! watcher takes note of the hints it has before it reads, so that what comes after its reading wakes it again.
+//!
+//! **A room ends** [`Config::room_lifetime`] after its last change, unless its match is running: see [`Rooms::close_forgotten`].
 
-use crate::problem::Result;
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::problem::{Failure, Result};
 use crate::random::{self, Id};
 use crate::room::{Room, fresh_code, read_code};
-use crate::store::{Account, Store, StoreError};
-use crate::table::Occupant;
+use crate::store::{Created, NewMatch, NewRoom, RoomChange, Store, StoredRoom};
+use crate::table::{Account, Occupant};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
 use cartable_core::seed::Seed;
 use cartable_proto::Reason;
 use std::collections::HashMap;
+use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-use tokio::sync::{OnceCell, watch};
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::time::sleep;
 
 /// How many rooms one account may have that have not begun.
-const WAITING_ROOMS: u64 = 20;
+const WAITING_ROOMS: u32 = 20;
+/// How often somebody looks for rooms to close.
+const LOOK: Duration = Duration::from_mins(10);
+/// How often somebody else may be faster before a change is given up.
+const TRIES: usize = 16;
 
-/// A room that somebody deals with: loaded once, changed one after the other. `None`: it was closed.
-#[derive(Default)]
-struct LiveRoom {
-    state: OnceCell<watch::Sender<Option<Room>>>,
-    gate: tokio::sync::Mutex<()>,
+/// The rooms there are.
+#[derive(Clone)]
+pub struct Rooms {
+    store: Store,
+    clock: Clock,
+    lifetime: Duration,
+    hints: Arc<Mutex<HashMap<String, Weak<watch::Sender<()>>>>>,
 }
 
-/// A room to watch: while this lives, changes by others are seen.
+/// A room that somebody watches.
 pub struct WatchedRoom {
-    changes: watch::Receiver<Option<Room>>,
-    _live: Arc<LiveRoom>,
+    code: String,
+    store: Store,
+    hints: watch::Receiver<()>,
+    /// Whoever changes the room finds this one as long as somebody watches.
+    _sender: Arc<watch::Sender<()>>,
 }
 
 impl WatchedRoom {
-    /// How it stands; `None` once it is closed.
-    pub fn look(&mut self) -> Option<Room> {
-        self.changes.borrow_and_update().clone()
+    /// How the room stands; `None` once it is closed.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn look(&mut self) -> Result<Option<Room>> {
+        self.hints.borrow_and_update();
+        Ok(self.store.room(&self.code).await?.map(|stored| stored.room))
     }
 
-    /// Waits until it stands differently from the last look.
+    /// Waits until it may stand differently from the last look.
     pub async fn changed(&mut self) {
-        if self.changes.changed().await.is_err() {
-            // Cannot be: the sender lives in `_live`.
-            std::future::pending::<()>().await;
-        }
+        // The sender lives as long as this, so there is no error.
+        let _ = self.hints.changed().await;
     }
 }
 
-/// The rooms there are.
-pub struct Rooms {
-    store: Store,
-    live: Mutex<HashMap<String, Weak<LiveRoom>>>,
+/// Runs what changes something in a task of its own, so that it is not cut off with its caller.
+async fn detached<T: Send + 'static>(change: impl Future<Output = Result<T>> + Send + 'static) -> Result<T> {
+    match tokio::spawn(change).await {
+        Ok(done) => done,
+        Err(ended) => match ended.try_into_panic() {
+            Ok(panic) => resume_unwind(panic),
+            // The runtime is going down.
+            Err(_) => Err(Reason::Stopping.into()),
+        },
+    }
 }
 
 impl Rooms {
     /// The rooms of this database.
     #[must_use]
-    pub fn new(store: Store) -> Self {
-        Self { store, live: Mutex::default() }
+    pub fn new(store: Store, config: &Config) -> Self {
+        Self { store, clock: config.clock.clone(), lifetime: config.room_lifetime, hints: Arc::default() }
     }
 
     /// Opens a room. The same request of the same account gets the same room.
     ///
     /// # Errors
-    /// A table nobody can sit at, no open seat, or too many rooms.
+    /// A table nobody can sit at, no open seat, too many rooms, or a request id that was used for another request.
     pub async fn create(
         &self,
-        owner: &Account,
+        owner: Account,
         game: AnyOptions,
         seats: Vec<Option<Occupant>>,
-        request_id: &str,
+        request_id: String,
     ) -> Result<Room> {
-        loop {
-            if let Some(room) = self.store.room_of_request(owner.id, request_id).await? {
-                return Ok(room);
+        let rooms = self.clone();
+        detached(async move {
+            let request = serde_json::json!([game, seats]).to_string();
+            loop {
+                let new = NewRoom {
+                    room: Room::open(fresh_code()?, &owner, game.clone(), seats.clone())?,
+                    request_id: request_id.clone(),
+                    request: request.clone(),
+                    at: rooms.clock.now(),
+                    most: WAITING_ROOMS,
+                };
+                match rooms.store.create_room(new).await? {
+                    Created::Room(room) => return Ok(room),
+                    Created::OtherRequest => return Err(Reason::RequestIdReused.into()),
+                    Created::TooMany => return Err(Reason::TooManyRooms.into()),
+                    Created::CodeTaken => {}
+                }
             }
-            if self.store.rooms_waiting(owner.id).await? >= WAITING_ROOMS {
-                return Err(Reason::TooManyRooms.into());
-            }
-            let room = Room::open(fresh_code()?, owner, game.clone(), seats.clone())?;
-            if self.store.create_room(room.clone(), request_id.to_owned()).await? {
-                return Ok(room);
-            }
-        }
+        })
+        .await
     }
 
     /// How the room stands.
@@ -87,7 +132,15 @@ impl Rooms {
     /// # Errors
     /// There is none with this code.
     pub async fn get(&self, code: &str) -> Result<Room> {
-        self.watch(code).await?.look().ok_or_else(|| Reason::UnknownRoom.into())
+        Ok(self.stored(&read_code(code)).await?.room)
+    }
+
+    /// The rooms in which this account sits and which have not begun, the last changed first.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn of(&self, account: Id) -> Result<Vec<Room>> {
+        Ok(self.store.rooms_of(account).await?)
     }
 
     /// The room, to be watched.
@@ -95,23 +148,21 @@ impl Rooms {
     /// # Errors
     /// There is none with this code.
     pub async fn watch(&self, code: &str) -> Result<WatchedRoom> {
-        let live = self.live(code).await?;
-        let state = live.state.get().ok_or(StoreError::Closed)?;
-        Ok(WatchedRoom { changes: state.subscribe(), _live: live })
+        let code = read_code(code);
+        self.stored(&code).await?;
+        let sender = self.sender(&code);
+        Ok(WatchedRoom { hints: sender.subscribe(), code, store: Arc::clone(&self.store), _sender: sender })
     }
 
     /// Takes the first open seat.
     ///
     /// # Errors
     /// No such room, it has begun, or it is full.
-    pub async fn join(&self, code: &str, account: &Account) -> Result<Room> {
-        self.change(code, async |room, store| {
-            let before = room.clone();
-            room.join(account)?;
-            if *room != before {
-                store.save_room(room.clone()).await?;
-            }
-            Ok(())
+    pub async fn join(&self, code: &str, account: Account) -> Result<Room> {
+        self.change(code, move |room, _| {
+            let seated = room.has(account.id);
+            room.join(&account)?;
+            Ok((!seated).then(|| RoomChange::Save(room.clone())))
         })
         .await
     }
@@ -121,14 +172,11 @@ impl Rooms {
     /// # Errors
     /// No such room, or the account does not sit there.
     pub async fn leave(&self, code: &str, account: Id) -> Result<()> {
-        self.change(code, async |room, store| {
+        self.change(code, move |room, _| {
+            let begun = room.match_id.is_some();
             room.leave(account)?;
-            if room.is_deserted() {
-                store.delete_room(room.code.clone()).await?;
-            } else {
-                store.save_room(room.clone()).await?;
-            }
-            Ok(())
+            let change = if room.is_deserted() { RoomChange::Close } else { RoomChange::Save(room.clone()) };
+            Ok((!begun).then_some(change))
         })
         .await
         .map(drop)
@@ -139,55 +187,82 @@ impl Rooms {
     /// # Errors
     /// No such room, the account is not its owner, or seats are open.
     pub async fn start(&self, code: &str, account: Id, fill: Option<Level>) -> Result<Room> {
-        self.change(code, async |room, store| {
+        self.change(code, move |room, at| {
             let (id, seed) = (Id::fresh()?, Seed::new(random::bytes()?));
-            if let Some(setup) = room.start(account, fill, id, seed)? {
-                store.create_match(id, setup, room.clone()).await?;
-            }
-            Ok(())
+            let Some(setup) = room.start(account, fill, id, seed)? else { return Ok(None) };
+            // Whoever looks after it first finds out what is really due.
+            Ok(Some(RoomChange::Start(room.clone(), NewMatch { id, setup, at, next_due: at })))
         })
         .await
     }
 
-    /// Changes a room, stores it, and tells those who watch; when anything fails, it stays as it was.
+    /// Closes forgotten rooms now and then, for ever.
+    pub async fn look_after(&self) {
+        loop {
+            // What went wrong is logged.
+            let _ = self.close_forgotten().await;
+            sleep(LOOK).await;
+        }
+    }
+
+    /// Closes the rooms that nobody has changed for the rooms' lifetime, unless their match is running. One that has not begun is
+    /// then gone, with its place among the owner's; the code of one whose match has ended leads nowhere any more.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn close_forgotten(&self) -> Result<()> {
+        let lifetime = self.lifetime.as_millis() as u64;
+        for code in self.store.close_rooms(self.clock.now().saturating_sub(lifetime)).await? {
+            self.hint(&code);
+        }
+        Ok(())
+    }
+
+    /// Changes a room as `change` says, which is given a copy and the time and may be asked again; `None` leaves it as it is.
     async fn change(
         &self,
         code: &str,
-        change: impl AsyncFnOnce(&mut Room, &Store) -> Result<()>,
+        change: impl Fn(&mut Room, u64) -> Result<Option<RoomChange>> + Send + 'static,
     ) -> Result<Room> {
-        let live = self.live(code).await?;
-        let _one_at_a_time = live.gate.lock().await;
-        let state = live.state.get().ok_or(StoreError::Closed)?;
-        let mut room = state.borrow().clone().ok_or(Reason::UnknownRoom)?;
-        change(&mut room, &self.store).await?;
-        state.send_replace((!room.is_deserted()).then(|| room.clone()));
-        Ok(room)
+        let (rooms, code) = (self.clone(), read_code(code));
+        detached(async move {
+            for _ in 0..TRIES {
+                let StoredRoom { mut room, version } = rooms.stored(&code).await?;
+                let at = rooms.clock.now();
+                let Some(change) = change(&mut room, at)? else { return Ok(room) };
+                if rooms.store.change_room(&code, version, change, at).await? {
+                    rooms.hint(&code);
+                    return Ok(room);
+                }
+            }
+            Err(Reason::TryAgain.into())
+        })
+        .await
     }
 
-    async fn live(&self, code: &str) -> Result<Arc<LiveRoom>> {
-        let code = read_code(code);
-        let live = self.entry(&code);
-        live.state
-            .get_or_try_init(async || {
-                let room = self.store.room(&code).await?;
-                room.map(|room| watch::Sender::new(Some(room)))
-                    .ok_or(crate::problem::Failure::from(Reason::UnknownRoom))
-            })
-            .await?;
-        Ok(live)
+    async fn stored(&self, code: &str) -> Result<StoredRoom> {
+        self.store.room(code).await?.ok_or_else(|| Failure::from(Reason::UnknownRoom))
     }
 
-    /// The same object for everybody who deals with the room now, so that nobody works on an old copy.
-    fn entry(&self, code: &str) -> Arc<LiveRoom> {
-        let mut rooms = self.live.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(live) = rooms.get(code).and_then(Weak::upgrade) {
-            return live;
+    /// Tells those who watch that the room may stand differently.
+    fn hint(&self, code: &str) {
+        let hints = self.hints.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(sender) = hints.get(code).and_then(Weak::upgrade) {
+            sender.send_replace(());
         }
-        if rooms.len() == rooms.capacity() {
-            rooms.retain(|_, live| live.strong_count() > 0);
+    }
+
+    /// The same for everybody who watches this room now.
+    fn sender(&self, code: &str) -> Arc<watch::Sender<()>> {
+        let mut hints = self.hints.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(sender) = hints.get(code).and_then(Weak::upgrade) {
+            return sender;
         }
-        let live = Arc::<LiveRoom>::default();
-        rooms.insert(code.to_owned(), Arc::downgrade(&live));
-        live
+        if hints.len() == hints.capacity() {
+            hints.retain(|_, sender| sender.strong_count() > 0);
+        }
+        let sender = Arc::new(watch::Sender::new(()));
+        hints.insert(code.to_owned(), Arc::downgrade(&sender));
+        sender
     }
 }

@@ -1,4 +1,4 @@
-//! What rooms and matches are about: a game, its options and who sits where.
+//! What rooms and matches are about: accounts, a game, its options and who sits where.
 
 use crate::random::Id;
 use cartable_core::bot::{self, Level};
@@ -9,7 +9,16 @@ use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
 use serde::{Deserialize, Serialize};
 
-/// Who sits in a seat.
+/// An account.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Account {
+    /// Its id.
+    pub id: Id,
+    /// The name that others see.
+    pub name: String,
+}
+
+/// Who sits in a seat of a room.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Occupant {
@@ -31,15 +40,6 @@ impl Occupant {
         matches!(self, Self::Person { account, .. } if *account == who)
     }
 
-    /// The bot's level.
-    #[must_use]
-    pub const fn level(&self) -> Option<Level> {
-        match self {
-            Self::Bot(level) => Some(*level),
-            Self::Person { .. } => None,
-        }
-    }
-
     /// The person's name.
     #[must_use]
     pub fn person(&self) -> Option<&str> {
@@ -50,42 +50,76 @@ impl Occupant {
     }
 }
 
+/// Who sits in a seat of a match. People are shown by the name that they had when it began, bots by the one that they were given
+/// then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MatchSeat {
+    /// The person's account; none for a bot.
+    pub account: Option<Id>,
+    /// What others see.
+    pub player: Player,
+}
+
 /// Everything that is fixed when a match starts.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct MatchSetup {
     /// The game.
     pub game: AnyOptions,
+    /// The number of the rules it is played by.
+    pub rules: u32,
+    /// The number of the notation its log is written in.
+    pub notation: u32,
     /// Who sits where.
-    pub seats: Vec<Occupant>,
+    pub seats: Vec<MatchSeat>,
     /// Where the chance comes from. A secret until the match is over.
     pub seed: Seed,
-    /// The room it was started from.
+    /// The room it was started from; empty where there was none.
     pub room: String,
 }
 
 impl MatchSetup {
+    /// The match that these players begin now.
+    #[must_use]
+    pub fn new(game: AnyOptions, occupants: &[Occupant], seed: Seed, room: String) -> Self {
+        let people: Vec<&str> = occupants.iter().filter_map(Occupant::person).collect();
+        let mut bots = bot::names(&people);
+        let seat = |occupant: &Occupant| match occupant {
+            Occupant::Person { account, name } => {
+                MatchSeat { account: Some(*account), player: Player { name: name.clone(), level: None } }
+            }
+            Occupant::Bot(level) => {
+                let name = bots.next().unwrap_or_default().to_owned();
+                MatchSeat { account: None, player: Player { name, level: Some(*level) } }
+            }
+        };
+        let seats = occupants.iter().map(seat).collect();
+        Self { rules: game.game().rules(), notation: game.game().notation(), game, seats, seed, room }
+    }
+
     /// The seat of a person.
     #[must_use]
     pub fn seat_of(&self, account: Id) -> Option<Seat> {
-        self.seats.iter().position(|occupant| occupant.is(account)).and_then(Seat::new)
+        self.seats.iter().position(|seat| seat.account == Some(account)).and_then(Seat::new)
+    }
+
+    /// The level of the bot in this seat; none where a person sits.
+    #[must_use]
+    pub fn level(&self, seat: Seat) -> Option<Level> {
+        self.seats[seat.index()].player.level
     }
 
     /// The match before its first move.
     ///
     /// # Errors
-    /// A table nobody can sit at.
+    /// A table nobody can sit at, or rules that are not played any more.
     pub fn start(&self) -> Result<AnySeries, SetupError> {
-        self.game.start(self.seats.len(), None, self.seed)
+        self.game.start_under(self.rules, self.seats.len(), None, self.seed)
     }
 
-    /// Who plays, by seat; bots have names of their own here.
+    /// Who plays, by seat.
     #[must_use]
     pub fn players(&self) -> Vec<Player> {
-        let people: Vec<&str> = self.seats.iter().filter_map(Occupant::person).collect();
-        let mut bots = bot::names(&people);
-        let mut name =
-            |occupant: &Occupant| occupant.person().or_else(|| bots.next()).unwrap_or_default().to_owned();
-        self.seats.iter().map(|occupant| Player { name: name(occupant), level: occupant.level() }).collect()
+        self.seats.iter().map(|seat| seat.player.clone()).collect()
     }
 
     /// A record without moves.

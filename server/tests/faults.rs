@@ -8,12 +8,11 @@ mod kit;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
 use cartable_core::notation;
-use cartable_core::record::Record;
 use cartable_proto::{Reason, v1};
 use cartable_server::config::Config;
-use cartable_server::store::{Store, StoreError};
+use cartable_server::store::{Sqlite, StoreError};
 use cartable_server::{RunError, Server};
-use kit::{Person, Seen, TestServer, connect, refused};
+use kit::{Person, TestServer, connect, refused};
 use sqlx::{Connection as _, SqliteConnection};
 use std::path::Path;
 use tempfile::TempDir;
@@ -61,53 +60,25 @@ async fn a_database_that_fails() {
     let (mut first, _, id) = table(&server).await;
     let request = next_action(&mut first, &id).await;
 
-    sql(&database, "ALTER TABLE actions RENAME TO hidden").await;
+    sql(&database, "ALTER TABLE entries RENAME TO hidden").await;
     refused(act(&first, &request).await, Reason::TryAgain);
-    sql(&database, "ALTER TABLE hidden RENAME TO actions").await;
+    sql(&database, "ALTER TABLE hidden RENAME TO entries").await;
     assert_eq!(first.look(&id).await.1.seq, 0, "what is not stored has not happened");
     assert_eq!(act(&first, &request).await.unwrap(), 1);
     server.stop().await;
 }
 
 #[tokio::test]
-async fn two_servers_on_one_file() {
+async fn a_second_server_on_one_file_is_refused() {
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("test.db");
-    let server = TestServer::start(&database).await;
-    let (mut first, mut second, id) = table(&server).await;
-    let other = TestServer::start(&database).await;
-    let mut elsewhere = Person { channel: connect(&other.address).await, ..first.clone() };
-    let request = next_action(&mut elsewhere, &id).await;
-    first.requests = elsewhere.requests;
-    assert_eq!(act(&first, &request).await.unwrap(), 1);
-
-    // The other server does not know of it yet: the log does, and lets nobody write over it.
-    let rival = v1::ActRequest { request_id: "rival".to_owned(), ..request.clone() };
-    refused(act(&elsewhere, &rival).await, Reason::TryAgain);
-    refused(act(&elsewhere, &rival).await, Reason::StaleSeq);
-    assert_eq!(act(&elsewhere, &request).await.unwrap(), 1, "the first answer, from the log");
-    let answer = next_action(&mut second, &id).await;
-    assert_eq!(act(&second, &answer).await.unwrap(), 2);
-    server.stop().await;
-
-    let (mut one, mut another) = (Seen::default(), Seen::default());
-    first.channel = connect(&other.address).await;
-    second.channel = first.channel.clone();
-    tokio::try_join!(play_through(&mut first, &id, &mut one), play_through(&mut second, &id, &mut another))
-        .unwrap();
-    Record::read(&first.record(&id).await.unwrap()).unwrap().replay().unwrap();
-    other.stop().await;
-}
-
-/// Plays to the end, and asks again as often as it is told to.
-async fn play_through(person: &mut Person, id: &str, seen: &mut Seen) -> Result<(), Status> {
-    for _ in 0..3 {
-        match person.play_out(id, seen).await {
-            Err(status) if status.code() == Reason::TryAgain.code() => {}
-            ended => return ended,
-        }
-    }
-    Err(Status::unavailable("still not"))
+    let server = Server::open(Config::new(&database)).await.unwrap();
+    let second = Server::open(Config::new(&database)).await.map(drop).unwrap_err();
+    assert!(matches!(second, RunError::Database { why: StoreError::InUse { .. }, .. }), "{second:?}");
+    let told = second.to_string();
+    assert!(told.contains("test.db.lock") && told.contains("another server"), "{told}");
+    drop(server);
+    Server::open(Config::new(&database)).await.map(drop).expect("the first is gone");
 }
 
 #[tokio::test]
@@ -115,11 +86,11 @@ async fn files_that_cannot_be_used() {
     let folder = TempDir::new().unwrap();
     let garbage = folder.path().join("garbage.db");
     std::fs::write(&garbage, "Anne 12, Boris 7\n".repeat(1_000)).unwrap();
-    assert!(matches!(Store::open(&garbage).await.err(), Some(StoreError::Database(_))));
-    assert!(matches!(Store::open(folder.path()).await.err(), Some(StoreError::Database(_))));
+    assert!(matches!(Sqlite::open(&garbage).await.err(), Some(StoreError::Database(_))));
+    assert!(matches!(Sqlite::open(folder.path()).await.err(), Some(StoreError::Database(_))));
 
     let newer = folder.path().join("newer.db");
-    drop(Store::open(&newer).await.unwrap());
+    Sqlite::open(&newer).await.unwrap().close().await;
     sql(&newer, "PRAGMA user_version = 99").await;
     let opened = Server::open(Config::new(&newer)).await.map(drop);
     assert!(
@@ -137,7 +108,7 @@ async fn a_damaged_log_is_told_and_harms_no_other_match() {
     let request = next_action(&mut first, &damaged).await;
     act(&first, &request).await.unwrap();
     server.stop().await;
-    sql(&database, r#"UPDATE actions SET step = '{"place":999}'"#).await;
+    sql(&database, "UPDATE entries SET what = replace(what, '\"place\":', '\"place\":999')").await;
 
     let server = TestServer::start(&database).await;
     first.channel = connect(&server.address).await;

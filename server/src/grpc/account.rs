@@ -2,7 +2,7 @@
 
 use super::Api;
 use crate::accounts::Tokens;
-use crate::store::Account;
+use crate::table::Account;
 use cartable_proto::v1;
 use cartable_proto::v1::account_service_server::AccountService;
 use tonic::{Request, Response, Status};

@@ -5,7 +5,6 @@ use crate::actor::{Act, Step, Watching};
 use crate::matches::Seated;
 use crate::problem::Result;
 use crate::random::Id;
-use crate::store::now;
 use cartable_core::notation;
 use cartable_core::record::Player;
 use cartable_core::seat::Viewer;
@@ -68,7 +67,10 @@ async fn watch(
                 Ok(Err(RecvError::Lagged(_) | RecvError::Closed)) => break,
                 Err(_silence) => {
                     let head_seq = seated.handle.head();
-                    Message::Heartbeat(v1::Heartbeat { head_seq, server_time_ms: now() })
+                    Message::Heartbeat(v1::Heartbeat {
+                        head_seq,
+                        server_time_ms: app.config.clock.now() as i64,
+                    })
                 }
             };
             if !send(&outlet, message).await {

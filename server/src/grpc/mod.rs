@@ -13,7 +13,8 @@ use crate::matches::Matches;
 use crate::problem::Result;
 use crate::random::Id;
 use crate::rooms::Rooms;
-use crate::store::{Account, Store};
+use crate::store::Store;
+use crate::table::Account;
 use cartable_proto::v1::account_service_server::AccountServiceServer;
 use cartable_proto::v1::match_service_server::MatchServiceServer;
 use cartable_proto::v1::room_service_server::RoomServiceServer;
@@ -33,7 +34,8 @@ const UPDATES: usize = 16;
 /// Everything the services work with.
 pub struct App {
     accounts: Accounts,
-    rooms: Rooms,
+    /// The rooms.
+    pub rooms: Rooms,
     /// The live matches.
     pub matches: Matches,
     config: Arc<Config>,
@@ -47,8 +49,8 @@ impl App {
     pub fn new(store: Store, config: Config, stopping: watch::Receiver<bool>) -> Self {
         let config = Arc::new(config);
         Self {
-            accounts: Accounts::new(store.clone(), &config),
-            rooms: Rooms::new(store.clone()),
+            accounts: Accounts::new(Arc::clone(&store), &config),
+            rooms: Rooms::new(Arc::clone(&store), &config),
             matches: Matches::new(store, Arc::clone(&config)),
             config,
             stopping,

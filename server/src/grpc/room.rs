@@ -4,8 +4,7 @@ use super::{Api, Updates, request_id, stream};
 use crate::problem::Result;
 use crate::random::Id;
 use crate::room::Room;
-use crate::store::Account;
-use crate::table::Occupant;
+use crate::table::{Account, Occupant};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
 use cartable_core::seat::Seat;
@@ -49,11 +48,12 @@ fn read_seats(seats: Vec<v1::RoomSeat>) -> Result<Vec<Option<Occupant>>> {
 }
 
 impl Api {
-    async fn open_room(&self, owner: &Account, request: v1::CreateRoomRequest) -> Result<Room> {
+    async fn open_room(&self, owner: Account, request: v1::CreateRoomRequest) -> Result<Room> {
         let setup = request.setup.ok_or_else(|| Malformed::missing("setup"))?;
         let options = AnyOptions::try_from(setup).map_err(|malformed| malformed.inside("setup"))?;
         let seats = read_seats(request.seats)?;
-        self.0.rooms.create(owner, options, seats, request_id(&request.request_id)?).await
+        let request_id = request_id(&request.request_id)?.to_owned();
+        self.0.rooms.create(owner, options, seats, request_id).await
     }
 }
 
@@ -74,8 +74,9 @@ impl RoomService for Api {
         request: Request<v1::CreateRoomRequest>,
     ) -> Result<Response<v1::CreateRoomResponse>, Status> {
         let caller = self.0.caller(&request).await?;
-        let room = self.open_room(&caller, request.into_inner()).await?;
-        Ok(Response::new(v1::CreateRoomResponse { room: Some(to_wire(&room, caller.id)) }))
+        let id = caller.id;
+        let room = self.open_room(caller, request.into_inner()).await?;
+        Ok(Response::new(v1::CreateRoomResponse { room: Some(to_wire(&room, id)) }))
     }
 
     async fn join_room(
@@ -83,8 +84,9 @@ impl RoomService for Api {
         request: Request<v1::JoinRoomRequest>,
     ) -> Result<Response<v1::JoinRoomResponse>, Status> {
         let caller = self.0.caller(&request).await?;
-        let room = self.0.rooms.join(&request.into_inner().code, &caller).await?;
-        Ok(Response::new(v1::JoinRoomResponse { room: Some(to_wire(&room, caller.id)) }))
+        let id = caller.id;
+        let room = self.0.rooms.join(&request.into_inner().code, caller).await?;
+        Ok(Response::new(v1::JoinRoomResponse { room: Some(to_wire(&room, id)) }))
     }
 
     async fn get_room(
@@ -103,9 +105,14 @@ impl RoomService for Api {
         let caller = self.0.caller(&request).await?;
         let mut watched = self.0.rooms.watch(&request.into_inner().code).await?;
         let updates = stream(self.0.stopping.clone(), |outlet| async move {
-            while let Some(room) = watched.look() {
-                let response = v1::WatchRoomResponse { room: Some(to_wire(&room, caller.id)) };
-                if outlet.send(Ok(response)).await.is_err() {
+            loop {
+                let message = match watched.look().await {
+                    Ok(Some(room)) => Ok(v1::WatchRoomResponse { room: Some(to_wire(&room, caller.id)) }),
+                    Ok(None) => return,
+                    Err(failure) => Err(failure.into()),
+                };
+                let failed = message.is_err();
+                if outlet.send(message).await.is_err() || failed {
                     return;
                 }
                 watched.changed().await;

@@ -1,20 +1,35 @@
-//! What must survive a crash. [`Store`] is `SQLite`, one file; its methods are the whole interface, so another database joins
-//! as a second implementation of them.
+//! What must survive a crash: the list of what the server asks of its database.
 //!
-//! Every writing method returns only once its change is on disk.
+//! The list is four traits, [`AccountStore`], [`RoomStore`], [`MatchStore`] and [`Database`], which is all of them. The server holds
+//! a [`Store`], a trait object, and knows no database: [`Sqlite`] is one implementation, another joins as a second `impl` of the
+//! same traits, chosen where the server opens its database, and proves itself by the same suite (`tests/store.rs`). The price
+//! of a trait object is one allocation per call, beside a wait for the disk.
+//!
+//! Four rules hold for every implementation:
+//! - A writing operation returns once its change is on disk. It is all of the change or nothing of it.
+//! - A caller may vanish while it waits. Its change is then made or not made, but never half of it.
+//! - What is decided by what is stored (a place in a log, a version, a limit) is decided by the database in the same step, never
+//!   by a read before: several servers may work on one database one day.
+//! - It reads no clock: times come from the caller, in milliseconds since 1970.
 
-mod log;
-mod schema;
 mod sqlite;
-mod writer;
 
-pub use sqlite::{Store, now};
+pub use sqlite::{Lock, Sqlite};
 
+use crate::problem::Failure;
 use crate::random::Id;
-use crate::table::MatchSetup;
+use crate::room::Room;
+use crate::table::{Account, MatchSetup};
+use async_trait::async_trait;
 use cartable_core::catalogue::AnyAction;
-use cartable_core::seat::Seat;
-use cartable_core::series::Move;
+use cartable_core::entry::Entry;
+use cartable_proto::Reason;
+use std::path::PathBuf;
+use std::sync::Arc;
+use tokio::sync::watch;
+
+/// The server's database, whichever it is.
+pub type Store = Arc<dyn Database>;
 
 /// The store cannot do its work.
 #[derive(Debug, thiserror::Error)]
@@ -38,21 +53,47 @@ pub enum StoreError {
         /// The newest known.
         known: i64,
     },
-    /// The server is stopping, or the writer has failed.
+    /// Another server works on this file.
+    #[error("another server works on it: it holds the lock on {}", lock.display())]
+    InUse {
+        /// The file whose lock says so.
+        lock: PathBuf,
+    },
+    /// The file that says which server works on the database cannot be made or locked.
+    #[error("{} cannot be locked: {why}", lock.display())]
+    Lock {
+        /// The file.
+        lock: PathBuf,
+        /// What the system says.
+        why: std::io::Error,
+    },
+    /// Nothing can be written at present: the disk is full, or fails. Whether this very change is on disk is unknown.
+    #[error("the database cannot be written")]
+    Unwritable,
+    /// The server is stopping.
     #[error("the database is closed")]
     Closed,
-    /// The operating system has no randomness to give.
-    #[error("the operating system gives no randomness")]
-    Random,
 }
 
-/// An account.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Account {
-    /// Its id.
-    pub id: Id,
-    /// The name that others see.
-    pub name: String,
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the store failed");
+        match error {
+            StoreError::Unreadable { .. } => Reason::Internal.into(),
+            _ => Reason::TryAgain.into(),
+        }
+    }
+}
+
+/// Why an entry is not in its log.
+#[derive(Debug, thiserror::Error)]
+pub enum AppendError {
+    /// Somebody else has appended at this place: whoever holds the match loads it anew.
+    #[error("another entry has this place in the log")]
+    Taken,
+    /// The store failed. Whether the entry is on disk is unknown: the log has to be read again.
+    #[error(transparent)]
+    Failed(#[from] StoreError),
 }
 
 /// What a token is good for.
@@ -81,41 +122,272 @@ pub struct StoredToken {
     pub spent_at: Option<i64>,
 }
 
-/// An action to be stored.
+/// Accounts and their sessions.
+#[async_trait]
+pub trait AccountStore {
+    /// Stores a new account and its first tokens.
+    ///
+    /// # Errors
+    /// Nothing was stored.
+    async fn create_account(
+        &self,
+        account: Account,
+        tokens: [StoredToken; 2],
+        at: u64,
+    ) -> Result<(), StoreError>;
+
+    /// Marks a refresh token as spent and stores what replaces it; clears out what has long expired.
+    ///
+    /// # Errors
+    /// Nothing was stored.
+    async fn rotate(&self, spent: [u8; 32], tokens: [StoredToken; 2], at: u64) -> Result<(), StoreError>;
+
+    /// Ends a session: every token of the family is gone.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    async fn revoke(&self, family: Id) -> Result<(), StoreError>;
+
+    /// The token with this hash.
+    ///
+    /// # Errors
+    /// What the database says.
+    async fn token(&self, hash: [u8; 32]) -> Result<Option<StoredToken>, StoreError>;
+}
+
+/// A room to be stored for the first time.
 #[derive(Clone, Debug)]
-pub struct NewAction {
+pub struct NewRoom {
+    /// The room.
+    pub room: Room,
+    /// The request that it answers, unique among those of its owner.
+    pub request_id: String,
+    /// What was asked for, in a form that is the same for the same request.
+    pub request: String,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// How many rooms that have not begun the owner may have, this one included.
+    pub most: u32,
+}
+
+/// What became of a new room.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Created {
+    /// It is stored; or it was before, by the same request, and this is how it stands now.
+    Room(Room),
+    /// The request id was used for another request.
+    OtherRequest,
+    /// The owner has too many rooms that have not begun.
+    TooMany,
+    /// Another room has this code.
+    CodeTaken,
+}
+
+/// A room as it is stored.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StoredRoom {
+    /// The room.
+    pub room: Room,
+    /// How often it was changed. A change names the version that it is made to.
+    pub version: u64,
+}
+
+/// How a room is changed.
+#[derive(Clone, Debug)]
+pub enum RoomChange {
+    /// It stands like this now.
+    Save(Room),
+    /// It stands like this now, and its match begins.
+    Start(Room, NewMatch),
+    /// It is gone.
+    Close,
+}
+
+/// Rooms.
+#[async_trait]
+pub trait RoomStore {
+    /// Stores a new room. Whether the request was answered before, whether the owner has too many rooms and whether the code is
+    /// free is judged in this order, in one step with the storing.
+    ///
+    /// # Errors
+    /// Nothing was stored.
+    async fn create_room(&self, new: NewRoom) -> Result<Created, StoreError>;
+
+    /// The room with this code.
+    ///
+    /// # Errors
+    /// What the database says.
+    async fn room(&self, code: &str) -> Result<Option<StoredRoom>, StoreError>;
+
+    /// Changes a room that still has this version. `false`: it has not, or is gone; nothing was changed.
+    ///
+    /// # Errors
+    /// Nothing was changed, or, where the store says so, nobody knows.
+    async fn change_room(
+        &self,
+        code: &str,
+        version: u64,
+        change: RoomChange,
+        at: u64,
+    ) -> Result<bool, StoreError>;
+
+    /// The rooms in which an account sits and which have not begun, the last changed first.
+    ///
+    /// # Errors
+    /// What the database says.
+    async fn rooms_of(&self, account: Id) -> Result<Vec<Room>, StoreError>;
+
+    /// Closes the rooms that nobody has changed since then, unless their match is running, and gives their codes.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    async fn close_rooms(&self, unchanged_since: u64) -> Result<Vec<String>, StoreError>;
+}
+
+/// How it stands with a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MatchState {
+    /// It goes on.
+    Running,
+    /// It was played to its end.
+    Over,
+    /// It ended without a result.
+    Void,
+    /// The program failed at it. It stays as it is, for whoever looks into that.
+    SetAside,
+}
+
+/// A match to be stored for the first time.
+#[derive(Clone, Debug)]
+pub struct NewMatch {
+    /// Its id.
+    pub id: Id,
+    /// What is fixed at its start.
+    pub setup: MatchSetup,
+    /// When it starts, in milliseconds since 1970.
+    pub at: u64,
+    /// When somebody has to look after it first, in milliseconds since 1970.
+    pub next_due: u64,
+}
+
+/// An entry to be appended to a log.
+#[derive(Clone, Debug)]
+pub struct NewEntry {
     /// The match.
     pub match_id: Id,
     /// Its place in the log, from 1.
     pub seq: u64,
-    /// Who acts.
-    pub seat: Seat,
-    /// What he does.
-    pub step: Move<AnyAction>,
-    /// The request it came by; none for a bot's.
+    /// What happens.
+    pub entry: Entry<AnyAction>,
+    /// The request it came by; none for what no person asked for.
     pub request_id: Option<String>,
-    /// Whether the match is over with it.
-    pub ends_match: bool,
+    /// From now on something is due in this match at this time, in milliseconds since 1970; `None` leaves it as it was stored.
+    pub next_due: Option<u64>,
+    /// The match ends with it. Nothing is due then.
+    pub end: Option<MatchEnd>,
 }
 
-/// An action of the log.
+/// How a match ends.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StoredAction {
-    /// Who acted.
-    pub seat: Seat,
-    /// What he did.
-    pub step: Move<AnyAction>,
+pub enum MatchEnd {
+    /// With these totals, by seat.
+    Over(Vec<i32>),
+    /// Without a result.
+    Void,
+}
+
+/// An entry of a log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredEntry {
+    /// What happened.
+    pub entry: Entry<AnyAction>,
     /// The request it came by.
     pub request_id: Option<String>,
 }
 
-/// A match as it is stored: the setup and the log, from seq 1 without gaps.
+/// A match as it is stored.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StoredMatch {
     /// What was fixed at the start.
     pub setup: MatchSetup,
-    /// The log.
-    pub actions: Vec<StoredAction>,
+    /// How it stands with it.
+    pub state: MatchState,
+    /// Since when at the earliest nobody has acted, in milliseconds since 1970: when it began, but later for a match whose first
+    /// entries were stored without a time.
+    pub idle_since: u64,
+    /// When something is due in it, in milliseconds since 1970; it may be nothing after all. `None` once it is not running.
+    pub next_due: Option<u64>,
+    /// The log, from seq 1 without gaps.
+    pub entries: Vec<StoredEntry>,
+}
+
+/// Matches and their logs.
+#[async_trait]
+pub trait MatchStore {
+    /// Stores a new match.
+    ///
+    /// # Errors
+    /// Nothing was stored.
+    async fn create_match(&self, new: NewMatch) -> Result<(), StoreError>;
+
+    /// The match with its log.
+    ///
+    /// # Errors
+    /// What the database says, or a match that cannot be read.
+    async fn load_match(&self, id: Id) -> Result<Option<StoredMatch>, StoreError>;
+
+    /// The entries of a match of this setup that come after `seq`, without gaps.
+    ///
+    /// # Errors
+    /// What the database says, or a log that cannot be read.
+    async fn entries_after(
+        &self,
+        id: Id,
+        setup: &MatchSetup,
+        seq: u64,
+    ) -> Result<Vec<StoredEntry>, StoreError>;
+
+    /// Appends an entry to the log of its match; what is due next, and that the match ends, is stored with it.
+    ///
+    /// # Errors
+    /// It was not appended, or, where the store failed, nobody knows.
+    async fn append(&self, new: NewEntry) -> Result<(), AppendError>;
+
+    /// Says when something is due in a running match, without an entry.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    async fn schedule(&self, id: Id, next_due: u64) -> Result<(), StoreError>;
+
+    /// Up to `most` matches in which something has been due since `due` or before: those that have waited longest, in any order.
+    /// Each is the caller's to look after until `until`: it is due again only then, unless the caller says otherwise.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    async fn claim_due(&self, due: u64, until: u64, most: u32) -> Result<Vec<Id>, StoreError>;
+
+    /// Stops a match at which the program failed: nothing is due in it any more.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    async fn set_aside(&self, id: Id, at: u64) -> Result<(), StoreError>;
+
+    /// The running matches in which an account sits, the youngest first, at most `most`.
+    ///
+    /// # Errors
+    /// What the database says, or a match that cannot be read.
+    async fn matches_of(&self, account: Id, most: u32) -> Result<Vec<(Id, MatchSetup)>, StoreError>;
+}
+
+/// Everything the server asks of its database.
+#[async_trait]
+pub trait Database: AccountStore + RoomStore + MatchStore + Send + Sync {
+    /// Whether changes get onto the disk at present. It becomes `false` with the first that does not and `true` again when the
+    /// database has found by itself that there is room.
+    fn writable(&self) -> watch::Receiver<bool>;
+
+    /// Takes no more changes, writes what waits, and lets go of the database. Calling it again does nothing.
+    async fn close(&self);
 }
 
 fn unreadable(what: &'static str) -> impl Fn(String) -> StoreError {
@@ -123,6 +395,6 @@ fn unreadable(what: &'static str) -> impl Fn(String) -> StoreError {
 }
 
 fn json<T: serde::Serialize>(value: &T) -> String {
-    // Plain structs under string keys: nothing here can fail to serialise.
-    serde_json::to_string(value).unwrap_or_default()
+    serde_json::to_string(value)
+        .expect("plain structs under string keys: nothing in them can fail to serialise")
 }

@@ -34,6 +34,22 @@ impl Program {
         Self::launch(&mut command(database))
     }
 
+    /// Starts it so that none of its files can grow beyond some blocks of the shell's; writing more than that fails.
+    pub fn with_small_files(database: &Path, blocks: u32) -> Self {
+        let program = command(database);
+        let mut shell = Command::new("sh");
+        // Without the trap the system would end the process instead.
+        shell.arg("-c").arg(format!("trap '' XFSZ; ulimit -S -f {blocks}; exec \"$0\" \"$@\""));
+        Self::launch(shell.arg(program.get_program()).args(program.get_args()))
+    }
+
+    /// Lets files grow again.
+    pub fn with_large_files(&self) {
+        let id = self.child.id().to_string();
+        let arguments = ["--fsize=unlimited:unlimited", "--pid", &id];
+        assert!(Command::new("prlimit").args(arguments).status().unwrap().success());
+    }
+
     /// Starts it by this command.
     pub fn launch(command: &mut Command) -> Self {
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();

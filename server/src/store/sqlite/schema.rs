@@ -1,13 +1,14 @@
 //! The tables, and the version of the file that has them.
 
-use super::StoreError;
+use crate::store::StoreError;
 use sqlx::SqliteConnection;
 
 /// The newest version; a change of the tables adds a step to [`STEPS`].
 const VERSION: i64 = STEPS.len() as i64;
 
-/// What leads from each version to the next, from an empty file on.
-const STEPS: [&str; 1] = [include_str!("schema.sql")];
+/// What leads from each version to the next, from an empty file on. A step that has been released never changes:
+/// `tests/golden` keeps a file of each version.
+const STEPS: [&str; 2] = [include_str!("v1.sql"), include_str!("v2.sql")];
 
 /// Brings the file to the newest version.
 ///
@@ -23,5 +24,20 @@ pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), Sto
         let script = format!("BEGIN IMMEDIATE; {step} PRAGMA user_version = {version}; COMMIT;");
         sqlx::raw_sql(sqlx::AssertSqlSafe(script)).execute(&mut *connection).await?;
     }
+    Ok(())
+}
+
+/// How much is written to see whether the disk takes it, in bytes.
+const PROBE: i64 = 1 << 16;
+
+/// Shows that the disk takes a change as large as a group of entries, or fails.
+///
+/// # Errors
+/// It does not.
+pub(super) async fn probe(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    sqlx::query("REPLACE INTO probe (id, body) VALUES (0, randomblob(?))")
+        .bind(PROBE)
+        .execute(connection)
+        .await?;
     Ok(())
 }

@@ -1,0 +1,280 @@
+//! Matches and their logs: written in groups, read whole or from a place on.
+
+use super::{Sqlite, id, read_id};
+use crate::random::Id;
+use crate::store::{
+    AppendError, MatchEnd, MatchState, MatchStore, NewEntry, NewMatch, StoreError, StoredEntry, StoredMatch,
+    json, unreadable,
+};
+use crate::table::{MatchSeat, MatchSetup};
+use async_trait::async_trait;
+use cartable_core::bot::NotALevel;
+use cartable_core::entry::Entry;
+use cartable_core::record::Player;
+use cartable_core::seed::Seed;
+use serde_json::{Map, Value};
+use sqlx::sqlite::{Sqlite as Driver, SqliteRow};
+use sqlx::{QueryBuilder, Row as _, SqliteConnection};
+
+const STATES: [(MatchState, &str); 4] = [
+    (MatchState::Running, "running"),
+    (MatchState::Over, "over"),
+    (MatchState::Void, "void"),
+    (MatchState::SetAside, "set_aside"),
+];
+
+/// Appends these entries, all of them or none, in one statement: each statement costs more than its rows.
+pub(super) async fn insert<'a>(
+    connection: &mut SqliteConnection,
+    entries: impl Iterator<Item = &'a NewEntry>,
+) -> Result<(), StoreError> {
+    let mut query =
+        QueryBuilder::<Driver>::new("INSERT INTO entries (match_id, seq, at_ms, what, request_id) ");
+    query.push_values(entries, |mut row, new| {
+        row.push_bind(new.match_id.bytes())
+            .push_bind(new.seq as i64)
+            .push_bind(new.entry.at_ms as i64)
+            .push_bind(json(&new.entry.what))
+            .push_bind(new.request_id.as_deref());
+    });
+    query.build().execute(connection).await?;
+    Ok(())
+}
+
+/// Appends one entry, with what it changes beside its log.
+pub(super) async fn append(connection: &mut SqliteConnection, new: &NewEntry) -> Result<(), AppendError> {
+    insert(connection, std::iter::once(new)).await.map_err(|error| match error {
+        StoreError::Database(sqlx::Error::Database(error)) if error.is_unique_violation() => {
+            AppendError::Taken
+        }
+        error => AppendError::Failed(error),
+    })?;
+    if let Some(end) = &new.end {
+        let (state, result) = match end {
+            MatchEnd::Over(totals) => ("over", Some(json(totals))),
+            MatchEnd::Void => ("void", None),
+        };
+        sqlx::query("UPDATE matches SET state = ?, result = ?, ended_at = ?, next_due = NULL WHERE id = ?")
+            .bind(state)
+            .bind(result)
+            .bind(new.entry.at_ms as i64)
+            .bind(new.match_id.bytes())
+            .execute(connection)
+            .await
+            .map_err(StoreError::from)?;
+    } else if let Some(due) = new.next_due {
+        schedule(connection, new.match_id, due).await?;
+    }
+    Ok(())
+}
+
+async fn schedule(connection: &mut SqliteConnection, id: Id, next_due: u64) -> Result<(), StoreError> {
+    sqlx::query("UPDATE matches SET next_due = ? WHERE id = ? AND state = 'running'")
+        .bind(next_due as i64)
+        .bind(id.bytes())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Stores a new match.
+pub(super) async fn create(connection: &mut SqliteConnection, new: &NewMatch) -> Result<(), StoreError> {
+    let setup = &new.setup;
+    sqlx::query(
+        "INSERT INTO matches (id, game, rules, notation, options, seed, room, state, started_at, idle_since, next_due) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, 'running', ?, ?, ?)",
+    )
+    .bind(new.id.bytes())
+    .bind(setup.game.game().to_string())
+    .bind(setup.rules)
+    .bind(setup.notation)
+    .bind(json(&setup.game))
+    .bind(setup.seed.bytes().as_slice())
+    .bind(&setup.room)
+    .bind(new.at as i64)
+    .bind(new.at as i64)
+    .bind(new.next_due as i64)
+    .execute(&mut *connection)
+    .await?;
+    for (seat, MatchSeat { account, player }) in setup.seats.iter().enumerate() {
+        sqlx::query(
+            "INSERT INTO match_seats (match_id, seat, account_id, name, level) VALUES (?, ?, ?, ?, ?)",
+        )
+        .bind(new.id.bytes())
+        .bind(seat as i64)
+        .bind(account.as_ref().map(Id::bytes))
+        .bind(&player.name)
+        .bind(player.level.map(|level| level.to_string()))
+        .execute(&mut *connection)
+        .await?;
+    }
+    Ok(())
+}
+
+#[async_trait]
+impl MatchStore for Sqlite {
+    async fn create_match(&self, new: NewMatch) -> Result<(), StoreError> {
+        self.writer.write_all(move |connection| Box::pin(async move { create(connection, &new).await })).await
+    }
+
+    async fn load_match(&self, id: Id) -> Result<Option<StoredMatch>, StoreError> {
+        let Some((setup, row)) = self.setup(id).await? else { return Ok(None) };
+        let state: &str = row.try_get("state")?;
+        let state = STATES.into_iter().find(|(_, name)| *name == state).map(|(state, _)| state);
+        Ok(Some(StoredMatch {
+            state: state.ok_or_else(|| unreadable("a match")("its state is none".to_owned()))?,
+            idle_since: row.try_get::<i64, _>("idle_since")? as u64,
+            next_due: row.try_get::<Option<i64>, _>("next_due")?.map(|due| due as u64),
+            entries: self.entries_after(id, &setup, 0).await?,
+            setup,
+        }))
+    }
+
+    async fn entries_after(
+        &self,
+        id: Id,
+        setup: &MatchSetup,
+        seq: u64,
+    ) -> Result<Vec<StoredEntry>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT seq, at_ms, what, request_id FROM entries WHERE match_id = ? AND seq > ? ORDER BY seq",
+        )
+        .bind(id.bytes())
+        .bind(seq as i64)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().zip(seq + 1..).map(|(row, seq)| read_entry(row, setup, seq)).collect()
+    }
+
+    async fn append(&self, new: NewEntry) -> Result<(), AppendError> {
+        self.writer.append(new).await
+    }
+
+    async fn schedule(&self, id: Id, next_due: u64) -> Result<(), StoreError> {
+        self.writer
+            .write(move |connection| Box::pin(async move { schedule(connection, id, next_due).await }))
+            .await
+    }
+
+    async fn claim_due(&self, due: u64, until: u64, most: u32) -> Result<Vec<Id>, StoreError> {
+        self.writer
+            .write(move |connection| {
+                Box::pin(async move {
+                    let ids: Vec<Vec<u8>> = sqlx::query_scalar(
+                        "UPDATE matches SET next_due = ? WHERE id IN \
+                         (SELECT id FROM matches WHERE next_due <= ? ORDER BY next_due LIMIT ?) RETURNING id",
+                    )
+                    .bind(until as i64)
+                    .bind(due as i64)
+                    .bind(most)
+                    .fetch_all(connection)
+                    .await?;
+                    ids.into_iter().map(read_id).collect()
+                })
+            })
+            .await
+    }
+
+    async fn set_aside(&self, id: Id, at: u64) -> Result<(), StoreError> {
+        self.writer
+            .write(move |connection| {
+                Box::pin(async move {
+                    sqlx::query(
+                        "UPDATE matches SET state = 'set_aside', ended_at = ?, next_due = NULL \
+                         WHERE id = ? AND state = 'running'",
+                    )
+                    .bind(at as i64)
+                    .bind(id.bytes())
+                    .execute(connection)
+                    .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    async fn matches_of(&self, account: Id, most: u32) -> Result<Vec<(Id, MatchSetup)>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id FROM matches JOIN match_seats ON match_id = id \
+             WHERE account_id = ? AND state = 'running' ORDER BY started_at DESC, id LIMIT ?",
+        )
+        .bind(account.bytes())
+        .bind(most)
+        .fetch_all(&self.readers)
+        .await?;
+        let mut matches = Vec::with_capacity(rows.len());
+        for row in rows {
+            let id = id(&row, "id")?;
+            if let Some((setup, _)) = self.setup(id).await? {
+                matches.push((id, setup));
+            }
+        }
+        Ok(matches)
+    }
+}
+
+impl Sqlite {
+    /// What was fixed when a match began, and its row.
+    async fn setup(&self, id: Id) -> Result<Option<(MatchSetup, SqliteRow)>, StoreError> {
+        let row = sqlx::query("SELECT * FROM matches WHERE id = ?")
+            .bind(id.bytes())
+            .fetch_optional(&self.readers)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let seats =
+            sqlx::query("SELECT account_id, name, level FROM match_seats WHERE match_id = ? ORDER BY seat")
+                .bind(id.bytes())
+                .fetch_all(&self.readers)
+                .await?;
+        let unreadable = unreadable("a match");
+        let seed: [u8; 32] = row
+            .try_get::<Vec<u8>, _>("seed")?
+            .try_into()
+            .map_err(|_| unreadable("its seed has not 32 bytes".to_owned()))?;
+        let setup = MatchSetup {
+            game: serde_json::from_str(row.try_get("options")?)
+                .map_err(|error| unreadable(error.to_string()))?,
+            rules: row.try_get("rules")?,
+            notation: row.try_get("notation")?,
+            seats: seats.iter().map(read_seat).collect::<Result<_, _>>()?,
+            seed: Seed::new(seed),
+            room: row.try_get("room")?,
+        };
+        Ok(Some((setup, row)))
+    }
+}
+
+fn read_seat(row: &SqliteRow) -> Result<MatchSeat, StoreError> {
+    let account: Option<Vec<u8>> = row.try_get("account_id")?;
+    let level: Option<&str> = row.try_get("level")?;
+    Ok(MatchSeat {
+        account: account.map(read_id).transpose()?,
+        player: Player {
+            name: row.try_get("name")?,
+            level: level
+                .map(str::parse)
+                .transpose()
+                .map_err(|error: NotALevel| unreadable("a seat")(error.to_string()))?,
+        },
+    })
+}
+
+fn read_entry(row: &SqliteRow, setup: &MatchSetup, expected: u64) -> Result<StoredEntry, StoreError> {
+    let unreadable = unreadable("a log");
+    if row.try_get::<i64, _>("seq")? as u64 != expected {
+        return Err(unreadable(format!("entry {expected} is missing")));
+    }
+    let read = |what: &str, at_ms: i64| {
+        let mut entry: Map<String, Value> = serde_json::from_str(what)?;
+        entry.insert("at_ms".to_owned(), at_ms.into());
+        Entry::read(setup.game.game(), entry.into())
+    };
+    let entry = read(row.try_get("what")?, row.try_get("at_ms")?)
+        .map_err(|error| unreadable(format!("entry {expected}: {error}")))?;
+    if let Some((seat, _)) = entry.step()
+        && seat.index() >= setup.seats.len()
+    {
+        return Err(unreadable(format!("entry {expected} is of no seat")));
+    }
+    Ok(StoredEntry { entry, request_id: row.try_get("request_id")? })
+}

@@ -1,0 +1,78 @@
+//! The store on `SQLite`: one connection that writes in groups, and a pool that reads.
+
+mod accounts;
+mod lock;
+mod matches;
+mod rooms;
+mod schema;
+mod writer;
+
+pub use lock::Lock;
+
+use self::writer::Writer;
+use super::{Database, Store, StoreError, unreadable};
+use crate::random::{Id, NotAnId};
+use async_trait::async_trait;
+use sqlx::ConnectOptions as _;
+use sqlx::Row as _;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
+};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::watch;
+
+/// How many connections read.
+const READERS: u32 = 4;
+
+/// One file.
+pub struct Sqlite {
+    writer: Writer,
+    readers: SqlitePool,
+}
+
+impl Sqlite {
+    /// Opens the file, which is made when it is not there, and brings it to the newest version. Who is alone with it says
+    /// [`Lock`], not this.
+    ///
+    /// # Errors
+    /// A file that cannot be opened, is no database, or belongs to a newer server.
+    pub async fn open(file: &Path) -> Result<Store, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(Duration::from_secs(5))
+            .disable_statement_logging();
+        let mut connection = options.connect().await?;
+        schema::migrate(&mut connection).await?;
+        let writer = Writer::start(options.clone(), connection);
+        let readers =
+            SqlitePoolOptions::new().max_connections(READERS).connect_with(options.read_only(true)).await?;
+        Ok(Arc::new(Self { writer, readers }))
+    }
+}
+
+#[async_trait]
+impl Database for Sqlite {
+    fn writable(&self) -> watch::Receiver<bool> {
+        self.writer.writable()
+    }
+
+    /// The readers go first: the last to close the file leaves nothing beside it.
+    async fn close(&self) {
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+}
+
+fn id(row: &SqliteRow, column: &str) -> Result<Id, StoreError> {
+    read_id(row.try_get(column)?)
+}
+
+fn read_id(bytes: Vec<u8>) -> Result<Id, StoreError> {
+    bytes.try_into().map_err(|error: NotAnId| unreadable("an id")(error.to_string()))
+}

@@ -1,0 +1,177 @@
+//! Rooms.
+
+use super::{Sqlite, matches};
+use crate::random::Id;
+use crate::room::Room;
+use crate::store::{Created, NewRoom, RoomChange, RoomStore, StoreError, StoredRoom, json, unreadable};
+use async_trait::async_trait;
+use sqlx::{Row as _, SqliteConnection};
+
+#[async_trait]
+impl RoomStore for Sqlite {
+    async fn create_room(&self, new: NewRoom) -> Result<Created, StoreError> {
+        self.writer.write_all(move |connection| Box::pin(async move { create(connection, new).await })).await
+    }
+
+    async fn room(&self, code: &str) -> Result<Option<StoredRoom>, StoreError> {
+        let row = sqlx::query("SELECT body, version FROM rooms WHERE code = ?")
+            .bind(code)
+            .fetch_optional(&self.readers)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let version: i64 = row.try_get("version")?;
+        Ok(Some(StoredRoom { room: read(row.try_get("body")?)?, version: version as u64 }))
+    }
+
+    async fn change_room(
+        &self,
+        code: &str,
+        version: u64,
+        change: RoomChange,
+        at: u64,
+    ) -> Result<bool, StoreError> {
+        let code = code.to_owned();
+        self.writer
+            .write_all(move |connection| {
+                Box::pin(async move {
+                    let (room, begun) = match change {
+                        RoomChange::Close => {
+                            let done = sqlx::query("DELETE FROM rooms WHERE code = ? AND version = ?")
+                                .bind(code)
+                                .bind(version as i64)
+                                .execute(connection)
+                                .await?;
+                            return Ok(done.rows_affected() == 1);
+                        }
+                        RoomChange::Save(room) => (room, None),
+                        RoomChange::Start(room, begun) => (room, Some(begun)),
+                    };
+                    if !replace(connection, &code, version, &room, at).await? {
+                        return Ok(false);
+                    }
+                    if let Some(begun) = begun {
+                        matches::create(connection, &begun).await?;
+                    }
+                    Ok(true)
+                })
+            })
+            .await
+    }
+
+    async fn rooms_of(&self, account: Id) -> Result<Vec<Room>, StoreError> {
+        let bodies: Vec<String> = sqlx::query_scalar(
+            "SELECT body FROM rooms JOIN room_people USING (code) WHERE account_id = ? ORDER BY changed_at DESC, code",
+        )
+        .bind(account.bytes())
+        .fetch_all(&self.readers)
+        .await?;
+        bodies.iter().map(|body| read(body)).collect()
+    }
+
+    async fn close_rooms(&self, unchanged_since: u64) -> Result<Vec<String>, StoreError> {
+        self.writer
+            .write(move |connection| {
+                Box::pin(async move {
+                    Ok(sqlx::query_scalar(
+                        "DELETE FROM rooms WHERE changed_at <= ? AND NOT EXISTS \
+                         (SELECT 1 FROM matches WHERE id = match_id AND state = 'running') RETURNING code",
+                    )
+                    .bind(unchanged_since as i64)
+                    .fetch_all(connection)
+                    .await?)
+                })
+            })
+            .await
+    }
+}
+
+async fn create(connection: &mut SqliteConnection, new: NewRoom) -> Result<Created, StoreError> {
+    let room = &new.room;
+    let earlier = sqlx::query("SELECT body, request FROM rooms WHERE creator = ? AND request_id = ?")
+        .bind(room.owner.bytes())
+        .bind(&new.request_id)
+        .fetch_optional(&mut *connection)
+        .await?;
+    if let Some(earlier) = earlier {
+        // What rooms of version 1 were asked for is unknown.
+        let same =
+            earlier.try_get::<Option<&str>, _>("request")?.is_none_or(|request| request == new.request);
+        return if same {
+            Ok(Created::Room(read(earlier.try_get("body")?)?))
+        } else {
+            Ok(Created::OtherRequest)
+        };
+    }
+    let waiting: u32 = sqlx::query_scalar("SELECT count(*) FROM rooms WHERE owner = ? AND match_id IS NULL")
+        .bind(room.owner.bytes())
+        .fetch_one(&mut *connection)
+        .await?;
+    if waiting >= new.most {
+        return Ok(Created::TooMany);
+    }
+    let done = sqlx::query(
+        "INSERT INTO rooms (code, version, creator, request_id, request, owner, body, changed_at) \
+         VALUES (?, 0, ?, ?, ?, ?, ?, ?) ON CONFLICT (code) DO NOTHING",
+    )
+    .bind(&room.code)
+    .bind(room.owner.bytes())
+    .bind(&new.request_id)
+    .bind(&new.request)
+    .bind(room.owner.bytes())
+    .bind(json(room))
+    .bind(new.at as i64)
+    .execute(&mut *connection)
+    .await?;
+    if done.rows_affected() == 0 {
+        return Ok(Created::CodeTaken);
+    }
+    insert_people(connection, room).await?;
+    Ok(Created::Room(new.room))
+}
+
+/// Compares and swaps.
+async fn replace(
+    connection: &mut SqliteConnection,
+    code: &str,
+    version: u64,
+    room: &Room,
+    at: u64,
+) -> Result<bool, StoreError> {
+    let done = sqlx::query(
+        "UPDATE rooms SET version = version + 1, owner = ?, match_id = ?, body = ?, changed_at = ? \
+         WHERE code = ? AND version = ?",
+    )
+    .bind(room.owner.bytes())
+    .bind(room.match_id.as_ref().map(Id::bytes))
+    .bind(json(room))
+    .bind(at as i64)
+    .bind(code)
+    .bind(version as i64)
+    .execute(&mut *connection)
+    .await?;
+    if done.rows_affected() == 0 {
+        return Ok(false);
+    }
+    sqlx::query("DELETE FROM room_people WHERE code = ?").bind(code).execute(&mut *connection).await?;
+    insert_people(connection, room).await?;
+    Ok(true)
+}
+
+/// Whoever sits in a room that has not begun can ask for it.
+async fn insert_people(connection: &mut SqliteConnection, room: &Room) -> Result<(), StoreError> {
+    if room.match_id.is_some() {
+        return Ok(());
+    }
+    for account in room.people() {
+        sqlx::query("INSERT INTO room_people (account_id, code) VALUES (?, ?)")
+            .bind(account.bytes())
+            .bind(&room.code)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}
+
+fn read(body: &str) -> Result<Room, StoreError> {
+    serde_json::from_str(body).map_err(|error| unreadable("a room")(error.to_string()))
+}

@@ -1,0 +1,287 @@
+//! The one connection that writes.
+//!
+//! **Why one, and in groups.** `SQLite` lets one connection write at a time, and what a change costs is the wait for the disk at
+//! its end. So one task owns the connection that writes, takes whatever waits in its queue, up to [`BATCH`] changes, into one
+//! transaction, and answers every caller after the commit: one wait for the disk serves them all. Under load the groups grow by
+//! themselves, because changes gather while the disk is waited for.
+//!
+//! **Why changes travel as closures.** The caller's future may be dropped at any await: its phone has gone. A change that ran in
+//! that future would stop between two statements. Here it is sent whole, runs in this task, and is made or not made, whether or
+//! not anybody still waits for the answer.
+//!
+//! **What a failure does.** Two kinds are told apart ([`harmless`]). A statement that breaks a constraint has undone itself, and
+//! only its own caller hears of it. After anything else - a full disk, a disk that fails - `SQLite` may have ended the whole
+//! transaction by itself, without this program being told: statements that came after it would each be a transaction of
+//! their own, and sqlx 0.9 goes on counting a transaction that is no more, so that the connection could never begin another. So
+//! nothing more is done on that connection: nobody in the group is told that a change is stored, the connection is closed, and a
+//! new one has to show, by a small change of its own, that the disk takes changes again. Until it has, changes are refused
+//! without being tried, so that neither the disk nor the log is flooded, and [`Writer::writable`] says so; the server's health
+//! service passes that on.
+
+use super::{matches, schema};
+use crate::store::{AppendError, NewEntry, StoreError};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
+use std::future::Future;
+use std::mem::take;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::{Notify, mpsc, oneshot, watch};
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep_until};
+
+/// The most changes in one transaction.
+const BATCH: usize = 64;
+/// How many changes may wait before callers wait too.
+const QUEUE: usize = 1_024;
+/// How long after a failure the disk is tried again.
+const PAUSE: Duration = Duration::from_secs(1);
+
+type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// What waits to be written. One that is dropped unanswered was not stored, as far as anybody knows.
+enum Job {
+    /// An entry of a log, which nearly every job is: a group of them is one statement.
+    Append(NewEntry, oneshot::Sender<Result<(), AppendError>>),
+    /// Anything else.
+    Change(Change),
+}
+
+/// A change, as the writer sees it: what it did is kept back until the commit. The error is one that ends the transaction.
+type Change =
+    Box<dyn for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<Answer, StoreError>> + Send>;
+/// Tells the caller what came of it.
+type Answer = Box<dyn FnOnce() + Send>;
+
+fn answer<T: Send + 'static>(result: T, tell: oneshot::Sender<T>) -> Answer {
+    // A caller that has gone away needs no answer.
+    Box::new(move || drop(tell.send(result)))
+}
+
+/// Whether nothing but the statement itself is undone by this error: it broke a constraint (1555 primary key, 2067 unique, 787
+/// foreign key, 1299 not null, 275 check), or never ran (1).
+fn harmless(error: &StoreError) -> bool {
+    const HARMLESS: [&str; 6] = ["1555", "2067", "787", "1299", "275", "1"];
+    match error {
+        StoreError::Database(sqlx::Error::Database(error)) => {
+            error.code().is_some_and(|code| HARMLESS.contains(&code.as_ref()))
+        }
+        StoreError::Database(_) => false,
+        _ => true,
+    }
+}
+
+/// Hands changes to the writing task.
+pub(super) struct Writer {
+    jobs: mpsc::Sender<Job>,
+    writable: watch::Receiver<bool>,
+    closing: Arc<Notify>,
+    task: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Writer {
+    /// Starts the writing task. It ends, and closes the connection, when it is told to, or when the `Writer` is gone.
+    pub(super) fn start(options: SqliteConnectOptions, connection: SqliteConnection) -> Self {
+        let (jobs, queue) = mpsc::channel(QUEUE);
+        let (writable, watched) = watch::channel(true);
+        let closing = Arc::new(Notify::new());
+        let task = Task { options, connection: Some(connection), retry_at: Instant::now(), writable };
+        let task = tokio::spawn(task.run(queue, Arc::clone(&closing)));
+        Self { jobs, writable: watched, closing, task: Mutex::new(Some(task)) }
+    }
+
+    /// Whether changes get onto the disk.
+    pub(super) fn writable(&self) -> watch::Receiver<bool> {
+        self.writable.clone()
+    }
+
+    /// Takes no more changes, and waits until those that wait are written and the connection is closed.
+    pub(super) async fn close(&self) {
+        self.closing.notify_one();
+        let task = self.task.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(task) = task
+            && let Err(error) = task.await
+        {
+            tracing::error!(%error, "the writing task failed");
+        }
+    }
+
+    /// Appends an entry to its log.
+    ///
+    /// # Errors
+    /// Why not.
+    pub(super) async fn append(&self, entry: NewEntry) -> Result<(), AppendError> {
+        let (tell, told) = oneshot::channel();
+        self.jobs.send(Job::Append(entry, tell)).await.map_err(|_| StoreError::Closed)?;
+        told.await.map_err(|_| StoreError::Unwritable)?
+    }
+
+    /// Makes a change of one statement. It must leave nothing behind when it fails.
+    ///
+    /// # Errors
+    /// What the change says, or that it could not be committed.
+    pub(super) async fn write<T, F>(&self, change: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
+    {
+        let (tell, told) = oneshot::channel();
+        let change: Change = Box::new(move |connection| {
+            Box::pin(async move {
+                match change(connection).await {
+                    Err(error) if !harmless(&error) => Err(error),
+                    result => Ok(answer(result, tell)),
+                }
+            })
+        });
+        self.jobs.send(Job::Change(change)).await.map_err(|_| StoreError::Closed)?;
+        told.await.map_err(|_| StoreError::Unwritable)?
+    }
+
+    /// Makes a change of several statements: all of them, or none.
+    ///
+    /// # Errors
+    /// As [`Self::write`].
+    pub(super) async fn write_all<T, F>(&self, change: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
+    {
+        self.write(move |connection| {
+            Box::pin(async move {
+                let mut savepoint = connection.begin().await?;
+                let result = change(&mut savepoint).await;
+                match &result {
+                    Ok(_) => savepoint.commit().await?,
+                    Err(error) if harmless(error) => savepoint.rollback().await?,
+                    // There may be no savepoint any more to go back to.
+                    Err(_) => {}
+                }
+                result
+            })
+        })
+        .await
+    }
+}
+
+/// The writing task. Without a connection the disk has failed and is tried again at `retry_at`.
+struct Task {
+    options: SqliteConnectOptions,
+    connection: Option<SqliteConnection>,
+    retry_at: Instant,
+    writable: watch::Sender<bool>,
+}
+
+impl Task {
+    async fn run(mut self, mut queue: mpsc::Receiver<Job>, closing: Arc<Notify>) {
+        let mut jobs = Vec::with_capacity(BATCH);
+        loop {
+            tokio::select! {
+                biased;
+                // What waits is still received.
+                () = closing.notified() => queue.close(),
+                () = sleep_until(self.retry_at), if self.connection.is_none() => self.connect().await,
+                count = queue.recv_many(&mut jobs, BATCH) => {
+                    if count == 0 {
+                        break;
+                    }
+                    self.write(take(&mut jobs)).await;
+                }
+            }
+        }
+        if let Some(connection) = self.connection
+            && let Err(error) = connection.close().await
+        {
+            tracing::error!(%error, "the database did not close cleanly");
+        }
+    }
+
+    /// Writes a group and answers everybody in it; nobody in it, when it may not be on disk.
+    async fn write(&mut self, jobs: Vec<Job>) {
+        let Some(connection) = &mut self.connection else { return };
+        match group(connection, jobs).await {
+            Ok(answers) => answers.into_iter().for_each(|answer| answer()),
+            Err(error) => {
+                tracing::error!(%error, "a transaction failed");
+                if let Some(connection) = self.connection.take() {
+                    // It may hold the right to write. What it says to being closed is no news.
+                    let _ = connection.close().await;
+                }
+                // A passing failure - another process held the file - is over at once, and nobody need hear of it.
+                self.connect().await;
+            }
+        }
+    }
+
+    /// Opens a connection that has shown that it can write.
+    async fn connect(&mut self) {
+        match self.tried_connection().await {
+            Ok(connection) => {
+                self.connection = Some(connection);
+                if !self.writable.send_replace(true) {
+                    tracing::info!("the database can be written again");
+                }
+            }
+            Err(error) => {
+                self.retry_at = Instant::now() + PAUSE;
+                if self.writable.send_replace(false) {
+                    tracing::error!(%error, "the database cannot be written; it is tried again and again");
+                }
+            }
+        }
+    }
+
+    async fn tried_connection(&self) -> Result<SqliteConnection, sqlx::Error> {
+        let mut connection = self.options.connect().await?;
+        schema::probe(&mut connection).await?;
+        Ok(connection)
+    }
+}
+
+/// Writes a group. After an error the connection is not to be used any more.
+async fn group(connection: &mut SqliteConnection, jobs: Vec<Job>) -> Result<Vec<Answer>, StoreError> {
+    if let Some(entries) = nothing_but_plain_entries(&jobs) {
+        match matches::insert(connection, entries.into_iter()).await {
+            Ok(()) => return Ok(jobs.into_iter().filter_map(stored).collect()),
+            Err(error) if !harmless(&error) => return Err(error),
+            Err(_) => {}
+        }
+    }
+    // One of them fails, or there is something else among them: nobody is to take the others with them.
+    one_by_one(connection, jobs).await
+}
+
+fn stored(job: Job) -> Option<Answer> {
+    match job {
+        Job::Append(_, tell) => Some(answer(Ok(()), tell)),
+        Job::Change(_) => None,
+    }
+}
+
+/// The common case: nothing but entries that change nothing beside their logs, which one statement stores by itself.
+fn nothing_but_plain_entries(jobs: &[Job]) -> Option<Vec<&NewEntry>> {
+    jobs.iter()
+        .map(|job| match job {
+            Job::Append(entry, _) if entry.end.is_none() && entry.next_due.is_none() => Some(entry),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Each job for itself, in one transaction.
+async fn one_by_one(connection: &mut SqliteConnection, jobs: Vec<Job>) -> Result<Vec<Answer>, StoreError> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let mut answers = Vec::with_capacity(jobs.len());
+    for job in jobs {
+        answers.push(match job {
+            Job::Change(change) => change(&mut transaction).await?,
+            Job::Append(entry, tell) => match matches::append(&mut transaction, &entry).await {
+                Err(AppendError::Failed(error)) if !harmless(&error) => return Err(error),
+                result => answer(result, tell),
+            },
+        });
+    }
+    transaction.commit().await?;
+    Ok(answers)
+}

@@ -1,0 +1,172 @@
+//! A disk that is full: what was answered stays, what cannot be stored is refused, and when there is room again the server goes on
+//! by itself.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod kit;
+
+use cartable_core::catalogue::GameId;
+use cartable_proto::v1::account_service_client::AccountServiceClient;
+use cartable_proto::{Reason, v1};
+use cartable_server::random::Id;
+use cartable_server::store::{Sqlite, StoreError, StoredToken, TokenKind};
+use cartable_server::table::Account;
+use kit::program::Program;
+use kit::{Person, Seen, TestServer, connect, refused};
+use sqlx::{Connection as _, SqliteConnection};
+use std::path::Path;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use tonic::transport::Channel;
+use tonic_health::pb::HealthCheckRequest;
+use tonic_health::pb::health_check_response::ServingStatus;
+use tonic_health::pb::health_client::HealthClient;
+
+async fn sql(database: &Path, statement: &'static str) {
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    sqlx::raw_sql(statement).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+/// Ends the transaction of whoever stores one of these, as `SQLite` itself does when the disk is full.
+const FULL: &str = "
+    CREATE TRIGGER full_accounts BEFORE INSERT ON accounts BEGIN SELECT RAISE(ROLLBACK, 'the disk is full'); END;
+    CREATE TRIGGER full_matches BEFORE UPDATE ON matches BEGIN SELECT RAISE(ROLLBACK, 'the disk is full'); END;
+    CREATE TRIGGER full_probe BEFORE INSERT ON probe BEGIN SELECT RAISE(ROLLBACK, 'the disk is full'); END;";
+const ROOM: &str = "DROP TRIGGER full_accounts; DROP TRIGGER full_matches; DROP TRIGGER full_probe;";
+
+async fn health(channel: &Channel, service: &str) -> ServingStatus {
+    let request = HealthCheckRequest { service: service.to_owned() };
+    HealthClient::new(channel.clone()).check(request).await.unwrap().into_inner().status()
+}
+
+async fn becomes(channel: &Channel, status: ServingStatus) {
+    let start = Instant::now();
+    for service in ["", "cartable.v1.AccountService", "cartable.v1.RoomService", "cartable.v1.MatchService"] {
+        while health(channel, service).await != status {
+            assert!(start.elapsed() < Duration::from_secs(20), "{service} does not become {status:?}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+}
+
+fn stranger() -> (Account, [StoredToken; 2]) {
+    let account = Account { id: Id::fresh().unwrap(), name: "Anne".to_owned() };
+    let tokens = [TokenKind::Access, TokenKind::Refresh].map(|kind| StoredToken {
+        hash: cartable_server::random::bytes().unwrap(),
+        kind,
+        account: account.clone(),
+        family: account.id,
+        expires_at: 0,
+        spent_at: None,
+    });
+    (account, tokens)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_transaction_that_failed_the_store_writes_again_as_soon_as_it_can() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let store = Sqlite::open(&database).await.unwrap();
+    let mut writable = store.writable();
+    assert!(*writable.borrow());
+    sql(&database, FULL).await;
+    // In one group with what fails, nothing is acknowledged that is not there afterwards.
+    let calls = (0..20).map(|number| {
+        let (account, tokens) = stranger();
+        let revoked = account.id;
+        let store = std::sync::Arc::clone(&store);
+        tokio::spawn(async move {
+            match number % 2 {
+                0 => store.create_account(account, tokens, 0).await,
+                _ => store.revoke(revoked).await,
+            }
+        })
+    });
+    for (number, call) in calls.collect::<Vec<_>>().into_iter().enumerate() {
+        let answer = call.await.unwrap();
+        assert!(answer.is_err() || number % 2 == 1, "an account is stored on a full disk");
+    }
+    writable.wait_for(|writable| !writable).await.unwrap();
+    let start = Instant::now();
+    for _ in 0..100 {
+        let (account, tokens) = stranger();
+        let answer = store.create_account(account, tokens, 0).await;
+        assert!(matches!(answer, Err(StoreError::Unwritable)), "{answer:?}");
+    }
+    assert!(start.elapsed() < Duration::from_secs(5), "what cannot be stored is refused at once");
+
+    sql(&database, ROOM).await;
+    tokio::time::timeout(Duration::from_secs(10), writable.wait_for(|writable| *writable))
+        .await
+        .unwrap()
+        .unwrap();
+    let (account, tokens) = stranger();
+    let hash = tokens[0].hash;
+    store.create_account(account.clone(), tokens, 0).await.unwrap();
+    assert_eq!(store.token(hash).await.unwrap().unwrap().account, account);
+    store.close().await;
+}
+
+/// The last move of a match, which a bot makes, changes more than the log.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_is_told_by_the_health_service_and_a_match_goes_on_after_it() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let server = TestServer::start(&database).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let room = anne.create_room(GameId::Duel, 1, 1).await.unwrap();
+    let id = anne.start(&room.code).await.unwrap();
+    becomes(&anne.channel, ServingStatus::Serving).await;
+    sql(&database, FULL).await;
+    let mut accounts = AccountServiceClient::new(anne.channel.clone());
+    let guest = || v1::CreateGuestRequest { name: "Boris".to_owned() };
+    refused(accounts.create_guest(guest()).await, Reason::TryAgain);
+    becomes(&anne.channel, ServingStatus::NotServing).await;
+    let mut seen = Seen::default();
+    let stopped = tokio::time::timeout(Duration::from_secs(5), anne.play_out(&id, &mut seen)).await;
+    assert!(!matches!(stopped, Ok(Ok(()))) && !seen.over, "the end cannot be stored");
+    let again = seen.updates.iter().filter(|update| update.seq > 0 && update.after_seq == update.seq).count();
+    assert!(again < 10, "the match is loaded again without a pause: {again} times");
+
+    sql(&database, ROOM).await;
+    becomes(&anne.channel, ServingStatus::Serving).await;
+    accounts.create_guest(guest()).await.unwrap();
+    while !seen.over {
+        // Told to try again while the match rests.
+        let _ = anne.play_out(&id, &mut seen).await;
+    }
+    anne.record(&id).await.unwrap();
+    server.stop().await;
+}
+
+/// The real program, whose files may not grow beyond a size: what it writes fails as on a full disk, in the system itself.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_program_whose_files_cannot_grow_recovers_when_they_can() {
+    let folder = TempDir::new().unwrap();
+    let program = Program::with_small_files(&folder.path().join("test.db"), 400);
+    let channel = connect(&program.address).await;
+    let mut accounts = AccountServiceClient::new(channel.clone());
+    let mut made = Vec::new();
+    let refusal = loop {
+        assert!(made.len() < 10_000, "the disk is never full");
+        match accounts.create_guest(v1::CreateGuestRequest { name: "Anne".to_owned() }).await {
+            Ok(response) => made.push(response.into_inner()),
+            Err(status) => break status,
+        }
+    };
+    refused(Err::<(), _>(refusal), Reason::TryAgain);
+    becomes(&channel, ServingStatus::NotServing).await;
+    program.with_large_files();
+    becomes(&channel, ServingStatus::Serving).await;
+    accounts.create_guest(v1::CreateGuestRequest { name: "Boris".to_owned() }).await.unwrap();
+
+    // Nothing is lost that was answered, also not by the end of the process.
+    program.kill();
+    let program = Program::start(&folder.path().join("test.db"));
+    let mut accounts = AccountServiceClient::new(connect(&program.address).await);
+    for guest in made {
+        let refresh_token = guest.tokens.unwrap().refresh_token;
+        accounts.refresh_tokens(v1::RefreshTokensRequest { refresh_token }).await.unwrap();
+    }
+}

@@ -1,0 +1,174 @@
+//! Databases of earlier servers, kept as files: read by this one, and played on.
+//!
+//! `golden/v1.db` was made by the server of commit 723887f: of each game a match that was played to its end and one that was left
+//! in the middle, by two people and mostly a bot, and a room that waits; `golden/v1.json` says what is in it.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod kit;
+
+use cartable_core::bot::bot_rng;
+use cartable_core::entry::{By, What};
+use cartable_core::record::Record;
+use cartable_server::random::Id;
+use cartable_server::store::{MatchState, Sqlite, Store, StoredMatch, StoredToken, TokenKind};
+use cartable_server::table::Account;
+use kit::{Person, Seen, TestServer, connect};
+use serde::Deserialize;
+use sha2::{Digest as _, Sha256};
+use sqlx::{Connection as _, SqliteConnection};
+use std::collections::{BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+#[derive(Deserialize)]
+struct Expected {
+    accounts: HashMap<String, Id>,
+    /// The code of a room that has not begun, in which both sit.
+    waiting: String,
+    matches: Vec<ExpectedMatch>,
+}
+
+#[derive(Deserialize)]
+struct ExpectedMatch {
+    id: Id,
+    game: String,
+    room: String,
+    players: Vec<String>,
+    /// How many actions.
+    head: usize,
+    result: Option<Vec<i32>>,
+}
+
+fn golden() -> (TempDir, PathBuf, Expected) {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    std::fs::copy(kept.join("v1.db"), &database).unwrap();
+    let expected = std::fs::read_to_string(kept.join("v1.json")).unwrap();
+    (folder, database, serde_json::from_str(&expected).unwrap())
+}
+
+#[tokio::test]
+async fn a_database_of_version_1_is_read_to_the_last_entry() {
+    let (_folder, database, expected) = golden();
+    let store = Sqlite::open(&database).await.unwrap();
+    for expected in &expected.matches {
+        let found = store.load_match(expected.id).await.unwrap().unwrap();
+        check(&found, expected);
+    }
+    let running = expected.matches.iter().filter(|expected| expected.result.is_none());
+    let running: BTreeSet<String> = running.map(|expected| expected.id.to_string()).collect();
+    for (name, account) in &expected.accounts {
+        let room = store.room(&expected.waiting).await.unwrap().unwrap().room;
+        assert!(room.has(*account) && room.match_id.is_none(), "{name}");
+        assert_eq!(store.rooms_of(*account).await.unwrap(), [room]);
+        let own = store.matches_of(*account, 99).await.unwrap();
+        assert_eq!(own.into_iter().map(|(id, _)| id.to_string()).collect::<BTreeSet<_>>(), running);
+    }
+    let due = store.claim_due(1, 2, 99).await.unwrap();
+    assert_eq!(due.into_iter().map(|id| id.to_string()).collect::<BTreeSet<_>>(), running);
+    store.close().await;
+}
+
+fn check(found: &StoredMatch, expected: &ExpectedMatch) {
+    let game = &expected.game;
+    let setup = &found.setup;
+    assert_eq!((setup.game.game().to_string(), &setup.room), (game.clone(), &expected.room));
+    assert_eq!((setup.rules, setup.notation), (1, 1));
+    let names: Vec<_> = setup.players().into_iter().map(|player| player.name).collect();
+    assert_eq!(names, expected.players, "{game}: bots have the names that they had");
+    assert_eq!(found.entries.len(), expected.head, "{game}");
+    let mut series = setup.start().unwrap();
+    for stored in &found.entries {
+        let What::Move { seat, by, step } = stored.entry.what else { panic!("version 1 knew only moves") };
+        assert_eq!(stored.entry.at_ms, 0, "version 1 knew no times");
+        let bot = setup.level(seat).is_some();
+        assert_eq!(by, if bot { By::Bot } else { By::Person }, "{game}");
+        assert_eq!(stored.request_id.is_some(), !bot);
+        series.play(seat, step, &mut Vec::new()).unwrap();
+    }
+    if let Some(result) = &expected.result {
+        assert_eq!((found.state, found.next_due), (MatchState::Over, None));
+        assert_eq!((series.is_over(), &series.sheet().totals()), (true, result));
+    } else {
+        assert_eq!((found.state, found.next_due), (MatchState::Running, Some(0)), "{game}");
+        assert!(found.idle_since > 1_790_000_000_000, "its 30 days begin now");
+        assert!(!series.is_over());
+    }
+}
+
+/// An access token for somebody in the file.
+async fn sign_in(store: &Store, name: &str, id: Id) -> String {
+    let access = format!("the token of {name}");
+    let token = |kind, hash| StoredToken {
+        hash,
+        kind,
+        account: Account { id, name: name.to_owned() },
+        family: Id::fresh().unwrap(),
+        expires_at: i64::MAX,
+        spent_at: None,
+    };
+    let tokens = [
+        token(TokenKind::Access, Sha256::digest(&access).into()),
+        token(TokenKind::Refresh, cartable_server::random::bytes().unwrap()),
+    ];
+    store.rotate([0; 32], tokens, 0).await.unwrap();
+    access
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn matches_of_a_database_of_version_1_are_played_to_their_end() {
+    let (_folder, database, expected) = golden();
+    let store = Sqlite::open(&database).await.unwrap();
+    let mut access = HashMap::new();
+    for (name, id) in &expected.accounts {
+        access.insert(name.clone(), sign_in(&store, name, *id).await);
+    }
+    store.close().await;
+    let server = TestServer::start(&database).await;
+    let channel = connect(&server.address).await;
+    let person = |name: &str, seed| Person {
+        name: format!("{name}-later"),
+        access: access[name].clone(),
+        refresh: String::new(),
+        channel: channel.clone(),
+        rng: bot_rng(seed),
+        requests: 0,
+    };
+    let (mut anne, mut boris) = (person("Anne", 1), person("Boris", 2));
+    for expected in &expected.matches {
+        let id = expected.id.to_string();
+        let (mut one, mut other) = (Seen::default(), Seen::default());
+        tokio::try_join!(anne.play_out(&id, &mut one), boris.play_out(&id, &mut other)).unwrap();
+        let record = Record::read(&anne.record(&id).await.unwrap()).unwrap();
+        let series = record.replay().unwrap();
+        assert!(series.is_over());
+        if let Some(result) = &expected.result {
+            assert_eq!(record.result.as_ref(), Some(result));
+        }
+    }
+    boris.join(&expected.waiting).await.unwrap();
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_migrated_file_has_the_tables_of_a_fresh_one() {
+    let (folder, database, _) = golden();
+    let fresh = folder.path().join("fresh.db");
+    let mut schemas = Vec::new();
+    for file in [&database, &fresh] {
+        Sqlite::open(file).await.unwrap().close().await;
+        let mut connection = SqliteConnection::connect(file.to_str().unwrap()).await.unwrap();
+        let tables: Vec<(String, Option<String>)> =
+            sqlx::query_as("SELECT name, sql FROM sqlite_schema ORDER BY name")
+                .fetch_all(&mut connection)
+                .await
+                .unwrap();
+        let broken = sqlx::query("PRAGMA foreign_key_check").fetch_all(&mut connection).await.unwrap();
+        assert!(broken.is_empty());
+        connection.close().await.unwrap();
+        schemas.push(tables);
+    }
+    assert_eq!(schemas[0], schemas[1]);
+}
