@@ -4,8 +4,9 @@
 //! What comes in is read strictly ([`read_strictly`]), so that a slip of the sender is told and nothing is silently dropped. What a server
 //! sends is read generously ([`read`]): a newer server may say more than this program knows.
 
-use crate::catalogue::{AnyOptions, GameId};
-use crate::series::Move;
+use crate::catalogue::{AnyAction, AnyEvent, AnyOptions, AnyView, GameId, each};
+use crate::game::{Game, View};
+use crate::series::{MatchEvent, Move};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error as _, IntoDeserializer, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -23,6 +24,30 @@ pub trait Notation: Sized {
     /// # Errors
     /// It is not this game's notation.
     fn read_of<'de, D: Deserializer<'de>>(game: GameId, from: D) -> Result<Self, D::Error>;
+}
+
+impl Notation for AnyOptions {
+    fn read_of<'de, D: Deserializer<'de>>(game: GameId, from: D) -> Result<Self, D::Error> {
+        each!(game, G => <G as Game>::Options::deserialize(from).map(Self::from))
+    }
+}
+
+impl Notation for Move<AnyAction> {
+    fn read_of<'de, D: Deserializer<'de>>(game: GameId, from: D) -> Result<Self, D::Error> {
+        each!(game, G => Move::<<G as Game>::Action>::deserialize(from).map(|step| step.map(AnyAction::from)))
+    }
+}
+
+impl Notation for MatchEvent<AnyEvent> {
+    fn read_of<'de, D: Deserializer<'de>>(game: GameId, from: D) -> Result<Self, D::Error> {
+        each!(game, G => MatchEvent::<<G as Game>::Event>::deserialize(from).map(|event| event.map(AnyEvent::from)))
+    }
+}
+
+impl Notation for AnyView {
+    fn read_of<'de, D: Deserializer<'de>>(game: GameId, from: D) -> Result<Self, D::Error> {
+        each!(game, G => View::<<G as Game>::Public>::deserialize(from).map(Self::from))
+    }
 }
 
 /// JSON that is not what it should be.

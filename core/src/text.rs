@@ -1,6 +1,5 @@
 //! Texts in French and English: Fluent messages, the common ones here and each game's in its own folder.
 
-use crate::catalogue;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use serde::{Deserialize, Serialize};
@@ -39,9 +38,20 @@ impl Bilingual {
     }
 }
 
-/// The texts that all games share.
-const COMMON: Bilingual =
-    Bilingual { fr: include_str!("../i18n/fr.ftl"), en: include_str!("../i18n/en.ftl") };
+macro_rules! sources {
+    ($($game:ident in $module:ident;)+) => {
+        /// The common texts, then every game's.
+        const SOURCES: &[Bilingual] = &[
+            Bilingual { fr: include_str!("../i18n/fr.ftl"), en: include_str!("../i18n/en.ftl") },
+            $(Bilingual {
+                fr: include_str!(concat!("games/", stringify!($module), "/text/fr.ftl")),
+                en: include_str!(concat!("games/", stringify!($module), "/text/en.ftl")),
+            },)+
+        ];
+    };
+}
+
+crate::every_game!(sources);
 
 impl Lang {
     /// Both languages.
@@ -88,7 +98,7 @@ impl Lang {
 /// The texts of the tables: common ones and every game's.
 fn texts() -> &'static Texts {
     static TEXTS: OnceLock<Texts> = OnceLock::new();
-    TEXTS.get_or_init(|| Texts::new(&std::iter::once(COMMON).chain(catalogue::texts()).collect::<Vec<_>>()))
+    TEXTS.get_or_init(|| Texts::new(SOURCES))
 }
 
 /// A set of Fluent texts in both languages. The games' own are behind [`Lang::text`]; a front end keeps its own in another set.

@@ -158,6 +158,7 @@ impl ScorePad {
         if first_dealer >= seats {
             return Err(SetupError::Dealer { dealer, seats }.into());
         }
+        options.check().map_err(|error| SetupError::Options(error.to_string()))?;
         let sheet = options.sheet(seats);
         Ok(Arc::new(Self(Mutex::new(Pad { options, names, first_dealer: dealer, sheet }))))
     }

@@ -9,3 +9,22 @@ pub mod numereum;
 pub mod numx;
 pub mod seaux;
 pub mod sniper;
+
+/// The one list of games, in the order of the menu, for a macro that takes lines of the form `Type in module;`, after whatever
+/// else it is given.
+#[macro_export]
+macro_rules! every_game {
+    ($with:ident $($given:tt)*) => {
+        $with! {
+            $($given)*
+            Niet in niet;
+            Numx in numx;
+            Numereum in numereum;
+            HickHack in hick_hack;
+            Seaux in seaux;
+            Sniper in sniper;
+            Duel in duel;
+            Nmbrs in nmbrs;
+        }
+    };
+}

@@ -15,8 +15,6 @@ use serde::Serialize;
 
 /// How a game shows itself. Implemented in its `scene.rs`.
 pub trait Present: Game {
-    /// The game's Fluent texts; every key starts with the game's id.
-    const TEXTS: Bilingual;
     /// The help page, in own words: Markdown.
     const HELP: Bilingual;
 

@@ -15,7 +15,6 @@ const CARDS: u16 = 1;
 const PILE: u16 = 2;
 
 impl Present for Duel {
-    const TEXTS: Bilingual = Bilingual { fr: include_str!("text/fr.ftl"), en: include_str!("text/en.ftl") };
     const HELP: Bilingual = Bilingual { fr: include_str!("text/fr.md"), en: include_str!("text/en.md") };
 
     fn stage(view: &View, stage: &mut Stage<'_, Action>) {

@@ -22,7 +22,6 @@ const SHOWN: u16 = 8;
 const MANY: usize = 6;
 
 impl Present for Nmbrs {
-    const TEXTS: Bilingual = Bilingual { fr: include_str!("text/fr.ftl"), en: include_str!("text/en.ftl") };
     const HELP: Bilingual = Bilingual { fr: include_str!("text/fr.md"), en: include_str!("text/en.md") };
 
     fn stage(view: &View, stage: &mut Stage<'_, Action>) {

@@ -29,7 +29,6 @@ const SECOND_ZERO: u16 = 1;
 const TIMES: [&str; 3] = ["×2", "×3", "×4"];
 
 impl Present for Numereum {
-    const TEXTS: Bilingual = Bilingual { fr: include_str!("text/fr.ftl"), en: include_str!("text/en.ftl") };
     const HELP: Bilingual = Bilingual { fr: include_str!("text/fr.md"), en: include_str!("text/en.md") };
 
     fn stage(view: &View, stage: &mut Stage<'_, Action>) {

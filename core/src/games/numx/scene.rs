@@ -23,7 +23,6 @@ const ROWS: u16 = 4;
 const COPIES: u16 = 16;
 
 impl Present for Numx {
-    const TEXTS: Bilingual = Bilingual { fr: include_str!("text/fr.ftl"), en: include_str!("text/en.ftl") };
     const HELP: Bilingual = Bilingual { fr: include_str!("text/fr.md"), en: include_str!("text/en.md") };
 
     fn stage(view: &View, stage: &mut Stage<'_, Action>) {

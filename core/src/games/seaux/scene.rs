@@ -29,7 +29,6 @@ const COPIES: u16 = 4;
 const PER_SEAT: u16 = Card::KINDS as u16 * COPIES;
 
 impl Present for Seaux {
-    const TEXTS: Bilingual = Bilingual { fr: include_str!("text/fr.ftl"), en: include_str!("text/en.ftl") };
     const HELP: Bilingual = Bilingual { fr: include_str!("text/fr.md"), en: include_str!("text/en.md") };
 
     fn stage(view: &View, stage: &mut Stage<'_, Action>) {

@@ -32,8 +32,6 @@ const GIFTS: u16 = 16;
 const TWIN: u16 = 64;
 
 impl Present for HickHack {
-    const TEXTS: Bilingual =
-        Bilingual { fr: include_str!("../text/fr.ftl"), en: include_str!("../text/en.ftl") };
     const HELP: Bilingual =
         Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") };
 

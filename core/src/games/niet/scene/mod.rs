@@ -27,8 +27,6 @@ const PARTNERS: u16 = 5;
 const LAID: u16 = 6;
 
 impl Present for Niet {
-    const TEXTS: Bilingual =
-        Bilingual { fr: include_str!("../text/fr.ftl"), en: include_str!("../text/en.ftl") };
     const HELP: Bilingual =
         Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") };
 

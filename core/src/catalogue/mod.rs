@@ -1,0 +1,210 @@
+//! The games there are, and everything that front ends and the server need of a game without knowing which one it is.
+//!
+//! The list itself is [`every_game!`](crate::every_game) in `games/mod.rs`. From it come one enum for each thing that every game
+//! has, with a variant for each game, and `each!`, which does the same with whatever game it is.
+
+mod action;
+mod options;
+mod series;
+mod view;
+
+pub use action::{AnyAction, Refusal, refusal_text};
+pub use options::AnyOptions;
+pub use series::AnySeries;
+pub use view::{AnyEvent, AnyView};
+
+use crate::bot::{Bot, Level};
+use crate::game::{Game, Reason};
+use crate::options::{GameOptions, OptionSpec};
+use crate::scene::Present;
+use crate::text::Lang;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+macro_rules! ids {
+    ($($game:ident in $module:ident;)+) => {
+        /// A game of the catalogue.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum GameId {
+            $(#[doc = concat!("`", stringify!($module), "`")] $game),+
+        }
+
+        impl GameId {
+            /// Every game, in the order of the menu.
+            pub const ALL: [Self; [$(Self::$game),+].len()] = [$(Self::$game),+];
+        }
+    };
+}
+
+crate::every_game!(ids);
+
+/// Declares an enum with a variant for each game that holds the type of this name in the game's module, or its `Series`; and makes
+/// it from that.
+macro_rules! any {
+    ({ $(#[$meta:meta])* $any:ident of Series } $($game:ident in $module:ident;)+) => {
+        any! { @ $(#[$meta])* $any $($module $game(Series<crate::games::$module::$game>))+ }
+    };
+    ({ $(#[$meta:meta])* $any:ident of $part:ident } $($game:ident in $module:ident;)+) => {
+        any! { @ $(#[$meta])* $any $($module $game(crate::games::$module::$part))+ }
+    };
+    (@ $(#[$meta:meta])* $any:ident $($module:ident $game:ident($part:ty))+) => {
+        $(#[$meta])*
+        pub enum $any {
+            $(#[doc = concat!("`", stringify!($module), "`")] $game($part)),+
+        }
+
+        impl $any {
+            /// Whose it is.
+            #[must_use]
+            pub const fn game(&self) -> GameId {
+                match self { $(Self::$game(_) => GameId::$game),+ }
+            }
+        }
+
+        $(impl From<$part> for $any {
+            fn from(part: $part) -> Self {
+                Self::$game(part)
+            }
+        })+
+    };
+    ($($what:tt)+) => { $crate::every_game!(any { $($what)+ }); };
+}
+
+/// Does the same with whatever game it is: `each!(id, G => G::ID)` for a [`GameId`], and
+/// `each!(any, AnySeries(series) of G => series.turn())` for what is of a game. `G` is the game's type.
+macro_rules! each {
+    ({ $id:expr, $G:ident => $body:expr } $($game:ident in $module:ident;)+) => {
+        match $id {
+            $($crate::catalogue::GameId::$game => {
+                type $G = $crate::games::$module::$game;
+                $body
+            })+
+        }
+    };
+    ({ $any:expr, $Any:ident($one:ident) of $G:ident => $body:expr } $($game:ident in $module:ident;)+) => {
+        match $any {
+            $($Any::$game($one) => {
+                #[allow(dead_code, reason = "not every body names the game's type")]
+                type $G = $crate::games::$module::$game;
+                $body
+            })+
+        }
+    };
+    ($($what:tt)+) => { $crate::every_game!(each { $($what)+ }) };
+}
+
+pub(crate) use {any, each};
+
+/// A game that is not in the catalogue.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no game {asked:?}; there is {known}")]
+pub struct NoSuchGame {
+    asked: String,
+    known: String,
+}
+
+impl GameId {
+    /// The stable id.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        each!(self, G => G::ID)
+    }
+
+    /// The number of the rules that are played: see [`Game::RULES`].
+    #[must_use]
+    pub const fn rules(self) -> u32 {
+        each!(self, G => G::RULES)
+    }
+
+    /// Whether matches that began under the rules of this number are played on: see [`Game::plays`].
+    #[must_use]
+    pub fn plays(self, rules: u32) -> bool {
+        each!(self, G => G::plays(rules))
+    }
+
+    /// The number of the notation: see [`Game::NOTATION`].
+    #[must_use]
+    pub const fn notation(self) -> u32 {
+        each!(self, G => G::NOTATION)
+    }
+
+    /// How many can play.
+    #[must_use]
+    pub const fn seats(self) -> RangeInclusive<usize> {
+        each!(self, G => G::SEATS)
+    }
+
+    /// Whether seats race for what they see: bots take their time, and play only makes sense with it.
+    #[must_use]
+    pub const fn races(self) -> bool {
+        each!(self, G => G::RACES)
+    }
+
+    /// The strongest level of its bots.
+    #[must_use]
+    pub const fn strongest(self) -> Level {
+        each!(self, G => G::STRONGEST)
+    }
+
+    /// The options it offers.
+    #[must_use]
+    pub const fn option_specs(self) -> &'static [OptionSpec] {
+        each!(self, G => <G as Game>::Options::SPECS)
+    }
+
+    /// Every reason code of the game itself.
+    #[must_use]
+    pub fn reason_codes(self) -> Vec<&'static str> {
+        each!(self, G => <G as Game>::Illegal::ALL.iter().map(|reason| reason.code()).collect())
+    }
+
+    /// The help page in Markdown.
+    #[must_use]
+    pub const fn help(self, lang: Lang) -> &'static str {
+        each!(self, G => G::HELP.get(lang))
+    }
+
+    /// The game's title in the language.
+    #[must_use]
+    pub fn title(self, lang: Lang) -> String {
+        lang.text(&format!("{}-title", self.id()))
+    }
+
+    /// The options as they are when nobody changes them.
+    #[must_use]
+    pub fn default_options(self) -> AnyOptions {
+        each!(self, G => <G as Game>::Options::default().into())
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl FromStr for GameId {
+    type Err = NoSuchGame;
+
+    fn from_str(asked: &str) -> Result<Self, NoSuchGame> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|game| game.id() == asked)
+            .ok_or_else(|| NoSuchGame { asked: asked.to_owned(), known: Self::ALL.map(Self::id).join(", ") })
+    }
+}
+
+impl Serialize for GameId {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.id())
+    }
+}
+
+impl<'de> Deserialize<'de> for GameId {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}

@@ -1,0 +1,89 @@
+//! The options of any game.
+
+use super::{AnySeries, GameId, any, each};
+use crate::game::{Game, SetupError};
+use crate::options::{GameOptions, OptionError};
+use crate::score::ScoreSheet;
+use crate::seat::Seat;
+use crate::seed::Seed;
+use crate::series::Series;
+use serde::Serialize;
+
+any! {
+    /// A game and its options. As JSON they stand side by side, flattened into whatever they belong to:
+    /// `"game": "niet", "options": { "target": 100 }`.
+    #[derive(Clone, PartialEq, Debug, Serialize)]
+    #[serde(tag = "game", content = "options", rename_all = "snake_case")]
+    AnyOptions of Options
+}
+
+impl AnyOptions {
+    /// What an option is set to, as text.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<String> {
+        each!(self, Self(options) of G => options.get(key))
+    }
+
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// An unknown key or value; then nothing has changed.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
+        each!(self, Self(options) of G => options.set(key, value))
+    }
+
+    /// Whether every option is set to something it can be, as those out of a file may not be.
+    ///
+    /// # Errors
+    /// The first that is not.
+    pub fn check(&self) -> Result<(), OptionError> {
+        each!(self, Self(options) of G => options.check())
+    }
+
+    /// Starts a match under the present rules. Without `first_dealer` the seed draws one.
+    ///
+    /// # Errors
+    /// Seats, dealer or options that the game does not allow.
+    pub fn start(
+        &self,
+        seats: usize,
+        first_dealer: Option<Seat>,
+        seed: Seed,
+    ) -> Result<AnySeries, SetupError> {
+        self.start_under(self.game().rules(), seats, first_dealer, seed)
+    }
+
+    /// Starts a match under the rules of this number, as a record or a server's log began it.
+    ///
+    /// # Errors
+    /// As [`Self::start`], and rules that are not played here: see [`GameId::plays`].
+    pub fn start_under(
+        &self,
+        rules: u32,
+        seats: usize,
+        first_dealer: Option<Seat>,
+        seed: Seed,
+    ) -> Result<AnySeries, SetupError> {
+        each!(self, Self(options) of G => {
+            Series::<G>::under(rules, <G as Game>::Options::clone(options), seats, first_dealer, seed).map(AnySeries::from)
+        })
+    }
+
+    /// Whether a match with these options is over after the rounds on the sheet.
+    #[must_use]
+    pub fn match_over(&self, sheet: &ScoreSheet) -> bool {
+        each!(self, Self(options) of G => !sheet.rounds().is_empty() && G::match_over(options, sheet))
+    }
+
+    /// How many rounds a match has, where that is fixed.
+    #[must_use]
+    pub fn rounds(&self, seats: usize) -> Option<usize> {
+        each!(self, Self(options) of G => G::rounds(options, seats))
+    }
+
+    /// An empty score sheet for a match with these options.
+    #[must_use]
+    pub fn sheet(&self, seats: usize) -> ScoreSheet {
+        each!(self, Self(options) of G => ScoreSheet::new(seats, G::opening(options)))
+    }
+}

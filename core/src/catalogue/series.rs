@@ -1,0 +1,132 @@
+//! A running match of any game.
+
+use super::{AnyAction, AnyEvent, AnyView, GameId, Refusal, any, each};
+use crate::entry::VoidReason;
+use crate::game::{Clock, Game};
+use crate::score::ScoreSheet;
+use crate::seat::{Seat, Turn, Viewer};
+use crate::series::{MatchEvent, MatchView, Move, Series};
+
+any! {
+    /// A running match of any game.
+    #[derive(Clone, PartialEq, Debug)]
+    #[expect(clippy::large_enum_variant, reason = "a table holds one, and nobody holds many")]
+    AnySeries of Series
+}
+
+impl AnySeries {
+    /// The number of the rules it is played by.
+    #[must_use]
+    pub const fn rules(&self) -> u32 {
+        each!(self, Self(series) of G => series.rules())
+    }
+
+    /// How many seats.
+    #[must_use]
+    pub const fn seats(&self) -> usize {
+        each!(self, Self(series) of G => series.seats())
+    }
+
+    /// Who acts now.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        each!(self, Self(series) of G => series.turn())
+    }
+
+    /// The table that seats look at, where they race: see [`crate::game::Public::moment`].
+    #[must_use]
+    pub fn moment(&self) -> Option<u32> {
+        each!(self, Self(series) of G => series.moment())
+    }
+
+    /// The time limit of what runs now, if it has one.
+    #[must_use]
+    pub fn clock(&self) -> Option<Clock> {
+        each!(self, Self(series) of G => series.clock())
+    }
+
+    /// What a seat that must act does when the time is up.
+    #[must_use]
+    pub fn time_up(&self, seat: Seat) -> Option<Move<AnyAction>> {
+        each!(self, Self(series) of G => series.time_up(seat).map(|step| step.map(AnyAction::from)))
+    }
+
+    /// Whether the match is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        each!(self, Self(series) of G => series.is_over())
+    }
+
+    /// Why the match ended without a result, if it did.
+    #[must_use]
+    pub const fn voided(&self) -> Option<VoidReason> {
+        each!(self, Self(series) of G => series.voided())
+    }
+
+    /// Ends the match here, without a result.
+    pub(crate) const fn void(&mut self, reason: VoidReason) {
+        each!(self, Self(series) of G => series.void(reason))
+    }
+
+    /// Every card of the running round, as [`Game::census`] numbers them, in order: the same after each move.
+    #[must_use]
+    pub fn census(&self) -> Vec<u16> {
+        let mut cards = Vec::new();
+        each!(self, Self(series) of G => series.round().census(&mut cards));
+        cards.sort_unstable();
+        cards
+    }
+
+    /// The number of the running, or just counted, round, from 0.
+    #[must_use]
+    pub const fn number(&self) -> usize {
+        each!(self, Self(series) of G => series.number())
+    }
+
+    /// The score sheet.
+    #[must_use]
+    pub const fn sheet(&self) -> &ScoreSheet {
+        each!(self, Self(series) of G => series.sheet())
+    }
+
+    /// What `viewer` may know.
+    #[must_use]
+    pub fn view(&self, viewer: Viewer) -> MatchView<AnyView> {
+        each!(self, Self(series) of G => series.view(viewer).map(AnyView::from))
+    }
+
+    /// Every legal move of `seat`.
+    #[must_use]
+    pub fn moves(&self, seat: Seat) -> Vec<Move<AnyAction>> {
+        each!(self, Self(series) of G => {
+            let mut moves = Vec::new();
+            series.moves(seat, &mut moves);
+            moves.into_iter().map(|step| step.map(AnyAction::from)).collect()
+        })
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// The refusal; then nothing has changed and nothing was emitted.
+    pub fn play(
+        &mut self,
+        seat: Seat,
+        step: Move<AnyAction>,
+        events: &mut Vec<MatchEvent<AnyEvent>>,
+    ) -> Result<(), Refusal> {
+        let game = self.game();
+        each!(self, Self(series) of G => {
+            let step: Move<<G as Game>::Action> = match step {
+                Move::NextRound => Move::NextRound,
+                Move::Act(action) => {
+                    Move::Act(action.try_into().map_err(|other: AnyAction| Refusal::other_game(game, other.game()))?)
+                }
+            };
+            let mut own = Vec::new();
+            series.play(seat, step, &mut own).map_err(|refused| Refusal::new(game, refused))?;
+            events.extend(own.into_iter().map(|event| event.map(AnyEvent::from)));
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,108 @@
+//! What a viewer may know of any game, what happens in it, and what a front end makes of both.
+
+use super::{AnyAction, GameId, any, each};
+use crate::bot::advice::{self, Hint, Lesson};
+use crate::bot::search::Budget;
+use crate::bot::{self, BotRng, Decision, Level};
+use crate::game::{Clock, Event as _, Game};
+use crate::scene::{self, Audience, ItemId, Present, Presented};
+use crate::seat::Viewer;
+use crate::series::{MatchEvent, MatchView};
+use serde::Serialize;
+
+any! {
+    /// An event of any game. As JSON it is the game's own.
+    #[derive(Clone, PartialEq, Debug, Serialize)]
+    #[serde(untagged)]
+    AnyEvent of Event
+}
+
+any! {
+    /// What a viewer may know of a round of any game. As JSON it is the game's own.
+    #[derive(Clone, PartialEq, Debug, Serialize)]
+    #[serde(untagged)]
+    #[expect(clippy::large_enum_variant, reason = "a player holds one; nmbrs! has its whole table of lines in it")]
+    AnyView of View
+}
+
+impl MatchView<AnyView> {
+    /// The time limit of what runs now, if it has one.
+    #[must_use]
+    pub fn clock(&self) -> Option<Clock> {
+        if self.status.turn.is_over() || self.status.is_between_rounds() {
+            return None;
+        }
+        each!(&self.round, AnyView(round) of G => round.clock())
+    }
+
+    /// The scene of this view with these picks.
+    #[must_use]
+    pub fn present(&self, audience: Audience<'_>, picks: &[ItemId]) -> Presented<AnyAction> {
+        each!(&self.round, AnyView(round) of G => {
+            scene::present::<G>(&self.status, round, audience, picks).map(AnyAction::from)
+        })
+    }
+
+    /// What a bot does here, or `None` when it does nothing now.
+    #[must_use]
+    pub fn decide(&self, level: Level, rng: &mut BotRng) -> Option<Decision<AnyAction>> {
+        self.decide_until(level, &|| false, rng)
+    }
+
+    /// As [`Self::decide`]; when `stop` says so it ends at once, and what it then has is not worth playing.
+    #[must_use]
+    pub fn decide_until(
+        &self,
+        level: Level,
+        stop: &dyn Fn() -> bool,
+        rng: &mut BotRng,
+    ) -> Option<Decision<AnyAction>> {
+        each!(&self.round, AnyView(round) of G => {
+            let decision = bot::decide_until::<G>(&self.status, round, level, stop, rng)?;
+            Some(decision.map(AnyAction::from))
+        })
+    }
+
+    /// What is best for the viewer, and why; `None` when nothing is asked of them. The same view gets the same hint.
+    #[must_use]
+    pub fn hint(&self, audience: Audience<'_>, stop: &dyn Fn() -> bool) -> Option<Hint> {
+        let rng = &mut bot::bot_rng(0);
+        each!(&self.round, AnyView(round) of G => advice::hint::<G>(&self.status, round, audience, stop, rng))
+    }
+
+    /// What would have been better here than what the viewer did; `None` when it was as good as anything, or is no action of
+    /// this game.
+    #[must_use]
+    pub fn lesson(
+        &self,
+        played: AnyAction,
+        audience: Audience<'_>,
+        budget: Budget<'_>,
+        rng: &mut BotRng,
+    ) -> Option<Lesson> {
+        each!(&self.round, AnyView(round) of G => {
+            let played = <G as Game>::Action::try_from(played).ok()?;
+            advice::lesson::<G>(&self.status, round, played, audience, budget, rng)
+        })
+    }
+}
+
+impl MatchEvent<AnyEvent> {
+    /// Whether `viewer` may know.
+    #[must_use]
+    pub fn seen_by(&self, viewer: Viewer) -> bool {
+        match self {
+            Self::Game(event) => each!(event, AnyEvent(event) of G => event.seen_by(viewer)),
+            _ => true,
+        }
+    }
+
+    /// The line of the log of a match of `game`.
+    #[must_use]
+    pub fn tell(&self, game: GameId, audience: &Audience<'_>) -> Option<String> {
+        match self {
+            Self::Game(event) => each!(event, AnyEvent(event) of G => G::tell(event, audience)),
+            _ => audience.tell_common(game.id(), self),
+        }
+    }
+}
