@@ -8,6 +8,8 @@
 //! { "at_ms": 1790000009000, "void": { "reason": "too_long" } }
 //! ```
 
+pub use crate::series::VoidReason;
+
 use crate::bot::Level;
 use crate::catalogue::{AnyAction, AnyEvent, AnySeries, GameId, Refusal};
 use crate::notation::Notation as _;
@@ -85,45 +87,6 @@ pub enum By {
     Bot,
     /// The clock: the time was up, and the rules say what then happens.
     Clock,
-}
-
-/// Why a match ended without a result.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum VoidReason {
-    /// It had more entries than any match may have.
-    TooLong,
-    /// The program failed at it: a bot or the rules.
-    Fault,
-    /// It was begun under rules that are no longer played.
-    OldRules,
-    /// Nobody came back to it.
-    Abandoned,
-    /// Whoever runs the server ended it.
-    Operator,
-}
-
-impl VoidReason {
-    /// Every reason.
-    pub const ALL: [Self; 5] = [Self::TooLong, Self::Fault, Self::OldRules, Self::Abandoned, Self::Operator];
-
-    /// The stable code, `snake_case`, as it is written; `void-<code>` is the Fluent text that a player is shown.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::TooLong => "too_long",
-            Self::Fault => "fault",
-            Self::OldRules => "old_rules",
-            Self::Abandoned => "abandoned",
-            Self::Operator => "operator",
-        }
-    }
-
-    /// The reason with this code.
-    #[must_use]
-    pub fn named(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|reason| reason.code() == code)
-    }
 }
 
 impl<A> Entry<A> {

@@ -1,6 +1,5 @@
 //! A match: one deal after the other, the score sheet between them, and the end.
 
-use crate::entry::VoidReason;
 use crate::game::{self, Clock, Events, Game, Public, Reason, Setup, SetupError, View};
 use crate::options::GameOptions;
 use crate::score::ScoreSheet;
@@ -77,6 +76,45 @@ impl<E> MatchEvent<E> {
             Self::Left(seat) => MatchEvent::Left(seat),
             Self::Voided(reason) => MatchEvent::Voided(reason),
         }
+    }
+}
+
+/// Why a match ended without a result.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VoidReason {
+    /// It had more entries than any match may have.
+    TooLong,
+    /// The program failed at it: a bot or the rules.
+    Fault,
+    /// It was begun under rules that are no longer played.
+    OldRules,
+    /// Nobody came back to it.
+    Abandoned,
+    /// Whoever runs the server ended it.
+    Operator,
+}
+
+impl VoidReason {
+    /// Every reason.
+    pub const ALL: [Self; 5] = [Self::TooLong, Self::Fault, Self::OldRules, Self::Abandoned, Self::Operator];
+
+    /// The stable code, `snake_case`, as it is written; `void-<code>` is the Fluent text that a player is shown.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::TooLong => "too_long",
+            Self::Fault => "fault",
+            Self::OldRules => "old_rules",
+            Self::Abandoned => "abandoned",
+            Self::Operator => "operator",
+        }
+    }
+
+    /// The reason with this code.
+    #[must_use]
+    pub fn named(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.code() == code)
     }
 }
 

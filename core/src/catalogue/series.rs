@@ -1,11 +1,10 @@
 //! A running match of any game.
 
 use super::{AnyAction, AnyEvent, AnyView, GameId, Refusal, any, each};
-use crate::entry::VoidReason;
 use crate::game::{Clock, Game};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, Turn, Viewer};
-use crate::series::{MatchEvent, MatchView, Move, Series};
+use crate::series::{MatchEvent, MatchView, Move, Series, VoidReason};
 
 any! {
     /// A running match of any game.
@@ -65,7 +64,7 @@ impl AnySeries {
 
     /// Ends the match here, without a result.
     pub(crate) const fn void(&mut self, reason: VoidReason) {
-        each!(self, Self(series) of G => series.void(reason))
+        each!(self, Self(series) of G => series.void(reason));
     }
 
     /// Every card of the running round, as [`Game::census`] numbers them, in order: the same after each move.
