@@ -96,6 +96,7 @@ error-refused = The rules do not allow this ({ $detail }).
 error-try_again = The server cannot answer now: try again.
 error-stopping = The server restarts: come back in a moment.
 error-internal = Something went wrong on the server.
+error-unknown_reason = The server says no, and this app does not know the reason: it may be too old ({ $detail }).
 error-closed = The table is closed.
 error-no_hint = Nothing depends on you now.
 error-no_moments = You did not play in this match.

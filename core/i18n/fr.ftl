@@ -96,6 +96,7 @@ error-refused = Les règles ne le permettent pas ({ $detail }).
 error-try_again = Le serveur ne peut pas répondre maintenant : réessayez.
 error-stopping = Le serveur redémarre : revenez dans un instant.
 error-internal = Le serveur a rencontré un problème.
+error-unknown_reason = Le serveur refuse, et cette application n’en connaît pas la raison : elle est peut-être trop ancienne ({ $detail }).
 error-closed = La table est fermée.
 error-no_hint = Rien ne dépend de vous en ce moment.
 error-no_moments = Vous n’avez pas joué dans cette partie.

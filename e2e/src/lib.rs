@@ -1,9 +1,12 @@
-//! What the end-to-end tests stand on: a server that can be restarted, a cable to it that can be cut, and players who tap at random.
+//! What the end-to-end tests stand on: a server that can be restarted, a cable to it that can be cut, a gateway that makes
+//! faults, and players who tap at random.
 
 mod cable;
+mod gateway;
 mod player;
 mod server;
 
 pub use cable::Cable;
+pub use gateway::{Fault, Gateway};
 pub use player::{Tapper, guest, player};
 pub use server::TestServer;

@@ -1,8 +1,11 @@
 //! A real server in this process, on a real socket, with a database that outlives it.
 
 use cartable_server::Server;
+use cartable_server::clock::Clock;
 use cartable_server::config::Config;
 use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -16,6 +19,8 @@ pub struct TestServer {
     folder: TempDir,
     address: SocketAddr,
     configure: fn(&mut Config),
+    /// How far its clock is ahead of the system's, in milliseconds.
+    ahead: Arc<AtomicU64>,
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
 }
 
@@ -35,7 +40,7 @@ impl TestServer {
         let runtime = Runtime::new().expect("threads");
         let folder = TempDir::new().expect("a folder");
         let address = SocketAddr::from(([127, 0, 0, 1], 0));
-        let mut server = Self { runtime, folder, address, configure, running: None };
+        let mut server = Self { runtime, folder, address, configure, ahead: Arc::default(), running: None };
         server.resume();
         server
     }
@@ -52,6 +57,11 @@ impl TestServer {
         format!("http://{}", self.address)
     }
 
+    /// Puts its clock forward.
+    pub fn pass(&self, time: Duration) {
+        self.ahead.fetch_add(time.as_millis() as u64, Ordering::SeqCst);
+    }
+
     /// Runs again on the same port and database.
     ///
     /// # Panics
@@ -59,6 +69,8 @@ impl TestServer {
     pub fn resume(&mut self) {
         let mut config = Config::new(self.folder.path().join("cartable.db")).without_pauses();
         config.stop_grace = Duration::from_millis(200);
+        let (system, ahead) = (config.clock, self.ahead.clone());
+        config.clock = Clock::new(move || system.now() + ahead.load(Ordering::SeqCst));
         (self.configure)(&mut config);
         let listener = self.runtime.block_on(TcpListener::bind(self.address)).expect("the port is free");
         self.address = listener.local_addr().expect("a bound port");

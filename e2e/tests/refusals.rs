@@ -70,12 +70,28 @@ impl SessionKeeper for Keeper {
 
 #[test]
 fn only_safe_addresses_are_taken() {
-    for address in ["", "cartable.example", "http://cartable.example", "ftp://localhost", "https://"] {
+    for address in [
+        "",
+        "cartable.example",
+        "http://cartable.example",
+        "ftp://localhost",
+        "https://",
+        "http://127.evil.invalid",
+        "http://127.0.0.1.evil.invalid",
+        "http://localhost.evil.invalid",
+        "http://10.0.2.3",
+        "http://[::2]",
+    ] {
         assert_eq!(told(Client::new(address, None, Lang::Fr)), "BadInput bad_address", "{address}");
     }
-    for address in
-        ["https://cartable.example", "http://localhost:50051", "http://127.0.0.1:1", "http://[::1]:1"]
-    {
+    for address in [
+        "https://cartable.example",
+        "http://localhost:50051",
+        "http://127.0.0.1:1",
+        "http://127.8.8.8",
+        "http://10.0.2.2:1",
+        "http://[::1]:1",
+    ] {
         Client::new(address, None, Lang::Fr).expect("a client");
     }
 }

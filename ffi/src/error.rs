@@ -9,7 +9,8 @@ use cartable_core::record::RecordError;
 use cartable_core::score::SheetError;
 use cartable_core::seed::NotASeed;
 use cartable_core::text::{Arg, Lang};
-use cartable_proto::{Malformed, Problem, Reason};
+use cartable_proto::{Malformed, Problem};
+use std::time::Duration;
 use tonic::Code;
 
 /// What an app is told when something cannot be done: few kinds, each with one sensible reaction, a stable `code` and a `text` in
@@ -173,11 +174,18 @@ impl From<Rejected> for Failure {
 }
 
 impl Failure {
-    /// The stable code, `snake_case`: of a refusal the rule's; of what the server says its reason.
+    /// No answer has come in time.
+    pub fn no_answer() -> Self {
+        Self::Unreachable("no answer".to_owned())
+    }
+
+    /// The stable code, `snake_case`: of a refusal the rule's; of what the server says its reason, if that is known here.
     pub fn code(&self) -> String {
         let code = match self {
             Self::Server(Problem { rule: Some((_, rule)), .. }) => rule,
-            Self::Server(problem) => return problem.reason.name().to_lowercase(),
+            Self::Server(Problem { reason: Some(reason), .. }) => return reason.name().to_lowercase(),
+            Self::Server(_) if self.is_transient() => "try_again",
+            Self::Server(_) => "unknown_reason",
             Self::Refused(refusal) => refusal.code,
             Self::Fault(_) => "fault",
             Self::NoSuchGame(_) => "no_such_game",
@@ -211,9 +219,17 @@ impl Failure {
         code.to_owned()
     }
 
-    /// Whether the same may succeed a moment later.
-    pub fn passes(&self) -> bool {
+    /// Whether the same call may succeed a moment later: nobody knows what has become of it, or the server has asked to wait.
+    pub fn is_transient(&self) -> bool {
         matches!(self.kind(), Kind::Offline)
+    }
+
+    /// How long the server has asked to wait before the next attempt.
+    pub fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::Server(problem) => problem.retry_after,
+            _ => None,
+        }
     }
 
     /// What the player is shown.
@@ -255,21 +271,29 @@ impl Failure {
             Self::Fault(_) | Self::Randomness(_) | Self::Thread(_) | Self::Malformed(_) | Self::Answer(_) => {
                 Kind::Internal
             }
-            Self::Server(problem) => Kind::of(problem.reason),
+            Self::Server(problem) => Kind::of(problem),
             _ => Kind::BadInput,
         }
     }
 }
 
 impl Kind {
-    const fn of(reason: Reason) -> Self {
-        match reason.code() {
-            Code::Unavailable | Code::DeadlineExceeded => Self::Offline,
+    /// What a problem asks of the app. The code says it of every reason, of those that a newer server has as well.
+    fn of(problem: &Problem) -> Self {
+        match problem.code {
+            Code::Unavailable | Code::DeadlineExceeded | Code::Cancelled => Self::Offline,
+            Code::ResourceExhausted if problem.retry_after.is_some() => Self::Offline,
             Code::Unauthenticated => Self::Unauthorized,
             Code::Aborted => Self::NotOffered,
-            Code::InvalidArgument => Self::BadInput,
-            Code::Internal | Code::Unimplemented => Self::Internal,
-            _ => Self::Refused,
+            Code::InvalidArgument | Code::OutOfRange => Self::BadInput,
+            Code::Ok | Code::Unknown | Code::Internal | Code::Unimplemented | Code::DataLoss => {
+                Self::Internal
+            }
+            Code::NotFound
+            | Code::AlreadyExists
+            | Code::PermissionDenied
+            | Code::FailedPrecondition
+            | Code::ResourceExhausted => Self::Refused,
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::malformed::Malformed;
 use cartable_core::catalogue::{GameId, Refusal, refusal_text};
 use cartable_core::text::Lang;
 use std::collections::HashMap;
+use std::time::Duration;
 use tonic::{Code, Status};
 use tonic_types::{ErrorDetails, StatusExt as _};
 
@@ -79,8 +80,10 @@ problem_reasons! {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct Problem {
-    /// The stable reason.
-    pub reason: Reason,
+    /// What the reason's kind asks of a client, and all there is to go by where the reason is not known.
+    pub code: Code,
+    /// The stable reason; none: one of a newer server, or of something between here and there.
+    pub reason: Option<Reason>,
     /// A lower-case fragment for logs.
     pub message: String,
     /// For [`Reason::Malformed`]: the field.
@@ -89,13 +92,20 @@ pub struct Problem {
     pub rule: Option<(GameId, String)>,
     /// For [`Reason::StaleSeq`]: the number of the last stored action.
     pub head_seq: Option<u64>,
+    /// How long to wait before trying again, where the server asks for it.
+    pub retry_after: Option<Duration>,
 }
 
 impl Problem {
     /// A problem with these words.
     #[must_use]
     pub fn new(reason: Reason, message: impl Into<String>) -> Self {
-        Self { reason, message: message.into(), field: None, rule: None, head_seq: None }
+        Self { message: message.into(), ..Self::of(reason.code(), Some(reason)) }
+    }
+
+    fn of(code: Code, reason: Option<Reason>) -> Self {
+        let (message, field, rule) = (String::new(), None, None);
+        Self { code, reason, message, field, rule, head_seq: None, retry_after: None }
     }
 
     /// The match has moved on to `head_seq`.
@@ -104,21 +114,21 @@ impl Problem {
         Self { head_seq: Some(head_seq), ..Reason::StaleSeq.into() }
     }
 
-    /// Reads the problem out of what a call returned; `None` for an error that no Cartable server made, such as a broken connection.
+    /// Reads the problem out of what a call returned. Whoever made the error, something definite comes of it.
     #[must_use]
-    pub fn read(status: &Status) -> Option<Self> {
+    pub fn read(status: &Status) -> Self {
         let details = status.get_error_details();
-        let info = details.error_info().filter(|info| info.domain == DOMAIN)?;
-        let reason = *Reason::ALL.iter().find(|reason| reason.name() == info.reason)?;
+        let mut problem = Self::of(status.code(), None);
+        status.message().clone_into(&mut problem.message);
+        problem.retry_after = details.retry_info().and_then(|info| info.retry_delay);
+        let Some(info) = details.error_info().filter(|info| info.domain == DOMAIN) else { return problem };
+        problem.reason = Reason::ALL.iter().find(|reason| reason.name() == info.reason).copied();
         let field = details.bad_request().and_then(|bad| bad.field_violations.first());
-        let rule = || Some((info.metadata.get(GAME)?.parse().ok()?, info.metadata.get(RULE)?.clone()));
-        Some(Self {
-            reason,
-            message: status.message().to_owned(),
-            field: field.map(|violation| violation.field.clone()),
-            rule: rule(),
-            head_seq: info.metadata.get(HEAD_SEQ).and_then(|seq| seq.parse().ok()),
-        })
+        problem.field = field.map(|violation| violation.field.clone());
+        let game = info.metadata.get(GAME).and_then(|game| game.parse().ok());
+        problem.rule = game.zip(info.metadata.get(RULE).cloned());
+        problem.head_seq = info.metadata.get(HEAD_SEQ).and_then(|seq| seq.parse().ok());
+        problem
     }
 
     /// What a player is shown of a refusal of the rules; `None` for other problems.
@@ -158,10 +168,16 @@ impl From<Problem> for Status {
         if let Some(head_seq) = problem.head_seq {
             metadata.insert(HEAD_SEQ.to_owned(), head_seq.to_string());
         }
-        let mut details = ErrorDetails::with_error_info(problem.reason.name(), DOMAIN, metadata);
+        let mut details = ErrorDetails::new();
+        if let Some(reason) = problem.reason {
+            details.set_error_info(reason.name(), DOMAIN, metadata);
+        }
         if let Some(field) = problem.field {
             details.add_bad_request_violation(field, problem.message.clone());
         }
-        Self::with_error_details(problem.reason.code(), problem.message, details)
+        if problem.retry_after.is_some() {
+            details.set_retry_info(problem.retry_after);
+        }
+        Self::with_error_details(problem.code, problem.message, details)
     }
 }

@@ -8,7 +8,7 @@ use cartable_core::notation::{self, Misread};
 use cartable_core::seat::Viewer;
 use cartable_core::seed::{Seed, below};
 use cartable_core::series::Move;
-use cartable_proto::{Malformed, Problem, Reader, Reason, read_level, update, v1};
+use cartable_proto::{Reader, read_level, update, v1};
 
 type Change = fn(&mut v1::GameSetup);
 
@@ -131,26 +131,4 @@ fn damage(text: String, rng: &mut BotRng) -> String {
         bytes[place] = b"\"0123456789[]{},:abcrx"[below(22, rng) as usize];
     }
     String::from_utf8_lossy(&bytes).into_owned()
-}
-
-#[test]
-fn problems_travel_whole() {
-    let refusal = {
-        let mut series = GameId::Niet.default_options().start(4, None, Seed::from_number(1)).unwrap();
-        let seat = series.turn().must.first().unwrap();
-        let step = series.moves(seat)[0];
-        series.play(seat.next(4), step, &mut Vec::new()).unwrap_err()
-    };
-    let problems = [
-        Problem::from(Reason::RoomFull),
-        Problem::from(Malformed::missing("setup")),
-        Problem::stale(17),
-        Problem::from(refusal),
-    ];
-    for problem in problems {
-        let status = tonic::Status::from(problem.clone());
-        assert_eq!(status.code(), problem.reason.code());
-        assert_eq!(Problem::read(&status), Some(problem));
-    }
-    assert_eq!(Problem::read(&tonic::Status::unavailable("broken")), None);
 }

@@ -10,9 +10,11 @@ use cartable_core::entry::{By, Entry, What};
 use cartable_core::seed::{Seed, below};
 use cartable_proto::v1;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
+use cartable_server::accounts::Accounts;
 use cartable_server::clock::Clock;
+use cartable_server::config::Config;
 use cartable_server::random::{self, Id};
-use cartable_server::store::{NewEntry, NewMatch, Sqlite, Store, StoredToken, TokenKind};
+use cartable_server::store::{NewEntry, NewMatch, Sqlite, Store};
 use cartable_server::table::{Account, MatchSetup, Occupant};
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -29,19 +31,8 @@ const LATER: Duration = Duration::from_secs(20);
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-async fn account(store: &Store) -> Result<Account, Failure> {
-    let account = Account { id: Id::fresh()?, name: "bench".to_owned() };
-    let hashes: [[u8; 32]; 2] = [random::bytes()?, random::bytes()?];
-    let tokens = hashes.map(|hash| StoredToken {
-        hash,
-        kind: TokenKind::Access,
-        account: account.clone(),
-        family: account.id,
-        expires_at: 0,
-        spent_at: None,
-    });
-    store.create_account(account.clone(), tokens, 0).await?;
-    Ok(account)
+fn secret() -> Result<String, Failure> {
+    Ok(hex::encode(random::bytes::<16>()?))
 }
 
 /// Stores a match and its first actions.
@@ -85,7 +76,7 @@ async fn start(database: &Path) -> Result<(), Failure> {
     BufReader::new(server.stdout.take().ok_or("no output")?).read_line(&mut line)?;
     let address = line.trim().strip_prefix("listening on ").ok_or("it does not say where it listens")?;
     let channel = Channel::from_shared(format!("http://{address}"))?.connect().await?;
-    let request = v1::CreateGuestRequest { name: "bench".to_owned() };
+    let request = v1::CreateGuestRequest { name: "bench".to_owned(), secret: secret()? };
     AccountServiceClient::new(channel).create_guest(request).await?;
     let answered = begin.elapsed();
     let first = memory(server.id())?;
@@ -104,7 +95,9 @@ async fn main() -> Result<(), Failure> {
     for count in [0, matches] {
         let database = folder.path().join(format!("{count}.db"));
         let store = Sqlite::open(&database).await?;
-        let people = [account(&store).await?, account(&store).await?];
+        let accounts = Accounts::new(Arc::clone(&store), &Config::new(&database));
+        let guest = async || Ok::<_, Failure>(accounts.create_guest("bench", &secret()?).await?.0);
+        let people = [guest().await?, guest().await?];
         let numbers: Vec<u64> = (0..count).collect();
         for group in numbers.chunks(256) {
             let playing =

@@ -76,7 +76,7 @@ struct Client {
 }
 
 async fn guest(channel: &Channel) -> Result<Person, Failure> {
-    let request = v1::CreateGuestRequest { name: "bench".to_owned() };
+    let request = v1::CreateGuestRequest { name: "bench".to_owned(), secret: "5eed".repeat(8) };
     let made = AccountServiceClient::new(channel.clone()).create_guest(request).await?.into_inner();
     let (tokens, profile) = (made.tokens.ok_or("no tokens")?, made.profile.ok_or("no profile")?);
     let account = Account { id: profile.account_id.parse()?, name: profile.name };

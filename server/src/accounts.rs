@@ -1,32 +1,54 @@
-//! Guest accounts and their tokens.
+//! Guest accounts and their sessions.
 //!
-//! Tokens are 32 random bytes in hexadecimal and are stored by their SHA-256 alone. A refresh token is good for one refresh; used again
-//! after the grace time it ends its whole session, because then somebody has copied it.
+//! Tokens are random and stored by their SHA-256 alone. An access token begins with the id of its session, a refresh token with what
+//! all refresh tokens of its session begin with, their family, and nothing else does.
+//!
+//! # When a refresh token is good
+//! The answer to a refresh can be lost, and the client then has nothing but the token it has just spent. So a spent token may be
+//! spent again, at any time, for a further pair; all pairs given for it are good, because nobody knows which of them arrived. That
+//! ends when one of their refresh tokens is spent: its holder has told which arrived. Then the token they were given for and its
+//! other successors die, and whoever still shows one of the dead has copied it, or was copied from: the session ends for both.
+//!
+//! To know the dead nothing is kept of them. A token that begins with the family of a session was once given out for it, so one that
+//! is not among those that are good is dead, however old. A session has as many rows as tokens are good: the spent one, and those
+//! given for it.
 
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::problem::Result;
+use crate::problem::{Failure, Result};
 use crate::random::{self, Id};
-use crate::store::{Store, StoredToken, TokenKind};
+use crate::store::{Digest, NewGuest, Session, Store, TokenPair};
 use crate::table::Account;
 use cartable_core::name;
 use cartable_proto::{Malformed, Reason};
+use moka::sync::Cache;
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tokio::sync::watch;
+use tokio::time::sleep;
 
 /// The widest name, in columns.
 const WIDEST_NAME: usize = 24;
-/// How many access tokens are remembered without asking the database.
-const REMEMBERED: usize = 100_000;
+/// How many random bytes make a secret.
+const SECRET: std::ops::RangeInclusive<usize> = 16..=64;
+/// How long the secret of a new account is good for.
+const SECRET_LIFETIME: Duration = Duration::from_mins(10);
+/// How many hexadecimal digits a token has before those that are its own: the id of its session, or its family.
+const PREFIX: usize = 32;
+/// How many sessions are remembered without asking the database.
+const REMEMBERED: u64 = 100_000;
+/// After how long the database is asked again, about what is remembered and about who watches: another process may have ended it.
+const RECHECK: Duration = Duration::from_mins(1);
 
 /// The tokens of a sign-in, as they go to their owner.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Tokens {
     /// Proves who calls.
     pub access: String,
-    /// Gets new tokens, once.
+    /// Gets new tokens.
     pub refresh: String,
     /// How long the access token is good for.
     pub expires_in: Duration,
@@ -37,10 +59,13 @@ pub struct Accounts {
     store: Store,
     clock: Clock,
     access_lifetime: Duration,
-    refresh_lifetime: Duration,
-    refresh_grace: Duration,
-    /// Access tokens that were looked up before.
-    known: Mutex<HashMap<[u8; 32], StoredToken>>,
+    session_lifetime: Duration,
+    /// Sessions that were looked up before.
+    known: Cache<Id, Arc<Session>>,
+    /// Counts what [`Self::forget`] has forgotten.
+    forgotten: AtomicU64,
+    /// Told, by being dropped, that a session has ended.
+    watched: Mutex<HashMap<Id, watch::Sender<()>>>,
 }
 
 impl Accounts {
@@ -51,47 +76,65 @@ impl Accounts {
             store,
             clock: config.clock.clone(),
             access_lifetime: config.access_lifetime,
-            refresh_lifetime: config.refresh_lifetime,
-            refresh_grace: config.refresh_grace,
-            known: Mutex::default(),
+            session_lifetime: config.session_lifetime,
+            known: Cache::builder().max_capacity(REMEMBERED).time_to_live(RECHECK).build(),
+            forgotten: AtomicU64::new(0),
+            watched: Mutex::default(),
         }
     }
 
-    /// Makes a guest account.
+    /// Makes a guest account, or gives the one that this secret got, as long as that was never used.
     ///
     /// # Errors
-    /// A name that is none.
-    pub async fn create_guest(&self, name: &str) -> Result<(Account, Tokens)> {
+    /// A name that is none; a secret that is too short or no hexadecimal number.
+    pub async fn create_guest(&self, name: &str, secret: &str) -> Result<(Account, Tokens)> {
         let name =
             name::check(name, WIDEST_NAME).map_err(|error| Malformed::new("name", error.to_string()))?;
+        let secret = hex::decode(secret).ok().filter(|secret| SECRET.contains(&secret.len()));
+        let secret = secret.ok_or_else(|| {
+            let (least, most) = (2 * SECRET.start(), 2 * SECRET.end());
+            Malformed::new("secret", format!("is {least} to {most} hexadecimal digits drawn at random"))
+        })?;
         let account = Account { id: Id::fresh()?, name };
-        let (tokens, stored) = self.issue(&account, Id::fresh()?)?;
-        self.store.create_account(account.clone(), stored, self.clock.now()).await?;
-        Ok((account, tokens))
+        let now = self.clock.now();
+        let (tokens, stored) = self.issue(Id::fresh()?, &Id::fresh()?.to_string(), now)?;
+        let guest = NewGuest {
+            account,
+            secret: digest(secret),
+            secret_ends_at: after(now, SECRET_LIFETIME),
+            tokens: stored,
+        };
+        Ok((self.store.create_guest(guest, now).await?, tokens))
     }
 
     /// Changes a refresh token for fresh tokens.
     ///
     /// # Errors
-    /// An unknown, expired or spent token; a spent one ends the session.
-    pub async fn refresh(&self, token: &str) -> Result<Tokens> {
-        let hash = hash(token);
-        let found = self.store.token(hash).await?;
-        let Some(token) =
-            found.filter(|t| t.kind == TokenKind::Refresh && t.expires_at > self.clock.now() as i64)
-        else {
-            return Err(Reason::UnknownToken.into());
-        };
-        let grace = self.refresh_grace.as_millis() as i64;
-        if token.spent_at.is_some_and(|spent| spent + grace <= self.clock.now() as i64) {
-            tracing::warn!(account = %token.account.id, "a spent refresh token was used: its session ends");
-            self.known().retain(|_, known| known.family != token.family);
-            self.store.revoke(token.family).await?;
-            return Err(Reason::UnknownToken.into());
+    /// An unknown, expired or dead token; a dead one ends its session.
+    pub async fn refresh(self: &Arc<Self>, token: String) -> Result<Tokens> {
+        // In a task of its own: the caller may hang up at any moment, and a session that has ended in the database must end here too.
+        let accounts = Arc::clone(self);
+        let done = tokio::spawn(async move { accounts.refresh_to_the_end(&token).await }).await;
+        done.map_err(|_panicked| Failure::from(Reason::Internal))?
+    }
+
+    async fn refresh_to_the_end(&self, token: &str) -> Result<Tokens> {
+        let family = token.get(..PREFIX).ok_or(Reason::UnknownToken)?;
+        let refresh = digest(token);
+        if let Some(session) = self.store.session_of(refresh).await? {
+            let now = self.clock.now();
+            let (tokens, stored) = self.issue(session, family, now)?;
+            if self.store.rotate(refresh, stored, now).await? {
+                self.forget(session);
+                return Ok(tokens);
+            }
         }
-        let (tokens, stored) = self.issue(&token.account, token.family)?;
-        self.store.rotate(hash, stored, self.clock.now()).await?;
-        Ok(tokens)
+        if let Some((session, account)) = self.store.revoke(digest(family)).await? {
+            tracing::warn!(%account, "a dead refresh token was shown: its session ends");
+            self.forget(session);
+            self.watched().remove(&session);
+        }
+        Err(Reason::UnknownToken.into())
     }
 
     /// Whose access token this is.
@@ -99,55 +142,105 @@ impl Accounts {
     /// # Errors
     /// An unknown or expired token.
     pub async fn caller(&self, token: &str) -> Result<Account> {
-        let hash = hash(token);
-        let known = self.known().get(&hash).map(|known| (known.account.clone(), known.expires_at));
-        if let Some((account, expires_at)) = known {
-            if expires_at > self.clock.now() as i64 {
-                return Ok(account);
-            }
-            self.known().remove(&hash);
+        let (id, access, now) = (session_named(token)?, digest(token), self.clock.now());
+        if let Some(session) = self.known.get(&id).filter(|session| session.lets_in(&access, now)) {
+            return Ok(session.account.clone());
         }
-        let found = self.store.token(hash).await?;
-        let Some(token) =
-            found.filter(|t| t.kind == TokenKind::Access && t.expires_at > self.clock.now() as i64)
-        else {
+        let before = self.forgotten.load(Ordering::SeqCst);
+        let session = self.store.session(id).await?.filter(|session| session.lets_in(&access, now));
+        let session = session.ok_or(Reason::UnknownToken)?;
+        // From the first signed call on nobody gets these tokens replaced. If that has just happened, the call came too late.
+        if !session.is_used && !self.store.mark_used(id).await? {
             return Err(Reason::UnknownToken.into());
-        };
-        let account = token.account.clone();
-        let mut known = self.known();
-        if known.len() >= REMEMBERED {
-            known.clear();
         }
-        known.insert(hash, token);
+        let account = session.account.clone();
+        self.known.insert(id, Arc::new(session));
+        // Between the look into the database and the insertion the session may have been changed or ended, and forgotten here when
+        // there was nothing to forget. Who changes it counts after the change and forgets after counting, so either the count is
+        // another one now, or what was just inserted is forgotten after this line.
+        if self.forgotten.load(Ordering::SeqCst) != before {
+            self.known.invalidate(&id);
+        }
         Ok(account)
     }
 
-    fn known(&self) -> std::sync::MutexGuard<'_, HashMap<[u8; 32], StoredToken>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    /// As [`Self::caller`], with what waits until the session of the token has ended.
+    ///
+    /// # Errors
+    /// As [`Self::caller`].
+    pub async fn watcher(
+        self: &Arc<Self>,
+        token: &str,
+    ) -> Result<(Account, impl Future<Output = ()> + Send + use<>)> {
+        let session = session_named(token)?;
+        // Before the token is looked at: what ends the session between the two is either seen by the look, or told here.
+        let told = self.watch(session);
+        let account = self.caller(token).await?;
+        Ok((account, Arc::clone(self).ended(session, told)))
     }
 
-    fn issue(&self, account: &Account, family: Id) -> Result<(Tokens, [StoredToken; 2])> {
-        let (access, refresh) = (secret()?, secret()?);
-        let stored = |token: &str, kind, lifetime: Duration| StoredToken {
-            hash: hash(token),
-            kind,
-            account: account.clone(),
-            family,
-            expires_at: self.clock.now() as i64 + lifetime.as_millis() as i64,
-            spent_at: None,
+    /// Waits until a session has been revoked, here or elsewhere, or has expired.
+    async fn ended(self: Arc<Self>, session: Id, mut told: watch::Receiver<()>) {
+        loop {
+            let left = match self.store.session(session).await {
+                Ok(Some(session)) => session.ends_at.saturating_sub(self.clock.now()),
+                Ok(None) => return,
+                // Not known for the moment.
+                Err(_) => u64::MAX,
+            };
+            if left == 0 {
+                return;
+            }
+            tokio::select! {
+                _dropped = told.changed() => return,
+                () = sleep(RECHECK.min(Duration::from_millis(left))) => {}
+            }
+        }
+    }
+
+    fn watch(&self, session: Id) -> watch::Receiver<()> {
+        let mut watched = self.watched();
+        if watched.len() == watched.capacity() {
+            watched.retain(|_, watchers| watchers.receiver_count() > 0);
+        }
+        watched.entry(session).or_default().subscribe()
+    }
+
+    fn watched(&self) -> MutexGuard<'_, HashMap<Id, watch::Sender<()>>> {
+        self.watched.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Has the database asked about a session again, after it has been changed there.
+    fn forget(&self, session: Id) {
+        self.forgotten.fetch_add(1, Ordering::SeqCst);
+        self.known.invalidate(&session);
+    }
+
+    fn issue(&self, session: Id, family: &str, now: u64) -> Result<(Tokens, TokenPair)> {
+        let token =
+            |prefix: &str| Ok::<_, Failure>(format!("{prefix}{}", hex::encode(random::bytes::<32>()?)));
+        let (access, refresh) = (token(&session.to_string())?, token(family)?);
+        let stored = TokenPair {
+            session,
+            family: digest(family),
+            access: digest(&access),
+            refresh: digest(&refresh),
+            access_ends_at: after(now, self.access_lifetime),
+            session_ends_at: after(now, self.session_lifetime),
         };
-        let tokens = [
-            stored(&access, TokenKind::Access, self.access_lifetime),
-            stored(&refresh, TokenKind::Refresh, self.refresh_lifetime),
-        ];
-        Ok((Tokens { access, refresh, expires_in: self.access_lifetime }, tokens))
+        Ok((Tokens { access, refresh, expires_in: self.access_lifetime }, stored))
     }
 }
 
-fn secret() -> Result<String> {
-    Ok(hex::encode(random::bytes::<32>()?))
+fn session_named(access: &str) -> Result<Id> {
+    let session = access.get(..PREFIX).and_then(|prefix| prefix.parse().ok());
+    Ok(session.ok_or(Reason::UnknownToken)?)
 }
 
-fn hash(token: &str) -> [u8; 32] {
-    Sha256::digest(token.as_bytes()).into()
+fn digest(secret: impl AsRef<[u8]>) -> Digest {
+    Sha256::digest(secret).into()
+}
+
+fn after(now: u64, lifetime: Duration) -> u64 {
+    now + lifetime.as_millis() as u64
 }

@@ -26,11 +26,8 @@ pub struct Config {
     pub match_lifetime: Duration,
     /// How long an access token is good for.
     pub access_lifetime: Duration,
-    /// How long a refresh token is good for.
-    pub refresh_lifetime: Duration,
-    /// How long after a refresh its answer may be asked for again: it can have been lost on the way. Later, the old token in
-    /// anybody's hands means theft, and the session ends.
-    pub refresh_grace: Duration,
+    /// How long a session lasts after its last refresh.
+    pub session_lifetime: Duration,
     /// How long a call may take to begin its answer.
     pub call_timeout: Duration,
     /// What time it is: the system's clock, or one that a test turns.
@@ -59,8 +56,7 @@ impl Config {
             room_lifetime: Duration::from_hours(24),
             match_lifetime: Duration::from_hours(30 * 24),
             access_lifetime: Duration::from_hours(1),
-            refresh_lifetime: Duration::from_hours(180 * 24),
-            refresh_grace: Duration::from_mins(1),
+            session_lifetime: Duration::from_hours(180 * 24),
             call_timeout: Duration::from_secs(20),
             clock: Clock::system(),
             stop_grace: Duration::from_secs(10),

@@ -8,11 +8,9 @@ mod kit;
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::{Reason, v1};
-use cartable_server::random::Id;
-use cartable_server::store::{Sqlite, StoreError, StoredToken, TokenKind};
-use cartable_server::table::Account;
+use cartable_server::store::{Sqlite, StoreError};
 use kit::program::Program;
-use kit::{Person, Seen, TestServer, connect, refused};
+use kit::{Person, Seen, TestServer, connect, new_guest, refused, secret};
 use sqlx::{Connection as _, SqliteConnection};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -50,19 +48,6 @@ async fn becomes(channel: &Channel, status: ServingStatus) {
     }
 }
 
-fn stranger() -> (Account, [StoredToken; 2]) {
-    let account = Account { id: Id::fresh().unwrap(), name: "Anne".to_owned() };
-    let tokens = [TokenKind::Access, TokenKind::Refresh].map(|kind| StoredToken {
-        hash: cartable_server::random::bytes().unwrap(),
-        kind,
-        account: account.clone(),
-        family: account.id,
-        expires_at: 0,
-        spent_at: None,
-    });
-    (account, tokens)
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_transaction_that_failed_the_store_writes_again_as_soon_as_it_can() {
     let folder = TempDir::new().unwrap();
@@ -73,13 +58,12 @@ async fn after_a_transaction_that_failed_the_store_writes_again_as_soon_as_it_ca
     sql(&database, FULL).await;
     // In one group with what fails, nothing is acknowledged that is not there afterwards.
     let calls = (0..20).map(|number| {
-        let (account, tokens) = stranger();
-        let revoked = account.id;
+        let guest = new_guest("Anne");
         let store = std::sync::Arc::clone(&store);
         tokio::spawn(async move {
             match number % 2 {
-                0 => store.create_account(account, tokens, 0).await,
-                _ => store.revoke(revoked).await,
+                0 => store.create_guest(guest, 0).await.map(drop),
+                _ => store.revoke(guest.tokens.family).await.map(drop),
             }
         })
     });
@@ -90,8 +74,7 @@ async fn after_a_transaction_that_failed_the_store_writes_again_as_soon_as_it_ca
     writable.wait_for(|writable| !writable).await.unwrap();
     let start = Instant::now();
     for _ in 0..100 {
-        let (account, tokens) = stranger();
-        let answer = store.create_account(account, tokens, 0).await;
+        let answer = store.create_guest(new_guest("Anne"), 0).await;
         assert!(matches!(answer, Err(StoreError::Unwritable)), "{answer:?}");
     }
     assert!(start.elapsed() < Duration::from_secs(5), "what cannot be stored is refused at once");
@@ -101,10 +84,10 @@ async fn after_a_transaction_that_failed_the_store_writes_again_as_soon_as_it_ca
         .await
         .unwrap()
         .unwrap();
-    let (account, tokens) = stranger();
-    let hash = tokens[0].hash;
-    store.create_account(account.clone(), tokens, 0).await.unwrap();
-    assert_eq!(store.token(hash).await.unwrap().unwrap().account, account);
+    let guest = new_guest("Anne");
+    store.create_guest(guest.clone(), 0).await.unwrap();
+    let session = store.session(guest.tokens.session).await.unwrap().unwrap();
+    assert_eq!(session.account, guest.account);
     store.close().await;
 }
 
@@ -120,7 +103,7 @@ async fn a_full_disk_is_told_by_the_health_service_and_a_match_goes_on_after_it(
     becomes(&anne.channel, ServingStatus::Serving).await;
     sql(&database, FULL).await;
     let mut accounts = AccountServiceClient::new(anne.channel.clone());
-    let guest = || v1::CreateGuestRequest { name: "Boris".to_owned() };
+    let guest = || v1::CreateGuestRequest { name: "Boris".to_owned(), secret: secret() };
     refused(accounts.create_guest(guest()).await, Reason::TryAgain);
     becomes(&anne.channel, ServingStatus::NotServing).await;
     let mut seen = Seen::default();
@@ -150,7 +133,10 @@ async fn a_program_whose_files_cannot_grow_recovers_when_they_can() {
     let mut made = Vec::new();
     let refusal = loop {
         assert!(made.len() < 10_000, "the disk is never full");
-        match accounts.create_guest(v1::CreateGuestRequest { name: "Anne".to_owned() }).await {
+        match accounts
+            .create_guest(v1::CreateGuestRequest { name: "Anne".to_owned(), secret: secret() })
+            .await
+        {
             Ok(response) => made.push(response.into_inner()),
             Err(status) => break status,
         }
@@ -159,7 +145,10 @@ async fn a_program_whose_files_cannot_grow_recovers_when_they_can() {
     becomes(&channel, ServingStatus::NotServing).await;
     program.with_large_files();
     becomes(&channel, ServingStatus::Serving).await;
-    accounts.create_guest(v1::CreateGuestRequest { name: "Boris".to_owned() }).await.unwrap();
+    accounts
+        .create_guest(v1::CreateGuestRequest { name: "Boris".to_owned(), secret: secret() })
+        .await
+        .unwrap();
 
     // Nothing is lost that was answered, also not by the end of the process.
     program.kill();

@@ -11,8 +11,7 @@ use cartable_core::bot::bot_rng;
 use cartable_core::entry::{By, What};
 use cartable_core::record::Record;
 use cartable_server::random::Id;
-use cartable_server::store::{MatchState, Sqlite, Store, StoredMatch, StoredToken, TokenKind};
-use cartable_server::table::Account;
+use cartable_server::store::{MatchState, Sqlite, StoredMatch};
 use kit::{Person, Seen, TestServer, connect};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
@@ -99,33 +98,39 @@ fn check(found: &StoredMatch, expected: &ExpectedMatch) {
 }
 
 /// An access token for somebody in the file.
-async fn sign_in(store: &Store, name: &str, id: Id) -> String {
-    let access = format!("the token of {name}");
-    let token = |kind, hash| StoredToken {
-        hash,
-        kind,
-        account: Account { id, name: name.to_owned() },
-        family: Id::fresh().unwrap(),
-        expires_at: i64::MAX,
-        spent_at: None,
-    };
-    let tokens = [
-        token(TokenKind::Access, Sha256::digest(&access).into()),
-        token(TokenKind::Refresh, cartable_server::random::bytes().unwrap()),
-    ];
-    store.rotate([0; 32], tokens, 0).await.unwrap();
+async fn sign_in(connection: &mut SqliteConnection, account: Id) -> String {
+    let (session, own) = (Id::fresh().unwrap(), Id::fresh().unwrap());
+    let access = format!("{session}{own}");
+    sqlx::query("INSERT INTO sessions (id, account_id, ends_at) VALUES (?, ?, ?)")
+        .bind(session.bytes())
+        .bind(account.bytes())
+        .bind(i64::MAX)
+        .execute(&mut *connection)
+        .await
+        .unwrap();
+    sqlx::query(
+        "INSERT INTO token_pairs (refresh, session, access, access_ends_at, spent) VALUES (?, ?, ?, ?, 0)",
+    )
+    .bind(own.bytes())
+    .bind(session.bytes())
+    .bind(Sha256::digest(&access).as_slice())
+    .bind(i64::MAX)
+    .execute(connection)
+    .await
+    .unwrap();
     access
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn matches_of_a_database_of_version_1_are_played_to_their_end() {
     let (_folder, database, expected) = golden();
-    let store = Sqlite::open(&database).await.unwrap();
+    Sqlite::open(&database).await.unwrap().close().await;
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     let mut access = HashMap::new();
     for (name, id) in &expected.accounts {
-        access.insert(name.clone(), sign_in(&store, name, *id).await);
+        access.insert(name.clone(), sign_in(&mut connection, *id).await);
     }
-    store.close().await;
+    connection.close().await.unwrap();
     let server = TestServer::start(&database).await;
     let channel = connect(&server.address).await;
     let person = |name: &str, seed| Person {

@@ -36,7 +36,7 @@ async fn a_stop_ends_streams_and_loses_nothing() {
     };
     let ((one, other), ()) = tokio::join!(both, stop);
     for ended in [one, other] {
-        let reason = Problem::read(&ended.unwrap_err()).map(|problem| problem.reason);
+        let reason = Problem::read(&ended.unwrap_err()).reason;
         assert!(matches!(reason, None | Some(Reason::Stopping)), "{reason:?}");
     }
 

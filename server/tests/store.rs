@@ -3,17 +3,20 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod kit;
+
 use cartable_core::catalogue::GameId;
 use cartable_core::entry::{By, Entry, VoidReason, What};
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
-use cartable_server::random::{self, Id};
+use cartable_server::random::Id;
 use cartable_server::room::{Room, fresh_code};
 use cartable_server::store::{
-    AppendError, Created, MatchEnd, MatchState, NewEntry, NewMatch, NewRoom, RoomChange, Sqlite, Store,
-    StoreError, StoredEntry, StoredToken, TokenKind,
+    AppendError, Created, MatchEnd, MatchState, NewEntry, NewGuest, NewMatch, NewRoom, RoomChange, Sqlite,
+    Store, StoreError, StoredEntry, TokenPair,
 };
 use cartable_server::table::{Account, MatchSetup, Occupant};
+use kit::{account, new_guest};
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
@@ -22,31 +25,13 @@ use tempfile::TempDir;
 /// A time, in milliseconds since 1970.
 const NOON: u64 = 1_790_000_000_000;
 
-fn tokens(account: &Account, family: Id) -> [StoredToken; 2] {
-    [TokenKind::Access, TokenKind::Refresh].map(|kind| StoredToken {
-        hash: random::bytes().unwrap(),
-        kind,
-        account: account.clone(),
-        family,
-        expires_at: NOON as i64 + 1_000,
-        spent_at: None,
-    })
-}
-
-async fn account(store: &Store) -> Account {
-    let account = Account { id: Id::fresh().unwrap(), name: "Anne".to_owned() };
-    let tokens = tokens(&account, Id::fresh().unwrap());
-    store.create_account(account.clone(), tokens, NOON).await.unwrap();
-    account
-}
-
 fn person(account: &Account) -> Occupant {
     Occupant::Person { account: account.id, name: account.name.clone() }
 }
 
 /// A match of two people, due at `next_due`, and the account of one of them.
 async fn new_match(store: &Store, next_due: u64) -> (NewMatch, Account) {
-    let (anne, boris) = (account(store).await, account(store).await);
+    let (anne, boris) = (account(store, "Anne").await, account(store, "Anne").await);
     let seats = [person(&anne), person(&boris)];
     let setup =
         MatchSetup::new(GameId::Duel.default_options(), &seats, Seed::from_number(7), "ABCDEF".to_owned());
@@ -191,7 +176,7 @@ async fn what_is_due_is_set_with_an_entry_and_without(store: Store) {
 }
 
 async fn of_two_changes_to_a_room_one_comes_too_late(store: Store) {
-    let (anne, boris) = (account(&store).await, account(&store).await);
+    let (anne, boris) = (account(&store, "Anne").await, account(&store, "Anne").await);
     let Created::Room(mut room) = store.create_room(new_room(&anne, "one")).await.unwrap() else { panic!() };
     let code = room.code.clone();
     let found = store.room(&code).await.unwrap().unwrap();
@@ -212,7 +197,7 @@ async fn of_two_changes_to_a_room_one_comes_too_late(store: Store) {
     assert_eq!(store.rooms_of(boris.id).await.unwrap(), [room.clone()]);
 
     // A start that comes too late makes no match; the right one makes it with the room's change.
-    room.join(&account(&store).await).unwrap();
+    room.join(&account(&store, "Anne").await).unwrap();
     let id = Id::fresh().unwrap();
     let setup = room.start(anne.id, None, id, Seed::from_number(1)).unwrap().unwrap();
     let begun = NewMatch { id, setup, at: NOON, next_due: NOON };
@@ -230,7 +215,7 @@ async fn of_two_changes_to_a_room_one_comes_too_late(store: Store) {
 }
 
 async fn a_request_for_a_room_has_one_answer(store: Store) {
-    let (anne, boris) = (account(&store).await, account(&store).await);
+    let (anne, boris) = (account(&store, "Anne").await, account(&store, "Anne").await);
     let new = new_room(&anne, "one");
     let Created::Room(mut room) = store.create_room(new.clone()).await.unwrap() else { panic!() };
     assert_eq!(room, new.room);
@@ -250,7 +235,7 @@ async fn a_request_for_a_room_has_one_answer(store: Store) {
 }
 
 async fn nobody_has_too_many_rooms_however_fast_they_ask(store: Store) {
-    let anne = account(&store).await;
+    let anne = account(&store, "Anne").await;
     let calls = (0..8).map(|number| {
         let (store, new) = (Arc::clone(&store), new_room(&anne, &format!("request {number}")));
         tokio::spawn(async move { store.create_room(new).await.unwrap() })
@@ -268,7 +253,7 @@ async fn nobody_has_too_many_rooms_however_fast_they_ask(store: Store) {
 }
 
 async fn rooms_that_nobody_changes_are_closed_unless_their_match_runs(store: Store) {
-    let anne = account(&store).await;
+    let anne = account(&store, "Anne").await;
     let mut rooms = Vec::new();
     for number in 0..4 {
         let new = NewRoom { most: 9, ..new_room(&anne, &format!("request {number}")) };
@@ -307,24 +292,39 @@ async fn rooms_that_nobody_changes_are_closed_unless_their_match_runs(store: Sto
     assert_eq!(store.rooms_of(anne.id).await.unwrap(), [rooms[1].clone()]);
 }
 
-async fn tokens_are_found_rotated_and_revoked(store: Store) {
-    let anne = Account { id: Id::fresh().unwrap(), name: "Anne".to_owned() };
-    let family = Id::fresh().unwrap();
-    let [access, refresh] = tokens(&anne, family);
-    store.create_account(anne.clone(), [access.clone(), refresh.clone()], NOON).await.unwrap();
-    assert_eq!(store.token(access.hash).await.unwrap(), Some(access.clone()));
-    let next = tokens(&anne, family);
-    store.rotate(refresh.hash, next.clone(), NOON + 1).await.unwrap();
-    assert_eq!(store.token(refresh.hash).await.unwrap().unwrap().spent_at, Some(NOON as i64 + 1));
-    store.revoke(family).await.unwrap();
-    for token in [&access, &refresh, &next[0], &next[1]] {
-        assert_eq!(store.token(token.hash).await.unwrap(), None);
-    }
+async fn sessions_are_found_rotated_and_revoked(store: Store) {
+    let guest = new_guest("Anne");
+    let (first, account) = (guest.tokens, guest.account.clone());
+    store.create_guest(guest.clone(), NOON).await.unwrap();
+    let again = NewGuest { tokens: new_guest("Anne").tokens, ..new_guest("Anna") };
+    let again = NewGuest { secret: guest.secret, ..again };
+    let found = store.create_guest(again.clone(), NOON).await.unwrap();
+    assert_eq!((found.id, found.name.as_str()), (account.id, "Anna"), "the same secret, the same account");
+    assert_eq!(
+        store.session(first.session).await.unwrap(),
+        None,
+        "a session that was never used is replaced"
+    );
+
+    let first = again.tokens;
+    let found = store.session(first.session).await.unwrap().unwrap();
+    assert!(found.lets_in(&first.access, NOON) && !found.is_used && found.account.id == account.id);
+    assert!(store.mark_used(first.session).await.unwrap());
+    assert!(store.session(first.session).await.unwrap().unwrap().is_used);
+    assert_eq!(store.session_of(first.refresh).await.unwrap(), Some(first.session));
+    let next = TokenPair { session: first.session, family: first.family, ..new_guest("Anne").tokens };
+    assert!(store.rotate(first.refresh, next, NOON).await.unwrap());
+    assert_eq!(store.session_of(next.refresh).await.unwrap(), Some(first.session));
+    assert!(!store.rotate([7; 32], next, NOON).await.unwrap(), "no token of the session");
+    assert_eq!(store.revoke(first.family).await.unwrap(), Some((first.session, account.id)));
+    assert_eq!(store.session(first.session).await.unwrap(), None);
+    assert_eq!(store.session_of(next.refresh).await.unwrap(), None);
+    assert!(!store.mark_used(first.session).await.unwrap());
 }
 
 /// A caller that vanishes leaves a whole change or none.
 async fn callers_that_vanish_leave_no_half_change(store: Store) {
-    let anne = account(&store).await;
+    let anne = account(&store, "Anne").await;
     let mut context = Context::from_waker(Waker::noop());
     for polls in 0..3 {
         let (new, _) = new_match(&store, NOON).await;
@@ -340,7 +340,7 @@ async fn callers_that_vanish_leave_no_half_change(store: Store) {
         }
         drop((append, create));
         // Whatever was begun is done before the next change is.
-        account(&store).await;
+        account(&store, "Anne").await;
         let found = store.load_match(new.id).await.unwrap().unwrap();
         assert_eq!(found.state == MatchState::Void, found.entries.len() == 1, "after {polls} polls");
         assert_eq!(found.entries.len(), usize::from(polls > 0));
@@ -384,7 +384,7 @@ macro_rules! every_test {
             a_request_for_a_room_has_one_answer
             nobody_has_too_many_rooms_however_fast_they_ask
             rooms_that_nobody_changes_are_closed_unless_their_match_runs
-            tokens_are_found_rotated_and_revoked
+            sessions_are_found_rotated_and_revoked
             callers_that_vanish_leave_no_half_change
             a_close_writes_what_waits_and_takes_no_more
         }

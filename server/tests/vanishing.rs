@@ -13,7 +13,7 @@ use cartable_proto::{Reason, v1};
 use cartable_server::config::Config;
 use cartable_server::grpc::{Api, App};
 use cartable_server::store::{Sqlite, Store};
-use kit::{refused, seats};
+use kit::{refused, seats, secret};
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
@@ -42,7 +42,7 @@ impl Service {
     }
 
     async fn guest(&self, name: &str) -> String {
-        let request = Request::new(v1::CreateGuestRequest { name: name.to_owned() });
+        let request = Request::new(v1::CreateGuestRequest { name: name.to_owned(), secret: secret() });
         let made = self.api.create_guest(request).await.unwrap().into_inner();
         format!("Bearer {}", made.tokens.unwrap().access_token)
     }

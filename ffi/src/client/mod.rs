@@ -1,9 +1,13 @@
 //! The way to a server: who is signed in, rooms by their code, and the tables of matches.
 
+mod connection;
 mod net;
+mod retry;
 mod room;
+mod session;
 
-pub(crate) use net::{Net, Pause};
+pub(crate) use net::Net;
+pub(crate) use retry::{Backoff, LONGEST_WAIT};
 pub use room::{Room, RoomSeat, RoomSetup};
 
 use crate::error::{CartableError, Failure, Tell};
@@ -16,11 +20,15 @@ use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::room_service_client::RoomServiceClient;
 use std::sync::{Arc, Mutex};
 use tokio::runtime::{Builder, Handle, Runtime};
+use tokio::time::timeout;
 
 /// Who stores the session between two starts of the app.
 #[uniffi::export(foreign)]
 pub trait SessionKeeper: Send + Sync {
     /// The session has changed: keep this one and forget the last; `None`: nobody is signed in any more. It is a secret.
+    ///
+    /// Return when it is stored: until then nobody uses it. Who throws has not stored it; the session kept before stays good, and
+    /// the next one is kept anew. Called from a thread of the client's own; do not call the client from here, it waits for this.
     fn keep(&self, session: Option<String>);
 }
 
@@ -33,8 +41,8 @@ pub struct Profile {
     pub name: String,
 }
 
-/// The way to one server. Its methods wait for the answer, ten seconds at most: call them off the main thread. Lost connections and
-/// spent tokens are mended on the way.
+/// The way to one server. Its methods wait for the answer, ten seconds at most, and then as long as [`SessionKeeper::keep`] takes:
+/// call them off the main thread. Lost connections and spent tokens are mended on the way.
 #[derive(uniffi::Object)]
 pub struct Client {
     threads: Arc<Threads>,
@@ -66,7 +74,8 @@ impl Client {
         *lock(&self.lang) = lang;
     }
 
-    /// Makes a guest account, 1 to 24 characters its name, and is signed in as it.
+    /// Makes a guest account, 1 to 24 characters its name, and is signed in as it. Asked again after an answer that was lost, within
+    /// ten minutes, it finds the account that was made.
     ///
     /// # Errors
     /// `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
@@ -164,7 +173,10 @@ impl Client {
     /// `Refused`: no such match, or not one's own. `Unauthorized`, `Offline`.
     pub fn open_table(&self, match_id: &str) -> Result<Arc<Table>, CartableError> {
         let lang = *lock(&self.lang);
-        self.wait(Table::online(self.threads.clone(), self.net.clone(), match_id.to_owned(), lang))
+        let table = Table::online(self.threads.clone(), self.net.clone(), match_id.to_owned(), lang);
+        self.wait(async {
+            timeout(LONGEST_WAIT, table).await.unwrap_or_else(|_late| Err(Failure::no_answer()))
+        })
     }
 
     /// The device is in another network: connections are made anew at once, and open tables catch up.

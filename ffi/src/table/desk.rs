@@ -94,6 +94,21 @@ impl Desk {
         self.present();
     }
 
+    /// Takes every pick away, to be given back if nothing comes of what was chosen.
+    pub fn take_picks(&mut self) -> Vec<ItemId> {
+        let picks = std::mem::take(&mut self.picks);
+        self.present();
+        picks
+    }
+
+    /// Gives picks back, as far as they still can be; not to a player who has picked something else.
+    pub fn give_back(&mut self, picks: Vec<ItemId>) {
+        if self.picks.is_empty() {
+            self.picks = picks;
+            self.present();
+        }
+    }
+
     /// The move behind a choice.
     pub fn chosen(&self, choice: ChoiceId) -> Result<Move<AnyAction>, Failure> {
         let taken_away = || self.taken_away.iter().rev().find(|(id, _)| *id == choice).map(|(_, step)| *step);

@@ -5,24 +5,25 @@ use super::desk::Desk;
 use super::notifier::Signals;
 use super::state::{Source, State};
 use super::{Link, Notice, TableStatus};
-use crate::client::{Net, Pause, Threads, request_id};
+use crate::client::{Backoff, Net, Threads, request_id};
 use crate::error::Failure;
 use crate::lock::lock;
 use cartable_core::agenda::Timer;
 use cartable_core::catalogue::{AnyAction, AnyOptions};
+use cartable_core::scene::ItemId;
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::series::Move;
 use cartable_core::text::Lang;
 use cartable_core::{name, notation};
 use cartable_proto::v1::match_service_client::MatchServiceClient;
 use cartable_proto::v1::watch_match_response::Message;
-use cartable_proto::{Reader, Reason, Update, v1};
+use cartable_proto::{Reader, Update, v1};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 use tokio::time::{sleep, timeout};
-use tonic::Streaming;
+use tonic::{Code, Streaming};
 
 /// How long the stream may be silent: the server's heartbeat is far more frequent.
 const SILENCE: Duration = Duration::from_secs(25);
@@ -32,6 +33,8 @@ struct Sent {
     request_id: String,
     expected_seq: u64,
     step: Move<AnyAction>,
+    /// What the player had picked for it.
+    picks: Vec<ItemId>,
 }
 
 /// How far the player's last move has come.
@@ -78,16 +81,16 @@ enum End {
 
 impl Remote {
     /// Sends a move; what comes of it arrives by the stream, or as a notice.
-    pub fn send(&mut self, step: Move<AnyAction>) -> Result<(), Failure> {
+    pub fn send(&mut self, step: Move<AnyAction>, desk: &mut Desk) -> Result<(), Failure> {
         if self.sending != Sending::Nothing {
             return Err(Failure::Sending);
         }
+        let outbox = self.outbox.as_ref().ok_or(Failure::Closed)?;
+        let (request_id, expected_seq) = (request_id()?, self.seq);
+        outbox
+            .send(Sent { request_id, expected_seq, step, picks: desk.take_picks() })
+            .map_err(|_| Failure::Closed)?;
         self.notice = None;
-        let sent = Sent { request_id: request_id()?, expected_seq: self.seq, step };
-        let taken = self.outbox.as_ref().is_some_and(|outbox| outbox.send(sent).is_ok());
-        if !taken {
-            return Err(Failure::Closed);
-        }
         self.sending = Sending::Unanswered;
         Ok(())
     }
@@ -254,17 +257,18 @@ impl Watcher {
 
     /// Follows the match through lost connections, changed networks and the background.
     async fn follow_on(self, stream: Stream, mut reader: Reader) {
-        let mut weather = self.net.weather();
+        let mut app = self.net.app();
         let mut stream = Some(stream);
-        let mut pause = Pause::new();
+        let mut backoff = Backoff::new();
         loop {
             let end = tokio::select! {
-                end = self.follow(stream.take(), &mut reader, &mut pause) => end,
-                _ = weather.changed() => {
-                    pause = Pause::new();
+                end = self.follow(stream.take(), &mut reader, &mut backoff) => end,
+                _ = app.changed() => {
+                    backoff = Backoff::new();
                     Ok(End::Gap)
                 }
             };
+            let mut asked = None;
             match end {
                 Ok(End::Over) => return,
                 Ok(End::Gap) => {}
@@ -274,14 +278,17 @@ impl Watcher {
                         remote.say(&failure, desk.lang());
                     });
                 }
-                Err(_passing) => self.change(|_, remote| remote.link = Link::Reconnecting),
+                Err(passing) => {
+                    asked = passing.retry_after();
+                    self.change(|_, remote| remote.link = Link::Reconnecting);
+                }
             }
-            if weather.wait_for(|weather| weather.awake).await.is_err() {
+            if app.wait_for(|app| app.awake).await.is_err() {
                 return;
             }
             tokio::select! {
-                () = sleep(pause.next()) => {}
-                _ = weather.changed() => {}
+                () = sleep(asked.unwrap_or_else(|| backoff.next())) => {}
+                _ = app.changed() => {}
             }
         }
     }
@@ -291,18 +298,25 @@ impl Watcher {
         &self,
         stream: Option<Stream>,
         reader: &mut Reader,
-        pause: &mut Pause,
+        backoff: &mut Backoff,
     ) -> Result<End, Failure> {
         let mut stream = match stream {
             Some(stream) => stream,
             None => open(&self.net, &self.match_id, self.seq()).await?,
         };
         loop {
-            match next(&mut stream).await? {
+            let message = match next(&mut stream).await {
+                // The session has ended, or only this token: a new call finds out which, and renews what can be renewed.
+                Err(Failure::Server(problem)) if problem.code == Code::Unauthenticated => {
+                    return Ok(End::Gap);
+                }
+                message => message?,
+            };
+            match message {
                 Message::Heartbeat(heartbeat) if heartbeat.head_seq > self.seq() => return Ok(End::Gap),
                 Message::Heartbeat(_) | Message::Match(_) => {}
                 Message::Update(update) => {
-                    *pause = Pause::new();
+                    *backoff = Backoff::new();
                     if let Some(end) = self.take(reader.read(update).map_err(Failure::TooOld)?) {
                         return Ok(end);
                     }
@@ -347,6 +361,7 @@ impl Watcher {
                 Err(failure) => {
                     remote.sending = Sending::Nothing;
                     remote.say(&failure, desk.lang());
+                    desk.give_back(sent.picks);
                 }
             });
         }
@@ -364,8 +379,10 @@ impl Watcher {
             let rpc = |channel, request| async { MatchServiceClient::new(channel).act(request).await };
             match self.net.call(request.clone(), rpc).await {
                 Ok(answer) => return Ok(answer.seq),
-                Err(failure) if failure.passes() && !self.signals.is_closed() => {
+                Err(failure) if failure.is_transient() && !self.signals.is_closed() => {
                     self.change(|desk, remote| remote.say(&failure, desk.lang()));
+                    // A call ends early when the server asks for a longer pause than it has time for.
+                    sleep(failure.retry_after().unwrap_or_default()).await;
                 }
                 Err(failure) => return Err(failure),
             }
@@ -373,11 +390,15 @@ impl Watcher {
     }
 }
 
-/// Whether a match cannot be watched any more, however often it is tried.
+/// Whether a match cannot be watched any more, however often it is tried. What the server, or something between here and there, has
+/// no good reason for may be over in a moment.
 fn is_final(failure: &Failure) -> bool {
     match failure {
         Failure::SignedOut | Failure::TooOld(_) | Failure::Malformed(_) | Failure::Answer(_) => true,
-        Failure::Server(problem) => problem.reason == Reason::UnknownMatch,
+        Failure::Server(problem) => {
+            let unreasonable = [Code::Unknown, Code::Internal, Code::DataLoss, Code::ResourceExhausted];
+            !failure.is_transient() && !unreasonable.contains(&problem.code)
+        }
         _ => false,
     }
 }

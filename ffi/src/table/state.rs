@@ -70,8 +70,7 @@ impl State {
                 self.show(events);
             }
             Source::There(remote) => {
-                remote.send(step)?;
-                self.desk.clear_picks();
+                remote.send(step, &mut self.desk)?;
             }
         }
         Ok(())

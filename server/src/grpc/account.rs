@@ -25,7 +25,8 @@ impl AccountService for Api {
         &self,
         request: Request<v1::CreateGuestRequest>,
     ) -> Result<Response<v1::CreateGuestResponse>, Status> {
-        let (account, tokens) = self.0.accounts.create_guest(&request.into_inner().name).await?;
+        let v1::CreateGuestRequest { name, secret } = request.into_inner();
+        let (account, tokens) = self.0.accounts.create_guest(&name, &secret).await?;
         Ok(Response::new(v1::CreateGuestResponse {
             tokens: Some(tokens_to_wire(tokens)),
             profile: Some(profile(&account)),
@@ -36,7 +37,7 @@ impl AccountService for Api {
         &self,
         request: Request<v1::RefreshTokensRequest>,
     ) -> Result<Response<v1::RefreshTokensResponse>, Status> {
-        let tokens = self.0.accounts.refresh(&request.into_inner().refresh_token).await?;
+        let tokens = self.0.accounts.refresh(request.into_inner().refresh_token).await?;
         Ok(Response::new(v1::RefreshTokensResponse { tokens: Some(tokens_to_wire(tokens)) }))
     }
 

@@ -115,13 +115,13 @@ impl MatchService for Api {
         &self,
         request: Request<v1::WatchMatchRequest>,
     ) -> Result<Response<Self::WatchMatchStream>, Status> {
-        let caller = self.0.caller(&request).await?;
+        let (caller, until) = self.0.watcher(&request).await?;
         let request = request.into_inner();
         let id = match_id(&request.match_id)?;
         let first = self.0.matches.watch(id, caller.id, request.after_seq).await?;
         let app = Arc::clone(&self.0);
         let task = |outlet| watch(app, id, caller.id, first, outlet);
-        Ok(Response::new(stream(self.0.stopping.clone(), task)))
+        Ok(Response::new(stream(until, task)))
     }
 
     async fn get_record(

@@ -19,6 +19,7 @@ use cartable_proto::v1::account_service_server::AccountServiceServer;
 use cartable_proto::v1::match_service_server::MatchServiceServer;
 use cartable_proto::v1::room_service_server::RoomServiceServer;
 use cartable_proto::{Malformed, Problem, Reason};
+use std::pin::Pin;
 use std::sync::Arc;
 use tokio::sync::{mpsc, watch};
 use tokio_stream::wrappers::ReceiverStream;
@@ -33,7 +34,7 @@ const UPDATES: usize = 16;
 
 /// Everything the services work with.
 pub struct App {
-    accounts: Accounts,
+    accounts: Arc<Accounts>,
     /// The rooms.
     pub rooms: Rooms,
     /// The live matches.
@@ -49,7 +50,7 @@ impl App {
     pub fn new(store: Store, config: Config, stopping: watch::Receiver<bool>) -> Self {
         let config = Arc::new(config);
         Self {
-            accounts: Accounts::new(Arc::clone(&store), &config),
+            accounts: Arc::new(Accounts::new(Arc::clone(&store), &config)),
             rooms: Rooms::new(Arc::clone(&store), &config),
             matches: Matches::new(store, Arc::clone(&config)),
             config,
@@ -59,10 +60,20 @@ impl App {
 
     /// Who calls.
     async fn caller<T>(&self, request: &Request<T>) -> Result<Account> {
-        let header = request.metadata().get("authorization").ok_or(Reason::NoToken)?;
-        let token = header.to_str().ok().and_then(|header| header.strip_prefix("Bearer "));
-        self.accounts.caller(token.ok_or(Reason::NoToken)?).await
+        self.accounts.caller(token(request)?).await
     }
+
+    /// Who wants to watch, and until when they may.
+    async fn watcher<T>(&self, request: &Request<T>) -> Result<(Account, Until)> {
+        let (account, ended) = self.accounts.watcher(token(request)?).await?;
+        Ok((account, Until { ended: Box::pin(ended), stopping: self.stopping.clone() }))
+    }
+}
+
+fn token<T>(request: &Request<T>) -> Result<&str> {
+    let header = request.metadata().get("authorization").ok_or(Reason::NoToken)?;
+    let token = header.to_str().ok().and_then(|header| header.strip_prefix("Bearer "));
+    Ok(token.ok_or(Reason::NoToken)?)
 }
 
 /// The services, each around the same [`App`].
@@ -100,8 +111,16 @@ type Updates<T> = ReceiverStream<std::result::Result<T, Status>>;
 /// Where a watching task puts it.
 type Outlet<T> = mpsc::Sender<std::result::Result<T, Status>>;
 
-/// Runs a watching task until it is done, its reader is gone, or the server stops.
-fn stream<T, F>(mut stopping: watch::Receiver<bool>, task: impl FnOnce(Outlet<T>) -> F) -> Updates<T>
+/// What ends every stream of a watcher.
+struct Until {
+    /// Done when the watcher's session has ended.
+    ended: Pin<Box<dyn Future<Output = ()> + Send>>,
+    /// Becomes true when the server stops.
+    stopping: watch::Receiver<bool>,
+}
+
+/// Runs a watching task until it is done, its reader is gone, the reader's session has ended, or the server stops.
+fn stream<T, F>(mut until: Until, task: impl FnOnce(Outlet<T>) -> F) -> Updates<T>
 where
     T: Send + 'static,
     F: Future<Output = ()> + Send + 'static,
@@ -109,14 +128,14 @@ where
     let (outlet, updates) = mpsc::channel(UPDATES);
     let task = task(outlet.clone());
     tokio::spawn(async move {
-        tokio::select! {
-            () = task => {}
-            () = outlet.closed() => {}
-            _ = stopping.wait_for(|stopping| *stopping) => {
-                // A reader that does not read misses this, and finds the connection closed.
-                let _ = outlet.try_send(Err(Problem::from(Reason::Stopping).into()));
-            }
-        }
+        let reason = tokio::select! {
+            () = task => return,
+            () = outlet.closed() => return,
+            () = until.ended => Reason::UnknownToken,
+            _ = until.stopping.wait_for(|stopping| *stopping) => Reason::Stopping,
+        };
+        // A reader that does not read misses this, and finds the stream ended without a reason.
+        let _ = outlet.try_send(Err(Problem::from(reason).into()));
     });
     ReceiverStream::new(updates)
 }

@@ -102,9 +102,9 @@ impl RoomService for Api {
         &self,
         request: Request<v1::WatchRoomRequest>,
     ) -> Result<Response<Self::WatchRoomStream>, Status> {
-        let caller = self.0.caller(&request).await?;
+        let (caller, until) = self.0.watcher(&request).await?;
         let mut watched = self.0.rooms.watch(&request.into_inner().code).await?;
-        let updates = stream(self.0.stopping.clone(), |outlet| async move {
+        let updates = stream(until, |outlet| async move {
             loop {
                 let message = match watched.look().await {
                     Ok(Some(room)) => Ok(v1::WatchRoomResponse { room: Some(to_wire(&room, caller.id)) }),

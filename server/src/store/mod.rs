@@ -12,8 +12,10 @@
 //!   by a read before: several servers may work on one database one day.
 //! - It reads no clock: times come from the caller, in milliseconds since 1970.
 
+mod session;
 mod sqlite;
 
+pub use session::{Digest, NewGuest, Session, TokenPair};
 pub use sqlite::{Lock, Sqlite};
 
 use crate::problem::Failure;
@@ -96,63 +98,47 @@ pub enum AppendError {
     Failed(#[from] StoreError),
 }
 
-/// What a token is good for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TokenKind {
-    /// Proves who calls.
-    Access,
-    /// Gets new tokens, once.
-    Refresh,
-}
-
-/// A token as it is stored: by its hash alone.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StoredToken {
-    /// SHA-256 of the token.
-    pub hash: [u8; 32],
-    /// What it is good for.
-    pub kind: TokenKind,
-    /// Whose it is.
-    pub account: Account,
-    /// The session: all tokens that one sign-in led to.
-    pub family: Id,
-    /// When it ends, in milliseconds since 1970.
-    pub expires_at: i64,
-    /// When a refresh token was used, in milliseconds since 1970.
-    pub spent_at: Option<i64>,
-}
-
 /// Accounts and their sessions.
 #[async_trait]
 pub trait AccountStore {
-    /// Stores a new account and its first tokens.
+    /// Stores a guest account with its first session. A secret that is known and still good gets the account it got before, now of
+    /// this name, and a new session in place of the one that was never used.
     ///
     /// # Errors
     /// Nothing was stored.
-    async fn create_account(
-        &self,
-        account: Account,
-        tokens: [StoredToken; 2],
-        at: u64,
-    ) -> Result<(), StoreError>;
+    async fn create_guest(&self, guest: NewGuest, now: u64) -> Result<Account, StoreError>;
 
-    /// Marks a refresh token as spent and stores what replaces it; clears out what has long expired.
-    ///
-    /// # Errors
-    /// Nothing was stored.
-    async fn rotate(&self, spent: [u8; 32], tokens: [StoredToken; 2], at: u64) -> Result<(), StoreError>;
-
-    /// Ends a session: every token of the family is gone.
-    ///
-    /// # Errors
-    /// Nothing was changed.
-    async fn revoke(&self, family: Id) -> Result<(), StoreError>;
-
-    /// The token with this hash.
+    /// The session that has this refresh token.
     ///
     /// # Errors
     /// What the database says.
-    async fn token(&self, hash: [u8; 32]) -> Result<Option<StoredToken>, StoreError>;
+    async fn session_of(&self, refresh: Digest) -> Result<Option<Id>, StoreError>;
+
+    /// Spends a refresh token for these. `false`: it is not, or no longer, one of its session, and nothing was changed.
+    ///
+    /// Spent for the first time, it ends all others of its session. Spent again, it ends none.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    async fn rotate(&self, refresh: Digest, fresh: TokenPair, now: u64) -> Result<bool, StoreError>;
+
+    /// Ends the session whose refresh tokens begin so: says which it was, and whose.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    async fn revoke(&self, family: Digest) -> Result<Option<(Id, Id)>, StoreError>;
+
+    /// The secret of a session's account is worth nothing any more. `false`: there is no such session.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    async fn mark_used(&self, session: Id) -> Result<bool, StoreError>;
+
+    /// The session, with its access tokens.
+    ///
+    /// # Errors
+    /// What the database says.
+    async fn session(&self, session: Id) -> Result<Option<Session>, StoreError>;
 }
 
 /// A room to be stored for the first time.

@@ -16,6 +16,9 @@ use cartable_proto::v1::room_service_client::RoomServiceClient;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Problem, Reader, Reason, Update, v1};
 use cartable_server::config::Config;
+use cartable_server::random::{self, Id};
+use cartable_server::store::{NewGuest, Store, TokenPair};
+use cartable_server::table::Account;
 use cartable_server::{RunError, Server};
 use std::path::Path;
 use std::time::Duration;
@@ -54,6 +57,27 @@ impl TestServer {
         self.stop.send(()).unwrap();
         tokio::time::timeout(Duration::from_secs(10), self.served).await.unwrap().unwrap().unwrap();
     }
+}
+
+/// A guest to be stored.
+pub fn new_guest(name: &str) -> NewGuest {
+    let digest = || random::bytes().unwrap();
+    let account = Account { id: Id::fresh().unwrap(), name: name.to_owned() };
+    let (session, ends_at) = (Id::fresh().unwrap(), 2_000_000_000_000);
+    let tokens = TokenPair {
+        session,
+        family: digest(),
+        access: digest(),
+        refresh: digest(),
+        access_ends_at: ends_at,
+        session_ends_at: ends_at,
+    };
+    NewGuest { account, secret: digest(), secret_ends_at: ends_at, tokens }
+}
+
+/// An account that is put straight into the database.
+pub async fn account(store: &Store, name: &str) -> Account {
+    store.create_guest(new_guest(name), 0).await.unwrap()
 }
 
 /// Somebody with an account.
@@ -107,7 +131,7 @@ pub async fn connect(address: &str) -> Channel {
 impl Person {
     pub async fn guest(address: &str, name: &str, seed: u64) -> Self {
         let channel = connect(address).await;
-        let request = v1::CreateGuestRequest { name: name.to_owned() };
+        let request = v1::CreateGuestRequest { name: name.to_owned(), secret: secret() };
         let made =
             AccountServiceClient::new(channel.clone()).create_guest(request).await.unwrap().into_inner();
         let tokens = made.tokens.unwrap();
@@ -232,8 +256,8 @@ impl Person {
                 let match_id = act.request.match_id;
                 seen.acknowledged.push(Acknowledged { match_id, seat, seq, step: act.step });
             }
-            Err(status) => match Problem::read(&status) {
-                Some(Problem { reason: Reason::StaleSeq | Reason::Refused, .. }) => {}
+            Err(status) => match Problem::read(&status).reason {
+                Some(Reason::StaleSeq | Reason::Refused) => {}
                 _ => return Err(status),
             },
         }
@@ -247,6 +271,11 @@ pub fn reader(info: &v1::Match) -> Reader {
     Reader::new(info.setup.as_ref().unwrap().game.parse().unwrap())
 }
 
+/// What a client draws for a new account.
+pub fn secret() -> String {
+    format!("{:016x}{:016x}", getrandom::u64().unwrap(), getrandom::u64().unwrap())
+}
+
 /// Open seats, then bots.
 pub fn seats(open: usize, bots: usize) -> Vec<v1::RoomSeat> {
     let seat = |taken_by| v1::RoomSeat { taken_by: Some(taken_by) };
@@ -257,10 +286,10 @@ pub fn seats(open: usize, bots: usize) -> Vec<v1::RoomSeat> {
 
 /// The problem a call must end with.
 #[track_caller]
-pub fn refused<T: std::fmt::Debug>(answer: Result<T, Status>, reason: Reason) -> Problem {
-    let status = answer.unwrap_err();
-    let problem = Problem::read(&status).unwrap_or_else(|| panic!("no reason: {status:?}"));
-    assert_eq!(problem.reason, reason, "{status:?}");
+pub fn refused<T>(answer: Result<T, Status>, reason: Reason) -> Problem {
+    let Err(status) = answer else { panic!("it was not refused: {reason:?}") };
+    let problem = Problem::read(&status);
+    assert_eq!(problem.reason, Some(reason), "{status:?}");
     assert_eq!(status.code(), reason.code());
     assert!(!problem.message.is_empty());
     problem

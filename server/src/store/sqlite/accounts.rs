@@ -1,98 +1,191 @@
-//! Accounts and their tokens.
+//! Accounts and sessions.
 
 use super::{Sqlite, id};
 use crate::random::Id;
-use crate::store::{AccountStore, StoreError, StoredToken, TokenKind};
+use crate::store::{AccountStore, Digest, NewGuest, Session, StoreError, TokenPair};
 use crate::table::Account;
 use async_trait::async_trait;
 use sqlx::{Row as _, SqliteConnection};
 
 #[async_trait]
 impl AccountStore for Sqlite {
-    async fn create_account(
-        &self,
-        account: Account,
-        tokens: [StoredToken; 2],
-        at: u64,
-    ) -> Result<(), StoreError> {
+    async fn create_guest(&self, guest: NewGuest, now: u64) -> Result<Account, StoreError> {
+        self.writer
+            .write_all(move |connection| Box::pin(async move { create_guest(connection, guest, now).await }))
+            .await
+    }
+
+    async fn session_of(&self, refresh: Digest) -> Result<Option<Id>, StoreError> {
+        let row = sqlx::query("SELECT session FROM token_pairs WHERE refresh = ?")
+            .bind(refresh.as_slice())
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(|row| id(&row, "session")).transpose()
+    }
+
+    async fn rotate(&self, refresh: Digest, fresh: TokenPair, now: u64) -> Result<bool, StoreError> {
         self.writer
             .write_all(move |connection| {
-                Box::pin(async move {
-                    sqlx::query("INSERT INTO accounts (id, name, created_at) VALUES (?, ?, ?)")
-                        .bind(account.id.bytes())
-                        .bind(&account.name)
-                        .bind(at as i64)
-                        .execute(&mut *connection)
-                        .await?;
-                    insert_tokens(connection, &tokens).await
-                })
+                Box::pin(async move { rotate(connection, refresh, fresh, now).await })
             })
             .await
     }
 
-    async fn rotate(&self, spent: [u8; 32], tokens: [StoredToken; 2], at: u64) -> Result<(), StoreError> {
-        self.writer
-            .write_all(move |connection| {
-                Box::pin(async move {
-                    sqlx::query("UPDATE tokens SET spent_at = ? WHERE hash = ? AND spent_at IS NULL")
-                        .bind(at as i64)
-                        .bind(spent.as_slice())
-                        .execute(&mut *connection)
-                        .await?;
-                    sqlx::query("DELETE FROM tokens WHERE expires_at < ?")
-                        .bind(at as i64)
-                        .execute(&mut *connection)
-                        .await?;
-                    insert_tokens(connection, &tokens).await
-                })
-            })
-            .await
-    }
-
-    async fn revoke(&self, family: Id) -> Result<(), StoreError> {
+    async fn revoke(&self, family: Digest) -> Result<Option<(Id, Id)>, StoreError> {
         self.writer
             .write(move |connection| {
                 Box::pin(async move {
-                    sqlx::query("DELETE FROM tokens WHERE family = ?")
-                        .bind(family.bytes())
-                        .execute(connection)
+                    let row = sqlx::query("DELETE FROM sessions WHERE family = ? RETURNING id, account_id")
+                        .bind(family.as_slice())
+                        .fetch_optional(connection)
                         .await?;
-                    Ok(())
+                    row.map(|row| Ok((id(&row, "id")?, id(&row, "account_id")?))).transpose()
                 })
             })
             .await
     }
 
-    async fn token(&self, hash: [u8; 32]) -> Result<Option<StoredToken>, StoreError> {
-        let row = sqlx::query(
-            "SELECT kind, account_id, family, expires_at, spent_at, name \
-             FROM tokens JOIN accounts ON accounts.id = account_id WHERE hash = ?",
+    async fn mark_used(&self, session: Id) -> Result<bool, StoreError> {
+        self.writer
+            .write(move |connection| {
+                Box::pin(async move {
+                    let done = sqlx::query("UPDATE sessions SET secret = NULL WHERE id = ?")
+                        .bind(session.bytes())
+                        .execute(connection)
+                        .await?;
+                    Ok(done.rows_affected() == 1)
+                })
+            })
+            .await
+    }
+
+    async fn session(&self, session: Id) -> Result<Option<Session>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT account_id, name, ends_at, secret IS NULL AS is_used, access, access_ends_at \
+             FROM sessions JOIN accounts ON accounts.id = account_id \
+             JOIN token_pairs ON session = sessions.id WHERE sessions.id = ?",
         )
-        .bind(hash.as_slice())
-        .fetch_optional(&self.readers)
+        .bind(session.bytes())
+        .fetch_all(&self.readers)
         .await?;
-        let Some(row) = row else { return Ok(None) };
-        Ok(Some(StoredToken {
-            hash,
-            kind: if row.try_get::<i64, _>("kind")? == 0 { TokenKind::Access } else { TokenKind::Refresh },
-            account: Account { id: id(&row, "account_id")?, name: row.try_get("name")? },
-            family: id(&row, "family")?,
-            expires_at: row.try_get("expires_at")?,
-            spent_at: row.try_get("spent_at")?,
-        }))
+        let Some(first) = rows.first() else { return Ok(None) };
+        let mut found = Session {
+            account: Account { id: id(first, "account_id")?, name: first.try_get("name")? },
+            ends_at: first.try_get::<i64, _>("ends_at")? as u64,
+            is_used: first.try_get("is_used")?,
+            access: Vec::with_capacity(rows.len()),
+        };
+        for row in &rows {
+            let access: Option<Vec<u8>> = row.try_get("access")?;
+            // None came over from the first version of the tables, and nothing of another length is a token's.
+            let access = access.and_then(|access| access.try_into().ok());
+            let ends_at = row.try_get::<i64, _>("access_ends_at")? as u64;
+            found.access.extend(access.map(|access| (access, ends_at)));
+        }
+        Ok(Some(found))
     }
 }
 
-async fn insert_tokens(connection: &mut SqliteConnection, tokens: &[StoredToken]) -> Result<(), StoreError> {
-    for token in tokens {
-        sqlx::query("INSERT INTO tokens (hash, kind, account_id, family, expires_at) VALUES (?, ?, ?, ?, ?)")
-            .bind(token.hash.as_slice())
-            .bind(i64::from(token.kind == TokenKind::Refresh))
-            .bind(token.account.id.bytes())
-            .bind(token.family.bytes())
-            .bind(token.expires_at)
+async fn create_guest(
+    connection: &mut SqliteConnection,
+    guest: NewGuest,
+    now: u64,
+) -> Result<Account, StoreError> {
+    sweep(connection, now).await?;
+    let known =
+        sqlx::query("DELETE FROM sessions WHERE secret = ? AND secret_ends_at > ? RETURNING account_id")
+            .bind(guest.secret.as_slice())
+            .bind(now as i64)
+            .fetch_optional(&mut *connection)
+            .await?;
+    let mut account = guest.account;
+    if let Some(known) = known {
+        account.id = id(&known, "account_id")?;
+        sqlx::query("UPDATE accounts SET name = ? WHERE id = ?")
+            .bind(&account.name)
+            .bind(account.id.bytes())
+            .execute(&mut *connection)
+            .await?;
+    } else {
+        // A session may still carry this secret after its time: it keeps its account, and the secret is free for another.
+        sqlx::query("UPDATE sessions SET secret = NULL WHERE secret = ?")
+            .bind(guest.secret.as_slice())
+            .execute(&mut *connection)
+            .await?;
+        sqlx::query("INSERT INTO accounts (id, name, created_at) VALUES (?, ?, ?)")
+            .bind(account.id.bytes())
+            .bind(&account.name)
+            .bind(now as i64)
             .execute(&mut *connection)
             .await?;
     }
+    sqlx::query(
+        "INSERT INTO sessions (id, account_id, family, ends_at, secret, secret_ends_at) \
+         VALUES (?, ?, ?, ?, ?, ?)",
+    )
+    .bind(guest.tokens.session.bytes())
+    .bind(account.id.bytes())
+    .bind(guest.tokens.family.as_slice())
+    .bind(guest.tokens.session_ends_at as i64)
+    .bind(guest.secret.as_slice())
+    .bind(guest.secret_ends_at as i64)
+    .execute(&mut *connection)
+    .await?;
+    insert(connection, &guest.tokens).await?;
+    Ok(account)
+}
+
+async fn rotate(
+    connection: &mut SqliteConnection,
+    refresh: Digest,
+    fresh: TokenPair,
+    now: u64,
+) -> Result<bool, StoreError> {
+    sweep(connection, now).await?;
+    let spent: Option<bool> = sqlx::query_scalar("SELECT spent FROM token_pairs WHERE refresh = ?")
+        .bind(refresh.as_slice())
+        .fetch_optional(&mut *connection)
+        .await?;
+    match spent {
+        None => return Ok(false),
+        Some(true) => {}
+        Some(false) => {
+            sqlx::query("DELETE FROM token_pairs WHERE session = ? AND refresh <> ?")
+                .bind(fresh.session.bytes())
+                .bind(refresh.as_slice())
+                .execute(&mut *connection)
+                .await?;
+            sqlx::query("UPDATE token_pairs SET spent = 1 WHERE refresh = ?")
+                .bind(refresh.as_slice())
+                .execute(&mut *connection)
+                .await?;
+        }
+    }
+    sqlx::query("UPDATE sessions SET ends_at = ?, family = ?, secret = NULL WHERE id = ?")
+        .bind(fresh.session_ends_at as i64)
+        .bind(fresh.family.as_slice())
+        .bind(fresh.session.bytes())
+        .execute(&mut *connection)
+        .await?;
+    insert(connection, &fresh).await?;
+    Ok(true)
+}
+
+async fn insert(connection: &mut SqliteConnection, tokens: &TokenPair) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO token_pairs (refresh, session, access, access_ends_at, spent) VALUES (?, ?, ?, ?, 0)",
+    )
+    .bind(tokens.refresh.as_slice())
+    .bind(tokens.session.bytes())
+    .bind(tokens.access.as_slice())
+    .bind(tokens.access_ends_at as i64)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Clears out the sessions that have ended.
+async fn sweep(connection: &mut SqliteConnection, now: u64) -> Result<(), StoreError> {
+    sqlx::query("DELETE FROM sessions WHERE ends_at <= ?").bind(now as i64).execute(connection).await?;
     Ok(())
 }

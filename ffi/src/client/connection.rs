@@ -1,0 +1,134 @@
+//! The connection: one channel, built anew when the network changes or the app comes and goes.
+
+use crate::error::Failure;
+use crate::lock::lock;
+use cartable_proto::Problem;
+use std::error::Error as _;
+use std::net::IpAddr;
+use std::sync::Mutex;
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::time::timeout;
+use tonic::transport::{Channel, ClientTlsConfig, Endpoint};
+use tonic::{Response, Status};
+
+/// How long one attempt may take.
+const ATTEMPT: Duration = Duration::from_secs(5);
+/// What the Android emulator calls the machine it runs on.
+const EMULATOR_HOST: &str = "10.0.2.2";
+
+/// What the app says of the device.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct AppState {
+    /// Counts the networks the device was in.
+    pub network: u64,
+    /// Whether the app is in the foreground.
+    pub awake: bool,
+}
+
+/// The connection to a server.
+pub(super) struct Connection {
+    endpoint: Endpoint,
+    channel: Mutex<Channel>,
+    app: watch::Sender<AppState>,
+}
+
+impl Connection {
+    /// A connection that is made when it is first needed. Must be called within a runtime.
+    pub fn new(server: &str) -> Result<Self, Failure> {
+        let endpoint = endpoint(server)?;
+        let channel = Mutex::new(endpoint.connect_lazy());
+        Ok(Self { endpoint, channel, app: watch::Sender::new(AppState { network: 0, awake: true }) })
+    }
+
+    /// What the app says of the device, now and later.
+    pub fn app(&self) -> watch::Receiver<AppState> {
+        self.app.subscribe()
+    }
+
+    /// The device is in another network: what is open is of no use any more. Must be called within a runtime.
+    pub fn network_changed(&self) {
+        *lock(&self.channel) = self.endpoint.connect_lazy();
+        self.app.send_modify(|app| app.network += 1);
+    }
+
+    /// The app comes to the foreground or goes to the background. Must be called within a runtime.
+    pub fn set_awake(&self, awake: bool) {
+        if self.app.borrow().awake != awake {
+            *lock(&self.channel) = self.endpoint.connect_lazy();
+            self.app.send_modify(|app| app.awake = awake);
+        }
+    }
+
+    /// One attempt, given up when it takes too long or the app's state changes.
+    pub async fn attempt<R, F>(&self, rpc: impl FnOnce(Channel) -> F) -> Result<R, Failure>
+    where
+        F: Future<Output = Result<Response<R>, Status>>,
+    {
+        self.attempt_until(rpc, |_| true).await
+    }
+
+    /// One attempt that goes on in the background.
+    pub async fn attempt_even_asleep<R, F>(&self, rpc: impl FnOnce(Channel) -> F) -> Result<R, Failure>
+    where
+        F: Future<Output = Result<Response<R>, Status>>,
+    {
+        let network = self.app.borrow().network;
+        self.attempt_until(rpc, |app| app.network != network).await
+    }
+
+    async fn attempt_until<R, F>(
+        &self,
+        rpc: impl FnOnce(Channel) -> F,
+        is_over: impl Fn(&AppState) -> bool,
+    ) -> Result<R, Failure>
+    where
+        F: Future<Output = Result<Response<R>, Status>>,
+    {
+        let mut app = self.app();
+        let channel = lock(&self.channel).clone();
+        let changed = async { while app.changed().await.is_ok() && !is_over(&app.borrow_and_update()) {} };
+        tokio::select! {
+            answer = timeout(ATTEMPT, rpc(channel)) => match answer {
+                Ok(Ok(response)) => Ok(response.into_inner()),
+                Ok(Err(status)) => Err(status.into()),
+                Err(_late) => Err(Failure::no_answer()),
+            },
+            () = changed => Err(Failure::Unreachable("the network has changed".to_owned())),
+        }
+    }
+}
+
+impl From<Status> for Failure {
+    fn from(status: Status) -> Self {
+        // A status that was sent comes from nowhere but the wire; one that was made here, because the connection broke, names its
+        // source, and its code says nothing about what has become of the call.
+        if status.source().is_some() {
+            return Self::Unreachable(status.message().to_owned());
+        }
+        Self::Server(Problem::read(&status))
+    }
+}
+
+/// Where the server is. Tokens travel in the clear only within this device or to its emulator's host.
+fn endpoint(server: &str) -> Result<Endpoint, Failure> {
+    let bad = || Failure::Address(server.to_owned());
+    let endpoint = Endpoint::from_shared(server.to_owned()).map_err(|_| bad())?;
+    let near = is_near(endpoint.uri().host().unwrap_or_default());
+    let endpoint = endpoint
+        .connect_timeout(ATTEMPT)
+        .tcp_nodelay(true)
+        .user_agent(concat!("cartable/", env!("CARGO_PKG_VERSION")));
+    let endpoint = endpoint.map_err(|_| bad())?;
+    match endpoint.uri().scheme_str() {
+        Some("http") if near => Ok(endpoint),
+        Some("https") => endpoint.tls_config(ClientTlsConfig::new().with_webpki_roots()).map_err(|_| bad()),
+        _ => Err(bad()),
+    }
+}
+
+/// Whether a host is this device. A name that only begins like a loopback address is somebody's.
+fn is_near(host: &str) -> bool {
+    let address = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
+    host == "localhost" || host == EMULATOR_HOST || address.is_ok_and(|address| address.is_loopback())
+}
