@@ -153,6 +153,9 @@ async fn an_account_cannot_fill_the_server_with_rooms() {
         anne.create_room(GameId::Niet, 2, 0).await.unwrap();
     }
     refused(anne.create_room(GameId::Niet, 2, 0).await, Reason::TooManyRooms);
+    // Whoever has lost the codes is told them.
+    let listed = anne.rooms().list_rooms(anne.call(v1::ListRoomsRequest {})).await.unwrap().into_inner();
+    assert!(listed.rooms.len() == 20 && listed.rooms.contains(&first) && listed.matches.is_empty());
     let leave = anne.call(v1::LeaveRoomRequest { code: first.code.clone() });
     anne.rooms().leave_room(leave).await.unwrap();
     refused(anne.join(&first.code).await, Reason::UnknownRoom);

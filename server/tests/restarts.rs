@@ -145,7 +145,10 @@ async fn a_room_is_watched() {
     let names: Vec<_> = full.seats.iter().map(|seat| format!("{:?}", seat.taken_by)).collect();
     assert!(names[1].contains("Boris"), "{names:?}");
     let id = anne.start(&room.code).await.unwrap();
-    assert_eq!(next().await.match_id, Some(id));
+    assert_eq!(next().await.match_id.as_ref(), Some(&id));
+    let listed = boris.rooms().list_rooms(boris.call(v1::ListRoomsRequest {})).await.unwrap().into_inner();
+    let (info, _) = boris.look(&id).await;
+    assert_eq!((listed.rooms.len(), listed.matches), (0, vec![info]), "the way back without a code");
     server.stop().await;
 }
 

@@ -5,9 +5,10 @@ use crate::actor::{Act, Step, Watching};
 use crate::matches::Seated;
 use crate::problem::Result;
 use crate::random::Id;
+use crate::table::MatchSetup;
 use cartable_core::notation;
 use cartable_core::record::Player;
-use cartable_core::seat::Viewer;
+use cartable_core::seat::{Seat, Viewer};
 use cartable_proto::v1::match_service_server::MatchService;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Malformed, v1};
@@ -17,15 +18,14 @@ use tokio::time::timeout;
 use tonic::{Request, Response, Status};
 
 /// What stays the same, as the caller sees it.
-fn match_to_wire(id: Id, seated: &Seated) -> v1::Match {
-    let setup = &seated.handle.setup;
+pub(super) fn match_to_wire(id: Id, setup: &MatchSetup, seat: Seat) -> v1::Match {
     let level = |level| v1::Level::from(level).into();
     let player = |player: Player| v1::Player { name: player.name, level: player.level.map(level) };
     v1::Match {
         match_id: id.to_string(),
         setup: Some((&setup.game).into()),
         players: setup.players().into_iter().map(player).collect(),
-        seat: seated.seat.index() as u32,
+        seat: seat.index() as u32,
         commitment: setup.seed.commitment(),
         room_code: setup.room.clone(),
     }
@@ -50,7 +50,7 @@ async fn watch(
     outlet: Outlet<v1::WatchMatchResponse>,
 ) {
     let viewer = Viewer::Seat(seated.seat);
-    if !send(&outlet, Message::Match(match_to_wire(id, &seated))).await {
+    if !send(&outlet, Message::Match(match_to_wire(id, &seated.handle.setup, seated.seat))).await {
         return;
     }
     loop {

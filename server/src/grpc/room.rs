@@ -1,10 +1,11 @@
 //! Rooms on the wire.
 
+use super::matches::match_to_wire;
 use super::{Api, Updates, request_id, stream};
 use crate::problem::Result;
 use crate::random::Id;
 use crate::room::Room;
-use crate::table::{Account, Occupant};
+use crate::table::{Account, MatchSetup, Occupant};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
 use cartable_core::seat::Seat;
@@ -96,6 +97,20 @@ impl RoomService for Api {
         let caller = self.0.caller(&request).await?;
         let room = self.0.rooms.get(&request.into_inner().code).await?;
         Ok(Response::new(v1::GetRoomResponse { room: Some(to_wire(&room, caller.id)) }))
+    }
+
+    async fn list_rooms(
+        &self,
+        request: Request<v1::ListRoomsRequest>,
+    ) -> Result<Response<v1::ListRoomsResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        let rooms = self.0.rooms.of(caller.id).await?;
+        let matches = self.0.matches.of(caller.id).await?;
+        let own = |(id, setup): &(Id, MatchSetup)| Some(match_to_wire(*id, setup, setup.seat_of(caller.id)?));
+        Ok(Response::new(v1::ListRoomsResponse {
+            rooms: rooms.iter().map(|room| to_wire(room, caller.id)).collect(),
+            matches: matches.iter().filter_map(own).collect(),
+        }))
     }
 
     async fn watch_room(
