@@ -31,16 +31,17 @@ pub struct Moment {
     pub lesson: Lesson,
 }
 
-/// A decision that may turn out to be one of the moments.
-struct Decision {
+/// A move that may turn out to be one of the moments.
+struct Finalist {
     number: usize,
     view: MatchView<AnyView>,
     played: AnyAction,
     gain: f32,
 }
 
-/// The greatest moments of the player in `seat`, the greatest first: each of their actions is weighed from what they saw. `progress` is told how
-/// much of how much is done; when `stop` says so, what is known by then is the answer.
+/// The greatest moments of the player in `seat`, the greatest first:
+/// each of their actions is weighed from what they saw.
+/// `progress` is told how much of how much is done; when `stop` says so, what is known by then is the answer.
 ///
 /// # Errors
 /// A record that does not follow the rules.
@@ -58,7 +59,7 @@ pub fn moments(
     let actions = record.moves().filter(is_action).count();
     let total = actions + FINALISTS.min(actions);
     let (mut done, mut number) = (0, 0);
-    let mut finalists: Vec<Decision> = Vec::new();
+    let mut finalists: Vec<Finalist> = Vec::new();
     let mut before = record.start()?;
     record.replay_each(|after, entry, _| {
         let view = before.view(Viewer::Seat(seat));
@@ -69,7 +70,7 @@ pub fn moments(
             return;
         }
         if let Some(Lesson { gain, .. }) = weigh(number - 1, &view, played, LOOK) {
-            finalists.push(Decision { number: number - 1, view, played, gain });
+            finalists.push(Finalist { number: number - 1, view, played, gain });
             finalists.sort_by(|one, other| other.gain.total_cmp(&one.gain));
             finalists.truncate(FINALISTS);
         }
@@ -77,7 +78,7 @@ pub fn moments(
         progress(done, total);
     })?;
     let mut moments = Vec::new();
-    for Decision { number, view, played, .. } in finalists {
+    for Finalist { number, view, played, .. } in finalists {
         // A look that was stopped says nothing.
         let lesson = weigh(number, &view, played, SECOND_LOOK).filter(|_| !stop());
         let lesson = lesson.filter(|lesson| lesson.gain >= LEAST);

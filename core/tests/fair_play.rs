@@ -93,17 +93,14 @@ fn searches_keep_their_word<G: Playable>() {
     assert!(stopped > 0, "no search was stopped");
 }
 
-/// The rooms of a game's bot: `bot.rs`, or everything in `bot/`.
-fn rooms(module: &str) -> Vec<PathBuf> {
-    let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games").join(module);
-    let mut rooms: Vec<PathBuf> = fs::read_dir(game.join("bot"))
-        .into_iter()
-        .flatten()
-        .map(|entry| entry.expect("an entry of the folder").path())
-        .collect();
-    rooms.extend(Some(game.join("bot.rs")).filter(|file| file.exists()));
-    rooms.sort();
-    rooms
+/// The files of a game's bot.
+fn files(module: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games").join(module).join("bot");
+    let entries = fs::read_dir(folder).expect("a game has a bot");
+    let mut files: Vec<PathBuf> =
+        entries.map(|entry| entry.expect("an entry of the folder").path()).collect();
+    files.sort();
+    files
 }
 
 /// The words of a line: what is neither a letter, a digit nor `_` ends one.
@@ -143,13 +140,12 @@ fn is_variant(code: &str, word: &str) -> bool {
 /// No line of a game's bot names its state.
 fn no_bot_names_the_state(module: &str, state: &str) {
     let mut wrong = Vec::new();
-    let rooms = rooms(module);
-    assert!(!rooms.is_empty(), "{module} has no bot");
-    for room in rooms {
-        let source = fs::read_to_string(&room).expect("a source file");
+    let files = files(module);
+    for file in files {
+        let source = fs::read_to_string(&file).expect("a source file");
         for (number, line) in source.lines().enumerate() {
             if let Some(why) = unfair(line, state) {
-                wrong.push(format!("{}:{} {why}: {}", room.display(), number + 1, line.trim()));
+                wrong.push(format!("{}:{} {why}: {}", file.display(), number + 1, line.trim()));
             }
         }
     }

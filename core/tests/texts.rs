@@ -5,6 +5,8 @@ use cartable_core::options::OptionKind;
 use cartable_core::text::Lang;
 use fluent_bundle::FluentResource;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
 
 /// The messages of a source, each with the variables it uses; fails on a message that cannot be read or stands twice.
 fn messages(name: &str, source: &str) -> BTreeMap<String, BTreeSet<String>> {
@@ -76,6 +78,57 @@ fn everything_a_game_names_has_a_text() {
             let missing: Vec<_> = keys.iter().filter(|key| !lang.has(key)).collect();
             assert!(missing.is_empty(), "no text in {lang}: {missing:?}");
             assert!(game.help(lang).lines().count() > 20, "the {lang} help page of {game} is a page");
+        }
+    }
+}
+
+/// What begins like this in the sources of the core, each with whether it is a whole key: a `format!` goes on after the rest.
+fn named(starts: &str) -> BTreeSet<(String, bool)> {
+    let mut found = BTreeSet::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("the sources").map(|entry| entry.expect("a file").path()) {
+            if entry.is_dir() {
+                folders.push(entry);
+            } else if entry.extension().is_some_and(|ending| ending == "rs") {
+                let source = fs::read_to_string(&entry).expect("a source");
+                for (_, rest) in
+                    source.match_indices(starts).map(|(at, _)| source[at..].split_at(starts.len()))
+                {
+                    let end = rest.find(['"', '{']).expect("a string ends");
+                    let start = starts.rsplit('"').next().unwrap_or_default();
+                    found.insert((format!("{start}{}", &rest[..end]), rest[end..].starts_with('"')));
+                }
+            }
+        }
+    }
+    found
+}
+
+fn is_named(key: &str, named: &BTreeSet<(String, bool)>) -> bool {
+    named.iter().any(|(text, whole)| if *whole { text == key } else { key.starts_with(text) })
+}
+
+#[test]
+fn every_text_that_the_code_names_exists() {
+    let keys: Vec<String> =
+        sources().iter().flat_map(|(name, [fr, _])| messages(name, fr).into_keys()).collect();
+    let games = GameId::ALL.into_iter().flat_map(|game| named(&format!("\"{game}-")));
+    for (text, whole) in games.chain(named("text!(lang, \"")).chain(named("text!(self.lang, \"")) {
+        let named = BTreeSet::from([(text, whole)]);
+        assert!(keys.iter().any(|key| is_named(key, &named)), "no text is meant by {named:?}");
+    }
+}
+
+#[test]
+fn every_text_of_a_game_is_named_somewhere() {
+    for (game, [fr, _]) in sources().iter().skip(1) {
+        let named = named(&format!("\"{game}-"));
+        // What the catalogue and the log of every game name.
+        let common = ["title", "tagline", "refused-", "option-", "log-dealt", "log-counted"];
+        let is_common = |key: &str| common.iter().any(|text| key.starts_with(&format!("{game}-{text}")));
+        for key in messages(game, fr).keys() {
+            assert!(is_common(key) || is_named(key, &named), "nothing names {key}");
         }
     }
 }

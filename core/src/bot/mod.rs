@@ -100,7 +100,7 @@ impl FromStr for Level {
     }
 }
 
-/// A game's knowledge for bots: its habits, and what guides its search. Implemented in its `bot.rs`.
+/// A game's knowledge for bots: its habits, and what guides its search. Implemented in its `bot/`.
 ///
 /// Every function takes a view; the search makes views of states that it has imagined. None can name the state.
 pub trait Bot: Game {

@@ -5,14 +5,15 @@ use crate::game::{Public, View};
 use crate::seat::{Seat, SeatSet};
 use crate::text::Arg;
 
-/// A player before a choice: what he sees, and how he is spoken to. A game's reasons are methods on it, in its `why.rs`.
+/// A player before a choice: what they see, and how they are spoken to.
+/// A game's reasons are methods on it, in its `scene/why.rs`.
 #[derive(Debug)]
 pub struct Asked<'a, V> {
     /// What the player sees.
     pub view: &'a V,
-    /// His seat.
+    /// Their seat.
     pub seat: Seat,
-    /// His language, and everybody's names.
+    /// Their language, and everybody's names.
     pub audience: &'a Audience<'a>,
 }
 
@@ -35,7 +36,7 @@ impl<V> Asked<'_, V> {
         self.audience.with(key, [("count", count.into())])
     }
 
-    /// A text about another player, his `$name` in it.
+    /// A text about another player, with `$name`.
     pub(crate) fn about(&self, key: &str, other: Seat) -> String {
         self.audience.about(key, other, [])
     }

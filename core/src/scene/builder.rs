@@ -1,4 +1,4 @@
-//! What a game's `scene.rs` writes on, and the parts of a scene that are the same for all games.
+//! What a game's `scene/` writes on, and the parts of a scene that are the same for all games.
 
 use super::{
     Area, AreaKind, Choice, ChoiceId, Face, Item, ItemId, Note, Present, Scene, ScoreRow, ScoreTable,
@@ -8,33 +8,16 @@ use crate::game::View;
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::series::{MatchEvent, MatchStatus, Move};
-use crate::text::{Arg, Lang, PerLang, Template, signed};
+use crate::text::{Arg, Lang, PerLang, signed, text};
 use std::hash::{Hash, Hasher};
 
 /// The most letters of a name on a card.
 const TAG: usize = 6;
 
-/// The texts of all games that almost every scene needs.
-struct Common {
-    waiting: Template,
-    /// What a sentence calls the viewer.
-    you: String,
-    /// What stands before the last of several names.
-    and: String,
-    round: Template,
-    /// The line of a match of one round.
-    only: String,
-}
+/// What a sentence calls the viewer.
+static YOU: PerLang<String> = PerLang::new(|lang| text!(lang, "name-you"));
 
-static COMMON: PerLang<Common> = PerLang::new(|lang| Common {
-    waiting: Template::new(lang, "headline-waiting", [], &["names"]),
-    you: lang.text("name-you"),
-    and: lang.text("names-and"),
-    round: Template::new(lang, "score-round", [], &["round"]),
-    only: lang.text("score-only"),
-});
-
-/// Whom a text is for: his language, his seat, and everybody's names.
+/// Whom a text is for: their language, their seat, and everybody's names.
 #[derive(Clone, Copy, Debug)]
 pub struct Audience<'a> {
     /// The language.
@@ -46,7 +29,7 @@ pub struct Audience<'a> {
 }
 
 impl Audience<'_> {
-    /// The player's name as he gave it, for what lists the players: panels, score tables.
+    /// The player's name as they gave it, for what lists the players: panels, score tables.
     #[must_use]
     pub fn given_name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("?", String::as_str)
@@ -59,10 +42,10 @@ impl Audience<'_> {
         first.chars().take(TAG).collect()
     }
 
-    /// What a sentence calls the player: his name, and the viewer "you".
+    /// What a sentence calls the player: their name, and the viewer "you".
     #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
-        if self.viewer.is(seat) { &COMMON.get(self.lang).you } else { self.given_name(seat) }
+        if self.viewer.is(seat) { YOU.get(self.lang) } else { self.given_name(seat) }
     }
 
     /// What a sentence calls several players: "Anne, Bruno and you".
@@ -71,7 +54,7 @@ impl Audience<'_> {
         let names: Vec<_> = seats.iter().map(|seat| self.name(seat)).collect();
         match names.split_last() {
             Some((last, others @ [_, ..])) => {
-                format!("{} {} {last}", others.join(", "), COMMON.get(self.lang).and)
+                format!("{} {} {last}", others.join(", "), text!(self.lang, "names-and"))
             }
             _ => names.concat(),
         }
@@ -80,7 +63,7 @@ impl Audience<'_> {
     /// Whether this is the viewer's own seat, as Fluent's `$you` (`yes` or `no`): "you draw", "Anne draws".
     #[must_use]
     pub fn you(&self, seat: Seat) -> Arg<'static> {
-        Arg::from(if self.viewer.is(seat) { "yes" } else { "no" })
+        Arg::from(self.viewer.is(seat))
     }
 
     /// A text with arguments.
@@ -101,8 +84,9 @@ impl Audience<'_> {
         self.lang.with(key, who.into_iter().chain(args))
     }
 
-    /// The log line of what is not the game's own. A game without a dealer says in `<game>-log-dealt` who starts, one of a single
-    /// round in `<game>-log-counted` what came out.
+    /// The log line of what is not the game's own.
+    /// A game without a dealer says in `<game>-log-dealt` who starts,
+    /// one of a single round in `<game>-log-counted` what came out.
     pub(crate) fn tell_common<E>(&self, game: &str, event: &MatchEvent<E>) -> Option<String> {
         let own_or = |common: &str| {
             let own = format!("{game}-{common}");
@@ -132,26 +116,22 @@ impl Audience<'_> {
     /// "Waiting for Anne and Marc."
     #[must_use]
     pub fn waiting(&self, seats: SeatSet) -> String {
-        COMMON.get(self.lang).waiting.fill(&[&self.names_of(seats)])
+        text!(self.lang, "headline-waiting", names = self.names_of(seats))
     }
 
     /// Who has won; whoever played alone has beaten nobody.
     fn won(&self, winners: SeatSet) -> String {
         if self.names.len() == 1 {
-            return self.lang.text("log-over");
+            return text!(self.lang, "log-over");
         }
         let own = self.viewer.seat().filter(|seat| winners.contains(*seat));
         let others = own.map_or(winners, |seat| winners.without(seat));
-        let args = [
-            ("you", Arg::from(if own.is_some() { "yes" } else { "no" })),
-            ("names", Arg::from(self.names_of(others))),
-            ("count", Arg::from(others.len())),
-        ];
-        self.with("log-won", args)
+        text!(self.lang, "log-won", you = own.is_some(), names = self.names_of(others), count = others.len())
     }
 }
 
-/// A scene being set: areas and choices are added one by one. Picks that name nothing on the table are simply never asked for.
+/// A scene being set: areas and choices are added one by one.
+/// Picks that name nothing on the table are simply never asked for.
 #[derive(Debug)]
 pub struct Stage<'a, A> {
     /// Whom the scene is for.
@@ -184,7 +164,8 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         self.scene.pick_limit = limit;
     }
 
-    /// Lets one item of each group be picked, for scenes that ask the same of several things: who gets which grain.
+    /// Lets one item of each group be picked, for scenes that ask the same of several things:
+    /// who gets which grain.
     pub const fn one_pick_per_group(&mut self) {
         self.scene.one_pick_per_group = true;
     }
@@ -196,7 +177,8 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         }
     }
 
-    /// Shows the points of the running round as the player's score, where every move makes some and the match is one round.
+    /// Shows the points of the running round as the player's score,
+    /// where every move makes some and the match is one round.
     pub fn score(&mut self, seat: Seat, points: i32) {
         if let Some(panel) = self.panel(seat) {
             panel.score = points;
@@ -213,10 +195,11 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         self.scene.areas.push(Area { kind, seat, title, items: Vec::new() });
     }
 
-    /// Adds an item to the newest area: plain, not to be tapped, behind the others in one row. The caller changes what differs.
+    /// Adds an item to the newest area: plain, not to be tapped, behind the others in one row.
+    /// The caller changes what differs.
     ///
     /// # Panics
-    /// Before the first [`Self::area`], which is a mistake of the game's `scene.rs` that any scene test meets.
+    /// Before the first [`Self::area`], which is a mistake of the game's scene that any scene test meets.
     pub fn item(&mut self, id: ItemId, face: Face, label: String) -> &mut Item {
         let picked = self.picks.contains(&id);
         let items = &mut self.scene.areas.last_mut().expect("an item lies in an area").items;
@@ -261,7 +244,8 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
     }
 }
 
-/// FNV-1a: a choice's id must be the same in every process, which the standard library's hasher does not promise.
+/// FNV-1a: a choice's id must be the same in every process,
+/// which the standard library's hasher does not promise.
 struct Fnv(u32);
 
 impl Hasher for Fnv {
@@ -286,8 +270,9 @@ pub struct Presented<A> {
 }
 
 impl Scene {
-    /// Applies a tap to the picks: picks the item or lets it go, and forgets picks that are no longer to be had. `false`, and
-    /// nothing changes, for an item that cannot be tapped.
+    /// Applies a tap to the picks: picks the item or lets it go,
+    /// and forgets picks that are no longer to be had.
+    /// `false`, and nothing changes, for an item that cannot be tapped.
     pub fn tap(&self, item: ItemId, picks: &mut Vec<ItemId>) -> bool {
         let can_tap = |id: ItemId| {
             self.areas.iter().flat_map(|area| &area.items).any(|item| item.id == id && item.can_tap)
@@ -352,8 +337,8 @@ pub fn present<G: Present>(
     } else if status.is_between_rounds() {
         let asked = audience.viewer.seat().is_some_and(|seat| status.turn.must.contains(seat));
         if asked {
-            stage.offer(lang.text("choice-next-round"), Move::NextRound);
-            stage.headline(lang.with("headline-counted", [("round", Arg::from(status.number + 1))]));
+            stage.offer(text!(lang, "choice-next-round"), Move::NextRound);
+            stage.headline(text!(lang, "headline-counted", round = status.number + 1));
         } else {
             stage.headline(audience.waiting(status.turn.must));
         }
@@ -377,10 +362,9 @@ fn panels(status: &MatchStatus, audience: Audience<'_>) -> Vec<SeatPanel> {
 /// The score table of a sheet: the engine's and the score pad's.
 #[must_use]
 pub fn score_table(sheet: &ScoreSheet, rounds: Option<usize>, audience: Audience<'_>) -> ScoreTable {
-    let common = COMMON.get(audience.lang);
     let label = |index: usize| match rounds {
-        Some(1) => common.only.clone(),
-        _ => common.round.fill(&[&(index + 1).to_string()]),
+        Some(1) => text!(audience.lang, "score-only"),
+        _ => text!(audience.lang, "score-round", round = index + 1),
     };
     let row = |(index, points): (usize, &Vec<i32>)| ScoreRow { label: label(index), points: points.clone() };
     ScoreTable {

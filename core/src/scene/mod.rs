@@ -1,7 +1,7 @@
 //! Scenes: what a front end draws. Eight games, three front ends, one presentation.
 //!
-//! A scene is complete and plain: whoever draws it knows no rule and no text. Input is a tap on an item, which picks it or
-//! drops it, and a choice, which is a complete legal move.
+//! A scene is complete and plain: whoever draws it knows no rule and no text.
+//! Input is a tap on an item, which picks it or drops it, and a choice, which is a complete legal move.
 
 mod asked;
 mod builder;
@@ -13,7 +13,7 @@ use crate::game::{Game, View};
 use crate::text::Bilingual;
 use serde::Serialize;
 
-/// How a game shows itself. Implemented in its `scene.rs`.
+/// How a game shows itself. Implemented in its `scene/`.
 pub trait Present: Game {
     /// The help page, in own words: Markdown.
     const HELP: Bilingual;
@@ -27,8 +27,8 @@ pub trait Present: Game {
     /// One line of the log, or nothing for what the scene shows anyway.
     fn tell(event: &Self::Event, audience: &Audience<'_>) -> Option<String>;
 
-    /// Why this is the best choice for the player, in one sentence: "wins the trick for your partner". The action `None` lets an optional
-    /// chance pass. Without a reason to show for it, `None`.
+    /// Why this is the best choice for the player, in one sentence: "wins the trick for your partner".
+    /// The action `None` lets an optional chance pass. Without a reason to show for it, `None`.
     fn why(asked: &Asked<'_, View<Self::Public>>, action: Option<Self::Action>) -> Option<String>;
 }
 
@@ -69,7 +69,8 @@ pub struct Scene {
     pub areas: Vec<Area>,
     /// How many items can be picked at once; a further tap lets go of the oldest pick.
     pub pick_limit: usize,
-    /// Whether of the items of one group ([`ItemId::group`]) only one can be picked; a tap on another lets go of it.
+    /// Whether of the items of one group ([`ItemId::group`]) only one can be picked;
+    /// a tap on another lets go of it.
     pub one_pick_per_group: bool,
     /// What can be chosen with the present picks.
     pub choices: Vec<Choice>,
@@ -144,7 +145,8 @@ pub enum AreaKind {
     Line,
 }
 
-/// Names an item within a scene. It stays the same while the item stays visible, and says nothing about hidden cards.
+/// Names an item within a scene.
+/// It stays the same while the item stays visible, and says nothing about hidden cards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(transparent)]
 pub struct ItemId(pub u32);
@@ -234,7 +236,8 @@ pub enum Colour {
     Black,
 }
 
-/// Names a choice. It follows from the move alone, so a choice made on a scene that is no longer shown is taken when that
+/// Names a choice.
+/// It follows from the move alone, so a choice made on a scene that is no longer shown is taken when that
 /// very move is still possible, and refused otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(transparent)]

@@ -11,15 +11,15 @@ mod scene;
 mod turns;
 mod why;
 
+#[path = "../kit/table.rs"]
+mod table;
+
 use cartable_core::game::{Game, Setup, Silent};
 use cartable_core::games::duel::{Action, Duel, Event, Illegal, Options, Phase, Position};
 use cartable_core::games::multiples::{Card, Cards};
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
-
-fn seat(index: usize) -> Seat {
-    Seat::at(index)
-}
+use table::{listed, may, play, seat};
 
 fn card(name: &str) -> Card {
     Card::try_from(name.to_owned()).expect("a printed card")
@@ -48,26 +48,6 @@ fn start_with(position: &Position, options: Options) -> Duel {
     Duel::at(&setup(position.laid.len().max(2), options), position).expect("a table one can sit at")
 }
 
-/// Whether the action would be accepted; the state stays as it is.
-fn may(state: &Duel, who: usize, action: Action) -> Result<(), Illegal> {
-    state.clone().play(seat(who), action, &mut Silent)
-}
-
-/// Plays a legal action and gives what was told.
-fn play(state: &mut Duel, who: usize, action: Action) -> Vec<Event> {
-    let mut events = Vec::new();
-    let played = state.play(seat(who), action, &mut events);
-    assert_eq!(played, Ok(()), "{action:?} by seat {who}");
-    events
-}
-
 fn destroy(name: &str) -> Action {
     Action::Destroy(card(name))
-}
-
-/// Every action that is listed for a seat.
-fn listed(state: &Duel, who: usize) -> Vec<Action> {
-    let mut actions = Vec::new();
-    state.actions(seat(who), &mut actions);
-    actions
 }

@@ -11,19 +11,19 @@ mod talks;
 mod why;
 mod yards;
 
+#[path = "../kit/table.rs"]
+mod table;
+
 use cartable_core::game::{Game, Setup, Silent};
 use cartable_core::games::hick_hack::{
     Action, Card, Cards, Colour, Event, Grains, HickHack, Illegal, Options, Position, Split,
 };
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
+use table::{listed, may, play, seat};
 
 const TALKS: Options = Options { talks: true };
 const DICE: Options = Options { talks: false };
-
-fn seat(index: usize) -> Seat {
-    Seat::at(index)
-}
 
 fn card(name: &str) -> Card {
     name.parse().expect("the name of a card")
@@ -65,19 +65,6 @@ fn with_lays(lays: &[&str], yellow: Grains) -> Position {
     position(lays, yellow)
 }
 
-/// Whether the action would be accepted; the state stays as it is.
-fn may(state: &HickHack, who: usize, action: Action) -> Result<(), Illegal> {
-    state.clone().play(seat(who), action, &mut Silent)
-}
-
-/// Plays a legal action and gives what was told.
-fn play(state: &mut HickHack, who: usize, action: Action) -> Vec<Event> {
-    let mut events = Vec::new();
-    let played = state.play(seat(who), action, &mut events);
-    assert_eq!(played, Ok(()), "{action:?} by seat {who}");
-    events
-}
-
 /// Everybody lays these cards; what the last one's lay told.
 fn lay_all(state: &mut HickHack, lays: &[&str]) -> Vec<Event> {
     let mut told = Vec::new();
@@ -96,12 +83,6 @@ fn meet_with(lays: &[&str], yellow: Grains, options: Options, seed: u64) -> (Hic
     let mut state = at(&with_lays(lays, yellow), options, seed);
     let told = lay_all(&mut state, lays);
     (state, told)
-}
-
-fn listed(state: &HickHack, who: usize) -> Vec<Action> {
-    let mut actions = Vec::new();
-    state.actions(seat(who), &mut actions);
-    actions
 }
 
 fn points(state: &HickHack) -> Vec<i32> {

@@ -12,6 +12,9 @@ mod setup;
 mod turns;
 mod why;
 
+#[path = "../kit/table.rs"]
+mod table;
+
 use cartable_core::game::{Game, Setup, Silent};
 use cartable_core::games::nmbrs::{
     Action, Base, Card, Cards, Event, Hue, Illegal, Line, Meld, Nmbrs, Options, Phase, Position, Run, Stands,
@@ -19,10 +22,7 @@ use cartable_core::games::nmbrs::{
 };
 use cartable_core::seat::{Seat, SeatSet};
 use cartable_core::seed::Seed;
-
-fn seat(index: usize) -> Seat {
-    Seat::at(index)
-}
+use table::{listed, may, play, seat};
 
 fn card(name: &str) -> Card {
     name.parse().expect("the name of a card")
@@ -131,26 +131,6 @@ fn joker(action: Action, hue: Hue, number: u8) -> Action {
     let Action::Meld(mut meld) = action else { panic!("{action:?} is no meld") };
     meld.jokers.0[hue.index()] = number;
     Action::Meld(meld)
-}
-
-/// Whether the action would be accepted; the state stays as it is.
-fn may(state: &Nmbrs, who: usize, action: Action) -> Result<(), Illegal> {
-    state.clone().play(seat(who), action, &mut Silent)
-}
-
-/// Plays a legal action and gives what was told.
-fn play(state: &mut Nmbrs, who: usize, action: Action) -> Vec<Event> {
-    let mut events = Vec::new();
-    let played = state.play(seat(who), action, &mut events);
-    assert_eq!(played, Ok(()), "{action:?} by seat {who}");
-    events
-}
-
-/// Every action that is listed for a seat.
-fn listed(state: &Nmbrs, who: usize) -> Vec<Action> {
-    let mut actions = Vec::new();
-    state.actions(seat(who), &mut actions);
-    actions
 }
 
 /// What seat 0 has scored for its melds.

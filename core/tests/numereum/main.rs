@@ -11,16 +11,16 @@ mod scene;
 mod setup;
 mod why;
 
+#[path = "../kit/table.rs"]
+mod table;
+
 use cartable_core::game::{Game, Setup, Silent};
 use cartable_core::games::numereum::{
     Action, Card, Cards, Event, Illegal, Numbers, Numereum, Options, Position,
 };
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
-
-fn seat(index: usize) -> Seat {
-    Seat::at(index)
-}
+use table::{listed, may, play, seat};
 
 fn card(value: u8) -> Card {
     Card::new(value).expect("the value of a card")
@@ -70,31 +70,11 @@ fn start(position: &Position) -> Numereum {
     Numereum::at(&setup(), position)
 }
 
-/// Whether the action would be accepted; the state stays as it is.
-fn may(state: &Numereum, who: usize, action: Action) -> Result<(), Illegal> {
-    state.clone().play(seat(who), action, &mut Silent)
-}
-
-/// Plays a legal action and gives what was told.
-fn play(state: &mut Numereum, who: usize, action: Action) -> Vec<Event> {
-    let mut events = Vec::new();
-    let played = state.play(seat(who), action, &mut events);
-    assert_eq!(played, Ok(()), "{action:?} by seat {who}");
-    events
-}
-
 /// Both bid, seat 0 first.
 fn bid(state: &mut Numereum, values: [u8; 2]) -> Vec<Event> {
     let mut events = play(state, 0, commit(values[0]));
     events.extend(play(state, 1, commit(values[1])));
     events
-}
-
-/// Every action that is listed for a seat.
-fn listed(state: &Numereum, who: usize) -> Vec<Action> {
-    let mut actions = Vec::new();
-    state.actions(seat(who), &mut actions);
-    actions
 }
 
 /// Who must act.

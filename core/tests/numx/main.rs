@@ -11,16 +11,16 @@ mod specials;
 mod tours;
 mod why;
 
+#[path = "../kit/table.rs"]
+mod table;
+
 use cartable_core::game::{Game, Setup, Silent};
 use cartable_core::games::numx::{
     Action, Card, Cards, Event, Illegal, Lay, Numx, Options, Place, Places, Pli, Position, Value,
 };
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
-
-fn seat(index: usize) -> Seat {
-    Seat::at(index)
-}
+use table::{listed, may, play, seat};
 
 fn card(name: &str) -> Card {
     name.parse().expect("the name of a card")
@@ -75,26 +75,6 @@ fn start(position: &Position) -> Numx {
 
 fn start_with(position: &Position, options: Options) -> Numx {
     Numx::at(&setup(position.hands.len(), options), position).expect("a table one can sit at")
-}
-
-/// Whether the action would be accepted; the state stays as it is.
-fn may(state: &Numx, who: usize, action: Action) -> Result<(), Illegal> {
-    state.clone().play(seat(who), action, &mut Silent)
-}
-
-/// Plays a legal action and gives what was told.
-fn play(state: &mut Numx, who: usize, action: Action) -> Vec<Event> {
-    let mut events = Vec::new();
-    let played = state.play(seat(who), action, &mut events);
-    assert_eq!(played, Ok(()), "{action:?} by seat {who}");
-    events
-}
-
-/// Every action that is listed for a seat.
-fn listed(state: &Numx, who: usize) -> Vec<Action> {
-    let mut actions = Vec::new();
-    state.actions(seat(who), &mut actions);
-    actions
 }
 
 fn row(state: &Numx, who: usize) -> Cards {

@@ -12,6 +12,9 @@ mod scene;
 mod setup;
 mod why;
 
+#[path = "../kit/table.rs"]
+mod table;
+
 use cartable_core::game::{Game, Setup, Silent};
 use cartable_core::games::seaux::{
     Action, Attack, Card, Cards, Cell, Cells, Colour, Event, Illegal, Lay, Options, Position, Pyramid, Seaux,
@@ -19,10 +22,7 @@ use cartable_core::games::seaux::{
 };
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
-
-fn seat(index: usize) -> Seat {
-    Seat::at(index)
-}
+use table::{listed, may, play, seat};
 
 /// A colour by its first letter; grey is `a` ("âne", ash), since green has the `g`.
 fn colour(letter: char) -> Colour {
@@ -104,26 +104,6 @@ fn start(position: &Position) -> Seaux {
 
 fn start_with(position: &Position, options: Options) -> Seaux {
     Seaux::at(&setup(position.hands.len(), options), position).expect("a table one can sit at")
-}
-
-/// Whether the action would be accepted; the state stays as it is.
-fn may(state: &Seaux, who: usize, action: Action) -> Result<(), Illegal> {
-    state.clone().play(seat(who), action, &mut Silent)
-}
-
-/// Plays a legal action and gives what was told.
-fn play(state: &mut Seaux, who: usize, action: Action) -> Vec<Event> {
-    let mut events = Vec::new();
-    let played = state.play(seat(who), action, &mut events);
-    assert_eq!(played, Ok(()), "{action:?} by seat {who}");
-    events
-}
-
-/// Every action that is listed for a seat.
-fn listed(state: &Seaux, who: usize) -> Vec<Action> {
-    let mut actions = Vec::new();
-    state.actions(seat(who), &mut actions);
-    actions
 }
 
 fn to_act(state: &Seaux) -> usize {

@@ -10,15 +10,15 @@ mod refusals;
 mod scene;
 mod why;
 
+#[path = "../kit/table.rs"]
+mod table;
+
 use cartable_core::game::{Game, Setup, Silent};
 use cartable_core::games::multiples::{Card, Cards, Factors};
 use cartable_core::games::sniper::{Action, Event, Illegal, Options, Position, Ruling, Sniper};
 use cartable_core::seat::{Seat, SeatSet};
 use cartable_core::seed::Seed;
-
-fn seat(index: usize) -> Seat {
-    Seat::at(index)
-}
+use table::{listed, may, play, seat};
 
 fn card(name: &str) -> Card {
     Card::try_from(name.to_owned()).expect("a printed card")
@@ -64,19 +64,6 @@ fn ready(state: &Sniper) -> Action {
     Action::Ready { table: state.public().table() }
 }
 
-/// Whether the action would be accepted; the state stays as it is.
-fn may(state: &Sniper, who: usize, action: Action) -> Result<(), Illegal> {
-    state.clone().play(seat(who), action, &mut Silent)
-}
-
-/// Plays an action that is accepted and gives what was told.
-fn play(state: &mut Sniper, who: usize, action: Action) -> Vec<Event> {
-    let mut events = Vec::new();
-    let played = state.play(seat(who), action, &mut events);
-    assert_eq!(played, Ok(()), "{action:?} by seat {who}");
-    events
-}
-
 /// Everybody says that nothing is left; gives what the last one's word brought.
 fn all_ready(state: &mut Sniper) -> Vec<Event> {
     let mut events = Vec::new();
@@ -92,11 +79,4 @@ fn taken(event: &Event) -> bool {
 
 fn trophies(state: &Sniper, who: usize) -> Vec<Card> {
     state.public().captures.of(seat(who)).collect()
-}
-
-/// Every action that is listed for a seat.
-fn listed(state: &Sniper, who: usize) -> Vec<Action> {
-    let mut actions = Vec::new();
-    state.actions(seat(who), &mut actions);
-    actions
 }

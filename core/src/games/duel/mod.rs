@@ -8,7 +8,6 @@ mod legal;
 mod scene;
 mod state;
 mod view;
-mod why;
 
 pub use action::{Action, Event, Illegal};
 pub use state::{Duel, Position};

@@ -4,7 +4,7 @@
 mod action;
 mod bot;
 mod cards;
-mod duel;
+mod die;
 mod grains;
 mod imagine;
 mod legal;
@@ -18,7 +18,7 @@ mod yard;
 
 pub use action::{Action, Event, Illegal};
 pub use cards::{Card, Cards, Colour, NotACard, NotCards};
-pub use duel::{Odds, odds};
+pub use die::{Odds, odds};
 pub use grains::{Grain, Grains};
 pub use score::{ROUNDS, points};
 pub use split::{NotASplit, Split};

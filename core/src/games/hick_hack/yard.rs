@@ -2,7 +2,7 @@
 
 use super::action::{Action, Event};
 use super::cards::{Cards, Colour};
-use super::duel::Duel;
+use super::die::Contest;
 use super::grains::{Grain, Grains};
 use super::meeting::{Meeting, Meetings};
 use super::state::HickHack;
@@ -132,8 +132,8 @@ impl HickHack {
 
     /// Whose animals win by the die.
     fn fight(&mut self, yard: Colour, which: Cards, events: &mut impl Events<Event>) -> Seat {
-        let duel = self.public.duel(yard, which);
-        duel.fight(&mut self.chance, |seat, card, die| {
+        let contest = self.public.contest(yard, which);
+        contest.fight(&mut self.chance, |seat, card, die| {
             events.emit(|| Event::Rolled { seat, card, die });
         })
     }
@@ -148,9 +148,9 @@ impl HickHack {
 
 impl Public {
     /// The animals of a kind that roll for a yard.
-    pub(super) fn duel(&self, yard: Colour, which: Cards) -> Duel {
+    pub(super) fn contest(&self, yard: Colour, which: Cards) -> Contest {
         let order = self.marker().round_from(self.seat_count());
-        Duel::new(&self.revealed, which.and(Cards::of(yard)), order)
+        Contest::new(&self.revealed, which.and(Cards::of(yard)), order)
     }
 
     fn bargain_of(&self, meeting: &Meeting) -> Bargain {

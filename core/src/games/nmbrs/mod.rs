@@ -6,10 +6,8 @@ mod cards;
 mod fits;
 mod imagine;
 mod judge;
-mod labels;
 mod legal;
 mod list;
-mod log;
 mod pile;
 mod run;
 mod scene;
@@ -17,7 +15,6 @@ mod score;
 mod state;
 mod table;
 mod view;
-mod why;
 
 pub use action::{Action, Base, Event, Illegal, Meld, Stands};
 pub use cards::{Card, Cards, Hue, Hues, NotACard};

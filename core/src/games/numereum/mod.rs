@@ -7,15 +7,12 @@ mod bot;
 mod cards;
 mod criteria;
 mod imagine;
-mod labels;
 mod legal;
-mod log;
 mod outcome;
 mod round;
 mod scene;
 mod state;
 mod view;
-mod why;
 
 pub use action::{Action, Event, Illegal};
 pub use auction::{Auction, Bid, Prizes, Settled};

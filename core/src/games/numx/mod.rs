@@ -5,9 +5,7 @@ mod action;
 mod bot;
 mod cards;
 mod imagine;
-mod labels;
 mod legal;
-mod log;
 mod objective;
 mod places;
 mod pli;
@@ -16,7 +14,6 @@ mod score;
 mod state;
 mod tour;
 mod view;
-mod why;
 
 pub use action::{Action, Event, Exchange, How, Illegal, Pair, Target};
 pub use cards::{Card, Cards, NotACard, Penalty, Value};

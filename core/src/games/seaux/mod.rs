@@ -7,13 +7,10 @@ mod builds;
 mod cards;
 mod imagine;
 mod legal;
-mod log;
 mod pyramid;
 mod scene;
 mod state;
 mod view;
-mod why;
-mod words;
 mod worth;
 
 pub use action::{Action, Event, Illegal, Lay};

@@ -9,7 +9,6 @@ mod pool;
 mod scene;
 mod state;
 mod view;
-mod why;
 
 pub use action::{Action, Event, Illegal};
 pub use captures::{Capture, Captures};

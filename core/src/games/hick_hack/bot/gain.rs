@@ -1,7 +1,7 @@
 //! What a yard brings, when it is known what meets there.
 
 use super::super::cards::{Cards, Colour};
-use super::super::duel::Duel;
+use super::super::die::Contest;
 use super::super::grains::Grain;
 use super::super::meeting::{Meeting, Meetings};
 use super::super::view::{Public, SEATS};
@@ -40,7 +40,7 @@ fn gain(public: &Public, table: &[Cards; SEATS], meeting: &Meeting, own: Seat) -
         (true, 1) => prize,
         (true, _) => {
             let order = Seat::all(public.seat_count());
-            prize * against(Duel::new(table, which.and(Cards::of(yard)), order).odds().of(own))
+            prize * against(Contest::new(table, which.and(Cards::of(yard)), order).odds().of(own))
         }
     };
     won + stolen.map_or(0.0, |seat| against(f64::from(u8::from(seat == own))))

@@ -1,21 +1,21 @@
-//! What to propose and what to accept: what the odds in the duel are worth, and less for being certain.
+//! What to propose and what to accept: what the odds in the contest are worth, and less for being certain.
 
 use super::super::action::Action;
 use super::super::cards::Cards;
-use super::super::duel::Odds;
+use super::super::die::Odds;
 use super::super::grains::{Grain, Grains};
 use super::super::split::Split;
 use super::super::view::{Bargain, Public};
 use crate::bot::Level;
 use crate::seat::Seat;
 
-/// By what part a certain share may be smaller than what the duel is worth: who leads wants no surprises.
+/// By what part a certain share may be smaller than what the contest is worth: who leads wants no surprises.
 const CERTAINTY: f64 = 0.25;
 const CERTAINTY_AHEAD: f64 = 0.3;
 /// Nobody agrees to get nothing: a roll costs nothing.
 const LEAST: f64 = 1.0;
 
-/// What the duel of a bargain is worth to each seat.
+/// What the contest of a bargain is worth to each seat.
 struct Prospects<'a> {
     public: &'a Public,
     odds: Odds,
@@ -24,7 +24,7 @@ struct Prospects<'a> {
 
 impl<'a> Prospects<'a> {
     fn new(public: &'a Public, bargain: &Bargain) -> Self {
-        let odds = public.duel(bargain.yard, Cards::BRAVE).odds();
+        let odds = public.contest(bargain.yard, Cards::BRAVE).odds();
         Self { public, odds, all: f64::from(public.yard(bargain.yard).value()) }
     }
 

@@ -5,21 +5,21 @@ use super::super::cards::{Cards, Colour};
 use super::super::grains::Grains;
 use super::super::score::points;
 use super::super::split::Split;
-use super::words::Words;
+use super::words;
 use crate::scene::Audience;
 use crate::seat::Seat;
-use crate::text::{Arg, signed};
+use crate::text::{Arg, signed, text};
 
 pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
-    let words = Words::of(audience.lang);
-    let of = |yard: &Colour| ("yard", Arg::from(words.yards[yard.index()].as_str()));
+    let lang = audience.lang;
+    let of = |yard: &Colour| ("yard", Arg::from(words::yard(*yard, lang)));
     let line = match event {
         Event::Sown { round, .. } => {
             audience.with("hick_hack-log-sown", [("round", Arg::from(usize::from(*round) + 1))])
         }
         // The panels show who has chosen.
         Event::Chose(_) => return None,
-        Event::Revealed(cards) => revealed(cards, words, audience),
+        Event::Revealed(cards) => revealed(cards, audience),
         Event::Fled { seat, yard, stole } => {
             let key = if *stole { "hick_hack-log-stole" } else { "hick_hack-log-fled" };
             audience.about(key, *seat, [of(yard)])
@@ -31,27 +31,27 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
         }
         Event::Caught { seat, yard, birds } => {
             let gain = Arg::from(signed(points(Grains::NONE, *birds)));
-            let args = [of(yard), ("birds", Arg::from(words.cards(*birds))), ("points", gain)];
+            let args = [of(yard), ("birds", Arg::from(words::cards(*birds, lang))), ("points", gain)];
             audience.about("hick_hack-log-caught", *seat, args)
         }
         Event::Ate { seat, yard, grains } => {
             let gain = Arg::from(signed(points(*grains, Cards::EMPTY)));
-            let args = [of(yard), ("grains", Arg::from(words.grains(*grains))), ("points", gain)];
+            let args = [of(yard), ("grains", Arg::from(words::grains(*grains, lang))), ("points", gain)];
             audience.about("hick_hack-log-ate", *seat, args)
         }
         Event::Proposed { seat, yard, split } => {
-            audience.about("hick_hack-log-proposed", *seat, [of(yard), shares(split, words, audience)])
+            audience.about("hick_hack-log-proposed", *seat, [of(yard), shares(split, audience)])
         }
         Event::Declined { seat, yard } => audience.about("hick_hack-log-declined", *seat, [of(yard)]),
         Event::Accepted { seat, yard } => audience.about("hick_hack-log-accepted", *seat, [of(yard)]),
         Event::Refused { seat, yard } => audience.about("hick_hack-log-refused", *seat, [of(yard)]),
         Event::Agreed { yard, split } => {
-            audience.with("hick_hack-log-agreed", [of(yard), shares(split, words, audience)])
+            audience.with("hick_hack-log-agreed", [of(yard), shares(split, audience)])
         }
         Event::Rolled { seat, card, die } => {
             let total = card.value() + i32::from(*die);
             let args = [
-                ("card", Arg::from(words.card(*card))),
+                ("card", Arg::from(words::card(*card, lang))),
                 ("value", Arg::from(card.value())),
                 ("die", Arg::from(i32::from(*die))),
                 ("total", Arg::from(total)),
@@ -62,22 +62,22 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
             audience.with("hick_hack-log-renewed", [("count", Arg::from(usize::from(*cards)))])
         }
         Event::Drew { cards, .. } => {
-            audience.with("hick_hack-log-drew", [("cards", Arg::from(words.cards(*cards)))])
+            audience.with("hick_hack-log-drew", [("cards", Arg::from(words::cards(*cards, lang)))])
         }
     };
     Some(line)
 }
 
-fn revealed(cards: &[Cards], words: &Words, audience: &Audience<'_>) -> String {
+fn revealed(cards: &[Cards], audience: &Audience<'_>) -> String {
+    let lang = audience.lang;
     let laid = Seat::all(cards.len()).zip(cards).filter(|(_, cards)| !cards.is_empty());
-    let list = laid.map(|(seat, cards)| words.owned.fill(&[audience.name(seat), &words.cards(*cards)]));
-    audience.with("hick_hack-log-revealed", [("cards", Arg::from(list.collect::<Vec<_>>().join(" · ")))])
+    let owned = |(seat, cards): (Seat, &Cards)| {
+        text!(lang, "hick_hack-owned", name = audience.name(seat), what = words::cards(*cards, lang))
+    };
+    text!(lang, "hick_hack-log-revealed", cards = laid.map(owned).collect::<Vec<_>>().join(" · "))
 }
 
-fn shares<'a>(split: &Split, words: &Words, audience: &Audience<'_>) -> (&'static str, Arg<'a>) {
-    let list = split
-        .receivers()
-        .iter()
-        .map(|seat| format!("{} {}", audience.name(seat), words.grains(split.share(seat))));
-    ("split", Arg::from(list.collect::<Vec<_>>().join(" · ")))
+fn shares<'a>(split: &Split, audience: &Audience<'_>) -> (&'static str, Arg<'a>) {
+    let share = |seat| format!("{} {}", audience.name(seat), words::grains(split.share(seat), audience.lang));
+    ("split", Arg::from(split.receivers().iter().map(share).collect::<Vec<_>>().join(" · ")))
 }

@@ -14,10 +14,10 @@ use super::state::HickHack;
 use super::view::{Phase, View};
 use crate::scene::{self, AreaKind, Asked, Audience, Face, ItemId, Present, Stage};
 use crate::seat::{Seat, SeatSet};
-use crate::text::{Bilingual, integer};
-use words::Words;
+use crate::text::{Bilingual, Lang, integer, text};
 
-/// Groups of item ids. A card's number within its group is its own; a second one of two equal cards counts on from [`TWIN`].
+/// Groups of item ids.
+/// A card's number within its group is its own; a second one of two equal cards counts on from [`TWIN`].
 const HAND: u16 = 1;
 const LAID: u16 = 2;
 /// The grains of the yards, numbered by yard and colour.
@@ -36,16 +36,16 @@ impl Present for HickHack {
         Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") };
 
     fn stage(view: &View, stage: &mut Stage<'_, Action>) {
-        let words = Words::of(stage.audience.lang);
-        let scene = Parts { view, words };
+        let lang = stage.audience.lang;
+        let scene = Parts { view, lang };
         scene.headline(stage);
         scene.notes(stage);
         scene.yards(stage);
         match view.public.phase() {
             Phase::Propose => scene.gifts(stage),
             Phase::Answer => scene.proposal(stage),
-            Phase::Choose => scene.last_round(&words.titles.last_round, stage),
-            Phase::Over => scene.last_round(&words.titles.final_round, stage),
+            Phase::Choose => scene.last_round(text!(lang, "hick_hack-title-last-round"), stage),
+            Phase::Over => scene.last_round(text!(lang, "hick_hack-title-final-round"), stage),
         }
         scene.laid(stage);
         scene.hand(stage);
@@ -71,34 +71,39 @@ impl Present for HickHack {
 /// What every part of the scene is made from; the parts are methods.
 struct Parts<'a> {
     view: &'a View,
-    words: &'static Words,
+    lang: Lang,
 }
 
 impl Parts<'_> {
-    /// The viewer's seat, while the table waits for him.
+    /// The viewer's seat, while the table waits for them.
     fn asked(&self) -> Option<Seat> {
         self.view.viewer.seat().filter(|seat| self.view.turn().must.contains(*seat))
     }
 
     fn headline(&self, stage: &mut Stage<'_, Action>) {
-        let (public, ask) = (&self.view.public, &self.words.ask);
+        let (public, lang) = (&self.view.public, self.lang);
         let audience = stage.audience;
         let text = match (self.asked(), public.phase(), &public.bargain) {
             (Some(_), Phase::Choose, _) => {
-                let round = (usize::from(public.round) + 1).to_string();
-                ask.lay[public.cards_to_lay(self.view.own.hand) - 1].fill(&[&round, &ROUNDS.to_string()])
+                let (round, rounds) = ((public.round + 1).to_string(), ROUNDS.to_string());
+                if public.cards_to_lay(self.view.own.hand) == 1 {
+                    text!(lang, "hick_hack-ask-lay-one", round, rounds)
+                } else {
+                    text!(lang, "hick_hack-ask-lay-two", round, rounds)
+                }
             }
             (Some(_), Phase::Propose, Some(bargain)) => {
-                ask.propose.fill(&[&self.words.yards[bargain.yard.index()]])
+                text!(lang, "hick_hack-ask-propose", yard = words::yard(bargain.yard, lang))
             }
             (Some(_), _, Some(bargain)) => {
                 let split = self.split(&bargain.split.unwrap_or_default(), bargain.involved, &audience);
-                let yard = &self.words.yards[bargain.yard.index()];
-                ask.answer.fill(&[yard, audience.name(bargain.proposer), &split])
+                let (yard, name) = (words::yard(bargain.yard, lang), audience.name(bargain.proposer));
+                text!(lang, "hick_hack-ask-answer", yard, name, split)
             }
             (None, _, Some(bargain)) => {
-                let yard = &self.words.yards[bargain.yard.index()];
-                ask.others.fill(&[yard, &audience.waiting(self.view.turn().must)])
+                let (yard, waiting) =
+                    (words::yard(bargain.yard, lang), audience.waiting(self.view.turn().must));
+                text!(lang, "hick_hack-ask-others", yard, waiting)
             }
             _ => audience.waiting(self.view.turn().must),
         };
@@ -106,25 +111,25 @@ impl Parts<'_> {
     }
 
     fn notes(&self, stage: &mut Stage<'_, Action>) {
-        let (public, notes) = (&self.view.public, &self.words.notes);
+        let (public, lang) = (&self.view.public, self.lang);
         let chosen = public.chosen();
         for seat in Seat::all(public.seat_count()) {
             let (grains, birds) = (public.stores[seat.index()], public.captured[seat.index()]);
             stage.score(seat, public.points(seat));
-            let [mark, label] = &notes.grains;
-            let named = self.words.grains(grains);
-            stage.note(seat, mark.fill(&[&grains.len().to_string()]), label.fill(&[&named]));
+            let mark = text!(lang, "hick_hack-note-grains", grains = grains.len().to_string());
+            let label = text!(lang, "hick_hack-note-grains-label", grains = words::grains(grains, lang));
+            stage.note(seat, mark, label);
             if !birds.is_empty() {
-                let [mark, label] = &notes.birds;
-                let named = self.words.cards(birds);
-                stage.note(seat, mark.fill(&[&birds.len().to_string()]), label.fill(&[&named]));
+                let mark = text!(lang, "hick_hack-note-birds", birds = birds.len().to_string());
+                let label = text!(lang, "hick_hack-note-birds-label", birds = words::cards(birds, lang));
+                stage.note(seat, mark, label);
             }
             if chosen.contains(seat) {
-                stage.note(seat, "✓".to_owned(), notes.chosen.clone());
+                stage.note(seat, "✓".to_owned(), text!(lang, "hick_hack-note-chosen"));
             }
             if public.phase() != Phase::Over && public.marker() == seat {
-                let [mark, label] = notes.marker.clone();
-                stage.note(seat, mark, label);
+                let label = text!(lang, "hick_hack-note-marker-label");
+                stage.note(seat, text!(lang, "hick_hack-note-marker"), label);
             }
         }
     }
@@ -136,14 +141,14 @@ impl Parts<'_> {
         for yard in Colour::ALL {
             let here = served == Some(yard);
             let (_, symbol) = look(yard);
-            let title = &self.words.yards[yard.index()];
+            let title = words::yard(yard, self.lang);
             let title = if here { format!("▶ {symbol} {title}") } else { format!("{symbol} {title}") };
             stage.area(AreaKind::Yard, None, title);
             let grains = public.yard(yard);
             for grain in Grain::ALL.into_iter().filter(|grain| grains.count(*grain) > 0) {
                 let count = grains.count(grain);
                 let id = ItemId::new(GRAINS, (yard.index() * Grain::ALL.len() + grain.index()) as u16);
-                let label = self.words.grains_here(grain, count).to_owned();
+                let label = words::grains_here(grain, count, self.lang);
                 stage.item(id, grain_face(grain, count), label).marked = here;
             }
             if served.is_some() {
@@ -174,20 +179,24 @@ impl Parts<'_> {
         card: Card,
     ) -> &'s mut scene::Item {
         let eaten = self.view.public.eaten.holds(Cards::one(card));
-        let template = if eaten { &self.words.eaten } else { &self.words.owned };
-        let label = template.fill(&[stage.audience.name(seat), self.words.card(card)]);
+        let (name, what) = (stage.audience.name(seat), words::card(card, self.lang));
+        let label = if eaten {
+            text!(self.lang, "hick_hack-eaten", name, what)
+        } else {
+            text!(self.lang, "hick_hack-owned", name, what)
+        };
         let mut face = self.face(card);
         face.text = format!("{} {}", stage.audience.tag(seat), face.text);
         stage.item(ItemId::new(REVEALED + seat.index() as u16, number), face, label)
     }
 
     /// What everybody laid in the round before, under this title.
-    fn last_round(&self, title: &str, stage: &mut Stage<'_, Action>) {
+    fn last_round(&self, title: String, stage: &mut Stage<'_, Action>) {
         let public = &self.view.public;
         if public.round == 0 {
             return;
         }
-        stage.area(AreaKind::Row, None, title.to_owned());
+        stage.area(AreaKind::Row, None, title);
         for seat in Seat::all(public.seat_count()) {
             for (number, card) in numbered(public.revealed[seat.index()]) {
                 let eaten = public.eaten.holds(Cards::one(card));
@@ -201,9 +210,9 @@ impl Parts<'_> {
         if self.view.own.laid.is_empty() {
             return;
         }
-        stage.area(AreaKind::Row, self.view.viewer.seat(), self.words.titles.laid.clone());
+        stage.area(AreaKind::Row, self.view.viewer.seat(), text!(self.lang, "hick_hack-title-laid"));
         for (number, card) in numbered(self.view.own.laid) {
-            let label = self.words.card(card).to_owned();
+            let label = words::card(card, self.lang).to_owned();
             stage.item(ItemId::new(LAID, number), self.face(card), label).dimmed = true;
         }
     }
@@ -212,14 +221,14 @@ impl Parts<'_> {
     fn hand(&self, stage: &mut Stage<'_, Action>) {
         let (public, hand) = (&self.view.public, self.view.own.hand);
         let Some(seat) = self.view.viewer.seat() else { return };
-        stage.area(AreaKind::Hand, Some(seat), self.words.titles.hand.clone());
+        stage.area(AreaKind::Hand, Some(seat), text!(self.lang, "hick_hack-title-hand"));
         let chooses = public.phase() == Phase::Choose && self.asked().is_some();
         let wanted = public.cards_to_lay(hand);
         let picked: Cards = stage.picks().iter().filter_map(|id| held(hand, *id)).collect();
         let mut cards: Vec<(u16, Card)> = numbered(hand).collect();
         cards.sort_unstable_by_key(|(number, card)| (card.colour(), *number));
         for (number, card) in cards {
-            let label = self.words.card(card).to_owned();
+            let label = words::card(card, self.lang).to_owned();
             let item = stage.item(ItemId::new(HAND, number), self.face(card), label);
             item.can_tap = chooses;
             item.dimmed = chooses
@@ -234,19 +243,27 @@ impl Parts<'_> {
         stage.pick_limit(wanted);
         let action = Action::Lay(picked);
         if public.check(seat, hand, action).is_ok() {
-            stage.choice(self.words.choose.lay.fill(&[&self.words.cards(picked)]), action);
+            stage.choice(
+                text!(self.lang, "hick_hack-choice-lay", cards = words::cards(picked, self.lang)),
+                action,
+            );
         }
     }
 
     /// "You 2 green, 1 blue; Bruno nothing", everybody who is involved.
     fn split(&self, split: &Split, involved: SeatSet, audience: &Audience<'_>) -> String {
-        let share = |seat: Seat| format!("{} {}", audience.name(seat), self.words.grains(split.share(seat)));
+        let share =
+            |seat: Seat| format!("{} {}", audience.name(seat), words::grains(split.share(seat), self.lang));
         involved.iter().map(share).collect::<Vec<_>>().join(" · ")
     }
 
     fn face(&self, card: Card) -> Face {
         let value = integer(card.value());
-        let text = if card.is_fox() { format!("{}{value}", self.words.fox) } else { value };
+        let text = if card.is_fox() {
+            format!("{}{value}", text!(self.lang, "hick_hack-fox-letter"))
+        } else {
+            value
+        };
         let (colour, symbol) = look(card.colour());
         Face { text, colour, symbol }
     }

@@ -4,9 +4,10 @@ use super::super::action::Action;
 use super::super::grains::Grain;
 use super::super::split::Split;
 use super::super::view::{Bargain, SEATS, View};
-use super::{GIFTS, Parts, SHARES, grain_face};
+use super::{GIFTS, Parts, SHARES, grain_face, words};
 use crate::scene::{AreaKind, ItemId, Stage};
 use crate::seat::Seat;
+use crate::text::text;
 
 /// What to pick so that a proposal is this split: whatever goes to another than the proposer.
 pub(super) fn gifts_of(view: &View, split: Split) -> Vec<ItemId> {
@@ -21,12 +22,13 @@ pub(super) fn gifts_of(view: &View, split: Split) -> Vec<ItemId> {
 }
 
 impl Parts<'_> {
-    /// Every grain of the yard in a line, one item for each who may get it; what is given to nobody stays with the proposer. So
-    /// every state of the picks is a proposal, and without picks the usual ones are offered.
+    /// Every grain of the yard in a line, one item for each who may get it;
+    /// what is given to nobody stays with the proposer.
+    /// So every state of the picks is a proposal, and without picks the usual ones are offered.
     pub(super) fn gifts(&self, stage: &mut Stage<'_, Action>) {
         let (Some(seat), Some(bargain)) = (self.asked(), &self.view.public.bargain) else { return };
         let grains = self.view.public.yard(bargain.yard);
-        stage.area(AreaKind::Grid, None, self.words.titles.gifts.clone());
+        stage.area(AreaKind::Grid, None, text!(self.lang, "hick_hack-title-gifts"));
         stage.pick_limit(grains.len());
         stage.one_pick_per_group();
         let mut picked = Split::NOTHING;
@@ -34,8 +36,8 @@ impl Parts<'_> {
             let mut receiver = seat;
             for (column, other) in bargain.involved.without(seat).iter().enumerate() {
                 let id = ItemId::new(GIFTS + row as u16, other.index() as u16);
-                let label =
-                    self.words.gift.fill(&[self.words.grains_here(grain, 1), stage.audience.name(other)]);
+                let what = words::grains_here(grain, 1, self.lang);
+                let label = text!(self.lang, "hick_hack-gift", what, name = stage.audience.name(other));
                 let mut face = grain_face(grain, 1);
                 face.text = format!("{} ← {}", stage.audience.tag(other), face.text);
                 let item = stage.item(id, face, label);
@@ -51,7 +53,7 @@ impl Parts<'_> {
         } else {
             self.propose(stage, bargain, picked);
         }
-        stage.choice(self.words.choose.roll.clone(), Action::Roll);
+        stage.choice(text!(self.lang, "hick_hack-choice-roll"), Action::Roll);
     }
 
     /// What people propose, less what gives everything to another.
@@ -67,8 +69,8 @@ impl Parts<'_> {
     }
 
     fn propose(&self, stage: &mut Stage<'_, Action>, bargain: &Bargain, split: Split) {
-        let text = self.split(&split, bargain.involved, &stage.audience);
-        stage.choice(self.words.choose.propose.fill(&[&text]), Action::Propose(split));
+        let named = self.split(&split, bargain.involved, &stage.audience);
+        stage.choice(text!(self.lang, "hick_hack-choice-propose", split = named), Action::Propose(split));
     }
 
     /// What is proposed; for those who are asked, the answers.
@@ -77,13 +79,13 @@ impl Parts<'_> {
         else {
             return;
         };
-        stage.area(AreaKind::Row, None, self.words.titles.proposal.clone());
+        stage.area(AreaKind::Row, None, text!(self.lang, "hick_hack-title-proposal"));
         for seat in involved.iter() {
             let share = split.share(seat);
             for grain in Grain::ALL.into_iter().filter(|grain| share.count(*grain) > 0) {
                 let count = share.count(grain);
-                let named = self.words.grains_here(grain, count);
-                let label = self.words.owned.fill(&[stage.audience.name(seat), named]);
+                let what = words::grains_here(grain, count, self.lang);
+                let label = text!(self.lang, "hick_hack-owned", name = stage.audience.name(seat), what);
                 let mut face = grain_face(grain, count);
                 face.text = format!("{} {}", stage.audience.tag(seat), face.text);
                 let id = ItemId::new(SHARES, (grain.index() * SEATS + seat.index()) as u16);
@@ -91,9 +93,9 @@ impl Parts<'_> {
             }
         }
         if let Some(seat) = self.asked() {
-            let own = self.words.grains(split.share(seat));
-            stage.choice(self.words.choose.accept.fill(&[&own]), Action::Accept(*yard));
-            stage.choice(self.words.choose.refuse.clone(), Action::Refuse(*yard));
+            let grains = words::grains(split.share(seat), self.lang);
+            stage.choice(text!(self.lang, "hick_hack-choice-accept", grains), Action::Accept(*yard));
+            stage.choice(text!(self.lang, "hick_hack-choice-refuse"), Action::Refuse(*yard));
         }
     }
 }

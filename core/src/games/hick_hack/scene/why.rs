@@ -1,10 +1,10 @@
-//! Why a choice is good: one sentence, from what lies in the yards and the odds of a duel.
+//! Why a choice is good: one sentence, from what lies in the yards and the odds of a contest.
 
 use super::super::action::Action;
 use super::super::cards::{Card, Cards, Colour};
 use super::super::grains::Grain;
 use super::super::view::{Bargain, View};
-use super::words::Words;
+use super::words;
 use crate::scene::Asked;
 use crate::text::Arg;
 
@@ -26,7 +26,7 @@ impl Asked<'_, View> {
             cards.iter().max_by_key(|card| (points(card.colour()), !card.is_coward(), card.value()))?;
         let yard = card.colour();
         let (lies, named) = (points(yard), |key: &str| {
-            let yard_name = Words::of(self.audience.lang).yards[yard.index()].as_str();
+            let yard_name = words::yard(yard, self.audience.lang);
             self.audience.with(key, [("yard", Arg::from(yard_name)), ("points", Arg::from(points(yard)))])
         });
         let together = cards.and(Cards::of(yard)).iter().filter(|card| !card.is_coward()).count();
@@ -44,11 +44,11 @@ impl Asked<'_, View> {
         })
     }
 
-    /// A certain share, against the odds of the duel.
+    /// A certain share, against the odds of the contest.
     fn talk(&self, bargain: &Bargain, action: Action) -> Option<String> {
         let public = &self.view.public;
         let all = public.yard(bargain.yard).value();
-        let odds = public.duel(bargain.yard, Cards::BRAVE).odds().of(self.seat);
+        let odds = public.contest(bargain.yard, Cards::BRAVE).odds().of(self.seat);
         let told = |key: &str, points: i32| {
             let percent = (100.0 * odds + 0.5) as i32;
             let args =

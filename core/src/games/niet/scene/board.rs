@@ -3,9 +3,9 @@
 use super::super::action::Action;
 use super::super::board::{Cell, Contract, POINTS, Row};
 use super::super::cards::Colour;
-use super::{BOARD, Parts, coloured};
+use super::{BOARD, Parts, coloured, words};
 use crate::scene::{AreaKind, Audience, Face, ItemId, Stage};
-use crate::text::integer;
+use crate::text::{integer, text};
 
 const DISCARD_FACES: [&str; 5] = ["NIET", "1", "2", "1≠1", "◀1"];
 
@@ -14,7 +14,7 @@ impl Parts<'_> {
     pub(super) fn board(&self, stage: &mut Stage<'_, Action>) {
         let board = &self.view.public.board;
         let asked = self.asked().is_some();
-        stage.area(AreaKind::Board, None, self.words.titles.board.clone());
+        stage.area(AreaKind::Board, None, text!(self.lang, "niet-board"));
         for cell in Cell::all().filter(|cell| self.is_printed(*cell)) {
             let (open, decided) = (board.is_open(cell), board.is_last(cell));
             let face = self.cell_face(cell, &stage.audience);
@@ -23,8 +23,7 @@ impl Parts<'_> {
             (item.row, item.column) = (cell.row() as i16, cell.column() as i16);
             (item.can_tap, item.marked, item.dimmed) = (asked && open && !decided, decided, !open);
             if item.picked && item.can_tap {
-                let named = self.words.cell(cell, &stage.audience);
-                let label = self.words.choose.place.fill(&[&named]);
+                let label = text!(self.lang, "niet-choice-place", cell = words::cell(cell, &stage.audience));
                 stage.choice(label, Action::Place(cell));
             }
         }
@@ -32,10 +31,10 @@ impl Parts<'_> {
 
     /// What the board has decided: its five open cells.
     pub(super) fn contract(&self, stage: &mut Stage<'_, Action>) {
-        stage.area(AreaKind::Row, None, self.words.titles.contract.clone());
+        stage.area(AreaKind::Row, None, text!(self.lang, "niet-contract"));
         for cell in self.contract_made().into_iter().flat_map(Contract::cells) {
             let face = self.cell_face(cell, &stage.audience);
-            let label = self.words.cell(cell, &stage.audience);
+            let label = words::cell(cell, &stage.audience);
             stage.item(ItemId::new(BOARD, cell.number() as u16), face, label);
         }
     }
@@ -49,10 +48,12 @@ impl Parts<'_> {
 
     fn cell_label(&self, cell: Cell, audience: &Audience<'_>) -> String {
         let board = &self.view.public.board;
-        let named = self.words.cell(cell, audience);
+        let named = words::cell(cell, audience);
         match board.token(cell) {
-            Some(seat) => self.words.covered.fill(&[&named, audience.name(seat)]),
-            None if board.is_last(cell) => self.words.decided.fill(&[&named]),
+            Some(seat) => {
+                text!(self.lang, "niet-cell-covered", cell = named, name = audience.name(seat))
+            }
+            None if board.is_last(cell) => text!(self.lang, "niet-cell-decided", cell = named),
             None => named,
         }
     }
@@ -67,8 +68,8 @@ impl Parts<'_> {
                 plain(audience.names.get(column).map_or_else(|| "–".to_owned(), Clone::clone), "▶")
             }
             (Row::Discard, _) => plain(DISCARD_FACES[column].to_owned(), "▼"),
-            (Row::Trump, Some(colour)) => coloured(*colour, self.words.faces[column].clone()),
-            (Row::Trump, None) => plain(self.words.faces[column].clone(), ""),
+            (Row::Trump, Some(colour)) => coloured(*colour, words::trump(column, self.lang).to_owned()),
+            (Row::Trump, None) => plain(words::trump(column, self.lang).to_owned(), ""),
             (Row::Supertrump, Some(colour)) => coloured(*colour, "▲1".to_owned()),
             (Row::Supertrump, None) => plain("NIET".to_owned(), "▲"),
             (Row::Points, _) => plain(integer(POINTS[column]), "●"),

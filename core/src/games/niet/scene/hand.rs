@@ -1,12 +1,13 @@
-//! The viewer's hand, what he picks of it, and what he has laid down.
+//! The viewer's hand, what they pick of it, and what they have laid down.
 
 use super::super::action::{Action, Discard};
 use super::super::board::DiscardRule;
 use super::super::cards::{Card, Cards};
 use super::super::view::Phase;
-use super::{HAND, LAID, Parts};
+use super::{HAND, LAID, Parts, words};
 use crate::scene::{AreaKind, ItemId, Stage};
 use crate::seat::Seat;
+use crate::text::text;
 
 /// The items of these cards of the hand; the second of two equal ones follows the first.
 pub(super) fn ids(cards: impl Iterator<Item = Card>) -> Vec<ItemId> {
@@ -22,18 +23,18 @@ impl Parts<'_> {
     /// The hand; what cannot be used now is dimmed while the table waits for the viewer.
     pub(super) fn hand(&self, stage: &mut Stage<'_, Action>) {
         let Some(seat) = self.view.viewer.seat() else { return };
-        stage.area(AreaKind::Hand, Some(seat), self.words.titles.hand.clone());
+        stage.area(AreaKind::Hand, Some(seat), text!(self.lang, "niet-hand"));
         let usable = self.usable();
         let fresh = self.just_received();
         for card in self.sorted() {
             for copy in 0..self.view.own.hand.count(card) as u16 {
                 let new = copy == 0 && fresh == Some(card);
-                let named = self.words.card_in(self.contract_made(), card);
+                let named = words::card_in(self.contract_made(), card, self.lang);
                 let label = if new {
                     let giver = seat.previous(self.view.public.seat_count());
-                    self.words.received.fill(&[named, stage.audience.name(giver)])
+                    text!(self.lang, "niet-card-received", card = named, name = stage.audience.name(giver))
                 } else {
-                    named.to_owned()
+                    named
                 };
                 let id = ItemId::new(HAND, u16::from(card.number()) + copy);
                 let item = stage.item(id, self.face(card), label);
@@ -48,9 +49,9 @@ impl Parts<'_> {
     /// What the viewer has laid down, until the others have too.
     pub(super) fn laid(&self, stage: &mut Stage<'_, Action>) {
         let Some(laid) = self.view.own.laid else { return };
-        stage.area(AreaKind::Row, self.view.viewer.seat(), self.words.titles.laid.clone());
+        stage.area(AreaKind::Row, self.view.viewer.seat(), text!(self.lang, "niet-laid"));
         for (number, card) in laid.iter().enumerate() {
-            let label = self.words.card_in(self.contract_made(), card).to_owned();
+            let label = words::card_in(self.contract_made(), card, self.lang);
             stage.item(ItemId::new(LAID, number as u16), self.face(card), label).dimmed = true;
         }
     }
@@ -67,7 +68,7 @@ impl Parts<'_> {
         cards
     }
 
-    /// What of the hand can be used now; `None` while nothing is asked of the viewer or of his cards.
+    /// What of the hand can be used now; `None` while nothing is asked of the viewer or of their cards.
     fn usable(&self) -> Option<Cards> {
         self.asked()?;
         match self.view.public.phase {
@@ -93,7 +94,7 @@ impl Parts<'_> {
     }
 
     fn card_choices(&self, stage: &mut Stage<'_, Action>, seat: Seat) {
-        let (public, choose) = (&self.view.public, &self.words.choose);
+        let public = &self.view.public;
         let discard = self.contract_made().map_or(DiscardRule::Nothing, |contract| contract.discard);
         if public.phase == Phase::Discards {
             stage.pick_limit(discard.cards());
@@ -108,15 +109,16 @@ impl Parts<'_> {
         if public.check(seat, self.view.own.hand, action).is_err() {
             return;
         }
-        let named: Vec<&str> =
-            picked.iter().map(|card| self.words.card_in(self.contract_made(), *card)).collect();
-        let named = named.join(", ");
+        let named: Vec<String> =
+            picked.iter().map(|card| words::card_in(self.contract_made(), *card, self.lang)).collect();
+        let cards = named.join(", ");
         let label = match (public.phase, discard) {
-            (Phase::Tricks, _) => choose.play.fill(&[&named]),
+            (Phase::Tricks, _) => text!(self.lang, "niet-choice-play", card = cards),
             (_, DiscardRule::GiveLeft) => {
-                choose.give.fill(&[&named, stage.audience.name(seat.next(public.seat_count()))])
+                let name = stage.audience.name(seat.next(public.seat_count()));
+                text!(self.lang, "niet-choice-give", cards, name)
             }
-            _ => choose.discard.fill(&[&named]),
+            _ => text!(self.lang, "niet-choice-discard", cards),
         };
         stage.choice(label, action);
     }

@@ -3,20 +3,19 @@
 use super::super::action::{Event, Teams};
 use super::super::board::Contract;
 use super::super::cards::{Card, Cards};
-use super::words::Words;
+use super::words;
 use crate::scene::Audience;
 use crate::seat::{Seat, SeatSet};
 use crate::text::Arg;
 
 pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
-    let words = Words::of(audience.lang);
-    let card_of = |card: Card| ("card", Arg::from(words.card(card)));
+    let card_of = |card: Card| ("card", Arg::from(words::card(card, audience.lang)));
     let line = match event {
         Event::Placed { seat, cell } => {
-            let named = words.cell(*cell, audience);
+            let named = words::cell(*cell, audience);
             audience.about("niet-log-placed", *seat, [("cell", Arg::from(named))])
         }
-        Event::Decided(contract) => decided(*contract, words, audience),
+        Event::Decided(contract) => decided(*contract, audience),
         Event::Teamed(teams) => teamed(*teams, audience),
         // The panels show who has chosen.
         Event::Laid(_) => return None,
@@ -26,13 +25,13 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
             audience.about("niet-log-received", giver, [card_of(*card)])
         }
         Event::Played { seat, card } => audience.about("niet-log-played", *seat, [card_of(*card)]),
-        Event::Won { seat, loot } => won(*seat, *loot, words, audience),
+        Event::Won { seat, loot } => won(*seat, *loot, audience),
     };
     Some(line)
 }
 
-fn decided(contract: Contract, words: &Words, audience: &Audience<'_>) -> String {
-    let rows = contract.cells().map(|cell| words.cell(cell, audience));
+fn decided(contract: Contract, audience: &Audience<'_>) -> String {
+    let rows = contract.cells().map(|cell| words::cell(cell, audience));
     audience.with("niet-log-decided", [("contract", Arg::from(rows.join(" · ")))])
 }
 
@@ -49,8 +48,8 @@ fn teamed(teams: Teams, audience: &Audience<'_>) -> String {
     }
 }
 
-fn won(seat: Seat, loot: Cards, words: &Words, audience: &Audience<'_>) -> String {
-    let named = loot.iter().map(|card| words.card(card)).collect::<Vec<_>>().join(", ");
+fn won(seat: Seat, loot: Cards, audience: &Audience<'_>) -> String {
+    let named = loot.iter().map(|card| words::card(card, audience.lang)).collect::<Vec<_>>().join(", ");
     let args = [("count", Arg::from(loot.len())), ("loot", Arg::from(named))];
     audience.about("niet-log-won", seat, args)
 }

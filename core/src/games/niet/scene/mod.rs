@@ -9,14 +9,13 @@ mod why;
 mod words;
 
 use super::action::{Action, Event};
-use super::board::Contract;
+use super::board::{Contract, DiscardRule};
 use super::cards::{Card, Colour};
 use super::state::Niet;
 use super::view::{Phase, View};
 use crate::scene::{self, Asked, Audience, Face, ItemId, Present, Stage};
 use crate::seat::Seat;
-use crate::text::Bilingual;
-use words::Words;
+use crate::text::{Bilingual, Lang, text};
 
 /// Groups of item ids.
 const BOARD: u16 = 1;
@@ -31,8 +30,7 @@ impl Present for Niet {
         Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") };
 
     fn stage(view: &View, stage: &mut Stage<'_, Action>) {
-        let words = Words::of(stage.audience.lang);
-        let scene = Parts { view, words };
+        let scene = Parts { view, lang: stage.audience.lang };
         scene.headline(stage);
         scene.notes(stage);
         match view.public.phase {
@@ -78,11 +76,11 @@ impl Present for Niet {
 /// What every part of the scene is made from; the parts are methods, one file each.
 struct Parts<'a> {
     view: &'a View,
-    words: &'static Words,
+    lang: Lang,
 }
 
 impl Parts<'_> {
-    /// The viewer's seat, while the table waits for him.
+    /// The viewer's seat, while the table waits for them.
     fn asked(&self) -> Option<Seat> {
         self.view.viewer.seat().filter(|seat| self.view.turn().must.contains(*seat))
     }
@@ -98,21 +96,35 @@ impl Parts<'_> {
             stage.headline(waiting);
             return;
         };
-        let ask = &self.words.ask;
+        let lang = self.lang;
         let text = match (public.phase, self.contract_made()) {
-            (Phase::Teams, _) => ask.teams(public.seat_count()).to_owned(),
-            (Phase::Discards, Some(contract)) => {
-                let left = stage.audience.name(seat.next(public.seat_count()));
-                ask.discard(contract.discard, left)
-            }
-            (Phase::Tricks, Some(contract)) => match public.led() {
-                None => ask.lead.clone(),
-                Some(led) if self.view.own.hand.and(contract.suit_cards(led)).is_empty() => {
-                    ask.free(led).to_owned()
-                }
-                Some(led) => ask.follow(*contract, led).to_owned(),
+            (Phase::Teams, _) => match public.seat_count() {
+                ..=3 => text!(lang, "niet-ask-teams-3"),
+                4 => text!(lang, "niet-ask-teams-4"),
+                _ => text!(lang, "niet-ask-teams-5"),
             },
-            _ => ask.place.clone(),
+            (Phase::Discards, Some(contract)) => match contract.discard {
+                DiscardRule::Nothing | DiscardRule::One => text!(lang, "niet-ask-discard-one"),
+                DiscardRule::Two => text!(lang, "niet-ask-discard-two"),
+                DiscardRule::OneButNoOne => text!(lang, "niet-ask-discard-one_but_no_one"),
+                DiscardRule::GiveLeft => {
+                    let left = seat.next(public.seat_count());
+                    text!(lang, "niet-ask-discard-give_left", name = stage.audience.name(left))
+                }
+            },
+            (Phase::Tricks, Some(contract)) => match public.led() {
+                None => text!(lang, "niet-ask-lead"),
+                Some(colour) if self.view.own.hand.and(contract.suit_cards(colour)).is_empty() => {
+                    text!(lang, "niet-ask-free", colour)
+                }
+                Some(colour) => match contract.supertrump {
+                    Some(other) if contract.trump == Some(colour) && other != colour => {
+                        text!(lang, "niet-ask-follow-trump", colour, supertrump = other)
+                    }
+                    _ => text!(lang, "niet-ask-follow", colour),
+                },
+            },
+            _ => text!(lang, "niet-ask-place"),
         };
         stage.headline(text);
     }

@@ -2,18 +2,18 @@
 
 use super::super::action::{Action, Teams};
 use super::super::view::Phase;
-use super::words::{Fact, Notes};
 use super::{PARTNERS, Parts};
 use crate::scene::{AreaKind, Face, ItemId, Stage};
 use crate::seat::{Seat, SeatSet};
+use crate::text::text;
 
 impl Parts<'_> {
-    /// The other players, for the first player to pick his partners.
+    /// The other players, for the first player to pick partners.
     pub(super) fn partners(&self, stage: &mut Stage<'_, Action>) {
         let Some(first) = self.asked() else { return };
         let seats = self.view.public.seat_count();
         stage.pick_limit(if seats == 5 { 2 } else { 1 });
-        stage.area(AreaKind::Row, None, self.words.titles.partners.clone());
+        stage.area(AreaKind::Row, None, text!(self.lang, "niet-partners"));
         let mut partners = SeatSet::EMPTY;
         for seat in first.round_from(seats).skip(1) {
             let name = stage.audience.name(seat).to_owned();
@@ -32,57 +32,73 @@ impl Parts<'_> {
     }
 
     fn team_choice(&self, first: Seat, teams: Teams, stage: &Stage<'_, Action>) -> String {
-        let choose = &self.words.choose;
-        let names = |seats| stage.audience.names_of(seats);
+        let (lang, names) = (self.lang, |seats| stage.audience.names_of(seats));
         let partners = names(teams.team.without(first));
         let others = names(SeatSet::all(self.view.public.seat_count()).minus(teams.team));
         match teams.x2 {
-            Some(_) if teams.team.len() == 1 => choose.alone.clone(),
-            Some(holder) if holder == first => choose.team_x2_you.fill(&[&partners, &others]),
-            Some(holder) => choose.team_x2.fill(&[&partners, &others, stage.audience.name(holder)]),
-            None => choose.team.fill(&[&partners, &others]),
+            Some(_) if teams.team.len() == 1 => text!(lang, "niet-choice-alone"),
+            Some(holder) if holder == first => text!(lang, "niet-choice-team-x2-you", partners, others),
+            Some(holder) => {
+                text!(lang, "niet-choice-team-x2", partners, others, holder = stage.audience.name(holder))
+            }
+            None => text!(lang, "niet-choice-team", partners, others),
         }
     }
 
     /// Who deals, who plays with whom, who holds x2, what each has won and holds.
     pub(super) fn notes(&self, stage: &mut Stage<'_, Action>) {
-        let (public, words) = (&self.view.public, &self.words.notes);
+        let (public, lang) = (&self.view.public, self.lang);
         for seat in Seat::all(public.seat_count()) {
-            let mut note = |fact: &Fact| stage.note(seat, fact.0.clone(), fact.1.clone());
+            let mut note = |mark: String, label: String| stage.note(seat, mark, label);
             if public.phase == Phase::Niet && public.dealer == seat {
-                note(&words.dealer);
+                note(text!(lang, "niet-note-dealer"), text!(lang, "niet-note-dealer-label"));
             }
-            if let Some(fact) = public.teams.and_then(|teams| self.side(words, teams, seat)) {
-                note(fact);
+            if let Some((mark, label)) = public.teams.and_then(|teams| self.side(teams, seat)) {
+                note(mark, label);
             }
             if public.teams.is_some_and(|teams| teams.x2 == Some(seat)) {
-                note(&words.x2);
+                note("×2".to_owned(), text!(lang, "niet-note-x2-label"));
             }
             match public.phase {
-                Phase::Discards if public.laid.contains(seat) => note(&words.laid),
+                Phase::Discards if public.laid.contains(seat) => {
+                    note("✓".to_owned(), text!(lang, "niet-note-laid-label"));
+                }
                 Phase::Tricks | Phase::Over => {
-                    note(words.tricks(usize::from(public.tricks[seat.index()])));
-                    match public.loot[seat.index()].len() {
-                        0 => {}
-                        count => note(words.loot(count)),
+                    let count = public.tricks[seat.index()];
+                    note(
+                        text!(lang, "niet-note-tricks", count),
+                        text!(lang, "niet-note-tricks-label", count),
+                    );
+                    let count = public.loot[seat.index()].len();
+                    if count > 0 {
+                        note(
+                            text!(lang, "niet-note-loot", count),
+                            text!(lang, "niet-note-loot-label", count),
+                        );
                     }
                 }
                 _ => {}
             }
-            note(words.cards(usize::from(public.hand_sizes[seat.index()])));
+            let count = public.hand_sizes[seat.index()];
+            note(text!(lang, "niet-note-cards", count), text!(lang, "niet-note-cards-label", count));
         }
     }
 
-    /// On whose side a player is: the viewer's or the other one; to a spectator, the first player's or the other one. With two
-    /// players there is nothing to say.
-    fn side<'w>(&self, words: &'w Notes, teams: Teams, seat: Seat) -> Option<&'w Fact> {
+    /// On whose side a player is, as mark and label: the viewer's or the other one; to a spectator,
+    /// the first player's or the other one. With two players there is nothing to say.
+    fn side(&self, teams: Teams, seat: Seat) -> Option<(String, String)> {
+        let lang = self.lang;
         match self.view.viewer.seat() {
             _ if self.view.public.seat_count() == 2 => None,
             Some(own) if own == seat => None,
-            Some(own) if teams.together(own, seat) => Some(&words.with_you),
-            Some(_) => Some(&words.against_you),
-            None if teams.team.contains(seat) => Some(&words.first_team),
-            None => Some(&words.other_team),
+            Some(own) if teams.together(own, seat) => {
+                Some((text!(lang, "niet-note-with"), text!(lang, "niet-note-with-label")))
+            }
+            Some(_) => Some((text!(lang, "niet-note-against"), text!(lang, "niet-note-against-label"))),
+            None if teams.team.contains(seat) => {
+                Some((text!(lang, "niet-note-first-team"), text!(lang, "niet-note-first-team-label")))
+            }
+            None => Some((text!(lang, "niet-note-other-team"), text!(lang, "niet-note-other-team-label"))),
         }
     }
 }

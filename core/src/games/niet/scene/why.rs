@@ -1,4 +1,4 @@
-//! Why a choice is good: one sentence, from what it does to the table that everybody sees and to the own hand.
+//! Why a choice is good: one sentence, from what everybody sees and from the own hand.
 
 use super::super::action::{Action, Discard, Teams};
 use super::super::board::{Cell, Contract, DiscardRule, POINTS, Row};

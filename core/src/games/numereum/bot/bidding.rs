@@ -5,7 +5,7 @@ use super::super::auction::{Bid, Prizes};
 use super::super::cards::{Card, Numbers};
 use super::super::view::View;
 use super::super::{SEATS, TARGET};
-use super::duel::{dot, draw, solve};
+use super::mixture::{dot, draw, solve};
 use super::side::{Side, Standing, WIN};
 use crate::bot::{BotRng, Level};
 use crate::seat::Seat;

@@ -5,8 +5,8 @@
 //! are floating-point numbers made by the four basic operations alone, which give the same result on every machine.
 
 mod bidding;
-mod duel;
 mod easy;
+mod mixture;
 mod side;
 
 use super::SEATS;

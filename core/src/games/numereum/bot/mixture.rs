@@ -3,7 +3,8 @@
 use crate::bot::BotRng;
 use crate::seed::below;
 
-/// Choices played less often than this are not played at all: they are what the solution has not yet unlearned.
+/// Choices played less often than this are not played at all:
+/// they are what the solution has not yet unlearned.
 const RARE: f64 = 0.04;
 /// The grain of a random draw.
 const GRAIN: u32 = 1 << 24;
@@ -18,8 +19,9 @@ pub(super) struct Mixture {
     pub value: f64,
 }
 
-/// Solves the game in which the row side gets `payoff[row][column]` and the column side loses it, by regret matching: each
-/// side in turn mixes its choices by how much it regrets not having played them, and the later mixtures count more.
+/// Solves the game in which the row side gets `payoff[row][column]` and the column side loses it,
+/// by regret matching: each side in turn mixes its choices by how much it regrets not having played them,
+/// and the later mixtures count more.
 pub(super) fn solve(payoff: &[Vec<f64>], rounds: usize) -> Mixture {
     let width = payoff.first().map_or(0, Vec::len);
     let (mut rows, mut columns) = (Learner::new(payoff.len()), Learner::new(width));

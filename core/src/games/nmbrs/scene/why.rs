@@ -1,11 +1,11 @@
-//! Why a choice is good: one sentence, from what it does to the table that everybody sees and to the own hand.
+//! Why a choice is good: one sentence, from what everybody sees and from the own hand.
 
-use super::action::{Action, Meld};
-use super::cards::{Card, Hue};
-use super::labels::Labels;
-use super::view::View;
+use super::super::action::{Action, Meld};
+use super::super::cards::{Card, Hue};
+use super::super::view::View;
+use super::words::short;
 use crate::scene::Asked;
-use crate::text::Arg;
+use crate::text::{Arg, text};
 
 pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
     match action? {
@@ -19,7 +19,7 @@ pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<Str
 
 impl Asked<'_, View> {
     fn of_card(&self, key: &str, card: Card) -> String {
-        self.audience.with(key, [("card", Arg::from(Labels::of(self.audience.lang).short(card)))])
+        self.audience.with(key, [("card", Arg::from(short(card, self.audience.lang)))])
     }
 
     /// The open card, and whether it goes into a series with the hand.
@@ -69,10 +69,8 @@ impl Asked<'_, View> {
 
     fn swap(&self, hue: Hue) -> Option<String> {
         let card = self.view.public.swap_card(hue)?;
-        Some(
-            self.audience
-                .with("nmbrs-why-swap", [("number", Arg::from(Labels::of(self.audience.lang).short(card)))]),
-        )
+        let lang = self.audience.lang;
+        Some(text!(lang, "nmbrs-why-swap", number = short(card, lang)))
     }
 
     fn discard(&self, card: Card) -> String {

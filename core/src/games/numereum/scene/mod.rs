@@ -1,20 +1,25 @@
-//! How Numereum shows itself: both reserves, what is bid for, the bids, the discards, the own hand, and what the picked cards
-//! can do.
+//! How Numereum shows itself: both reserves, what is bid for, the bids, the discards, the own hand,
+//! and what the picked cards can do.
+
+mod log;
+mod why;
+mod words;
 
 use super::action::{Action, Event};
 use super::auction::{Auction, Bid};
 use super::cards::{Card, Cards, Numbers};
 use super::criteria::Criteria;
-use super::labels::{self, Labels, face};
 use super::state::Numereum;
 use super::view::{Phase, View};
 use super::{COMBINATION, SEATS};
 use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage};
 use crate::seat::Seat;
-use crate::text::Bilingual;
+use crate::text::{Bilingual, Lang, text};
+use words::face;
 
-/// Groups of item ids. A number of the deck keeps its id from the prizes to the hand, the table and the reserve; so does a
-/// basic card of seat `n`, in group `BASICS + n`, from the hand to the table.
+/// Groups of item ids.
+/// A number of the deck keeps its id from the prizes to the hand, the table and the reserve;
+/// so does a basic card of seat `n`, in group `BASICS + n`, from the hand to the table.
 const NUMBERS: u16 = 1;
 const HIDDEN: u16 = 2;
 const LAST: u16 = 3;
@@ -29,7 +34,8 @@ const SECOND_ZERO: u16 = 1;
 const TIMES: [&str; 3] = ["×2", "×3", "×4"];
 
 impl Present for Numereum {
-    const HELP: Bilingual = Bilingual { fr: include_str!("text/fr.md"), en: include_str!("text/en.md") };
+    const HELP: Bilingual =
+        Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") };
 
     fn stage(view: &View, stage: &mut Stage<'_, Action>) {
         let parts = Parts::new(view, stage);
@@ -60,19 +66,19 @@ impl Present for Numereum {
     }
 
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
-        super::log::tell(event, audience)
+        log::tell(event, audience)
     }
 
     fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
-        super::why::why(asked, action)
+        why::why(asked, action)
     }
 }
 
 /// What every part of the scene is made from.
 struct Parts<'a> {
     view: &'a View,
-    labels: &'static Labels,
-    /// The viewer's seat, while the table waits for him.
+    lang: Lang,
+    /// The viewer's seat, while the table waits for them.
     asked: Option<Seat>,
     /// The picked cards of the own reserve, while combinations are asked for.
     picked: Numbers,
@@ -91,7 +97,7 @@ impl<'a> Parts<'a> {
             let picked = picked.and(reserve);
             (picked, public.combinable(seat).filter(|cards| cards.holds(picked)).collect())
         });
-        Self { view, labels: Labels::of(stage.audience.lang), asked, picked, combinations }
+        Self { view, lang: stage.audience.lang, asked, picked, combinations }
     }
 
     /// The seats but the viewer's.
@@ -107,27 +113,34 @@ impl<'a> Parts<'a> {
             stage.headline(waiting);
             return;
         };
-        let ask = &self.labels.ask;
+        let lang = self.lang;
         let text = match (public.phase, &public.auction) {
             (Phase::Bid, Some(Auction { prizes, .. })) => {
-                ask.bid.fill(&[self.labels.card(prizes.hand), self.labels.card(prizes.reserve)])
+                let (hand, reserve) = (prizes.hand.to_string(), prizes.reserve.to_string());
+                text!(lang, "numereum-ask-bid", hand, reserve)
             }
             (Phase::Combine, _) => match <[Card; 2]>::try_from(Vec::from(self.picked)) {
                 Ok([one, other]) => {
-                    let thirds = self.labels.cards(self.usable().minus(self.picked));
-                    ask.third.fill(&[self.labels.card(one), self.labels.card(other), &thirds])
+                    let thirds = words::cards(self.usable().minus(self.picked));
+                    text!(
+                        lang,
+                        "numereum-ask-third",
+                        one = one.to_string(),
+                        other = other.to_string(),
+                        thirds
+                    )
                 }
-                Err(_) => ask.combine.clone(),
+                Err(_) => text!(lang, "numereum-ask-combine"),
             },
             (phase, Some(auction)) => {
                 let other = seat.next(SEATS);
-                let template = match phase {
-                    Phase::Cover => &ask.cover,
-                    _ if public.can_overbid() => &ask.answer,
-                    _ => &ask.concede,
-                };
-                let shown = |seat: Seat| self.labels.bid(auction.bids[seat.index()]);
-                template.fill(&[stage.audience.name(other), &shown(other), &shown(seat)])
+                let name = stage.audience.name(other);
+                let [theirs, mine] = [other, seat].map(|seat| words::bid(auction.bids[seat.index()]));
+                match phase {
+                    Phase::Cover => text!(lang, "numereum-ask-cover", name, theirs, mine),
+                    _ if public.can_overbid() => text!(lang, "numereum-ask-answer", name, theirs, mine),
+                    _ => text!(lang, "numereum-ask-concede", name, theirs, mine),
+                }
             }
             (_, None) => String::new(),
         };
@@ -135,40 +148,44 @@ impl<'a> Parts<'a> {
     }
 
     fn notes(&self, stage: &mut Stage<'_, Action>) {
-        let (public, notes) = (&self.view.public, &self.labels.notes);
+        let (public, lang) = (&self.view.public, self.lang);
         for seat in Seat::all(SEATS) {
-            let (mark, label) = notes.combinations(public.combinations(seat));
-            stage.note(seat, mark, label);
-            let (mark, label) = notes.hand_size(public.hand_sizes[seat.index()]);
-            stage.note(seat, mark, label);
+            let count = public.combinations(seat);
+            let label = text!(lang, "numereum-note-combinations-label", count);
+            stage.note(seat, text!(lang, "numereum-note-combinations", count), label);
+            let count = public.hand_sizes[seat.index()];
+            let label = text!(lang, "numereum-note-hand-label", count);
+            stage.note(seat, text!(lang, "numereum-note-hand", count), label);
             if public.youngest == seat {
-                let (mark, label) = notes.youngest.clone();
-                stage.note(seat, mark, label);
+                let label = text!(lang, "numereum-note-youngest-label");
+                stage.note(seat, text!(lang, "numereum-note-youngest"), label);
             }
             if public.committed.contains(seat) {
-                stage.note(seat, "✓".to_owned(), notes.committed.clone());
+                stage.note(seat, "✓".to_owned(), text!(lang, "numereum-note-committed"));
             }
             if let Some(outcome) = public.outcome.filter(|outcome| outcome.winner == seat) {
-                let label = labels::won_by(outcome, stage.audience.lang);
+                let label = words::won_by(outcome, stage.audience.lang);
                 stage.note(seat, "★".to_owned(), label);
             }
         }
     }
 
-    /// A reserve; what has arrived this round carries a star. While the viewer combines, what leads to a combination can be
-    /// tapped, and beside two picked cards the third ones are marked.
+    /// A reserve; what has arrived this round carries a star.
+    /// While the viewer combines, what leads to a combination can be tapped,
+    /// and beside two picked cards the third ones are marked.
     fn reserve(&self, seat: Seat, stage: &mut Stage<'_, Action>) {
         let public = &self.view.public;
-        let title = self.labels.titles.reserve(seat, &stage.audience);
+        let (you, name) = (stage.audience.viewer.is(seat), stage.audience.name(seat));
+        let title = text!(self.lang, "numereum-reserve", you, name);
         stage.area(AreaKind::Row, Some(seat), title);
         let (reserve, arrived) = (public.reserves[seat.index()], public.arrived[seat.index()]);
         let combining = self.asked == Some(seat) && public.phase == Phase::Combine;
         let usable = self.usable();
         for card in reserve.iter() {
-            let (mut face, mut label) = (face(card, self.labels), self.labels.card(card).to_owned());
+            let (mut face, mut label) = (face(card), card.to_string());
             if arrived.contains(card) && public.phase == Phase::Combine {
                 (face.colour, face.symbol) = (Colour::Orange, "✦");
-                label = self.labels.items.arrived.fill(&[&label]);
+                label = text!(self.lang, "numereum-card-arrived", card = label);
             }
             let item = stage.item(number_id(card), face, label);
             if combining {
@@ -189,27 +206,31 @@ impl<'a> Parts<'a> {
 
     fn combination_choices(&self, stage: &mut Stage<'_, Action>) {
         stage.pick_limit(COMBINATION);
-        let choose = &self.labels.choose;
-        for cards in self.combinations.iter().filter(|cards| **cards == self.picked) {
-            let criteria = Criteria::of(*cards);
-            let template = if criteria.is_super() { &choose.combine_super } else { &choose.combine };
-            let label = template.fill(&[&self.labels.cards(*cards), &self.labels.criteria(criteria)]);
-            stage.choice(label, Action::Combine(*cards));
+        for combination in self.combinations.iter().filter(|cards| **cards == self.picked) {
+            let found = Criteria::of(*combination);
+            let (cards, criteria) = (words::cards(*combination), words::criteria(found, self.lang));
+            let label = if found.is_super() {
+                text!(self.lang, "numereum-choice-combine-super", cards, criteria)
+            } else {
+                text!(self.lang, "numereum-choice-combine", cards, criteria)
+            };
+            stage.choice(label, Action::Combine(*combination));
         }
-        stage.choice(choose.finish.clone(), Action::Finish);
+        stage.choice(text!(self.lang, "numereum-choice-finish"), Action::Finish);
     }
 
     /// What is bid for: one card for the hand, one for the reserve.
     fn prizes(&self, stage: &mut Stage<'_, Action>) {
         let Some(Auction { prizes, .. }) = &self.view.public.auction else { return };
-        stage.area(AreaKind::Row, None, self.labels.titles.prizes.clone());
-        let items = &self.labels.items;
-        for (card, template, symbol) in
-            [(prizes.hand, &items.for_hand, "▮"), (prizes.reserve, &items.for_reserve, "▬")]
-        {
-            let named = self.labels.card(card);
-            let face = Face { text: named.to_owned(), colour: Colour::Orange, symbol };
-            stage.item(number_id(card), face, template.fill(&[named]));
+        stage.area(AreaKind::Row, None, text!(self.lang, "numereum-prizes"));
+        let [hand, reserve] = [prizes.hand, prizes.reserve].map(|card| card.to_string());
+        let labels = [
+            text!(self.lang, "numereum-card-for-hand", card = &hand),
+            text!(self.lang, "numereum-card-for-reserve", card = &reserve),
+        ];
+        let cards = [(prizes.hand, hand, "▮"), (prizes.reserve, reserve, "▬")];
+        for ((card, text, symbol), label) in cards.into_iter().zip(labels) {
+            stage.item(number_id(card), Face { text, colour: Colour::Orange, symbol }, label);
         }
     }
 
@@ -218,19 +239,25 @@ impl<'a> Parts<'a> {
         let public = &self.view.public;
         let begun =
             |auction: &Auction| !public.committed.is_empty() || auction.bids != [Bid::default(); SEATS];
-        let titles = &self.labels.titles;
+        let lang = self.lang;
         match (public.auction.filter(begun), public.last) {
             (Some(auction), _) => {
-                stage.area(AreaKind::Trick, None, titles.bids.clone());
+                stage.area(AreaKind::Trick, None, text!(lang, "numereum-bids"));
                 self.shown(&auction, auction.ahead(), false, stage);
                 self.hidden(stage);
             }
             (None, Some(last)) => {
-                let title = titles.last(last.winner, &stage.audience);
+                let title = last.winner.map_or_else(
+                    || text!(lang, "numereum-last-tied"),
+                    |seat| {
+                        let (you, name) = (stage.audience.viewer.is(seat), stage.audience.name(seat));
+                        text!(lang, "numereum-last", you, name)
+                    },
+                );
                 stage.area(AreaKind::Trick, None, title);
                 self.shown(&last.auction, last.winner, true, stage);
             }
-            (None, None) => stage.area(AreaKind::Trick, None, titles.bids.clone()),
+            (None, None) => stage.area(AreaKind::Trick, None, text!(lang, "numereum-bids")),
         }
     }
 
@@ -247,13 +274,9 @@ impl<'a> Parts<'a> {
                 } else {
                     card_id(card, seat)
                 };
-                let template = if stage.audience.viewer.is(seat) {
-                    &self.labels.items.own_bid
-                } else {
-                    &self.labels.items.bid_of
-                };
-                let label = template.fill(&[self.labels.card(card), stage.audience.name(seat)]);
-                let face = signed(face(card, self.labels), &stage.audience.tag(seat));
+                let (you, name) = (stage.audience.viewer.is(seat), stage.audience.name(seat));
+                let label = text!(self.lang, "numereum-card-bid", you, card = card.to_string(), name);
+                let face = signed(face(card), &stage.audience.tag(seat));
                 let item = stage.item(id, face, label);
                 (item.marked, item.dimmed) = (ahead == Some(seat), last);
             }
@@ -262,17 +285,11 @@ impl<'a> Parts<'a> {
 
     /// The committed cards that are not yet turned up: backs, but for the viewer's own.
     fn hidden(&self, stage: &mut Stage<'_, Action>) {
-        let items = &self.labels.items;
         for seat in self.view.public.committed.iter() {
-            let name = stage.audience.name(seat);
-            let own = self.view.own.committed.filter(|_| self.view.viewer.is(seat));
-            let (text, label) = match own {
-                Some(card) => {
-                    let named = self.labels.card(card);
-                    (format!("({named})"), items.own_hidden.fill(&[named, name]))
-                }
-                None => ("?".to_owned(), items.hidden_of.fill(&["", name])),
-            };
+            let (you, name) = (self.view.viewer.is(seat), stage.audience.name(seat));
+            let own = self.view.own.committed.filter(|_| you).map(|card| card.to_string());
+            let text = own.as_ref().map_or_else(|| "?".to_owned(), |card| format!("({card})"));
+            let label = text!(self.lang, "numereum-card-hidden", you, card = own.unwrap_or_default(), name);
             let back = Face { text, colour: Colour::Back, symbol: "" };
             let face = signed(back, &stage.audience.tag(seat));
             stage.item(ItemId::new(HIDDEN, seat.index() as u16), face, label);
@@ -280,10 +297,11 @@ impl<'a> Parts<'a> {
     }
 
     fn deck(&self, stage: &mut Stage<'_, Action>) {
-        stage.area(AreaKind::Pile, None, self.labels.titles.deck.clone());
+        stage.area(AreaKind::Pile, None, text!(self.lang, "numereum-deck"));
         let count = self.view.public.deck;
         let face = Face { text: count.to_string(), colour: Colour::Back, symbol: "" };
-        stage.item(ItemId::new(DECK, 0), face, self.labels.items.deck_size(count)).dimmed = count == 0;
+        let label = text!(self.lang, "numereum-deck-count", count);
+        stage.item(ItemId::new(DECK, 0), face, label).dimmed = count == 0;
     }
 
     /// The discards, equal ones as one item.
@@ -294,24 +312,23 @@ impl<'a> Parts<'a> {
         if one.is_empty() && other.is_empty() && numbers.is_empty() {
             return;
         }
-        stage.area(AreaKind::Row, None, self.labels.titles.discards.clone());
+        stage.area(AreaKind::Row, None, text!(self.lang, "numereum-discards"));
         for card in Cards::BASIC.with(public.unclaimed).kinds() {
             let count = one.count(card) + other.count(card) + numbers.count(card);
             if count == 0 {
                 continue;
             }
-            let mut face = face(card, self.labels);
-            let mut label = self.labels.card(card).to_owned();
+            let (mut face, mut label) = (face(card), card.to_string());
             if let Some(times) = count.checked_sub(2).and_then(|more| TIMES.get(more)) {
                 face.symbol = times;
-                label = self.labels.items.discarded.fill(&[&label, &count.to_string()]);
+                label = text!(self.lang, "numereum-card-discarded", card = label, count);
             }
             stage.item(ItemId::new(DISCARDS, u16::from(card.value())), face, label).dimmed = true;
         }
     }
 
     fn hand(&self, seat: Seat, stage: &mut Stage<'_, Action>) {
-        stage.area(AreaKind::Hand, Some(seat), self.labels.titles.hand.clone());
+        stage.area(AreaKind::Hand, Some(seat), text!(self.lang, "numereum-hand"));
         let public = &self.view.public;
         let bids = match public.phase {
             Phase::Bid | Phase::Cover => self.asked.is_some(),
@@ -326,15 +343,15 @@ impl<'a> Parts<'a> {
             } else {
                 card_id(card, seat)
             };
-            let label = self.labels.card(card).to_owned();
-            let item = stage.item(id, face(card, self.labels), label);
+            let item = stage.item(id, face(card), card.to_string());
             item.can_tap = bids;
             if bids && item.picked {
                 picked = Some(card);
             }
         }
         if public.phase == Phase::Answer && self.asked.is_some() {
-            let label = self.labels.choose.concede.fill(&[stage.audience.name(seat.next(SEATS))]);
+            let name = stage.audience.name(seat.next(SEATS));
+            let label = text!(self.lang, "numereum-choice-concede", name);
             stage.choice(label, Action::Concede);
         }
         if let Some(card) = picked {
@@ -343,14 +360,14 @@ impl<'a> Parts<'a> {
     }
 
     fn bid_choice(&self, seat: Seat, card: Card) -> String {
-        let (public, choose) = (&self.view.public, &self.labels.choose);
+        let public = &self.view.public;
         let shown = public.auction.map_or(0, |auction| auction.bids[seat.index()].total());
         let total = (shown + u32::from(card.value())).to_string();
-        let named = self.labels.card(card);
+        let card = card.to_string();
         match public.phase {
-            Phase::Answer => choose.overbid.fill(&[named, &total]),
-            Phase::Cover => choose.cover.fill(&[named, &total]),
-            _ => choose.bid.fill(&[named]),
+            Phase::Answer => text!(self.lang, "numereum-choice-overbid", card, total),
+            Phase::Cover => text!(self.lang, "numereum-choice-cover", card, total),
+            _ => text!(self.lang, "numereum-choice-bid", card),
         }
     }
 }

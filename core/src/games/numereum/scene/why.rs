@@ -1,12 +1,11 @@
 //! Why a choice is good: one sentence, from the reserves, the prizes and the bids.
 
-use super::action::Action;
-use super::auction::Auction;
-use super::cards::{Card, Numbers};
-use super::criteria::{combinations, reward};
-use super::labels::Labels;
-use super::view::{Phase, View};
-use super::{SEATS, TARGET};
+use super::super::action::Action;
+use super::super::auction::Auction;
+use super::super::cards::{Card, Numbers};
+use super::super::criteria::{combinations, reward};
+use super::super::view::{Phase, View};
+use super::super::{SEATS, TARGET};
 use crate::scene::Asked;
 use crate::seat::Seat;
 use crate::text::Arg;
@@ -47,7 +46,7 @@ impl Asked<'_, View> {
         Some(self.audience.about("numereum-why-covers", self.other(), [("need", Arg::from(need as usize))]))
     }
 
-    /// The highest card that the other can have: what he is known to hold, and what nobody has seen.
+    /// The highest card that the other can have: what they are known to hold, and what nobody has seen.
     fn highest_of_other(&self) -> u32 {
         let known = self.view.public.known[self.other().index()].kinds();
         let cards = known.chain(self.view.unseen().iter());
@@ -63,7 +62,7 @@ impl Asked<'_, View> {
 
     fn bid(&self, auction: &Auction, card: Card) -> Option<String> {
         let prize = auction.prizes.reserve;
-        let named = Labels::of(self.audience.lang).card(prize);
+        let named = || Arg::from(prize.to_string());
         let kinds = self.view.own.hand.kinds();
         let lowest = kinds.clone().map(Card::value).min() == Some(card.value());
         let highest = kinds.map(Card::value).max() == Some(card.value());
@@ -72,9 +71,9 @@ impl Asked<'_, View> {
         } else if lowest && !highest {
             Some(self.text("numereum-why-lowest"))
         } else if self.completes(self.seat, prize) {
-            Some(self.audience.with("numereum-why-prize", [("card", Arg::from(named))]))
+            Some(self.audience.with("numereum-why-prize", [("card", named())]))
         } else if self.completes(self.other(), prize) {
-            Some(self.audience.about("numereum-why-deny", self.other(), [("card", Arg::from(named))]))
+            Some(self.audience.about("numereum-why-deny", self.other(), [("card", named())]))
         } else if highest && !lowest {
             Some(self.text("numereum-why-highest"))
         } else {

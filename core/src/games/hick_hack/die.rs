@@ -12,22 +12,22 @@ const SIDES: u32 = 6;
 
 /// The cards that roll for a yard, each with its owner.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Duel {
+pub(super) struct Contest {
     cards: [(Seat, Card); MOST],
     count: usize,
 }
 
-impl Duel {
+impl Contest {
     /// Those of `cards` (by seat) that are among `which`, in the order of the seats from the marker on.
     pub(super) fn new(cards: &[Cards; SEATS], which: Cards, order: impl Iterator<Item = Seat>) -> Self {
-        let mut duel = Self { cards: [(Seat::at(0), Card::LOWEST); MOST], count: 0 };
+        let mut contest = Self { cards: [(Seat::at(0), Card::LOWEST); MOST], count: 0 };
         for seat in order {
-            for card in cards[seat.index()].and(which).iter().take(MOST - duel.count) {
-                duel.cards[duel.count] = (seat, card);
-                duel.count += 1;
+            for card in cards[seat.index()].and(which).iter().take(MOST - contest.count) {
+                contest.cards[contest.count] = (seat, card);
+                contest.count += 1;
             }
         }
-        duel
+        contest
     }
 
     /// The cards and their owners.
@@ -35,8 +35,8 @@ impl Duel {
         &self.cards[..self.count]
     }
 
-    /// Rolls until one owner is left: each card rolls and adds its value, the highest stay, and if they are of several owners,
-    /// they roll again. [S] Every roll is told.
+    /// Rolls until one owner is left: each card rolls and adds its value, the highest stay,
+    /// and if they are of several owners, they roll again. [S] Every roll is told.
     pub(super) fn fight(mut self, chance: &mut Chance, mut told: impl FnMut(Seat, Card, u8)) -> Seat {
         loop {
             // One question for all dice: its digits in base six are they.
@@ -69,8 +69,8 @@ impl Duel {
     }
 }
 
-/// How probable it is, from 0 to 1, that each seat wins a duel. Made by the four basic operations alone, so the same on every
-/// machine.
+/// How probable it is, from 0 to 1, that each seat wins a contest.
+/// Made by the four basic operations alone, so the same on every machine.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Odds([f64; SEATS]);
 
@@ -82,15 +82,16 @@ impl Odds {
     }
 }
 
-/// The exact odds of a duel between these cards (at most six; more are left out): every sum of a roll and, for every set of cards
-/// that may tie for it, the odds of those rolling again.
+/// The exact odds of a contest between these cards (at most six; more are left out): every sum of a roll and,
+/// for every set of cards that may tie for it, the odds of those rolling again.
 #[must_use]
 pub fn odds(cards: &[(Seat, Card)]) -> Odds {
     let cards = &cards[..cards.len().min(MOST)];
     if let [(one, card), (other, against)] = cards {
         return odds_of_two(*one, *other, card.value() - against.value());
     }
-    // By set of cards: the odds of each card when they roll against each other. Sets are met after all their subsets.
+    // By set of cards: the odds of each card when they roll against each other.
+    // Sets are met after all their subsets.
     let mut wins = [[0.0; MOST]; 1 << MOST];
     for set in 1..1usize << cards.len() {
         wins[set] = wins_of(cards, set, &wins);
@@ -102,7 +103,7 @@ pub fn odds(cards: &[(Seat, Card)]) -> Odds {
     odds
 }
 
-/// The same of two cards, by far the most frequent duel, of which the first is worth so much more.
+/// The same of two cards, by far the most frequent contest, of which the first is worth so much more.
 fn odds_of_two(one: Seat, other: Seat, more: i32) -> Odds {
     let (mut won, mut lost) = (0, 0);
     for roll in 1..=SIDES as i32 {

@@ -1,19 +1,19 @@
 //! The log: one line for what happened.
 
-use super::action::{Base, Event, Meld};
-use super::cards::{Card, Cards};
-use super::labels::Labels;
+use super::super::action::{Base, Event, Meld};
+use super::super::cards::{Card, Cards};
+use super::words::{short, standing};
 use crate::scene::Audience;
 use crate::seat::Seat;
-use crate::text::Arg;
+use crate::text::{Arg, Lang, text};
 
 /// The line of an event, or nothing for what the scene shows anyway.
 pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
-    let labels = Labels::of(audience.lang);
+    let lang = audience.lang;
     let with_card = |key: &str, seat: Seat, card: Card| {
-        audience.about(key, seat, [("card", Arg::from(labels.short(card)))])
+        audience.about(key, seat, [("card", Arg::from(short(card, lang)))])
     };
-    let list = |cards: Cards| cards.iter().map(|card| labels.short(card)).collect::<Vec<_>>().join(", ");
+    let list = |cards: Cards| cards.iter().map(|card| short(card, lang)).collect::<Vec<_>>().join(", ");
     let line = match event {
         Event::TookOpen { seat, card } => with_card("nmbrs-log-took", *seat, *card),
         Event::LeftOpen(_) => return None,
@@ -25,13 +25,13 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
             audience.with("nmbrs-log-renewed", [("count", Arg::from(usize::from(*cards)))])
         }
         Event::Melded { seat, meld, .. } => {
-            let args = [("series", Arg::from(series(meld, labels)))];
+            let args = [("series", Arg::from(series(meld, lang)))];
             audience.about(verb(meld.base), *seat, args)
         }
         Event::Swapped { seat, joker, card } => {
             let args = [
-                ("joker", Arg::from(labels.short(Card::joker(*joker)))),
-                ("card", Arg::from(labels.short(*card))),
+                ("joker", Arg::from(short(Card::joker(*joker), lang))),
+                ("card", Arg::from(short(*card, lang))),
             ];
             audience.about("nmbrs-log-swapped", *seat, args)
         }
@@ -42,7 +42,7 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
             audience.about(key, *seat, [points, ("cards", Arg::from(list(*doubled)))])
         }
         Event::Ended { out: Some(seat) } => audience.about("nmbrs-log-out", *seat, []),
-        Event::Ended { out: None } => audience.lang.text("nmbrs-log-idle"),
+        Event::Ended { out: None } => text!(lang, "nmbrs-log-idle"),
         Event::Deducted { seat, points, cards } => {
             let args = [("points", Arg::from(i32::from(*points))), ("cards", Arg::from(list(*cards)))];
             audience.about("nmbrs-log-deducted", *seat, args)
@@ -61,11 +61,10 @@ fn verb(base: Base) -> &'static str {
 }
 
 /// The line as it then lies, with the jokers that came from the hand.
-fn series(meld: &Meld, labels: &Labels) -> String {
+fn series(meld: &Meld, lang: Lang) -> String {
     let name = |number: u8| {
-        let text = number.to_string();
         let joker = meld.jokers.iter().find(|(_, own)| *own == number);
-        joker.map_or(text.clone(), |(hue, _)| labels.standing[hue.index()].fill(&[&text]))
+        joker.map_or_else(|| number.to_string(), |(hue, _)| standing(hue, number, lang))
     };
     meld.run.numbers().map(name).collect::<Vec<_>>().join(" – ")
 }

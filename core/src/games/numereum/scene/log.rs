@@ -1,33 +1,32 @@
 //! The log: one line for what happened.
 
-use super::SEATS;
-use super::action::Event;
-use super::auction::{Bid, Prizes};
-use super::labels::{self, Labels};
+use super::super::SEATS;
+use super::super::action::Event;
+use super::super::auction::{Bid, Prizes};
+use super::words;
 use crate::scene::Audience;
 use crate::seat::Seat;
 use crate::text::Arg;
 
 /// The line of an event, or nothing for what the scene shows anyway.
 pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
-    let labels = Labels::of(audience.lang);
     let line = match event {
         Event::Opened { round, prizes } => {
             let round = ("round", Arg::from(usize::from(*round)));
-            audience.with("numereum-log-opened", [round].into_iter().chain(named(*prizes, labels)))
+            audience.with("numereum-log-opened", [round].into_iter().chain(named(*prizes)))
         }
         Event::Overbid(seat) => audience.about("numereum-log-overbid", *seat, []),
-        Event::Revealed(bids) => revealed(*bids, labels, audience),
+        Event::Revealed(bids) => revealed(*bids, audience),
         Event::Conceded(seat) => audience.about("numereum-log-conceded", *seat, []),
         Event::Settled { winner: Some(seat), prizes } => {
-            audience.about("numereum-log-won", *seat, named(*prizes, labels))
+            audience.about("numereum-log-won", *seat, named(*prizes))
         }
-        Event::Settled { winner: None, prizes } => audience.with("numereum-log-tied", named(*prizes, labels)),
+        Event::Settled { winner: None, prizes } => audience.with("numereum-log-tied", named(*prizes)),
         Event::Combined { seat, cards, criteria } => {
             let args = [
-                ("cards", Arg::from(labels.cards(*cards))),
-                ("criteria", Arg::from(labels.criteria(*criteria))),
-                ("super", Arg::from(if criteria.is_super() { "yes" } else { "no" })),
+                ("cards", Arg::from(words::cards(*cards))),
+                ("criteria", Arg::from(words::criteria(*criteria, audience.lang))),
+                ("super", Arg::from(criteria.is_super())),
             ];
             audience.about("numereum-log-combined", *seat, args)
         }
@@ -35,24 +34,24 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
             audience.about("numereum-log-drew", *seat, [("count", Arg::from(usize::from(*count)))])
         }
         Event::Received { cards, .. } if !cards.is_empty() => {
-            audience.with("numereum-log-received", [("cards", Arg::from(labels.cards(*cards)))])
+            audience.with("numereum-log-received", [("cards", Arg::from(words::cards(*cards)))])
         }
-        Event::Ended(outcome) => labels::outcome(*outcome, audience),
+        Event::Ended(outcome) => words::outcome(*outcome, audience),
         Event::Committed(_) | Event::Drew { .. } | Event::Received { .. } => return None,
     };
     Some(line)
 }
 
-fn named(prizes: Prizes, labels: &'static Labels) -> [(&'static str, Arg<'static>); 2] {
-    [("hand", Arg::from(labels.card(prizes.hand))), ("reserve", Arg::from(labels.card(prizes.reserve)))]
+fn named(prizes: Prizes) -> [(&'static str, Arg<'static>); 2] {
+    [("hand", Arg::from(prizes.hand.to_string())), ("reserve", Arg::from(prizes.reserve.to_string()))]
 }
 
 /// "You: 30 + 25 = 55. Anne: 40 + 10 = 50."
-fn revealed(bids: [Bid; SEATS], labels: &Labels, audience: &Audience<'_>) -> String {
+fn revealed(bids: [Bid; SEATS], audience: &Audience<'_>) -> String {
     let own = audience.viewer.seat().unwrap_or(Seat::at(0));
     let line = |seat: Seat| {
         let bid = bids.get(seat.index()).copied().unwrap_or_default();
-        audience.about("numereum-log-bid", seat, [("bid", Arg::from(labels.bid(bid)))])
+        audience.about("numereum-log-bid", seat, [("bid", Arg::from(words::bid(bid)))])
     };
     own.round_from(SEATS).map(line).collect::<Vec<_>>().join(" ")
 }

@@ -1,7 +1,7 @@
 //! Why a choice is good: one sentence, from the open cards.
 
-use super::action::Action;
-use super::view::View;
+use super::super::action::Action;
+use super::super::view::View;
 use crate::games::multiples::{Card, Factors, product};
 use crate::scene::Asked;
 use crate::seat::Seat;

@@ -1,8 +1,12 @@
-//! How NUM-X shows itself: everybody's visible rows, the pli, the deck, the own hand, and what the picked cards can do.
+//! How NUM-X shows itself: everybody's visible rows, the pli, the deck, the own hand,
+//! and what the picked cards can do.
+
+mod log;
+mod why;
+mod words;
 
 use super::action::{Action, Event, Exchange, Target};
 use super::cards::{Card, Cards};
-use super::labels::{Labels, card_face, card_name, set_name};
 use super::places::{Place, Places};
 use super::pli::{Lay, Pli, When};
 use super::state::Numx;
@@ -10,10 +14,12 @@ use super::view::{Phase, View};
 use super::{HAND, ROW};
 use crate::scene::{AreaKind, Asked, Audience, Face, ItemId, Present, Stage};
 use crate::seat::{Seat, Viewer};
-use crate::text::{Arg, Bilingual, signed};
+use crate::text::{Bilingual, Lang, integer, signed, text};
+use words::{card_face, card_name, set_name};
 
-/// Groups of item ids; the row of seat `n` is group `ROWS + n`. Within a group a card's number is its kind and which of the
-/// equal ones it is, so an id tells no more than the face does.
+/// Groups of item ids; the row of seat `n` is group `ROWS + n`.
+/// Within a group a card's number is its kind and which of the equal ones it is,
+/// so an id tells no more than the face does.
 const PLI: u16 = 1;
 const DECK: u16 = 2;
 const OWN: u16 = 3;
@@ -23,7 +29,8 @@ const ROWS: u16 = 4;
 const COPIES: u16 = 16;
 
 impl Present for Numx {
-    const HELP: Bilingual = Bilingual { fr: include_str!("text/fr.md"), en: include_str!("text/en.md") };
+    const HELP: Bilingual =
+        Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") };
 
     fn stage(view: &View, stage: &mut Stage<'_, Action>) {
         let mut legal = Vec::new();
@@ -62,16 +69,16 @@ impl Present for Numx {
     }
 
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
-        super::log::tell(event, audience)
+        log::tell(event, audience)
     }
 
     fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
-        super::why::why(asked, action)
+        why::why(asked, action)
     }
 }
 
-/// What can be tapped: the picked cards, to drop them, and every card that some legal action needs beside all the picked
-/// ones. So taps always lead to an action.
+/// What can be tapped: the picked cards, to drop them,
+/// and every card that some legal action needs beside all the picked ones. So taps always lead to an action.
 struct Usable([[u8; Place::COUNT]; Card::KINDS]);
 
 impl Usable {
@@ -183,47 +190,48 @@ fn headline(view: &View, stage: &mut Stage<'_, Action>, legal: &[Action]) {
         let text = if legal.is_empty() {
             waiting
         } else {
-            format!("{waiting} {}", audience.lang.text("numx-ask-factor"))
+            format!("{waiting} {}", text!(audience.lang, "numx-ask-factor"))
         };
         stage.headline(text);
         return;
     }
     let text = match (public.phase, &public.pli) {
-        (Phase::Choose, _) => audience.lang.text("numx-ask-show"),
-        (Phase::Play, _) if public.special_laid => audience.lang.text("numx-ask-after-special"),
-        (Phase::Play, None) => audience.lang.text("numx-ask-lead"),
-        (Phase::Play, Some(pli)) => audience
-            .with("numx-ask-cover", [("set", Arg::from(set_name(pli.value, pli.count, 0, audience.lang)))]),
-        (Phase::Refill | Phase::Over, _) => audience.lang.text("numx-ask-refill"),
+        (Phase::Choose, _) => text!(audience.lang, "numx-ask-show"),
+        (Phase::Play, _) if public.special_laid => text!(audience.lang, "numx-ask-after-special"),
+        (Phase::Play, None) => text!(audience.lang, "numx-ask-lead"),
+        (Phase::Play, Some(pli)) => {
+            text!(audience.lang, "numx-ask-cover", set = set_name(pli.value, pli.count, 0, audience.lang))
+        }
+        (Phase::Refill | Phase::Over, _) => text!(audience.lang, "numx-ask-refill"),
     };
     stage.headline(text);
 }
 
 fn notes(view: &View, stage: &mut Stage<'_, Action>) {
-    let (public, audience) = (&view.public, stage.audience);
-    let labels = Labels::of(audience.lang);
+    let (public, lang) = (&view.public, stage.audience.lang);
     for seat in Seat::all(public.seat_count()) {
-        let (mark, label) = labels.hand_size(public.hand_sizes[seat.index()]);
-        stage.note(seat, mark, label);
+        let count = public.hand_sizes[seat.index()];
+        stage.note(seat, text!(lang, "numx-note-hand", count), text!(lang, "numx-note-hand-label", count));
         if public.leader == seat && public.phase != Phase::Choose {
-            let (mark, label) = if public.pli.is_some() { &labels.laid_last } else { &labels.leads };
-            stage.note(seat, mark.clone(), label.clone());
+            let (mark, label) = if public.pli.is_some() {
+                (text!(lang, "numx-note-laid-last"), text!(lang, "numx-note-laid-last-label"))
+            } else {
+                (text!(lang, "numx-note-leads"), text!(lang, "numx-note-leads-label"))
+            };
+            stage.note(seat, mark, label);
         }
         let own = if view.viewer.is(seat) { view.own.objective } else { None };
         if let Some(objective) = public.objectives[seat.index()].or(own) {
-            let text = |part: &str| audience.lang.text(&format!("numx-objective-{}{part}", objective.name()));
-            let label = audience.with("numx-note-objective", [("objective", Arg::from(text("")))]);
-            stage.note(seat, format!("◎ {}", text("-mark")), label);
+            let named = |part: &str| lang.text(&format!("numx-objective-{}{part}", objective.name()));
+            let label = text!(lang, "numx-note-objective", objective = named(""));
+            stage.note(seat, format!("◎ {}", named("-mark")), label);
         }
         if let Some(tallies) = &public.tallies {
             let tally = tallies[seat.index()];
-            let args = [
-                ("visible", Arg::from(tally.visible)),
-                ("hand", Arg::from(tally.hand)),
-                ("objectives", Arg::from(if public.options.objectives { "yes" } else { "no" })),
-                ("bonus", Arg::from(tally.bonus)),
-            ];
-            stage.note(seat, signed(tally.points()), audience.with("numx-note-tally", args));
+            let (visible, hand, bonus) = (integer(tally.visible), integer(tally.hand), integer(tally.bonus));
+            let objectives = public.options.objectives;
+            let label = text!(lang, "numx-note-tally", visible, hand, objectives, bonus);
+            stage.note(seat, signed(tally.points()), label);
         }
     }
 }
@@ -234,7 +242,8 @@ fn rows(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Pi
     // The own row last, so that it lies above the own hand.
     let first = own.map_or(Seat::at(0), |seat| seat.next(seats));
     for seat in first.round_from(seats) {
-        let title = Labels::of(stage.audience.lang).row(seat, &stage.audience);
+        let (you, name) = (stage.audience.viewer.is(seat), stage.audience.name(seat));
+        let title = text!(stage.audience.lang, "numx-row", you, name);
         stage.area(AreaKind::Row, Some(seat), title);
         let row = view.public.row(seat);
         let row = if own == Some(seat) { row.with(view.own.chosen) } else { row };
@@ -249,8 +258,7 @@ fn rows(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Pi
 }
 
 fn pli(view: &View, stage: &mut Stage<'_, Action>) {
-    let title = Labels::of(stage.audience.lang).pli.clone();
-    stage.area(AreaKind::Trick, None, title);
+    stage.area(AreaKind::Trick, None, text!(stage.audience.lang, "numx-pli"));
     let Some(Pli { value, count, jokers }) = view.public.pli else { return };
     for place in 0..count {
         let card = if place < count - jokers { value.card() } else { Card::JOKER };
@@ -260,10 +268,10 @@ fn pli(view: &View, stage: &mut Stage<'_, Action>) {
 }
 
 fn deck(view: &View, stage: &mut Stage<'_, Action>) {
-    let labels = Labels::of(stage.audience.lang);
-    stage.area(AreaKind::Pile, None, labels.deck.clone());
+    let lang = stage.audience.lang;
+    stage.area(AreaKind::Pile, None, text!(lang, "numx-deck"));
     let count = view.public.deck;
-    let label = labels.deck_size(count);
+    let label = text!(lang, "numx-deck-count", count);
     let face = Face { text: count.to_string(), colour: crate::scene::Colour::Back, ..Face::default() };
     stage.item(ItemId::new(DECK, 0), face, label).dimmed = !view.public.can_draw();
 }
@@ -271,7 +279,7 @@ fn deck(view: &View, stage: &mut Stage<'_, Action>) {
 fn hand(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Picked) {
     let Viewer::Seat(seat) = view.viewer else { return };
     let lang = stage.audience.lang;
-    stage.area(AreaKind::Hand, Some(seat), Labels::of(lang).hand.clone());
+    stage.area(AreaKind::Hand, Some(seat), text!(lang, "numx-hand"));
     for (number, card) in numbered(view.own.hand) {
         let label = card_name(card, lang).to_owned();
         let item = stage.item(ItemId::new(OWN, number), card_face(card), label);
@@ -281,38 +289,35 @@ fn hand(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Pi
 
 fn choice(view: &View, audience: &Audience<'_>, action: &Action) -> String {
     let lang = audience.lang;
-    let name = |seat: Seat| [("name", Arg::from(audience.name(seat).to_owned()))];
-    let card = |card: Card| [("card", Arg::from(card_name(card, lang)))];
+    let name = |seat: Seat| audience.name(seat);
     match *action {
-        Action::Show(_) => lang.text("numx-choice-show"),
-        Action::Lay(lay) => lay_choice(view, audience, &lay),
-        Action::NumX { .. } => lang.text("numx-choice-num_x"),
-        Action::Swap { with: Exchange::Seat(seat), .. } => audience.with("numx-choice-swap", name(seat)),
-        Action::Swap { with: Exchange::Left, .. } => lang.text("numx-choice-swap-left"),
-        Action::Swap { with: Exchange::Right, .. } => lang.text("numx-choice-swap-right"),
-        Action::Malus { on: Target::Seat(seat), .. } => audience.with("numx-choice-malus", name(seat)),
-        Action::Malus { on: Target::All, .. } => lang.text("numx-choice-malus-all"),
-        Action::EndTurn => lang.text("numx-choice-end"),
-        Action::Draw => Labels::of(lang).draw.clone(),
-        Action::Take { from, card: taken } => {
-            audience.with("numx-choice-take", name(from).into_iter().chain(card(taken)))
+        Action::Show(_) => text!(lang, "numx-choice-show"),
+        Action::Lay(lay) => lay_choice(view, &lay, lang),
+        Action::NumX { .. } => text!(lang, "numx-choice-num_x"),
+        Action::Swap { with: Exchange::Seat(seat), .. } => text!(lang, "numx-choice-swap", name = name(seat)),
+        Action::Swap { with: Exchange::Left, .. } => text!(lang, "numx-choice-swap-left"),
+        Action::Swap { with: Exchange::Right, .. } => text!(lang, "numx-choice-swap-right"),
+        Action::Malus { on: Target::Seat(seat), .. } => text!(lang, "numx-choice-malus", name = name(seat)),
+        Action::Malus { on: Target::All, .. } => text!(lang, "numx-choice-malus-all"),
+        Action::EndTurn => text!(lang, "numx-choice-end"),
+        Action::Draw => text!(lang, "numx-choice-draw"),
+        Action::Take { from, card } => {
+            text!(lang, "numx-choice-take", name = name(from), card = card_name(card, lang))
         }
-        Action::Pass => Labels::of(lang).pass.clone(),
-        Action::Refill(shown) => audience.with("numx-choice-refill", card(shown)),
-        Action::RefillBlind => lang.text("numx-choice-refill-blind"),
+        Action::Pass => text!(lang, "numx-choice-pass"),
+        Action::Refill(card) => text!(lang, "numx-choice-refill", card = card_name(card, lang)),
+        Action::RefillBlind => text!(lang, "numx-choice-refill-blind"),
     }
 }
 
-fn lay_choice(view: &View, audience: &Audience<'_>, lay: &Lay) -> String {
-    let lang = audience.lang;
+fn lay_choice(view: &View, lay: &Lay, lang: Lang) -> String {
     let set = set_name(lay.value, lay.len(), lay.jokers.len(), lang);
     let out_of_turn = view.viewer.seat().is_some_and(|seat| view.public.when(seat) == When::OutOfTurn);
-    let key = if out_of_turn {
-        "numx-choice-factor"
+    if out_of_turn {
+        text!(lang, "numx-choice-factor", set)
     } else if Pli::fuses(view.public.pli, lay) {
-        "numx-choice-fusion"
+        text!(lang, "numx-choice-fusion", set)
     } else {
-        "numx-choice-lay"
-    };
-    audience.with(key, [("set", Arg::from(set))])
+        text!(lang, "numx-choice-lay", set)
+    }
 }

@@ -1,12 +1,12 @@
-//! Why a choice is good: one sentence, from what it does to the table that everybody sees and to the own hand.
+//! Why a choice is good: one sentence, from what everybody sees and from the own hand.
 
-use super::ROW;
-use super::action::{Action, Exchange, Pair, Target};
-use super::cards::{Card, Cards};
-use super::places::Place;
-use super::pli::{Lay, When};
-use super::score::visible_sum;
-use super::view::View;
+use super::super::ROW;
+use super::super::action::{Action, Exchange, Pair, Target};
+use super::super::cards::{Card, Cards};
+use super::super::places::Place;
+use super::super::pli::{Lay, When};
+use super::super::score::visible_sum;
+use super::super::view::View;
 use crate::scene::Asked;
 use crate::seat::Seat;
 

@@ -1,8 +1,13 @@
 //! Texts in French and English: Fluent messages, the common ones here and each game's in its own folder.
 
+mod made;
+
+pub(crate) use made::{PerLang, Text, text};
+
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
@@ -42,10 +47,10 @@ macro_rules! sources {
     ($($game:ident in $module:ident;)+) => {
         /// The common texts, then every game's.
         const SOURCES: &[Bilingual] = &[
-            Bilingual { fr: include_str!("../i18n/fr.ftl"), en: include_str!("../i18n/en.ftl") },
+            Bilingual { fr: include_str!("../../i18n/fr.ftl"), en: include_str!("../../i18n/en.ftl") },
             $(Bilingual {
-                fr: include_str!(concat!("games/", stringify!($module), "/text/fr.ftl")),
-                en: include_str!(concat!("games/", stringify!($module), "/text/en.ftl")),
+                fr: include_str!(concat!("../games/", stringify!($module), "/text/fr.ftl")),
+                en: include_str!(concat!("../games/", stringify!($module), "/text/en.ftl")),
             },)+
         ];
     };
@@ -101,7 +106,8 @@ fn texts() -> &'static Texts {
     TEXTS.get_or_init(|| Texts::new(SOURCES))
 }
 
-/// A set of Fluent texts in both languages. The games' own are behind [`Lang::text`]; a front end keeps its own in another set.
+/// A set of Fluent texts in both languages.
+/// The games' own are behind [`Lang::text`]; a front end keeps its own in another set.
 pub struct Texts {
     bundles: [FluentBundle<FluentResource>; 2],
 }
@@ -129,7 +135,7 @@ impl Texts {
     ) -> String {
         let mut fluent = FluentArgs::new();
         for (name, value) in args {
-            fluent.set(name, value.0);
+            fluent.set(name, value.into_fluent());
         }
         self.format(lang, key, Some(&fluent))
     }
@@ -145,7 +151,10 @@ impl Texts {
         let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
             return key.to_owned();
         };
-        bundle.format_pattern(pattern, args, &mut Vec::new()).into_owned()
+        let mut errors = Vec::new();
+        let text = bundle.format_pattern(pattern, args, &mut errors).into_owned();
+        debug_assert!(errors.is_empty(), "{key} in {lang}: {errors:?}");
+        text
     }
 }
 
@@ -155,7 +164,8 @@ fn load(lang: Lang, sources: &[Bilingual]) -> FluentBundle<FluentResource> {
         Lang::En => unic_langid::LanguageIdentifier::from_bytes(b"en"),
     };
     let mut bundle = FluentBundle::new_concurrent(id.into_iter().collect());
-    // The isolation marks of bidirectional text are noise in a terminal and in a spoken label of two left-to-right languages.
+    // The isolation marks of bidirectional text are noise in a terminal and in a spoken label of two
+    // left-to-right languages.
     bundle.set_use_isolating(false);
     bundle.set_formatter(Some(negative));
     for source in sources {
@@ -164,85 +174,6 @@ fn load(lang: Lang, sources: &[Bilingual]) -> FluentBundle<FluentResource> {
         bundle.add_resource_overriding(resource);
     }
     bundle
-}
-
-/// Something made of texts, made once in each language: the labels that a scene needs every time it is drawn.
-///
-/// ```
-/// use cartable_core::text::{Lang, PerLang};
-///
-/// static NEXT: PerLang<String> = PerLang::new(|lang| lang.text("choice-next-round"));
-/// assert_eq!(NEXT.get(Lang::En), "Next round");
-/// ```
-#[derive(Debug)]
-pub struct PerLang<T> {
-    made: [OnceLock<T>; 2],
-    make: fn(Lang) -> T,
-}
-
-impl<T> PerLang<T> {
-    /// What `make` makes, when it is first asked for.
-    #[must_use]
-    pub const fn new(make: fn(Lang) -> T) -> Self {
-        Self { made: [OnceLock::new(), OnceLock::new()], make }
-    }
-
-    /// What was made in `lang`.
-    pub fn get(&self, lang: Lang) -> &T {
-        self.made[lang as usize].get_or_init(|| (self.make)(lang))
-    }
-}
-
-/// A text with gaps, formatted by Fluent once and filled in many times: for labels that name a player or a card. Only for
-/// arguments that Fluent puts in as they are; what it chooses by (`$you`, a plural) is fixed when the template is made.
-#[derive(Clone, Debug)]
-pub struct Template {
-    /// What stands before each gap, and which argument fills it.
-    before: Vec<(String, usize)>,
-    end: String,
-}
-
-impl Template {
-    /// The text with this key, these fixed arguments, and a gap for each name in `gaps`.
-    #[must_use]
-    pub fn new<'a>(
-        lang: Lang,
-        key: &str,
-        fixed: impl IntoIterator<Item = (&'static str, Arg<'a>)>,
-        gaps: &[&'static str],
-    ) -> Self {
-        // Characters of Unicode's private use area stand for the gaps: no text contains them.
-        const FIRST: u32 = 0xE000;
-        let marks = gaps
-            .iter()
-            .zip(FIRST..)
-            .filter_map(|(name, mark)| Some((*name, Arg::from(char::from_u32(mark)?.to_string()))));
-        let text = lang.with(key, fixed.into_iter().chain(marks));
-        let (mut before, mut end) = (Vec::new(), String::new());
-        for character in text.chars() {
-            match (character as u32).checked_sub(FIRST) {
-                Some(gap) if (gap as usize) < gaps.len() => {
-                    before.push((std::mem::take(&mut end), gap as usize));
-                }
-                _ => end.push(character),
-            }
-        }
-        Self { before, end }
-    }
-
-    /// The text with its gaps filled, in the order in which they were named.
-    #[must_use]
-    pub fn fill(&self, values: &[&str]) -> String {
-        let value = |gap: usize| values.get(gap).copied().unwrap_or_default();
-        let length = self.before.iter().map(|(text, gap)| text.len() + value(*gap).len()).sum::<usize>();
-        let mut filled = String::with_capacity(length + self.end.len());
-        for (text, gap) in &self.before {
-            filled.push_str(text);
-            filled.push_str(value(*gap));
-        }
-        filled.push_str(&self.end);
-        filled
-    }
 }
 
 impl fmt::Display for Lang {
@@ -288,30 +219,73 @@ fn negative<M>(value: &FluentValue<'_>, _memoizer: &M) -> Option<String> {
     }
 }
 
-/// An argument of a text: a number or a text.
+/// An argument of a text.
 #[derive(Clone, Debug)]
-pub struct Arg<'a>(FluentValue<'a>);
+pub enum Arg<'a> {
+    /// Put in as it is.
+    Text(Cow<'a, str>),
+    /// A whole number, by which Fluent may choose a plural.
+    Number(i32),
+    /// A name by which Fluent chooses, and which of how many there are it is: a colour, "yes" or "no".
+    Name {
+        /// The name.
+        name: &'static str,
+        /// Its place among them, below `of`.
+        index: usize,
+        /// How many there are.
+        of: usize,
+    },
+}
+
+impl<'a> Arg<'a> {
+    fn into_fluent(self) -> FluentValue<'a> {
+        match self {
+            Self::Text(text) => FluentValue::String(text),
+            Self::Number(number) => FluentValue::from(number),
+            Self::Name { name, .. } => FluentValue::from(name),
+        }
+    }
+}
 
 impl<'a> From<&'a str> for Arg<'a> {
     fn from(text: &'a str) -> Self {
-        Self(FluentValue::from(text))
+        Self::Text(Cow::Borrowed(text))
+    }
+}
+
+impl<'a> From<&'a String> for Arg<'a> {
+    fn from(text: &'a String) -> Self {
+        Self::Text(Cow::Borrowed(text))
     }
 }
 
 impl From<String> for Arg<'_> {
     fn from(text: String) -> Self {
-        Self(FluentValue::from(text))
+        Self::Text(Cow::Owned(text))
     }
 }
 
 impl From<i32> for Arg<'_> {
     fn from(number: i32) -> Self {
-        Self(FluentValue::from(number))
+        Self::Number(number)
+    }
+}
+
+impl From<u8> for Arg<'_> {
+    fn from(number: u8) -> Self {
+        Self::Number(number.into())
     }
 }
 
 impl From<usize> for Arg<'_> {
     fn from(number: usize) -> Self {
-        Self(FluentValue::from(number))
+        Self::Number(i32::try_from(number).unwrap_or(i32::MAX))
+    }
+}
+
+/// "yes" or "no".
+impl From<bool> for Arg<'_> {
+    fn from(whether: bool) -> Self {
+        Self::Name { name: if whether { "yes" } else { "no" }, index: whether.into(), of: 2 }
     }
 }

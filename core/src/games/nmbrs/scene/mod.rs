@@ -1,17 +1,23 @@
-//! How nmbrs! shows itself: the lines of the table, the two piles, the own hand, and what the picked cards can do.
+//! How nmbrs! shows itself: the lines of the table, the two piles, the own hand,
+//! and what the picked cards can do.
+
+mod log;
+mod why;
+mod words;
 
 use super::action::{Action, Base, Event, Meld};
 use super::cards::{Card, Cards, Hue};
-use super::labels::{Labels, face};
 use super::state::Nmbrs;
 use super::table::Way;
 use super::view::{Phase, Public, View};
 use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage};
 use crate::seat::{Seat, Viewer};
-use crate::text::{Arg, Bilingual, signed};
+use crate::text::{Bilingual, Lang, integer, signed, text};
+use words::{face, short};
 
-/// Groups of item ids; a card's number within its group is its index. A card that stands in a row and in a column is shown in
-/// both. The hand shown by seat `n` at the end is group `SHOWN + n`.
+/// Groups of item ids; a card's number within its group is its index.
+/// A card that stands in a row and in a column is shown in both.
+/// The hand shown by seat `n` at the end is group `SHOWN + n`.
 const OWN: u16 = 1;
 const OPEN: u16 = 2;
 const CLOSED: u16 = 3;
@@ -22,7 +28,8 @@ const SHOWN: u16 = 8;
 const MANY: usize = 6;
 
 impl Present for Nmbrs {
-    const HELP: Bilingual = Bilingual { fr: include_str!("text/fr.md"), en: include_str!("text/en.md") };
+    const HELP: Bilingual =
+        Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") };
 
     fn stage(view: &View, stage: &mut Stage<'_, Action>) {
         let melding = Melding::new(view, stage.picks());
@@ -56,11 +63,11 @@ impl Present for Nmbrs {
     }
 
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
-        super::log::tell(event, audience)
+        log::tell(event, audience)
     }
 
     fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
-        super::why::why(asked, action)
+        why::why(asked, action)
     }
 }
 
@@ -102,8 +109,8 @@ impl<'a> Melding<'a> {
         Some(melding)
     }
 
-    /// The picked cards, to drop them; the jokers; and every card that some meld needs beside the picked ones. Any single card
-    /// can be picked, to discard it.
+    /// The picked cards, to drop them; the jokers; and every card that some meld needs beside the picked
+    /// ones. Any single card can be picked, to discard it.
     fn usable(&self) -> Cards {
         let (public, hand) = (&self.view.public, self.view.own.hand);
         if self.picked.is_empty() && public.owed.is_none() {
@@ -150,8 +157,9 @@ impl<'a> Melding<'a> {
         self.melds.len() > 1 && self.melds.iter().any(|meld| self.touches(meld, card, way))
     }
 
-    /// The melds to choose from: those through every picked card of the table. Unless one is picked, jokers in crossing lines
-    /// are left out, for there are hundreds, and only when there is nothing else are they shown.
+    /// The melds to choose from: those through every picked card of the table.
+    /// Unless one is picked, jokers in crossing lines are left out, for there are hundreds,
+    /// and only when there is nothing else are they shown.
     fn offered(&self) -> Vec<&Meld> {
         let chosen = |meld: &&Meld| self.crossed.iter().all(|(card, way)| self.touches(meld, *card, *way));
         let crosses = |meld: &&Meld| matches!(meld.base, Base::Cross { .. }) && !meld.jokers.is_none();
@@ -172,14 +180,14 @@ impl<'a> Melding<'a> {
     }
 
     fn choices(&self, stage: &mut Stage<'_, Action>) {
-        let (public, audience) = (&self.view.public, stage.audience);
+        let (public, lang) = (&self.view.public, stage.audience.lang);
         stage.pick_limit(self.view.own.hand.len() + Way::ALL.len());
         let now = public.turn_points();
         let mut offered: Vec<(i32, String, Action)> = self
             .offered()
             .into_iter()
             .map(|meld| {
-                let (gained, label) = self.meld(meld, now, &audience);
+                let (gained, label) = self.meld(meld, now, lang);
                 (gained, label, Action::Meld(*meld))
             })
             .collect();
@@ -196,69 +204,60 @@ impl<'a> Melding<'a> {
             let swaps = public.swap_card(hue) == Some(card);
             if swaps && public.check(self.seat, self.view.own.hand, Action::Swap(hue)).is_ok() {
                 let number = public.table.number_of(Card::joker(hue)).to_string();
-                let args = [
-                    ("joker", Arg::from(Labels::of(audience.lang).short(Card::joker(hue)))),
-                    ("number", Arg::from(number)),
-                ];
-                stage.choice(audience.with("nmbrs-choice-swap", args), Action::Swap(hue));
+                let joker = short(Card::joker(hue), lang);
+                stage.choice(text!(lang, "nmbrs-choice-swap", joker, number), Action::Swap(hue));
             }
         }
         if public.owed.is_none() {
-            let label = Labels::of(audience.lang).discard.fill(&[Labels::of(audience.lang).short(card)]);
+            let label = text!(lang, "nmbrs-choice-discard", card = short(card, lang));
             stage.choice(label, Action::Discard(card));
         }
     }
 
     /// What a meld adds to the points of the turn, and how it reads.
-    fn meld(&self, meld: &Meld, now: i32, audience: &Audience<'_>) -> (i32, String) {
-        let (public, labels) = (&self.view.public, Labels::of(audience.lang));
+    fn meld(&self, meld: &Meld, now: i32, lang: Lang) -> (i32, String) {
+        let public = &self.view.public;
         let mut table = public.table;
         let id = table.lay(meld);
         let gained = table.points(public.laid.union(self.picked), public.options.level) - now;
         let Some(line) = table.line(id) else { return (gained, String::new()) };
-        let double = if table.doubles(line) { "yes" } else { "no" };
-        let mut args = vec![
-            ("series", Arg::from(labels.series(&table, *line))),
-            ("points", Arg::from(signed(gained))),
-            ("double", Arg::from(double)),
-        ];
-        let key = match meld.base {
-            Base::Hand => "nmbrs-choice-new",
+        let (series, points) = (words::series(&table, *line, lang), signed(gained));
+        let (double, way) = (table.doubles(line), line.way);
+        let label = match meld.base {
+            Base::Hand => text!(lang, "nmbrs-choice-new", series, points, double),
             Base::Line(id) => {
-                args.push(("line", Arg::from(labels.line(id, line.way))));
-                "nmbrs-choice-grow"
+                let line = words::line(id, way, lang);
+                text!(lang, "nmbrs-choice-grow", line, series, points, double)
             }
             Base::Link(low, high) => {
-                args.push(("line", Arg::from(labels.line(low, line.way))));
-                args.push(("other", Arg::from(labels.line(high, line.way))));
-                "nmbrs-choice-link"
+                let [line, other] = [low, high].map(|id| words::line(id, way, lang));
+                text!(lang, "nmbrs-choice-link", line, other, series, points, double)
             }
             Base::Cross { .. } => {
                 let used = public.table.used(meld, self.picked);
-                let crossed = used.iter().filter_map(|card| public.table.line_of(card, line.way.other()));
-                let crossed: Vec<String> = crossed.map(|id| labels.line(id, line.way.other())).collect();
-                args.push(("lines", Arg::from(crossed.join(", "))));
-                "nmbrs-choice-cross"
+                let crossed = used.iter().filter_map(|card| public.table.line_of(card, way.other()));
+                let crossed: Vec<String> = crossed.map(|id| words::line(id, way.other(), lang)).collect();
+                text!(lang, "nmbrs-choice-cross", lines = crossed.join(", "), series, points, double)
             }
         };
-        (gained, audience.with(key, args))
+        (gained, label)
     }
 }
 
 /// The choices of who draws, or is offered a card.
 fn draws(view: &View, stage: &mut Stage<'_, Action>) {
-    let (labels, public) = (Labels::of(stage.audience.lang), &view.public);
+    let (lang, public) = (stage.audience.lang, &view.public);
     let mut actions = Vec::new();
     view.actions(&mut actions);
-    let open = public.open.top().map_or("", |card| labels.short(card));
+    let card = public.open.top().map_or("", |card| short(card, lang));
     let offered = public.phase == Phase::Offer;
     for action in actions {
         let label = match action {
-            Action::TakeOpen if offered => labels.take_offer.fill(&[open]),
-            Action::TakeOpen => labels.take.fill(&[open]),
-            Action::LeaveOpen if offered => labels.leave_offer.fill(&[open]),
-            Action::LeaveOpen => labels.leave.fill(&[open]),
-            _ => labels.draw.clone(),
+            Action::TakeOpen if offered => text!(lang, "nmbrs-choice-take-offer", card),
+            Action::TakeOpen => text!(lang, "nmbrs-choice-take", card),
+            Action::LeaveOpen if offered => text!(lang, "nmbrs-choice-leave-offer", card),
+            Action::LeaveOpen => text!(lang, "nmbrs-choice-leave", card),
+            _ => text!(lang, "nmbrs-choice-draw"),
         };
         stage.choice(label, action);
     }
@@ -266,77 +265,77 @@ fn draws(view: &View, stage: &mut Stage<'_, Action>) {
 
 fn headline(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding<'_>>) {
     let (public, audience) = (&view.public, stage.audience);
-    let labels = Labels::of(audience.lang);
-    let turn = view.turn();
+    let (turn, lang) = (view.turn(), audience.lang);
     if !view.viewer.seat().is_some_and(|seat| turn.must.contains(seat)) {
         stage.headline(audience.waiting(turn.must));
         return;
     }
-    let open = public.open.top().map_or("", |card| labels.plain(card));
-    let about_active = |key| {
-        audience.with(key, [("name", Arg::from(audience.name(public.active))), ("card", Arg::from(open))])
-    };
+    let card = public.open.top().map_or("", |card| words::plain(card, lang));
     let text = match (public.phase, melding) {
-        (Phase::Draw, _) => labels.ask_draw.fill(&[open]),
-        (Phase::Offer, _) => about_active("nmbrs-ask-offer"),
-        (Phase::Redraw, _) => audience.lang.text("nmbrs-ask-redraw"),
+        (Phase::Draw, _) => text!(lang, "nmbrs-ask-draw", card),
+        (Phase::Offer, _) => text!(lang, "nmbrs-ask-offer", name = audience.name(public.active), card),
+        (Phase::Redraw, _) => text!(lang, "nmbrs-ask-redraw"),
         (_, Some(melding)) if melding.picked.len() > 1 && melding.melds.is_empty() => {
-            let more = !melding.usable.minus(melding.picked).is_empty();
-            audience.lang.text(if more { "nmbrs-ask-more" } else { "nmbrs-ask-nowhere" })
+            if melding.usable.minus(melding.picked).is_empty() {
+                text!(lang, "nmbrs-ask-nowhere")
+            } else {
+                text!(lang, "nmbrs-ask-more")
+            }
         }
         (_, Some(melding)) if melding.crossed.is_empty() && melding.melds.len() > MANY => {
-            audience.lang.text("nmbrs-ask-which")
+            text!(lang, "nmbrs-ask-which")
         }
         _ => match public.owed {
-            Some(hue) => {
-                let joker = Arg::from(labels.short(Card::joker(hue)));
-                audience.with("nmbrs-ask-owed", [("joker", joker)])
-            }
-            None if public.opened.contains(public.active) => labels.ask_meld.clone(),
-            None => labels.ask_first.clone(),
+            Some(hue) => text!(lang, "nmbrs-ask-owed", joker = short(Card::joker(hue), lang)),
+            None if public.opened.contains(public.active) => text!(lang, "nmbrs-ask-meld"),
+            None => text!(lang, "nmbrs-ask-first"),
         },
     };
     stage.headline(text);
 }
 
 fn notes(view: &View, stage: &mut Stage<'_, Action>) {
-    let (public, labels) = (&view.public, Labels::of(stage.audience.lang));
+    let (public, lang) = (&view.public, stage.audience.lang);
     for seat in Seat::all(public.seat_count()) {
         let count = public.hand_sizes[seat.index()];
-        stage.note(seat, format!("{count} ▮"), labels.hand_size(count));
+        stage.note(seat, format!("{count} ▮"), text!(lang, "nmbrs-note-hand", count));
         let points = public.counts[seat.index()];
         if public.phase == Phase::Over {
-            let args = [
-                ("melded", Arg::from(i32::from(points.melded))),
-                ("deducted", Arg::from(i32::from(points.deducted))),
-            ];
-            stage.note(seat, signed(points.points()), stage.audience.with("nmbrs-note-count", args));
+            let [melded, deducted] = [points.melded, points.deducted].map(|points| integer(points.into()));
+            let label = text!(lang, "nmbrs-note-count", melded, deducted);
+            stage.note(seat, signed(points.points()), label);
             continue;
         }
         let melded = signed(points.points());
         if public.opened.contains(seat) {
-            stage.note(seat, "✓".to_owned(), labels.opened.clone());
-            stage.note(seat, melded.clone(), labels.melded.fill(&[&melded]));
+            stage.note(seat, "✓".to_owned(), text!(lang, "nmbrs-note-opened"));
+            stage.note(seat, melded.clone(), text!(lang, "nmbrs-note-melded", points = melded));
         }
         if seat == public.active && !public.laid.is_empty() {
             let running = signed(public.turn_points());
-            stage.note(seat, format!("({running})"), labels.running.fill(&[&running]));
+            stage.note(seat, format!("({running})"), text!(lang, "nmbrs-note-running", points = running));
         }
     }
 }
 
 fn lines(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding<'_>>) {
-    let (public, labels) = (&view.public, Labels::of(stage.audience.lang));
+    let (public, lang) = (&view.public, stage.audience.lang);
     let Public { table, options, .. } = public;
     for (id, line) in table.lines() {
-        let title = if line.way == Way::Row { &labels.row_title } else { &labels.column_title };
-        let number = (u32::from(id) + 1).to_string();
-        stage.area(AreaKind::Line, None, title.fill(&[&number, &line.run.gap().to_string()]));
+        let (number, gap) = ((u32::from(id) + 1).to_string(), line.run.gap().to_string());
+        let title = match line.way {
+            Way::Row => text!(lang, "nmbrs-row-title", id = number, gap),
+            Way::Column => text!(lang, "nmbrs-column-title", id = number, gap),
+        };
+        stage.area(AreaKind::Line, None, title);
         for card in table.in_order(line) {
             let stands_for = card.is_joker().then(|| table.number_of(card));
-            let name = labels.on_table(card, table, options.level);
+            let name = words::on_table(card, table, options.level, lang);
             let label = match table.line_of(card, line.way.other()) {
-                Some(other) => labels.crosses.fill(&[&name, &labels.line(other, line.way.other())]),
+                Some(other) => {
+                    let line = words::line(other, line.way.other(), lang);
+                    text!(lang, "nmbrs-crosses", card = name, line)
+                }
                 None => name,
             };
             let id = table_id(card, line.way);
@@ -348,33 +347,35 @@ fn lines(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding<'_
 }
 
 fn piles(view: &View, stage: &mut Stage<'_, Action>) {
-    let (public, labels) = (&view.public, Labels::of(stage.audience.lang));
-    stage.area(AreaKind::Pile, None, labels.open.clone());
+    let (public, lang) = (&view.public, stage.audience.lang);
+    stage.area(AreaKind::Pile, None, text!(lang, "nmbrs-open"));
     if let Some(card) = public.open.top() {
-        let label = labels.card(card, public.options.level).to_owned();
+        let label = words::card(card, public.options.level, lang).to_owned();
         stage.item(ItemId::new(OPEN, card.index() as u16), face(card, None, public.options.level), label);
     } else {
         let face = Face { text: "0".to_owned(), ..Face::default() };
-        stage.item(ItemId::new(OPEN, u16::MAX), face, labels.open_empty.clone()).dimmed = true;
+        stage.item(ItemId::new(OPEN, u16::MAX), face, text!(lang, "nmbrs-open-empty")).dimmed = true;
     }
-    stage.area(AreaKind::Pile, None, labels.closed.clone());
-    let back = Face { text: public.closed.to_string(), colour: Colour::Back, ..Face::default() };
-    stage.item(ItemId::new(CLOSED, 0), back, labels.pile_size(public.closed)).dimmed = public.closed == 0;
+    stage.area(AreaKind::Pile, None, text!(lang, "nmbrs-closed"));
+    let count = public.closed;
+    let back = Face { text: count.to_string(), colour: Colour::Back, ..Face::default() };
+    let label = text!(lang, "nmbrs-closed-count", count);
+    stage.item(ItemId::new(CLOSED, 0), back, label).dimmed = count == 0;
 }
 
 /// The hands of the others, once they were shown and deducted.
 fn shown(view: &View, stage: &mut Stage<'_, Action>) {
-    let (public, labels) = (&view.public, Labels::of(stage.audience.lang));
+    let (public, lang) = (&view.public, stage.audience.lang);
     for seat in Seat::all(public.seat_count()).filter(|seat| !view.viewer.is(*seat)) {
         let hand = public.shown[seat.index()];
         if hand.is_empty() {
             continue;
         }
-        let title = labels.hand_of.fill(&[stage.audience.name(seat)]);
+        let title = text!(lang, "nmbrs-hand-of", name = stage.audience.name(seat));
         stage.area(AreaKind::Row, Some(seat), title);
         for card in hand.iter() {
             let id = ItemId::new(SHOWN + seat.index() as u16, card.index() as u16);
-            let label = labels.card(card, public.options.level).to_owned();
+            let label = words::card(card, public.options.level, lang).to_owned();
             stage.item(id, face(card, None, public.options.level), label);
         }
     }
@@ -382,11 +383,11 @@ fn shown(view: &View, stage: &mut Stage<'_, Action>) {
 
 fn hand(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding<'_>>) {
     let Viewer::Seat(seat) = view.viewer else { return };
-    let (labels, level) = (Labels::of(stage.audience.lang), view.public.options.level);
-    stage.area(AreaKind::Hand, Some(seat), labels.hand.clone());
+    let (lang, level) = (stage.audience.lang, view.public.options.level);
+    stage.area(AreaKind::Hand, Some(seat), text!(lang, "nmbrs-hand"));
     for card in view.own.hand.iter() {
         let id = ItemId::new(OWN, card.index() as u16);
-        let item = stage.item(id, face(card, None, level), labels.card(card, level).to_owned());
+        let item = stage.item(id, face(card, None, level), words::card(card, level, lang).to_owned());
         item.can_tap = melding.is_some_and(|melding| melding.usable.contains(card));
         item.dimmed = melding.is_some() && !item.can_tap;
     }

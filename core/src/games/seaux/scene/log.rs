@@ -1,14 +1,13 @@
 //! The log: one line for what is worth telling.
 
-use super::action::{Event, Lay};
-use super::pyramid::Part;
-use super::words::{Words, added};
+use super::super::action::{Event, Lay};
+use super::super::pyramid::Part;
+use super::words::{self, added};
 use crate::scene::Audience;
 use crate::seat::Seat;
 use crate::text::Arg;
 
 pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> String {
-    let words = Words::of(audience.lang);
     match event {
         Event::Built(seat) => audience.about("seaux-log-built", *seat, []),
         Event::Revealed(_) => audience.lang.text("seaux-log-revealed"),
@@ -21,14 +20,16 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> String {
             laid(key, *seat, *lay, *total, audience)
         }
         Event::Received { card, .. } => {
-            audience.with("seaux-log-received", [("card", Arg::from(words.card(*card)))])
+            audience.with("seaux-log-received", [("card", Arg::from(words::card(*card, audience.lang)))])
         }
         Event::Renewed { cards } => {
             audience.with("seaux-log-renewed", [("count", Arg::from(usize::from(*cards)))])
         }
         Event::GaveUp { seat, cell, colour, lost } => {
-            let args =
-                [("bucket", Arg::from(words.bucket(*colour, *cell))), ("count", Arg::from(lost.len()))];
+            let args = [
+                ("bucket", words::bucket(*colour, *cell, audience.lang).into()),
+                ("count", lost.len().into()),
+            ];
             audience.about("seaux-log-gave-up", *seat, args)
         }
         Event::GaveUpPart { seat, part, lost } => {
@@ -43,9 +44,8 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> String {
 }
 
 fn laid(key: &str, seat: Seat, lay: Lay, total: u8, audience: &Audience<'_>) -> String {
-    let words = Words::of(audience.lang);
     let args = [
-        ("colour", Arg::from(words.colours[lay.colour.index()].as_str())),
+        ("colour", Arg::from(words::name(lay.colour, audience.lang))),
         ("cards", Arg::from(added(lay.values))),
         ("count", Arg::from(usize::from(lay.values.len()))),
         ("total", Arg::from(usize::from(total))),

@@ -1,20 +1,27 @@
-//! How La guerre des seaux shows itself: everybody's pyramid, the attack, the piles, the own hand, and what the picks can do.
+//! How La guerre des seaux shows itself: everybody's pyramid, the attack, the piles, the own hand,
+//! and what the picks can do.
 //!
-//! A pyramid is built by tapping: buckets of the supply fill it from the base, left to right, two of its cells change places,
-//! and what has not been decided shows a proposal. So it is complete, and can be built, at any moment.
+//! A pyramid is built by tapping: buckets of the supply fill it from the base, left to right,
+//! two of its cells change places, and what has not been decided shows a proposal.
+//! So it is complete, and can be built, at any moment.
+
+mod log;
+mod why;
+mod words;
 
 use super::action::{Action, Event, Lay};
 use super::builds::{completed, ranking};
 use super::cards::{Card, Cards, Colour, Values};
 use super::pyramid::{Cell, Cells, OF_EACH, Part, Pyramid};
 use super::state::Seaux;
-use super::view::{MOST_LAID, Phase, View};
-use super::words::{Words, added, drawn, face};
+use super::view::{Attack, MOST_LAID, Phase, View};
 use crate::scene::{self, AreaKind, Asked, Audience, Face, ItemId, Present, Stage};
 use crate::seat::Seat;
-use crate::text::{Arg, Bilingual};
+use crate::text::{Bilingual, Lang, text};
+use words::{added, drawn, face};
 
-/// Groups of item ids; the pyramid of seat `n` is group `PYRAMIDS + n`. An id tells no more than the face does.
+/// Groups of item ids; the pyramid of seat `n` is group `PYRAMIDS + n`.
+/// An id tells no more than the face does.
 const HAND: u16 = 1;
 const TABLE: u16 = 2;
 const PILES: u16 = 3;
@@ -29,12 +36,13 @@ const COPIES: u16 = 4;
 const PER_SEAT: u16 = Card::KINDS as u16 * COPIES;
 
 impl Present for Seaux {
-    const HELP: Bilingual = Bilingual { fr: include_str!("text/fr.md"), en: include_str!("text/en.md") };
+    const HELP: Bilingual =
+        Bilingual { fr: include_str!("../text/fr.md"), en: include_str!("../text/en.md") };
 
     fn stage(view: &View, stage: &mut Stage<'_, Action>) {
         let parts = Parts {
             view,
-            words: Words::of(stage.audience.lang),
+            lang: stage.audience.lang,
             asked: view.viewer.seat().filter(|seat| view.turn().must.contains(*seat)),
             picked: Picked::new(view, stage.picks()),
         };
@@ -76,11 +84,11 @@ impl Present for Seaux {
     }
 
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
-        Some(super::log::tell(event, audience))
+        Some(log::tell(event, audience))
     }
 
     fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
-        super::why::why(asked, action)
+        why::why(asked, action)
     }
 }
 
@@ -163,32 +171,33 @@ fn numbered(cards: Cards) -> impl Iterator<Item = (u16, Card)> {
 /// What every part of the scene is made from.
 struct Parts<'a> {
     view: &'a View,
-    words: &'static Words,
-    /// The viewer's seat, while the table waits for him.
+    lang: Lang,
+    /// The viewer's seat, while the table waits for them.
     asked: Option<Seat>,
     picked: Picked,
 }
 
 impl Parts<'_> {
     fn headline(&self, stage: &mut Stage<'_, Action>) {
-        let (public, words, audience) = (&self.view.public, self.words, stage.audience);
+        let (public, lang, audience) = (&self.view.public, self.lang, stage.audience);
         let Some(seat) = self.asked else {
             stage.headline(audience.waiting(self.view.turn().must));
             return;
         };
         let text = match (public.phase, public.attack) {
-            (Phase::Build, _) => words.ask_build.clone(),
-            (Phase::Split, _) => words.ask_split.clone(),
-            (_, None) => words.ask_attack.fill(&[audience.name(public.next_living(seat))]),
-            (_, Some(attack)) => {
-                let forms = if self.can_answer(seat) { &words.ask_answer } else { &words.ask_give };
-                let any = usize::from(public.pyramid(seat).of(attack.colour).is_empty());
-                let needed = public.needed(seat).to_string();
-                forms[attack.colour.index()][any].fill(&[
-                    audience.name(attack.by),
-                    &attack.level.to_string(),
-                    &needed,
-                ])
+            (Phase::Build, _) => text!(lang, "seaux-ask-build"),
+            (Phase::Split, _) => text!(lang, "seaux-ask-split"),
+            (_, None) => text!(lang, "seaux-ask-attack", name = audience.name(public.next_living(seat))),
+            (_, Some(Attack { by, colour, level })) => {
+                let name = audience.name(by);
+                let (level, needed) = (level.to_string(), public.needed(seat).to_string());
+                let any = public.pyramid(seat).of(colour).is_empty();
+                match (self.can_answer(seat), any) {
+                    (true, false) => text!(lang, "seaux-ask-answer", name, colour, level, needed),
+                    (true, true) => text!(lang, "seaux-ask-answer-any", name, colour, level, needed),
+                    (false, false) => text!(lang, "seaux-ask-give", name, colour, level, needed),
+                    (false, true) => text!(lang, "seaux-ask-give-any", name, colour, level, needed),
+                }
             }
         };
         stage.headline(text);
@@ -201,35 +210,34 @@ impl Parts<'_> {
     }
 
     fn notes(&self, stage: &mut Stage<'_, Action>) {
-        let (public, words) = (&self.view.public, self.words);
+        let (public, lang) = (&self.view.public, self.lang);
         for seat in Seat::all(public.seat_count()) {
             if public.phase == Phase::Build {
                 if seat == public.starter {
-                    stage.note(seat, "▶".to_owned(), words.starts.clone());
+                    stage.note(seat, "▶".to_owned(), text!(lang, "seaux-note-starts"));
                 }
                 if public.built.contains(seat) {
-                    stage.note(seat, "✓".to_owned(), words.built.clone());
+                    stage.note(seat, "✓".to_owned(), text!(lang, "seaux-note-built"));
                 }
                 continue;
             }
             let (buckets, cards) = (public.pyramid(seat).len(), public.hand_sizes[seat.index()]);
             if buckets == 0 {
-                stage.note(seat, "✗".to_owned(), words.out.clone());
+                stage.note(seat, "✗".to_owned(), text!(lang, "seaux-note-out"));
                 continue;
             }
-            stage.note(seat, format!("{buckets} ▲"), words.standing[buckets].clone());
-            if let Some(label) = words.hands.get(usize::from(cards)) {
-                stage.note(seat, format!("{cards} ▮"), label.clone());
-            }
+            stage.note(seat, format!("{buckets} ▲"), text!(lang, "seaux-note-buckets", count = buckets));
+            stage.note(seat, format!("{cards} ▮"), text!(lang, "seaux-note-hand", count = cards));
             let total = public.total(seat);
-            if let Some(label) = words.totals.get(usize::from(total)).filter(|_| total > 0) {
-                stage.note(seat, format!("= {total}"), label.clone());
+            if total > 0 {
+                stage.note(seat, format!("= {total}"), text!(lang, "seaux-note-total", count = total));
             }
         }
     }
 
-    /// A pyramid as it stands. Of the own one the buckets that may be given up can be tapped, and those that would fall with the
-    /// picked one are marked.
+    /// A pyramid as it stands.
+    /// Of the own one the buckets that may be given up can be tapped,
+    /// and those that would fall with the picked one are marked.
     fn pyramid(&self, stage: &mut Stage<'_, Action>, seat: Seat, pyramid: Pyramid) {
         let own = self.asked == Some(seat);
         let givable = match self.picked.cards {
@@ -238,15 +246,19 @@ impl Parts<'_> {
         };
         let bucket = self.picked.bucket.filter(|cell| givable.contains(*cell));
         let falling = bucket.map_or(Cells::EMPTY, |cell| pyramid.falling(cell));
-        let title = self.words.pyramid.text(seat, &stage.audience);
+        let title = self.title(seat, &stage.audience);
         stage.area(AreaKind::Pyramid, Some(seat), title);
         for (cell, colour) in standing(pyramid) {
             let item = self.bucket(stage, PYRAMIDS + seat.index() as u16, cell, colour);
             (item.can_tap, item.marked) = (givable.contains(cell), falling.contains(cell));
             if item.marked && !item.picked {
-                item.label = self.words.falls.fill(&[&item.label]);
+                item.label = text!(self.lang, "seaux-would-fall", bucket = &item.label);
             }
         }
+    }
+
+    fn title(&self, seat: Seat, audience: &Audience<'_>) -> String {
+        text!(self.lang, "seaux-pyramid", you = audience.viewer.is(seat), name = audience.name(seat))
     }
 
     fn bucket<'s>(
@@ -257,25 +269,26 @@ impl Parts<'_> {
         colour: Colour,
     ) -> &'s mut scene::Item {
         let id = ItemId::new(group, u16::from(cell.number()));
-        let item = stage.item(id, face(colour, String::new()), self.words.bucket(colour, cell).to_owned());
+        let label = words::bucket(colour, cell, self.lang).to_owned();
+        let item = stage.item(id, face(colour, String::new()), label);
         (item.row, item.column) = (i16::from(cell.row()), i16::from(cell.column()));
         item
     }
 
     /// The pyramid being built and the supply.
     fn site(&self, stage: &mut Stage<'_, Action>, seat: Seat) {
-        stage.area(AreaKind::Row, Some(seat), self.words.supply.clone());
+        stage.area(AreaKind::Row, Some(seat), text!(self.lang, "seaux-supply"));
         for colour in Colour::ALL {
             for copy in 0..OF_EACH as u16 {
                 let id = ItemId::new(SUPPLY, colour.index() as u16 * OF_EACH as u16 + copy);
                 let place =
                     stage.picks().iter().filter(|id| id.group() == SUPPLY).position(|pick| *pick == id);
                 let text = place.map_or_else(String::new, |place| (place + 1).to_string());
-                let label = self.words.colours[colour.index()].clone();
+                let label = words::name(colour, self.lang);
                 stage.item(id, face(colour, text), label).can_tap = true;
             }
         }
-        let title = self.words.pyramid.text(seat, &stage.audience);
+        let title = self.title(seat, &stage.audience);
         stage.area(AreaKind::Pyramid, Some(seat), title);
         let laid = self.picked.supply.len();
         for (cell, colour) in standing(self.plan()) {
@@ -285,8 +298,8 @@ impl Parts<'_> {
         }
     }
 
-    /// The pyramid as the picks have it: the tapped buckets from the base on, the others as they suit the hand, and then the
-    /// cells that change places, two by two.
+    /// The pyramid as the picks have it: the tapped buckets from the base on,
+    /// the others as they suit the hand, and then the cells that change places, two by two.
     fn plan(&self) -> Pyramid {
         let mut start = Pyramid::EMPTY;
         for (cell, colour) in Cell::all().zip(&self.picked.supply) {
@@ -301,51 +314,57 @@ impl Parts<'_> {
 
     /// The cards of the running attack, those of the level to exceed marked.
     fn table(&self, stage: &mut Stage<'_, Action>) {
-        let (public, words, audience) = (&self.view.public, self.words, stage.audience);
+        let (public, lang, audience) = (&self.view.public, self.lang, stage.audience);
         if public.phase == Phase::Build {
             return;
         }
         let Some(attack) = public.attack else {
-            stage.area(AreaKind::Trick, None, words.no_attack.clone());
+            stage.area(AreaKind::Trick, None, text!(lang, "seaux-table"));
             return;
         };
-        let title = if public.reversed { &words.reversed } else { &words.attack };
-        let title = title.fill(&[&words.sum(attack.colour, attack.level), audience.name(attack.by)]);
+        let (card, name) = (words::sum(attack.colour, attack.level, lang), audience.name(attack.by));
+        let title = if public.reversed {
+            text!(lang, "seaux-attack-reversed", card, name)
+        } else {
+            text!(lang, "seaux-attack", card, name)
+        };
         stage.area(AreaKind::Trick, None, title);
         for seat in Seat::all(public.seat_count()) {
             let mut laid = Cards::EMPTY;
             laid.add(attack.colour, public.laid[seat.index()]);
             for (number, card) in numbered(laid) {
                 let id = ItemId::new(TABLE, seat.index() as u16 * PER_SEAT + number);
-                let label = words.laid.fill(&[words.card(card), audience.name(seat)]);
-                let item = stage.item(id, face(attack.colour, card.value().to_string()), label);
+                let face = face(attack.colour, card.value().to_string());
+                let named = words::card(card, lang);
+                let label = text!(lang, "seaux-laid-by", card = named, name = audience.name(seat));
+                let item = stage.item(id, face, label);
                 item.marked = seat == attack.by;
             }
         }
     }
 
     fn piles(&self, stage: &mut Stage<'_, Action>) {
-        let (public, words) = (&self.view.public, self.words);
+        let (public, lang) = (&self.view.public, self.lang);
         let (deck, discard) = (usize::from(public.deck), public.discard.len());
-        stage.area(AreaKind::Pile, None, words.piles.clone());
-        let counts = [
-            (deck, scene::Colour::Back, "", &words.decks),
-            (discard, scene::Colour::Plain, "✗", &words.discards),
+        stage.area(AreaKind::Pile, None, text!(lang, "seaux-piles"));
+        let piles = [
+            (deck, scene::Colour::Back, "", text!(lang, "seaux-deck", count = deck)),
+            (discard, scene::Colour::Plain, "✗", text!(lang, "seaux-discard", count = discard)),
         ];
-        for (number, (count, colour, symbol, labels)) in counts.into_iter().enumerate() {
+        for (number, (count, colour, symbol, label)) in piles.into_iter().enumerate() {
             let face = Face { text: count.to_string(), colour, symbol };
-            let label = labels.get(count).cloned().unwrap_or_default();
             stage.item(ItemId::new(PILES, number as u16), face, label).dimmed = count == 0;
         }
     }
 
-    /// The hand; while the viewer is asked for cards, those that cannot be laid beside the picked ones are dimmed.
+    /// The hand; while the viewer is asked for cards,
+    /// those that cannot be laid beside the picked ones are dimmed.
     fn hand(&self, stage: &mut Stage<'_, Action>, seat: Seat) {
-        stage.area(AreaKind::Hand, Some(seat), self.words.hand.clone());
+        stage.area(AreaKind::Hand, Some(seat), text!(self.lang, "seaux-hand"));
         let choosing = self.asked.is_some() && self.view.public.phase == Phase::Attack;
         let usable = if choosing { self.usable(seat) } else { Cards::EMPTY };
         for (number, card) in numbered(self.view.own.hand) {
-            let label = self.words.card(card).to_owned();
+            let label = words::card(card, self.lang).to_owned();
             let item =
                 stage.item(ItemId::new(HAND, number), face(card.colour(), card.value().to_string()), label);
             item.can_tap = choosing && (item.picked || usable.of(card.colour()).count(card.value()) > 0);
@@ -386,7 +405,8 @@ impl Parts<'_> {
             Phase::Build => {
                 stage.pick_limit(2 * super::CELLS);
                 let plan = self.plan();
-                stage.choice(self.words.build.fill(&[&drawn(plan)]), Action::Build(plan));
+                let label = text!(self.lang, "seaux-choice-build", pyramid = drawn(plan));
+                stage.choice(label, Action::Build(plan));
             }
             Phase::Attack => {
                 let one = self.picked.cards.is_none() && self.picked.bucket.is_some();
@@ -403,7 +423,7 @@ impl Parts<'_> {
     }
 
     fn lay_choice(&self, stage: &mut Stage<'_, Action>, seat: Seat, lay: Lay) {
-        let (public, words, audience) = (&self.view.public, self.words, stage.audience);
+        let (public, lang, audience) = (&self.view.public, self.lang, stage.audience);
         let action = Action::Lay(lay);
         if public.check(seat, self.view.own.hand, action).is_err() {
             return;
@@ -412,15 +432,16 @@ impl Parts<'_> {
         let cards = added(lay.values);
         let label = match public.attack {
             None => {
-                let next = audience.name(public.next_living(seat));
-                let one = lay.values.len() == 1;
-                let form = if one { &words.attack_with } else { &words.attack_with_several };
-                form.fill(&[next, &words.sum(lay.colour, total), &cards])
+                let name = audience.name(public.next_living(seat));
+                let card = words::sum(lay.colour, total, lang);
+                if lay.values.len() == 1 {
+                    text!(lang, "seaux-choice-attack", name, card)
+                } else {
+                    text!(lang, "seaux-choice-attack-several", name, card, cards)
+                }
             }
-            Some(attack) => {
-                let form = if attack.level == total { &words.turn_with } else { &words.answer_with };
-                form.fill(&[&cards, &total.to_string()])
-            }
+            Some(attack) if attack.level == total => text!(lang, "seaux-choice-turn", cards, total),
+            Some(_) => text!(lang, "seaux-choice-answer", cards, total),
         };
         stage.choice(label, action);
     }
@@ -434,20 +455,21 @@ impl Parts<'_> {
             return;
         };
         let lost = pyramid.falling(cell);
-        let cut = usize::from(pyramid.without(lost).parts().is_some());
-        let label = self.words.give[cut][lost.len()].fill(&[self.words.bucket(colour, cell)]);
+        let (bucket, count) = (words::bucket(colour, cell, self.lang), lost.len());
+        let label = if pyramid.without(lost).parts().is_some() {
+            text!(self.lang, "seaux-choice-give-cut", bucket, count)
+        } else {
+            text!(self.lang, "seaux-choice-give", bucket, count)
+        };
         stage.choice(label, action);
     }
 
     fn part_choices(&self, stage: &mut Stage<'_, Action>, seat: Seat) {
-        let lang = stage.audience.lang;
-        let Some(parts) = self.view.public.pyramid(seat).parts() else { return };
-        for ((part, cells), key) in
-            Part::ALL.into_iter().zip(parts).zip(["seaux-choice-part-left", "seaux-choice-part-right"])
-        {
-            let label = lang.with(key, [("count", Arg::from(cells.len()))]);
-            stage.choice(label, Action::GiveUpPart(part));
-        }
+        let Some([left, right]) = self.view.public.pyramid(seat).parts() else { return };
+        let label = text!(self.lang, "seaux-choice-part-left", count = left.len());
+        stage.choice(label, Action::GiveUpPart(Part::Left));
+        let label = text!(self.lang, "seaux-choice-part-right", count = right.len());
+        stage.choice(label, Action::GiveUpPart(Part::Right));
     }
 }
 

@@ -1,13 +1,13 @@
 //! The log: one line for what happened.
 
-use super::action::{Event, Exchange, How, Target};
-use super::cards::{Card, Cards};
-use super::labels::{card_name, set_name};
-use super::places::{Place, Places};
-use super::pli::Lay;
+use super::super::action::{Event, Exchange, How, Target};
+use super::super::cards::{Card, Cards};
+use super::super::places::{Place, Places};
+use super::super::pli::Lay;
+use super::words::{card_name, set_name};
 use crate::scene::Audience;
 use crate::seat::Seat;
-use crate::text::Arg;
+use crate::text::{Arg, text};
 
 /// The line of an event, or nothing for what the scene shows anyway.
 pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
@@ -58,7 +58,7 @@ pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
             audience.with("numx-log-renewed", [("count", Arg::from(usize::from(*cards)))])
         }
         Event::Leads(seat) => about("numx-log-leads", *seat),
-        Event::Emptied(seats) if seats.is_empty() => lang.text("numx-log-ending"),
+        Event::Emptied(seats) if seats.is_empty() => text!(lang, "numx-log-ending"),
         Event::Emptied(seats) => {
             audience.with("numx-log-emptied", [("names", Arg::from(audience.names_of(*seats)))])
         }

@@ -1,7 +1,7 @@
 //! Why a choice is good: one sentence, from what it does to the cards on the table.
 
-use super::action::Action;
-use super::view::{TROPHIES_TO_WIN, View};
+use super::super::action::Action;
+use super::super::view::{TROPHIES_TO_WIN, View};
 use crate::games::multiples::{Card, Cards};
 use crate::scene::Asked;
 use crate::seat::Seat;

@@ -1,11 +1,11 @@
-//! Why a choice is good: one sentence, from what it does to the table that everybody sees and to the own hand.
+//! Why a choice is good: one sentence, from what everybody sees and from the own hand.
 
-use super::action::{Action, Lay};
-use super::builds::ranking;
-use super::cards::{Colour, TOP_VALUE};
-use super::pyramid::{Cell, Part, Pyramid};
-use super::view::{MOST_LAID, View};
-use super::worth::{cheapest_loss, loss, worth, worth_without};
+use super::super::action::{Action, Lay};
+use super::super::builds::ranking;
+use super::super::cards::{Colour, TOP_VALUE};
+use super::super::pyramid::{Cell, Part, Pyramid};
+use super::super::view::{MOST_LAID, View};
+use super::super::worth::{cheapest_loss, loss, worth, worth_without};
 use crate::scene::Asked;
 use crate::seat::Seat;
 use crate::text::Arg;

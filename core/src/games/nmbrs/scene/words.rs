@@ -1,0 +1,121 @@
+//! What cards and lines are called, and how they look.
+
+use super::super::Variant;
+use super::super::cards::{Card, Hue};
+use super::super::table::{Line, Table, Way};
+use crate::scene::{Colour, Face};
+use crate::text::{Arg, Lang, PerLang, text};
+
+/// "47 red, 2 points", by the card's index.
+static CARDS: PerLang<Vec<String>> = PerLang::new(|lang| all(lang, with_points));
+/// "47 red", by the card's index: in the simple game points say nothing.
+static PLAIN: PerLang<Vec<String>> = PerLang::new(|lang| all(lang, without_points));
+/// "47", "red joker", by the card's index: short, for lists and choices.
+static SHORT: PerLang<Vec<String>> = PerLang::new(|lang| {
+    all(lang, |card, lang| card.number().map_or_else(|| joker(card.hue(), lang), |number| number.to_string()))
+});
+
+fn all(lang: Lang, name: fn(Card, Lang) -> String) -> Vec<String> {
+    (0..Card::COUNT).filter_map(Card::at).map(|card| name(card, lang)).collect()
+}
+
+impl From<Hue> for Arg<'_> {
+    fn from(hue: Hue) -> Self {
+        Self::Name { name: hue.name(), index: hue.index(), of: Hue::ALL.len() }
+    }
+}
+
+fn joker(colour: Hue, lang: Lang) -> String {
+    text!(lang, "nmbrs-joker", colour)
+}
+
+fn without_points(card: Card, lang: Lang) -> String {
+    match card.number() {
+        None => joker(card.hue(), lang),
+        Some(number) => text!(lang, "nmbrs-card", number = number.to_string(), colour = card.hue()),
+    }
+}
+
+fn with_points(card: Card, lang: Lang) -> String {
+    let named = without_points(card, lang);
+    if card.is_joker() {
+        named
+    } else {
+        text!(lang, "nmbrs-card-points", card = named, points = card.points())
+    }
+}
+
+/// The card as it is spoken.
+pub(super) fn card(card: Card, level: Variant, lang: Lang) -> &'static str {
+    if level == Variant::Simple { plain(card, lang) } else { &CARDS.get(lang)[card.index()] }
+}
+
+/// The card in a headline.
+pub(super) fn plain(card: Card, lang: Lang) -> &'static str {
+    &PLAIN.get(lang)[card.index()]
+}
+
+/// The card in a list or a choice.
+pub(super) fn short(card: Card, lang: Lang) -> &'static str {
+    &SHORT.get(lang)[card.index()]
+}
+
+/// A card on the table as it is spoken.
+pub(super) fn on_table(named: Card, table: &Table, level: Variant, lang: Lang) -> String {
+    if named.is_joker() {
+        let number = table.number_of(named).to_string();
+        text!(lang, "nmbrs-as-number", joker = short(named, lang), number)
+    } else {
+        card(named, level, lang).to_owned()
+    }
+}
+
+/// "30 (red joker)": a joker on the table, for lists and choices.
+pub(super) fn standing(hue: Hue, number: u8, lang: Lang) -> String {
+    text!(lang, "nmbrs-standing", joker = short(Card::joker(hue), lang), number = number.to_string())
+}
+
+/// The cards of a line: "10 – 20 – 30 (red joker)".
+pub(super) fn series(table: &Table, line: Line, lang: Lang) -> String {
+    let name = |card: Card| {
+        let number = table.number_of(card);
+        if card.is_joker() { standing(card.hue(), number, lang) } else { number.to_string() }
+    };
+    table.in_order(&line).map(name).collect::<Vec<_>>().join(" – ")
+}
+
+/// "row 3", as people count: from 1.
+pub(super) fn line(id: u8, way: Way, lang: Lang) -> String {
+    let id = (u32::from(id) + 1).to_string();
+    match way {
+        Way::Row => text!(lang, "nmbrs-row", id),
+        Way::Column => text!(lang, "nmbrs-column", id),
+    }
+}
+
+/// The mark of each colour, and with it the points of a card, in their circle as on the printed card.
+const MARKS: [[&str; 4]; 4] =
+    [["▲", "▲①", "▲②", "▲③"], ["■", "■①", "■②", "■③"], ["●", "●①", "●②", "●③"], ["◆", "◆①", "◆②", "◆③"]];
+
+/// The mark of a joker that stands for a number.
+const JOKERS: [&str; 4] = ["▲★", "■★", "●★", "◆★"];
+
+/// How a card looks: its number, its colour with a mark of its own, its points;
+/// a joker is a star until it stands for a number.
+pub(super) fn face(card: Card, stands_for: Option<u8>, level: Variant) -> Face {
+    let hue = card.hue();
+    let colour = match hue {
+        Hue::Red => Colour::Red,
+        Hue::Green => Colour::Green,
+        Hue::Blue => Colour::Blue,
+        Hue::Orange => Colour::Orange,
+    };
+    let points = if level == Variant::Simple { 0 } else { card.points() as usize };
+    match card.number().or(stands_for) {
+        Some(number) if card.is_joker() => {
+            Face { text: number.to_string(), colour, symbol: JOKERS[hue.index()] }
+        }
+        Some(number) => Face { text: number.to_string(), colour, symbol: MARKS[hue.index()][points] },
+        None => Face { text: "★".to_owned(), colour, symbol: MARKS[hue.index()][0] },
+    }
+}

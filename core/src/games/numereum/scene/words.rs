@@ -1,0 +1,76 @@
+//! What bids, combinations and endings are called, and how cards look.
+
+use super::super::SEATS;
+use super::super::auction::Bid;
+use super::super::cards::{Card, Numbers};
+use super::super::criteria::{Criteria, Criterion};
+use super::super::outcome::{Ending, Outcome, Tiebreak};
+use crate::scene::{Audience, Colour, Face};
+use crate::text::{Arg, Lang, PerLang, text};
+
+static CRITERIA: PerLang<[String; Criterion::ALL.len()]> = PerLang::new(|lang| {
+    Criterion::ALL.map(|criterion| lang.text(&format!("numereum-criterion-{}", criterion.name())))
+});
+
+/// "12, 34, 59".
+pub(super) fn cards(cards: Numbers) -> String {
+    cards.iter().map(|card| card.to_string()).collect::<Vec<_>>().join(", ")
+}
+
+/// "addition + equal gaps".
+pub(super) fn criteria(criteria: Criteria, lang: Lang) -> String {
+    let names = CRITERIA.get(lang);
+    criteria.iter().map(|criterion| names[criterion as usize].as_str()).collect::<Vec<_>>().join(" + ")
+}
+
+/// "30", "30 + 25 = 55".
+pub(super) fn bid(bid: Bid) -> String {
+    match (bid.first, bid.second) {
+        (Some(first), None) => first.to_string(),
+        (Some(first), Some(second)) => format!("{first} + {second} = {}", bid.total()),
+        _ => String::new(),
+    }
+}
+
+/// How a card looks: basic ones grey and bare, numbers of the deck blue with a diamond.
+pub(super) fn face(card: Card) -> Face {
+    let (colour, symbol) = if card.is_basic() { (Colour::Grey, "") } else { (Colour::Blue, "◆") };
+    Face { text: card.to_string(), colour, symbol }
+}
+
+/// What decided a game, as Fluent's `$by`.
+fn decided_by(outcome: Outcome) -> &'static str {
+    match (outcome.tiebreak, outcome.ending) {
+        (Some(Tiebreak::Combinations), _) => "combinations",
+        (Some(Tiebreak::Hand), _) => "hand",
+        (Some(Tiebreak::Reserve), _) => "reserve",
+        (Some(Tiebreak::Youngest), _) => "youngest",
+        (None, Ending::EmptyHand) => "empty_hand",
+        (None, Ending::FiveCombinations) => "five",
+        (None, Ending::DeckUsedUp) => "deck",
+    }
+}
+
+/// Why somebody has won, for their panel.
+pub(super) fn won_by(outcome: Outcome, lang: Lang) -> String {
+    lang.with("numereum-note-won", [("by", Arg::from(decided_by(outcome)))])
+}
+
+/// Why the game is over and who has won it, for the log.
+pub(super) fn outcome(outcome: Outcome, audience: &Audience<'_>) -> String {
+    let winner = outcome.winner;
+    let loser = winner.next(SEATS);
+    let tied = outcome.tiebreak.is_some();
+    let ending = match outcome.ending {
+        Ending::EmptyHand if tied => text!(audience.lang, "numereum-ended-empty-both"),
+        Ending::EmptyHand => audience.about("numereum-ended-empty", loser, []),
+        Ending::FiveCombinations if tied => text!(audience.lang, "numereum-ended-five-both"),
+        Ending::FiveCombinations => audience.about("numereum-ended-five", winner, []),
+        Ending::DeckUsedUp => audience.about("numereum-ended-deck", winner, []),
+    };
+    if !tied {
+        return ending;
+    }
+    let by = [("by", Arg::from(decided_by(outcome)))];
+    format!("{ending} {}", audience.about("numereum-tiebreak", winner, by))
+}

@@ -1,0 +1,50 @@
+//! What cards and sets are called, and how they look.
+
+use super::super::cards::{Card, Value};
+use crate::scene::{Colour, Face};
+use crate::text::{Lang, PerLang, integer, text};
+
+/// By [`Card::index`].
+static CARDS: PerLang<Vec<String>> = PerLang::new(|lang| Card::all().map(|card| named(card, lang)).collect());
+
+/// What a card is called.
+pub(super) fn card_name(card: Card, lang: Lang) -> &'static str {
+    &CARDS.get(lang)[card.index()]
+}
+
+fn named(card: Card, lang: Lang) -> String {
+    match card.value().and_then(Value::number) {
+        Some(number) => integer(number),
+        None => lang.text(&format!("numx-card-{}", card.name())),
+    }
+}
+
+/// "7", "3 × 7", "3 × 7 with a joker".
+pub(super) fn set_name(value: Value, count: u8, jokers: u8, lang: Lang) -> String {
+    let card = card_name(value.card(), lang);
+    if count == jokers {
+        text!(lang, "numx-jokers", card, count)
+    } else {
+        text!(lang, "numx-set", card, count, jokers)
+    }
+}
+
+/// How a card looks: the number says all, the colours group low, middle and high values,
+/// the symbols name the specials.
+pub(super) fn card_face(card: Card) -> Face {
+    let face = |text: String, colour, symbol| Face { text, colour, symbol };
+    if let Some(value) = card.value() {
+        return match value.number() {
+            Some(number @ ..=0) => face(integer(number), Colour::Green, ""),
+            Some(number @ 1..=6) => face(number.to_string(), Colour::Blue, ""),
+            Some(number) => face(number.to_string(), Colour::Orange, ""),
+            None => face("∞".to_owned(), Colour::Red, ""),
+        };
+    }
+    match card.penalty() {
+        Some(penalty) => face(format!("+{}/{}", penalty.hand, penalty.row), Colour::Black, "▲"),
+        None if card == Card::NUM_X => face("X".to_owned(), Colour::Black, "✂"),
+        None if card == Card::JOKER => face("X".to_owned(), Colour::Purple, "★"),
+        None => face("X".to_owned(), Colour::Yellow, "⇄"),
+    }
+}

@@ -1,0 +1,93 @@
+//! What cards and buckets are called and how they look.
+
+use super::super::cards::{Card, Colour, TOP_VALUE, Values};
+use super::super::pyramid::{Cell, Pyramid};
+use crate::scene::{self, Face};
+use crate::text::{Arg, Lang, PerLang, text};
+
+/// By [`Card::index`].
+static CARDS: PerLang<Vec<String>> = PerLang::new(|lang| {
+    let card = |colour| {
+        (1..=TOP_VALUE).map(move |value| text!(lang, "seaux-card", colour = name(colour, lang), value))
+    };
+    Colour::ALL.into_iter().flat_map(card).collect()
+});
+
+/// By colour, then by cell.
+static BUCKETS: PerLang<[Vec<String>; Colour::COUNT]> = PerLang::new(|lang| {
+    Colour::ALL.map(|colour| {
+        let bucket = |cell: Cell| {
+            let (row, place) = ((cell.row() + 1).to_string(), (cell.column() + 1).to_string());
+            text!(lang, "seaux-bucket", colour, row, place)
+        };
+        Cell::all().map(bucket).collect()
+    })
+});
+
+impl From<Colour> for Arg<'_> {
+    fn from(colour: Colour) -> Self {
+        Self::Name { name: colour.name(), index: colour.index(), of: Colour::COUNT }
+    }
+}
+
+/// "red", as in "red 8".
+pub(super) fn name(colour: Colour, lang: Lang) -> String {
+    text!(lang, "seaux-colour", colour)
+}
+
+/// "red 5".
+pub(super) fn card(card: Card, lang: Lang) -> &'static str {
+    &CARDS.get(lang)[card.index()]
+}
+
+/// "red bucket, level 1, place 2".
+pub(super) fn bucket(colour: Colour, cell: Cell, lang: Lang) -> &'static str {
+    &BUCKETS.get(lang)[colour.index()][usize::from(cell.number())]
+}
+
+/// "red 8", of a sum.
+pub(super) fn sum(colour: Colour, sum: u8, lang: Lang) -> String {
+    format!("{} {sum}", name(colour, lang))
+}
+
+/// "8", "5 + 3": the highest first.
+pub(super) fn added(values: Values) -> String {
+    let mut list: Vec<String> = values.iter().map(|value| value.to_string()).collect();
+    list.reverse();
+    list.join(" + ")
+}
+
+/// "◆♣♣♣★ ◆★★◆ ♥♥♥ ●● ●": the rows of a pyramid, the base first.
+pub(super) fn drawn(pyramid: Pyramid) -> String {
+    let mut text = String::new();
+    for cell in Cell::all() {
+        if cell.column() == 0 && cell.row() > 0 {
+            text.push(' ');
+        }
+        text.push_str(pyramid.at(cell).map_or("", symbol));
+    }
+    text
+}
+
+/// The symbol that goes with a colour.
+const fn symbol(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Yellow => "★",
+        Colour::Grey => "●",
+        Colour::Red => "♥",
+        Colour::Blue => "◆",
+        Colour::Green => "♣",
+    }
+}
+
+/// A face in a colour, with its symbol.
+pub(super) fn face(colour: Colour, text: String) -> Face {
+    let shown = match colour {
+        Colour::Yellow => scene::Colour::Yellow,
+        Colour::Grey => scene::Colour::Grey,
+        Colour::Red => scene::Colour::Red,
+        Colour::Blue => scene::Colour::Blue,
+        Colour::Green => scene::Colour::Green,
+    };
+    Face { text, colour: shown, symbol: symbol(colour) }
+}

@@ -1,0 +1,26 @@
+//! The log: one line for what is worth telling.
+
+use super::super::action::Event;
+use super::words;
+use crate::games::multiples::{Card, card_face, product};
+use crate::scene::Audience;
+use crate::text::{Arg, text};
+
+pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
+    let card = |card: Card| ("card", Arg::from(words::card(card, audience.lang)));
+    match event {
+        Event::Flipped(cards) => {
+            let faces: Vec<String> = cards.iter().map(|card| card_face(*card).text).collect();
+            Some(text!(audience.lang, "sniper-log-flipped", cards = faces.join(", ")))
+        }
+        Event::Taken { seat, card: taken, factors } => {
+            let product = ("product", Arg::from(product(*factors)));
+            Some(audience.about("sniper-log-taken", *seat, [card(*taken), product]))
+        }
+        Event::Missed { seat, card: missed, lost } => {
+            let key = if lost.is_some() { "sniper-log-missed-lost" } else { "sniper-log-missed" };
+            Some(audience.about(key, *seat, [card(*missed)]))
+        }
+        Event::Ready(_) => None,
+    }
+}
