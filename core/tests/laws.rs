@@ -42,6 +42,9 @@ macro_rules! laws {
             fn every_listed_action_has_its_picks() { kit::picks::<Game>(MATCHES); }
 
             #[test]
+            fn no_two_listed_actions_share_a_choice_id() { kit::choice_ids::<Game>(MATCHES); }
+
+            #[test]
             fn every_listed_action_has_its_reason() { kit::reasons::<Game>(MATCHES); }
 
             #[test]

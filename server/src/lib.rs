@@ -13,6 +13,7 @@ pub mod config;
 pub mod connections;
 pub mod grpc;
 pub mod matches;
+pub mod private;
 pub mod problem;
 pub mod random;
 pub mod room;
@@ -24,6 +25,7 @@ pub mod thinking;
 use crate::config::Config;
 use crate::connections::Door;
 use crate::grpc::{Api, App};
+use crate::private::FileError;
 use crate::store::{Lock, Sqlite, Store, StoreError};
 use cartable_proto::v1::account_service_server::AccountServiceServer;
 use cartable_proto::v1::match_service_server::MatchServiceServer;
@@ -58,6 +60,9 @@ const LAST_WORDS: Duration = Duration::from_millis(500);
 /// The server cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
+    /// A file cannot be used.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// The database cannot be used.
     #[error("the database {} cannot be used: {why}", file.display())]
     Database {
@@ -83,11 +88,12 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens the database.
+    /// Opens the database, which nobody but its owner can read from then on.
     ///
     /// # Errors
     /// It cannot be used.
     pub async fn open(config: Config) -> Result<Self, RunError> {
+        private::database(&config.database)?;
         let opened = async {
             // First of all: whoever is not alone with the file must not even bring it to a newer version.
             let lock = Lock::take(&config.database)?;

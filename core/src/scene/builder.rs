@@ -237,10 +237,18 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
     }
 
     fn offer(&mut self, label: String, step: Move<A>) {
+        self.scene.choices.push(Choice { id: ChoiceId::of(&step), label });
+        self.moves.push(step);
+    }
+}
+
+impl ChoiceId {
+    /// The id of the choice that does this.
+    #[must_use]
+    pub fn of<A: Hash>(step: &Move<A>) -> Self {
         let mut hasher = Fnv(0x811c_9dc5);
         step.hash(&mut hasher);
-        self.scene.choices.push(Choice { id: ChoiceId(hasher.0), label });
-        self.moves.push(step);
+        Self(hasher.0)
     }
 }
 

@@ -11,7 +11,7 @@ use cartable_core::game::{Event, Game, Public as _, Silent};
 use cartable_core::notation::Notation as _;
 use cartable_core::options::{GameOptions, OptionKind};
 use cartable_core::record::{Player, Record};
-use cartable_core::scene::{Audience, ItemId, Present, present};
+use cartable_core::scene::{Audience, ChoiceId, ItemId, Present, present};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::{Seed, below};
 use cartable_core::series::{MatchEvent, MatchStatus, Move, Series};
@@ -383,6 +383,24 @@ pub fn picks<G: Playable>(matches: usize) {
                     "{picked:?} do not lead to {action:?}: {:#?}",
                     shown.scene
                 );
+            }
+        });
+    });
+}
+
+/// What is chosen is named by its id alone, so of all that a seat could do no two things have the same.
+pub fn choice_ids<G: Playable>(matches: usize) {
+    each_match::<G>(matches, |mut game| {
+        let seats = game.series.seats();
+        let mut listed = Vec::new();
+        game.play_out(|game, _, _| {
+            for seat in Seat::all(seats) {
+                listed.clear();
+                game.series.moves(seat, &mut listed);
+                let mut named: Vec<_> = listed.iter().map(|step| (ChoiceId::of(step), step)).collect();
+                named.sort_unstable_by_key(|(id, _)| id.0);
+                let shared = named.windows(2).find(|pair| pair[0].0 == pair[1].0);
+                assert_eq!(shared, None, "of {} listed actions two have one id", listed.len());
             }
         });
     });

@@ -1,0 +1,79 @@
+//! Files that nobody but their owner may read: the database.
+
+use std::fs::{self, File, Permissions};
+use std::io;
+use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
+use std::path::{Path, PathBuf};
+
+/// Its owner reads and writes it.
+const OWNERS: u32 = 0o600;
+
+/// A file that cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// It is no file.
+    #[error("{} has to be a file, so that a restart finds it", .0.display())]
+    NoFile(PathBuf),
+    /// Its owner may not write it.
+    #[error("{} is read-only", .0.display())]
+    ReadOnly(PathBuf),
+    /// The operating system refuses it.
+    #[error("{} cannot be used: {why}", file.display())]
+    Refused {
+        /// The file.
+        file: PathBuf,
+        /// What the system says.
+        #[source]
+        why: io::Error,
+    },
+}
+
+/// Makes the file of a database if it is not there, and takes it from everybody but its owner; so with what `SQLite` keeps beside
+/// it, which it makes as open as the file itself.
+///
+/// # Errors
+/// It is no file that its owner can write.
+pub fn database(file: &Path) -> Result<(), FileError> {
+    // SQLite keeps a database of such a name in memory, or in a file that is gone with the program.
+    if file.as_os_str().is_empty() || file.as_os_str().as_encoded_bytes().starts_with(b":memory:") {
+        return Err(FileError::NoFile(file.to_owned()));
+    }
+    drop(create(file)?);
+    for end in ["-wal", "-shm"] {
+        let mut beside = file.as_os_str().to_owned();
+        beside.push(end);
+        let beside = Path::new(&beside);
+        if beside.exists() {
+            narrow(beside)?;
+        }
+    }
+    Ok(())
+}
+
+/// Makes a file that is its owner's alone. `None`: it was there, and is its owner's alone now.
+fn create(file: &Path) -> Result<Option<File>, FileError> {
+    match File::options().write(true).create_new(true).mode(OWNERS).open(file) {
+        Ok(created) => Ok(Some(created)),
+        Err(why) if why.kind() == io::ErrorKind::AlreadyExists => narrow(file).map(|()| None),
+        Err(why) => Err(FileError::Refused { file: file.to_owned(), why }),
+    }
+}
+
+/// Takes a file from everybody but its owner. It is not opened: closing it would let go of the locks that a database in this process
+/// has on it.
+fn narrow(file: &Path) -> Result<(), FileError> {
+    let refused = |why| FileError::Refused { file: file.to_owned(), why };
+    let about = fs::metadata(file).map_err(refused)?;
+    let mode = about.permissions().mode();
+    if !about.is_file() {
+        Err(FileError::NoFile(file.to_owned()))
+    } else if mode & 0o200 == 0 {
+        // An administrator may write every file, and would not find out.
+        Err(FileError::ReadOnly(file.to_owned()))
+    } else if mode & 0o077 != 0 {
+        tracing::warn!(file = %file.display(), "others could read it, and cannot any more");
+        fs::set_permissions(file, Permissions::from_mode(OWNERS)).map_err(refused)
+    } else {
+        Ok(())
+    }
+}

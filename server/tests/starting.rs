@@ -1,0 +1,115 @@
+//! A server that cannot run says why in a sentence, before it says where it listens; its files are its owner's alone.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod kit;
+
+use cartable_core::catalogue::GameId;
+use kit::program::{self, Program};
+use kit::{Person, TestServer};
+use std::fs::{self, Permissions};
+use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::Command;
+use tempfile::TempDir;
+
+/// What the program says, all of it, when it ends by itself with this code.
+fn fails(command: &mut Command, code: i32) -> String {
+    let output = command.env_remove("RUST_BACKTRACE").output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(code), "{said}");
+    assert_eq!(output.stdout, b"", "nothing listens");
+    said
+}
+
+/// What the program says of a database that it cannot use.
+#[track_caller]
+fn refuses(database: &Path) -> String {
+    let said = fails(&mut program::command(database), 1);
+    assert!(said.contains(database.to_str().unwrap()), "it names the file: {said}");
+    assert!(said.starts_with("cartable-server: ") && said.lines().count() == 1, "one sentence: {said}");
+    assert!(!said.contains(['{', '"']) && !said.contains("Error"), "a sentence, not a value: {said}");
+    said
+}
+
+fn mode(file: &Path) -> u32 {
+    fs::metadata(file).unwrap().permissions().mode() & 0o777
+}
+
+#[test]
+fn files_that_are_no_database_are_named() {
+    let folder = TempDir::new().unwrap();
+    let garbage = folder.path().join("garbage.db");
+    fs::write(&garbage, "Anne 12, Boris 7\n".repeat(1_000)).unwrap();
+    assert!(refuses(&garbage).contains("not a database"));
+    assert!(refuses(folder.path()).contains("has to be a file"));
+    assert!(refuses(&folder.path().join("nowhere/test.db")).contains("No such file"));
+}
+
+#[test]
+fn a_read_only_database_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    Program::start(&database).terminate();
+    fs::set_permissions(&database, Permissions::from_mode(0o444)).unwrap();
+    assert!(refuses(&database).contains("read-only"));
+    assert_eq!(mode(&database), 0o444, "and stays as it is");
+}
+
+#[test]
+fn a_database_that_would_be_gone_with_the_program_is_refused() {
+    for nowhere in [":memory:", ":memory:?cache=shared", ""] {
+        let said = fails(&mut program::command(Path::new(nowhere)), if nowhere.is_empty() { 2 } else { 1 });
+        assert!(nowhere.is_empty() || said.contains("has to be a file"), "{said}");
+    }
+}
+
+#[test]
+fn an_address_that_is_taken_is_named() {
+    let folder = TempDir::new().unwrap();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cartable-server"));
+    command.args(["--listen", &address, "--database"]).arg(folder.path().join("test.db"));
+    let said = fails(&mut command, 1);
+    assert!(said.contains(&format!("cannot listen on {address}: ")), "{said}");
+}
+
+#[test]
+fn settings_that_stop_the_server_are_refused() {
+    let folder = TempDir::new().unwrap();
+    for setting in ["--thinkers", "--connections", "--connections-per-address"] {
+        let mut command = program::command(&folder.path().join("test.db"));
+        let said = fails(command.args([setting, "0"]), 2);
+        assert!(said.contains(setting) && said.contains("0 is not in 1.."), "{said}");
+    }
+    let mut command = program::command(&folder.path().join("test.db"));
+    let said = fails(command.env("CARTABLE_THINKERS", "0"), 2);
+    assert!(said.contains("--thinkers"), "{said}");
+}
+
+#[tokio::test]
+async fn the_database_is_its_owners_alone() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let beside = ["", "-wal", "-shm"].map(|end| folder.path().join(format!("test.db{end}")));
+    let server = TestServer::start(&database).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    anne.create_room(GameId::Niet, 1, 1).await.unwrap();
+    assert_eq!(beside.each_ref().map(|file| mode(file)), [0o600; 3]);
+    server.stop().await;
+
+    fs::set_permissions(&database, Permissions::from_mode(0o644)).unwrap();
+    for file in &beside[1..] {
+        fs::write(file, "").unwrap();
+    }
+    let server = TestServer::start(&database).await;
+    Person::guest(&server.address, "Boris", 2).await;
+    assert_eq!(
+        beside.each_ref().map(|file| mode(file)),
+        [0o600; 3],
+        "an older file is taken from the others"
+    );
+    server.stop().await;
+}
