@@ -13,6 +13,7 @@ use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_server::accounts::Accounts;
 use cartable_server::clock::Clock;
 use cartable_server::config::Config;
+use cartable_server::private;
 use cartable_server::random::{self, Id};
 use cartable_server::store::{NewEntry, NewMatch, Sqlite, Store};
 use cartable_server::table::{Account, MatchSetup, Occupant};
@@ -94,7 +95,8 @@ async fn main() -> Result<(), Failure> {
     let folder = TempDir::new_in(env!("CARGO_TARGET_TMPDIR"))?;
     for count in [0, matches] {
         let database = folder.path().join(format!("{count}.db"));
-        let store = Sqlite::open(&database).await?;
+        let store =
+            Sqlite::open(&database, private::keys(&private::beside(&database, ".key"))?, None).await?;
         let accounts = Accounts::new(Arc::clone(&store), &Config::new(&database));
         let guest = async || Ok::<_, Failure>(accounts.create_guest("bench", &secret()?).await?.0);
         let people = [guest().await?, guest().await?];

@@ -15,6 +15,7 @@ use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::match_service_client::MatchServiceClient;
 use cartable_proto::v1::match_service_server::{MatchService, MatchServiceServer};
 use cartable_server::config::Config;
+use cartable_server::private;
 use cartable_server::random::Id;
 use cartable_server::store::{NewMatch, Sqlite, Store};
 use cartable_server::table::{Account, MatchSetup, Occupant};
@@ -177,7 +178,9 @@ async fn main() -> Result<(), Failure> {
     let seconds = std::env::var("CARTABLE_BENCH_SECONDS").map_or(Ok(3), |text| text.parse())?;
     let folder = TempDir::new_in(env!("CARGO_TARGET_TMPDIR"))?;
     let config = Config::new(folder.path().join("bench.db")).without_pauses();
-    let store = Sqlite::open(&config.database).await?;
+    let store =
+        Sqlite::open(&config.database, private::keys(&private::beside(&config.database, ".key"))?, None)
+            .await?;
     let (listener, address) = listen().await?;
     let server = cartable_server::Server::open(config).await?;
     let serving = tokio::spawn(server.serve(listener, std::future::pending()));

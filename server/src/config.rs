@@ -1,6 +1,8 @@
 //! What can be set from outside.
 
 use crate::clock::Clock;
+use crate::private;
+use crate::seal::Keys;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -10,6 +12,12 @@ use std::time::Duration;
 pub struct Config {
     /// The `SQLite` file; made when it is not there.
     pub database: PathBuf,
+    /// What seals the seeds of matches. `None`: the keys of [`Self::key_file`].
+    pub keys: Option<Keys>,
+    /// Where the keys are; made with a fresh one when it is not there. A backup of the database must not contain it.
+    pub key_file: PathBuf,
+    /// Whether running matches whose seeds cannot be opened end without a result, instead of keeping the server from starting.
+    pub void_sealed: bool,
     /// How long a bot seems to think. Zero: it plays at once, as tests and load tests want it.
     pub bot_pause: Duration,
     /// How long a bot waits instead where a person may act out of turn, so that he has a chance to.
@@ -46,8 +54,12 @@ impl Config {
     /// The usual values with this database.
     #[must_use]
     pub fn new(database: impl Into<PathBuf>) -> Self {
+        let database = database.into();
         Self {
-            database: database.into(),
+            keys: None,
+            key_file: private::beside(&database, ".key"),
+            void_sealed: false,
+            database,
             bot_pause: Duration::from_millis(600),
             chance_pause: Duration::from_secs(2),
             thinkers: available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1)),

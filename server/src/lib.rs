@@ -18,6 +18,7 @@ pub mod problem;
 pub mod random;
 pub mod room;
 pub mod rooms;
+pub mod seal;
 pub mod store;
 pub mod table;
 pub mod thinking;
@@ -88,16 +89,21 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens the database, which nobody but its owner can read from then on.
+    /// Opens the database, which nobody but its owner can read from then on, with the keys of the seeds in it.
     ///
     /// # Errors
     /// It cannot be used.
     pub async fn open(config: Config) -> Result<Self, RunError> {
         private::database(&config.database)?;
+        let keys = match &config.keys {
+            Some(keys) => keys.clone(),
+            None => private::keys(&config.key_file)?,
+        };
         let opened = async {
             // First of all: whoever is not alone with the file must not even bring it to a newer version.
             let lock = Lock::take(&config.database)?;
-            Ok((lock, Sqlite::open(&config.database).await?))
+            let void_at = config.void_sealed.then(|| config.clock.now());
+            Ok((lock, Sqlite::open(&config.database, keys, void_at).await?))
         };
         match opened.await {
             Ok((lock, store)) => Ok(Self { config, store, lock }),

@@ -2,8 +2,10 @@
 
 use cartable_server::Server;
 use cartable_server::config::Config;
+use cartable_server::seal::{KeyError, Keys};
 use clap::Parser;
 use clap::builder::RangedI64ValueParser;
+use std::env;
 use std::error::Error;
 use std::io;
 use std::net::SocketAddr;
@@ -24,6 +26,14 @@ struct Args {
     /// The `SQLite` file that keeps everything; made when it is not there
     #[arg(long, env = "CARTABLE_DATABASE", default_value = "cartable.db")]
     database: PathBuf,
+    /// The file with the keys that seal the seeds of matches, 64 hexadecimal digits a line, the newest first; made when it is not
+    /// there. Backups of the database must not contain it. The keys can be given as `CARTABLE_SEED_KEYS` instead, separated by
+    /// commas [default: the database's name and `.key`]
+    #[arg(long, env = "CARTABLE_KEY_FILE")]
+    key_file: Option<PathBuf>,
+    /// End running matches whose seeds no key opens without a result, instead of not starting
+    #[arg(long, env = "CARTABLE_VOID_SEALED_MATCHES")]
+    void_sealed_matches: bool,
     /// How long a bot seems to think, in milliseconds
     #[arg(long, env = "CARTABLE_BOT_PAUSE_MS", default_value_t = 600)]
     bot_pause_ms: u64,
@@ -55,15 +65,19 @@ fn at_least_one() -> RangedI64ValueParser<u32> {
 const OTHER_DESCRIPTORS: u64 = 64;
 
 impl Args {
-    fn config(self) -> Config {
+    fn config(self) -> Result<Config, KeyError> {
         let mut config = Config::new(self.database);
+        // Not an argument: every user of the machine can read those.
+        config.keys = env::var("CARTABLE_SEED_KEYS").ok().map(|keys| Keys::read(&keys)).transpose()?;
+        config.key_file = self.key_file.unwrap_or(config.key_file);
+        config.void_sealed = self.void_sealed_matches;
         config.bot_pause = Duration::from_millis(self.bot_pause_ms);
         config.chance_pause = Duration::from_millis(self.chance_pause_ms);
         config.thinkers = self.thinkers.map_or(config.thinkers, |thinkers| thinkers as usize);
         config.connections = affordable(self.connections);
         config.connections_per_address = self.connections_per_address as usize;
         config.handshake_timeout = Duration::from_millis(self.handshake_timeout_ms);
-        config
+        Ok(config)
     }
 }
 
@@ -109,6 +123,7 @@ async fn run(args: Args) -> Result<(), Box<dyn Error>> {
     let filter = EnvFilter::try_new(&args.log).map_err(|error| format!("--log {}: {error}", args.log))?;
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
     let address = args.listen;
+    let config = args.config().map_err(|error| format!("CARTABLE_SEED_KEYS: {error}"))?;
     let mut signals = Signals::new()?;
     let shutdown = async move {
         signals.next().await;
@@ -119,7 +134,7 @@ async fn run(args: Args) -> Result<(), Box<dyn Error>> {
             std::process::exit(1);
         });
     };
-    let server = Server::open(args.config()).await?;
+    let server = Server::open(config).await?;
     let cannot_listen = |error| format!("cannot listen on {address}: {error}");
     let listener = TcpListener::bind(address).await.map_err(cannot_listen)?;
     let address = listener.local_addr().map_err(cannot_listen)?;

@@ -1,7 +1,9 @@
-//! Files that nobody but their owner may read: the database.
+//! Files that nobody but their owner may read: the database, and the keys of what is sealed in it.
 
+use crate::random::NoRandomness;
+use crate::seal::{KeyError, Keys};
 use std::fs::{self, File, Permissions};
-use std::io;
+use std::io::{self, Write as _};
 use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
@@ -26,6 +28,18 @@ pub enum FileError {
         #[source]
         why: io::Error,
     },
+    /// It holds no keys.
+    #[error("{} is no key file: {why}", file.display())]
+    Keys {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong.
+        #[source]
+        why: KeyError,
+    },
+    /// No key can be made.
+    #[error(transparent)]
+    Randomness(#[from] NoRandomness),
 }
 
 /// Makes the file of a database if it is not there, and takes it from everybody but its owner; so with what `SQLite` keeps beside
@@ -40,14 +54,39 @@ pub fn database(file: &Path) -> Result<(), FileError> {
     }
     drop(create(file)?);
     for end in ["-wal", "-shm"] {
-        let mut beside = file.as_os_str().to_owned();
-        beside.push(end);
-        let beside = Path::new(&beside);
+        let beside = beside(file, end);
         if beside.exists() {
-            narrow(beside)?;
+            narrow(&beside)?;
         }
     }
     Ok(())
+}
+
+/// The file beside this one whose name has something after it.
+#[must_use]
+pub fn beside(file: &Path, end: &str) -> PathBuf {
+    let mut path = file.as_os_str().to_owned();
+    path.push(end);
+    path.into()
+}
+
+/// The keys in this file; a fresh one is made where there is no file yet.
+///
+/// # Errors
+/// The file cannot be used, or holds something else.
+pub fn keys(file: &Path) -> Result<Keys, FileError> {
+    let refused = |why| FileError::Refused { file: file.to_owned(), why };
+    let text = match create(file)? {
+        None => fs::read_to_string(file).map_err(refused)?,
+        Some(mut created) => {
+            let key = Keys::fresh()?;
+            // Whoever loses the key loses every match that it sealed, so it is on the disk before the first of them.
+            let stored = writeln!(created, "{key}").and_then(|()| created.sync_all());
+            stored.and_then(|()| sync_folder(file)).map_err(refused)?;
+            key
+        }
+    };
+    Keys::read(&text).map_err(|why| FileError::Keys { file: file.to_owned(), why })
 }
 
 /// Makes a file that is its owner's alone. `None`: it was there, and is its owner's alone now.
@@ -76,4 +115,10 @@ fn narrow(file: &Path) -> Result<(), FileError> {
     } else {
         Ok(())
     }
+}
+
+/// A new file is found after a power cut only if its folder is on the disk as well.
+fn sync_folder(file: &Path) -> io::Result<()> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    File::open(folder)?.sync_all()
 }

@@ -8,7 +8,7 @@ mod kit;
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::{Reason, v1};
-use cartable_server::store::{Sqlite, StoreError};
+use cartable_server::store::StoreError;
 use kit::program::Program;
 use kit::{Person, Seen, TestServer, connect, new_guest, refused, secret};
 use sqlx::{Connection as _, SqliteConnection};
@@ -52,7 +52,7 @@ async fn becomes(channel: &Channel, status: ServingStatus) {
 async fn after_a_transaction_that_failed_the_store_writes_again_as_soon_as_it_can() {
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("test.db");
-    let store = Sqlite::open(&database).await.unwrap();
+    let store = kit::open_store(&database).await.unwrap();
     let mut writable = store.writable();
     assert!(*writable.borrow());
     sql(&database, FULL).await;

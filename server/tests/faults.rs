@@ -10,7 +10,7 @@ use cartable_core::catalogue::GameId;
 use cartable_core::notation;
 use cartable_proto::{Reason, v1};
 use cartable_server::config::Config;
-use cartable_server::store::{Sqlite, StoreError};
+use cartable_server::store::StoreError;
 use cartable_server::{RunError, Server};
 use kit::{Person, TestServer, connect, refused};
 use sqlx::{Connection as _, SqliteConnection};
@@ -86,11 +86,10 @@ async fn files_that_cannot_be_used() {
     let folder = TempDir::new().unwrap();
     let garbage = folder.path().join("garbage.db");
     std::fs::write(&garbage, "Anne 12, Boris 7\n".repeat(1_000)).unwrap();
-    assert!(matches!(Sqlite::open(&garbage).await.err(), Some(StoreError::Database(_))));
-    assert!(matches!(Sqlite::open(folder.path()).await.err(), Some(StoreError::Database(_))));
+    assert!(matches!(kit::open_store(&garbage).await.err(), Some(StoreError::Database(_))));
 
     let newer = folder.path().join("newer.db");
-    Sqlite::open(&newer).await.unwrap().close().await;
+    kit::open_store(&newer).await.unwrap().close().await;
     sql(&newer, "PRAGMA user_version = 99").await;
     let opened = Server::open(Config::new(&newer)).await.map(drop);
     assert!(

@@ -11,7 +11,7 @@ use cartable_core::bot::bot_rng;
 use cartable_core::entry::{By, What};
 use cartable_core::record::Record;
 use cartable_server::random::Id;
-use cartable_server::store::{MatchState, Sqlite, StoredMatch};
+use cartable_server::store::{MatchState, StoredMatch};
 use kit::{Person, Seen, TestServer, connect};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
@@ -51,7 +51,7 @@ fn golden() -> (TempDir, PathBuf, Expected) {
 #[tokio::test]
 async fn a_database_of_version_1_is_read_to_the_last_entry() {
     let (_folder, database, expected) = golden();
-    let store = Sqlite::open(&database).await.unwrap();
+    let store = kit::open_store(&database).await.unwrap();
     for expected in &expected.matches {
         let found = store.load_match(expected.id).await.unwrap().unwrap();
         check(&found, expected);
@@ -124,7 +124,7 @@ async fn sign_in(connection: &mut SqliteConnection, account: Id) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn matches_of_a_database_of_version_1_are_played_to_their_end() {
     let (_folder, database, expected) = golden();
-    Sqlite::open(&database).await.unwrap().close().await;
+    kit::open_store(&database).await.unwrap().close().await;
     let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     let mut access = HashMap::new();
     for (name, id) in &expected.accounts {
@@ -163,7 +163,7 @@ async fn a_migrated_file_has_the_tables_of_a_fresh_one() {
     let fresh = folder.path().join("fresh.db");
     let mut schemas = Vec::new();
     for file in [&database, &fresh] {
-        Sqlite::open(file).await.unwrap().close().await;
+        kit::open_store(file).await.unwrap().close().await;
         let mut connection = SqliteConnection::connect(file.to_str().unwrap()).await.unwrap();
         let tables: Vec<(String, Option<String>)> =
             sqlx::query_as("SELECT name, sql FROM sqlite_schema ORDER BY name")

@@ -76,7 +76,7 @@ async fn sigterm_ends_the_program_well_and_leaves_nothing_but_its_file() {
     let mut left: Vec<_> =
         std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     left.sort();
-    assert_eq!(left, ["test.db", "test.db.lock"]);
+    assert_eq!(left, ["test.db", "test.db.key", "test.db.lock"]);
 
     let program = Program::start(&database);
     anne.channel = connect(&program.address).await;

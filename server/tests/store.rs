@@ -12,8 +12,8 @@ use cartable_core::seed::Seed;
 use cartable_server::random::Id;
 use cartable_server::room::{Room, fresh_code};
 use cartable_server::store::{
-    AppendError, Created, MatchEnd, MatchState, NewEntry, NewGuest, NewMatch, NewRoom, RoomChange, Sqlite,
-    Store, StoreError, StoredEntry, TokenPair,
+    AppendError, Created, MatchEnd, MatchState, NewEntry, NewGuest, NewMatch, NewRoom, RoomChange, Store,
+    StoreError, StoredEntry, TokenPair,
 };
 use cartable_server::table::{Account, MatchSetup, Occupant};
 use kit::{account, new_guest};
@@ -393,7 +393,7 @@ macro_rules! every_test {
 
 async fn fresh_file() -> (TempDir, Store) {
     let folder = TempDir::new().unwrap();
-    let store = Sqlite::open(&folder.path().join("test.db")).await.unwrap();
+    let store = kit::open_store(&folder.path().join("test.db")).await.unwrap();
     (folder, store)
 }
 

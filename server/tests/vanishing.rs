@@ -12,7 +12,7 @@ use cartable_proto::v1::room_service_server::RoomService;
 use cartable_proto::{Reason, v1};
 use cartable_server::config::Config;
 use cartable_server::grpc::{Api, App};
-use cartable_server::store::{Sqlite, Store};
+use cartable_server::store::Store;
 use kit::{refused, seats, secret};
 use std::pin::pin;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ impl Service {
     async fn new() -> Self {
         let folder = TempDir::new().unwrap();
         let config = Config::new(folder.path().join("test.db")).without_pauses();
-        let store = Sqlite::open(&config.database).await.unwrap();
+        let store = kit::open_store(&config.database).await.unwrap();
         let (stop, stopping) = watch::channel(false);
         let api = Api::new(Arc::new(App::new(Arc::clone(&store), config, stopping)));
         Self { api, store, _folder: folder, _stop: stop }

@@ -19,8 +19,9 @@ pub use session::{Digest, NewGuest, Session, TokenPair};
 pub use sqlite::{Lock, Sqlite};
 
 use crate::problem::Failure;
-use crate::random::Id;
+use crate::random::{Id, NoRandomness};
 use crate::room::Room;
+use crate::seal::SealError;
 use crate::table::{Account, MatchSetup};
 use async_trait::async_trait;
 use cartable_core::catalogue::AnyAction;
@@ -69,6 +70,20 @@ pub enum StoreError {
         /// What the system says.
         why: std::io::Error,
     },
+    /// The keys do not open the seeds of running matches.
+    #[error(
+        "the seeds of its running matches ({matches}) cannot be opened, {why}; put the key into the key file again, or end these \
+         matches without a result with --void-sealed-matches"
+    )]
+    Sealed {
+        /// How many.
+        matches: usize,
+        /// Why the last of them cannot.
+        why: SealError,
+    },
+    /// Nothing secret can be made.
+    #[error(transparent)]
+    Random(#[from] NoRandomness),
     /// Nothing can be written at present: the disk is full, or fails. Whether this very change is on disk is unknown.
     #[error("the database cannot be written")]
     Unwritable,

@@ -17,9 +17,9 @@ use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Problem, Reader, Reason, Update, v1};
 use cartable_server::config::Config;
 use cartable_server::random::{self, Id};
-use cartable_server::store::{NewGuest, Store, TokenPair};
+use cartable_server::store::{NewGuest, Sqlite, Store, StoreError, TokenPair};
 use cartable_server::table::Account;
-use cartable_server::{RunError, Server};
+use cartable_server::{RunError, Server, private};
 use std::path::Path;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -57,6 +57,12 @@ impl TestServer {
         self.stop.send(()).unwrap();
         tokio::time::timeout(Duration::from_secs(10), self.served).await.unwrap().unwrap().unwrap();
     }
+}
+
+/// The store of a server's database, with the key beside it.
+pub async fn open_store(database: &Path) -> Result<Store, StoreError> {
+    let keys = private::keys(&private::beside(database, ".key")).unwrap();
+    Sqlite::open(database, keys, None).await
 }
 
 /// A guest to be stored.

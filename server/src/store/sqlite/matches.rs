@@ -2,6 +2,7 @@
 
 use super::{Sqlite, id, read_id};
 use crate::random::Id;
+use crate::seal::Keys;
 use crate::store::{
     AppendError, MatchEnd, MatchState, MatchStore, NewEntry, NewMatch, StoreError, StoredEntry, StoredMatch,
     json, unreadable,
@@ -11,10 +12,10 @@ use async_trait::async_trait;
 use cartable_core::bot::NotALevel;
 use cartable_core::entry::Entry;
 use cartable_core::record::Player;
-use cartable_core::seed::Seed;
 use serde_json::{Map, Value};
 use sqlx::sqlite::{Sqlite as Driver, SqliteRow};
 use sqlx::{QueryBuilder, Row as _, SqliteConnection};
+use std::sync::Arc;
 
 const STATES: [(MatchState, &str); 4] = [
     (MatchState::Running, "running"),
@@ -78,7 +79,11 @@ async fn schedule(connection: &mut SqliteConnection, id: Id, next_due: u64) -> R
 }
 
 /// Stores a new match.
-pub(super) async fn create(connection: &mut SqliteConnection, new: &NewMatch) -> Result<(), StoreError> {
+pub(super) async fn create(
+    connection: &mut SqliteConnection,
+    new: &NewMatch,
+    keys: &Keys,
+) -> Result<(), StoreError> {
     let setup = &new.setup;
     sqlx::query(
         "INSERT INTO matches (id, game, rules, notation, options, seed, room, state, started_at, idle_since, next_due) \
@@ -89,7 +94,7 @@ pub(super) async fn create(connection: &mut SqliteConnection, new: &NewMatch) ->
     .bind(setup.rules)
     .bind(setup.notation)
     .bind(json(&setup.game))
-    .bind(setup.seed.bytes().as_slice())
+    .bind(keys.seal(new.id, &setup.seed)?)
     .bind(&setup.room)
     .bind(new.at as i64)
     .bind(new.at as i64)
@@ -114,7 +119,10 @@ pub(super) async fn create(connection: &mut SqliteConnection, new: &NewMatch) ->
 #[async_trait]
 impl MatchStore for Sqlite {
     async fn create_match(&self, new: NewMatch) -> Result<(), StoreError> {
-        self.writer.write_all(move |connection| Box::pin(async move { create(connection, &new).await })).await
+        let keys = Arc::clone(&self.keys);
+        self.writer
+            .write_all(move |connection| Box::pin(async move { create(connection, &new, &keys).await }))
+            .await
     }
 
     async fn load_match(&self, id: Id) -> Result<Option<StoredMatch>, StoreError> {
@@ -227,17 +235,14 @@ impl Sqlite {
                 .fetch_all(&self.readers)
                 .await?;
         let unreadable = unreadable("a match");
-        let seed: [u8; 32] = row
-            .try_get::<Vec<u8>, _>("seed")?
-            .try_into()
-            .map_err(|_| unreadable("its seed has not 32 bytes".to_owned()))?;
+        let seed = self.keys.open(id, row.try_get("seed")?).map_err(|error| unreadable(error.to_string()))?;
         let setup = MatchSetup {
             game: serde_json::from_str(row.try_get("options")?)
                 .map_err(|error| unreadable(error.to_string()))?,
             rules: row.try_get("rules")?,
             notation: row.try_get("notation")?,
             seats: seats.iter().map(read_seat).collect::<Result<_, _>>()?,
-            seed: Seed::new(seed),
+            seed,
             room: row.try_get("room")?,
         };
         Ok(Some((setup, row)))

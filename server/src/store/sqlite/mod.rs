@@ -5,6 +5,7 @@ mod lock;
 mod matches;
 mod rooms;
 mod schema;
+mod seeds;
 mod writer;
 
 pub use lock::Lock;
@@ -12,6 +13,7 @@ pub use lock::Lock;
 use self::writer::Writer;
 use super::{Database, Store, StoreError, unreadable};
 use crate::random::{Id, NotAnId};
+use crate::seal::Keys;
 use async_trait::async_trait;
 use sqlx::ConnectOptions as _;
 use sqlx::Row as _;
@@ -30,15 +32,20 @@ const READERS: u32 = 4;
 pub struct Sqlite {
     writer: Writer,
     readers: SqlitePool,
+    /// What seals the seeds.
+    keys: Arc<Keys>,
 }
 
 impl Sqlite {
     /// Opens the file, which is made when it is not there, and brings it to the newest version. Who is alone with it says
     /// [`Lock`], not this.
     ///
+    /// Running matches whose seeds these keys do not open end without a result where `void_at` says when, in milliseconds since
+    /// 1970.
+    ///
     /// # Errors
-    /// A file that cannot be opened, is no database, or belongs to a newer server.
-    pub async fn open(file: &Path) -> Result<Store, StoreError> {
+    /// A file that cannot be opened, is no database, or belongs to a newer server; running matches whose seeds cannot be opened.
+    pub async fn open(file: &Path, keys: Keys, void_at: Option<u64>) -> Result<Store, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(file)
             .create_if_missing(true)
@@ -49,10 +56,12 @@ impl Sqlite {
             .disable_statement_logging();
         let mut connection = options.connect().await?;
         schema::migrate(&mut connection).await?;
+        seeds::seal(&mut connection, &keys).await?;
+        seeds::check(&mut connection, &keys, void_at).await?;
         let writer = Writer::start(options.clone(), connection);
         let readers =
             SqlitePoolOptions::new().max_connections(READERS).connect_with(options.read_only(true)).await?;
-        Ok(Arc::new(Self { writer, readers }))
+        Ok(Arc::new(Self { writer, readers, keys: Arc::new(keys) }))
     }
 }
 

@@ -6,6 +6,7 @@ use crate::room::Room;
 use crate::store::{Created, NewRoom, RoomChange, RoomStore, StoreError, StoredRoom, json, unreadable};
 use async_trait::async_trait;
 use sqlx::{Row as _, SqliteConnection};
+use std::sync::Arc;
 
 #[async_trait]
 impl RoomStore for Sqlite {
@@ -30,7 +31,7 @@ impl RoomStore for Sqlite {
         change: RoomChange,
         at: u64,
     ) -> Result<bool, StoreError> {
-        let code = code.to_owned();
+        let (code, keys) = (code.to_owned(), Arc::clone(&self.keys));
         self.writer
             .write_all(move |connection| {
                 Box::pin(async move {
@@ -50,7 +51,7 @@ impl RoomStore for Sqlite {
                         return Ok(false);
                     }
                     if let Some(begun) = begun {
-                        matches::create(connection, &begun).await?;
+                        matches::create(connection, &begun, &keys).await?;
                     }
                     Ok(true)
                 })

@@ -1,0 +1,128 @@
+//! The seeds of matches, sealed: who reads the database, or a copy of it, learns no card of a running match.
+//!
+//! A seed is stored encrypted and authenticated (XChaCha20-Poly1305) with the id of its match as associated data, so that it opens
+//! for no other match. The key lies outside the database and its backups. Every sealed seed names its key by a part of the key's
+//! hash: a new key is put before the old ones, which still open what they sealed.
+
+use crate::random::{self, Id, NoRandomness};
+use cartable_core::seed::Seed;
+use chacha20poly1305::aead::{Aead as _, KeyInit as _, Payload};
+use chacha20poly1305::{XChaCha20Poly1305, XNonce};
+use sha2::{Digest as _, Sha256};
+use std::fmt;
+
+/// How a seed is sealed; the first byte of every sealed one.
+const VERSION: u8 = 1;
+/// How many bytes of a key's hash name it.
+const NAME: usize = 8;
+const NONCE: usize = 24;
+
+/// The keys of a server: the first one seals, each of them opens what it sealed.
+#[derive(Clone)]
+pub struct Keys {
+    first: Key,
+    older: Vec<Key>,
+}
+
+#[derive(Clone)]
+struct Key {
+    name: [u8; NAME],
+    cipher: XChaCha20Poly1305,
+}
+
+/// A text that holds no keys.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum KeyError {
+    /// There is none in it.
+    #[error("there is no key in it; a key is 64 hexadecimal digits")]
+    None,
+    /// This one, counted from 1, is none.
+    #[error("key {0} is none: a key is 64 hexadecimal digits")]
+    Malformed(usize),
+}
+
+/// A seed that cannot be opened.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SealError {
+    /// It is not sealed as this server seals.
+    #[error("its seed is not sealed in a way that this server knows")]
+    Form,
+    /// The key that sealed it is not there.
+    #[error("its seed was sealed with key {0}, which is not here")]
+    NoKey(String),
+    /// It was changed, or belongs to another match.
+    #[error("its seed was changed, or is another match's")]
+    Changed,
+}
+
+impl Keys {
+    /// The keys in a text: 64 hexadecimal digits each, in lines or separated by commas; what follows a `#` in a line is a comment.
+    ///
+    /// # Errors
+    /// There is none, or something else.
+    pub fn read(text: &str) -> Result<Self, KeyError> {
+        let code = |line: &'_ str| line.split('#').next().unwrap_or_default().to_owned();
+        let text: Vec<String> = text.lines().map(code).collect();
+        let words =
+            text.iter().flat_map(|line| line.split(',')).map(str::trim).filter(|word| !word.is_empty());
+        let mut keys =
+            words.enumerate().map(|(place, word)| Key::read(word).ok_or(KeyError::Malformed(place + 1)));
+        Ok(Self { first: keys.next().ok_or(KeyError::None)??, older: keys.collect::<Result<_, _>>()? })
+    }
+
+    /// The text of a fresh key.
+    ///
+    /// # Errors
+    /// The operating system has no randomness to give.
+    pub fn fresh() -> Result<String, NoRandomness> {
+        Ok(hex::encode(random::bytes::<32>()?))
+    }
+
+    /// The seed of this match, sealed with the first key.
+    ///
+    /// # Errors
+    /// The operating system has no randomness to give.
+    ///
+    /// # Panics
+    /// Never: a seed is far from the most that can be encrypted.
+    pub fn seal(&self, match_id: Id, seed: &Seed) -> Result<Vec<u8>, NoRandomness> {
+        let nonce = random::bytes::<NONCE>()?;
+        let payload = Payload { msg: seed.bytes(), aad: match_id.bytes() };
+        let sealed = self.first.cipher.encrypt(&XNonce::from(nonce), payload);
+        let sealed = sealed.expect("a seed is short");
+        Ok([&[VERSION], self.first.name.as_slice(), &nonce, &sealed].concat())
+    }
+
+    /// The seed of this match.
+    ///
+    /// # Errors
+    /// It is not sealed, its key is not here, or it is not this match's.
+    pub fn open(&self, match_id: Id, sealed: &[u8]) -> Result<Seed, SealError> {
+        let rest = sealed.strip_prefix(&[VERSION]).ok_or(SealError::Form)?;
+        let (name, rest) = rest.split_first_chunk::<NAME>().ok_or(SealError::Form)?;
+        let (nonce, sealed) = rest.split_first_chunk::<NONCE>().ok_or(SealError::Form)?;
+        let key = std::iter::once(&self.first).chain(&self.older).find(|key| key.name == *name);
+        let key = key.ok_or_else(|| SealError::NoKey(hex::encode(name)))?;
+        let payload = Payload { msg: sealed, aad: match_id.bytes() };
+        let seed = key.cipher.decrypt(&XNonce::from(*nonce), payload).map_err(|_| SealError::Changed)?;
+        Ok(Seed::new(seed.try_into().map_err(|_| SealError::Form)?))
+    }
+}
+
+impl Key {
+    fn read(digits: &str) -> Option<Self> {
+        let mut key = [0; 32];
+        hex::decode_to_slice(digits, &mut key).ok()?;
+        let hash: [u8; 32] = Sha256::digest(key).into();
+        let name = *hash.first_chunk()?;
+        Some(Self { name, cipher: XChaCha20Poly1305::new(&key.into()) })
+    }
+}
+
+/// Names the keys and shows none.
+impl fmt::Debug for Keys {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = std::iter::once(&self.first).chain(&self.older).map(|key| hex::encode(key.name));
+        f.debug_list().entries(names).finish()
+    }
+}

@@ -1,0 +1,76 @@
+//! The seeds in the file: before anybody is served all of them are sealed, and those of running matches can be opened.
+
+use super::{id, read_id};
+use crate::random::Id;
+use crate::seal::Keys;
+use crate::store::{StoreError, unreadable};
+use cartable_core::seed::Seed;
+use sqlx::{Connection as _, Row as _, SqliteConnection};
+
+/// Seals the seeds that an earlier server stored in the clear.
+///
+/// # Errors
+/// What the database says.
+pub(super) async fn seal(connection: &mut SqliteConnection, keys: &Keys) -> Result<(), StoreError> {
+    let clear = sqlx::query("SELECT id, seed FROM matches WHERE length(seed) = 32")
+        .fetch_all(&mut *connection)
+        .await?;
+    if clear.is_empty() {
+        return Ok(());
+    }
+    let mut transaction = connection.begin().await?;
+    for row in &clear {
+        let match_id = id(row, "id")?;
+        let seed: Vec<u8> = row.try_get("seed")?;
+        let seed = seed.try_into().map_err(|_| unreadable("a seed")("it has not 32 bytes".to_owned()))?;
+        sqlx::query("UPDATE matches SET seed = ? WHERE id = ?")
+            .bind(keys.seal(match_id, &Seed::new(seed))?)
+            .bind(match_id.bytes())
+            .execute(&mut *transaction)
+            .await?;
+    }
+    transaction.commit().await?;
+    // What was replaced is still in the file and in its journal until both are written anew.
+    sqlx::raw_sql("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);").execute(connection).await?;
+    Ok(())
+}
+
+/// Sees to it that the seed of every running match can be opened; `void_at`, in milliseconds since 1970, ends those that cannot
+/// without a result.
+///
+/// # Errors
+/// Some cannot, and are not to end.
+pub(super) async fn check(
+    connection: &mut SqliteConnection,
+    keys: &Keys,
+    void_at: Option<u64>,
+) -> Result<(), StoreError> {
+    let running: Vec<(Vec<u8>, Vec<u8>)> =
+        sqlx::query_as("SELECT id, seed FROM matches WHERE state = 'running'")
+            .fetch_all(&mut *connection)
+            .await?;
+    let mut lost: Vec<Id> = Vec::new();
+    let mut reason = None;
+    for (match_id, sealed) in running {
+        let match_id = read_id(match_id)?;
+        if let Err(why) = keys.open(match_id, &sealed) {
+            lost.push(match_id);
+            reason = Some(why);
+        }
+    }
+    match (reason, void_at) {
+        (None, _) => {}
+        (Some(why), None) => return Err(StoreError::Sealed { matches: lost.len(), why }),
+        (Some(why), Some(at)) => {
+            tracing::warn!(matches = lost.len(), %why, "running matches end without a result");
+            for match_id in lost {
+                sqlx::query("UPDATE matches SET state = 'void', ended_at = ?, next_due = NULL WHERE id = ?")
+                    .bind(at as i64)
+                    .bind(match_id.bytes())
+                    .execute(&mut *connection)
+                    .await?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,185 @@
+//! The seeds of matches in the database are sealed: nobody learns a card from the file, and a lost key is noticed.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod kit;
+
+use cartable_core::catalogue::GameId;
+use cartable_core::record::Record;
+use cartable_core::seed::Seed;
+use cartable_server::config::Config;
+use cartable_server::random::Id;
+use cartable_server::seal::{KeyError, Keys, SealError};
+use cartable_server::{private, store};
+use kit::program::{self, Program};
+use kit::{Person, Seen, TestServer, connect};
+use sqlx::{Connection as _, SqliteConnection};
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::Command;
+use store::MatchState;
+use tempfile::TempDir;
+
+const KEY: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+const OTHER: &str = "ffeeddccbbaa99887766554433221100ffeeddccbbaa99887766554433221100";
+
+#[test]
+fn a_sealed_seed_opens_for_its_match_alone_and_only_unchanged() {
+    let keys = Keys::read(KEY).unwrap();
+    let (one, other, seed) = (Id::fresh().unwrap(), Id::fresh().unwrap(), Seed::from_number(7));
+    let sealed = keys.seal(one, &seed).unwrap();
+    assert_eq!(keys.open(one, &sealed).unwrap(), seed);
+    assert_eq!(keys.open(other, &sealed), Err(SealError::Changed));
+    assert_ne!(keys.seal(one, &seed).unwrap(), sealed, "twice the same seed does not look the same");
+    for place in 0..sealed.len() {
+        let mut changed = sealed.clone();
+        changed[place] ^= 1;
+        assert!(keys.open(one, &changed).is_err(), "byte {place}");
+        assert!(keys.open(one, &sealed[..place]).is_err(), "{place} bytes");
+    }
+    assert_eq!(keys.open(one, seed.bytes()), Err(SealError::Form), "a clear seed is none that is sealed");
+}
+
+#[test]
+fn a_new_key_seals_and_the_old_ones_still_open() {
+    let (id, seed) = (Id::fresh().unwrap(), Seed::from_number(7));
+    let (old, new) = (Keys::read(KEY).unwrap(), Keys::read(OTHER).unwrap());
+    let both = Keys::read(&format!("# since today\n{OTHER}\n{KEY} # before\n")).unwrap();
+    let sealed = old.seal(id, &seed).unwrap();
+    assert_eq!(both.open(id, &sealed).unwrap(), seed);
+    assert!(matches!(new.open(id, &sealed), Err(SealError::NoKey(_))));
+    let sealed = both.seal(id, &seed).unwrap();
+    assert_eq!(new.open(id, &sealed).unwrap(), seed, "the first of the keys has sealed it");
+    assert!(old.open(id, &sealed).is_err());
+}
+
+#[test]
+fn what_is_no_key_is_told_and_no_key_is_shown() {
+    assert_eq!(Keys::read("# nothing\n\n").unwrap_err(), KeyError::None);
+    assert_eq!(Keys::read(&format!("{KEY},{}", &OTHER[1..])).unwrap_err(), KeyError::Malformed(2));
+    let shown = format!("{:?}", Keys::read(KEY).unwrap());
+    assert!(!shown.contains("0011"), "{shown}");
+}
+
+/// Every byte that the server has stored.
+fn stored(database: &Path) -> Vec<u8> {
+    ["", "-wal"].iter().flat_map(|end| fs::read(private::beside(database, end)).unwrap_or_default()).collect()
+}
+
+#[track_caller]
+fn says_nothing_of(seed: &Seed, stored: &[u8]) {
+    let hex = hex::encode(seed.bytes());
+    for form in [seed.bytes().as_slice(), hex.as_bytes(), hex.to_uppercase().as_bytes()] {
+        assert!(!stored.windows(form.len()).any(|bytes| bytes == form), "the seed is in the file");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_seed_is_in_the_file() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let server = TestServer::start(&database).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let room = anne.create_room(GameId::Numereum, 1, 1).await.unwrap();
+    let id = anne.start(&room.code).await.unwrap();
+    let while_it_runs = stored(&database);
+    anne.play_out(&id, &mut Seen::default()).await.unwrap();
+    let seed = Record::read(&anne.record(&id).await.unwrap()).unwrap().seed;
+    assert!(
+        while_it_runs.windows(16).any(|bytes| *bytes == *id.parse::<Id>().unwrap().bytes()),
+        "it is all there"
+    );
+    says_nothing_of(&seed, &while_it_runs);
+    server.stop().await;
+    says_nothing_of(&seed, &stored(&database));
+    let key = private::beside(&database, ".key");
+    assert_eq!(fs::metadata(&key).unwrap().permissions().mode() & 0o777, 0o600);
+}
+
+#[tokio::test]
+async fn the_clear_seeds_of_an_earlier_server_are_sealed() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/v1.db"), &database).unwrap();
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    let clear: Vec<(String, String)> =
+        sqlx::query_as("SELECT lower(hex(id)), setup ->> '$.seed' FROM matches")
+            .fetch_all(&mut connection)
+            .await
+            .unwrap();
+    connection.close().await.unwrap();
+    assert!(!clear.is_empty());
+    let store = kit::open_store(&database).await.unwrap();
+    let after = stored(&database);
+    for (id, seed) in clear {
+        let seed: Seed = seed.parse().unwrap();
+        says_nothing_of(&seed, &after);
+        let found = store.load_match(id.parse().unwrap()).await.unwrap().unwrap();
+        assert_eq!(found.setup.seed, seed);
+    }
+    store.close().await;
+}
+
+/// A database with a running match, and the match.
+async fn with_a_running_match(database: &Path, keys: Option<Keys>) -> (Person, String) {
+    let mut config = Config::new(database).without_pauses();
+    config.keys = keys;
+    let server = TestServer::with(config).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let room = anne.create_room(GameId::Niet, 1, 2).await.unwrap();
+    let id = anne.start(&room.code).await.unwrap();
+    server.stop().await;
+    (anne, id)
+}
+
+fn refuses(command: &mut Command) -> String {
+    let output = command.output().unwrap();
+    assert_eq!((output.status.code(), output.stdout), (Some(1), Vec::new()));
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_key_of_a_running_match_the_server_does_not_start_unless_it_is_told_to_end_it() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let (mut anne, id) = with_a_running_match(&database, None).await;
+    let key = private::beside(&database, ".key");
+    let kept = fs::read(&key).unwrap();
+    fs::remove_file(&key).unwrap();
+    let said = refuses(&mut program::command(&database));
+    assert!(said.contains("(1) cannot be opened") && said.contains("--void-sealed-matches"), "{said}");
+    assert!(said.contains(database.to_str().unwrap()) && said.lines().count() == 1, "{said}");
+
+    let lost = fs::read(&key).unwrap();
+    fs::write(&key, [lost.as_slice(), &kept].concat()).unwrap();
+    let program = Program::start(&database);
+    anne.channel = connect(&program.address).await;
+    anne.look(&id).await;
+    program.terminate();
+
+    fs::write(&key, lost).unwrap();
+    let program = Program::launch(program::command(&database).arg("--void-sealed-matches"));
+    program.terminate();
+    fs::write(&key, kept).unwrap();
+    let store = kit::open_store(&database).await.unwrap();
+    let found = store.load_match(id.parse().unwrap()).await.unwrap().unwrap();
+    assert_eq!((found.state, found.next_due), (MatchState::Void, None), "it stays ended");
+    store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_keys_can_come_from_the_environment() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let (mut anne, id) = with_a_running_match(&database, Some(Keys::read(KEY).unwrap())).await;
+    assert!(!private::beside(&database, ".key").exists());
+    let program =
+        Program::launch(program::command(&database).env("CARTABLE_SEED_KEYS", format!("{OTHER},{KEY}")));
+    anne.channel = connect(&program.address).await;
+    anne.look(&id).await;
+    program.terminate();
+    assert!(!private::beside(&database, ".key").exists());
+    let said = refuses(program::command(&database).env("CARTABLE_SEED_KEYS", "secret"));
+    assert!(said.contains("CARTABLE_SEED_KEYS: key 1 is none") && !said.contains("secret"), "{said}");
+}
