@@ -25,6 +25,10 @@ lint:
 bindings:
     ffi/bindgen/generate.sh
 
+# Write the JSON Schemas of the notation anew.
+notation:
+    cargo run -p cartable-core --features schema --example notation
+
 # Fail when the checked-in bindings are not what the library exports.
 bindings-check:
     ffi/bindgen/generate.sh --check

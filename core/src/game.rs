@@ -1,11 +1,11 @@
 //! What a game is: one deal of it, as a pure state machine.
 
 use crate::options::GameOptions;
-use crate::seat::{Seat, Turn, Viewer};
+use crate::seat::{Seat, SeatSet, Turn, Viewer};
 use crate::seed::Seed;
 use rand_core::Rng;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
@@ -155,6 +155,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// [`SetupError::Options`] when the options contradict each other.
     fn deal(setup: &Setup<Self::Options>) -> Result<Self, SetupError>;
 
+    /// Tells what the deal itself has shown everybody, before the first action.
+    fn dealt(&self, _events: &mut impl Events<Self::Event>) {}
+
     /// Whether seats race for what they see, so that [`Game::moment`] is ever told.
     const RACES: bool = false;
 
@@ -261,11 +264,25 @@ pub trait Public:
     /// Appends every legal action of `seat`, which knows `own`, to `out`. Where the space is unbounded, the sensible ones: the
     /// game says which. Actions that differ only in which of several equal cards they name are listed once.
     fn actions(&self, seat: Seat, own: &Self::Own, out: &mut Vec<Self::Action>);
+
+    /// Whether a view that somebody else has written can be one of this game, as far as those count on it who show it and say what is legal: `who` looks at it
+    /// (nobody, for a spectator) and knows `own`.
+    fn is_sound(&self, who: SeatSet, own: &Self::Own) -> bool;
+
+    /// Whether [`Self::actions`] lists everything that is legal now for a seat that knows `own`, and not only what is sensible.
+    fn lists_all(&self, _own: &Self::Own) -> bool {
+        true
+    }
 }
 
 /// What a viewer may know of a deal, and nothing else: what is public, and what the viewer's seat alone knows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "schema",
+    schemars(rename = "View", bound = "P: schemars::JsonSchema, P::Own: schemars::JsonSchema")
+)]
 pub struct View<P: Public> {
     /// Whose view this is.
     pub viewer: Viewer,
@@ -276,6 +293,20 @@ pub struct View<P: Public> {
 }
 
 impl<P: Public> View<P> {
+    /// Reads a view that somebody else has written.
+    ///
+    /// # Errors
+    /// It is none, or none that this game can come to.
+    pub fn read<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let view = Self::deserialize(from)?;
+        let who = view.viewer.seat().into_iter().collect();
+        if view.public.is_sound(who, &view.own) {
+            Ok(view)
+        } else {
+            Err(D::Error::custom("no game comes to this"))
+        }
+    }
+
     /// Who acts now.
     #[inline]
     pub fn turn(&self) -> Turn {
@@ -332,6 +363,16 @@ pub struct Silent;
 impl<E> Events<E> for Silent {
     #[inline]
     fn emit(&mut self, _event: impl FnOnce() -> E) {}
+}
+
+/// Whether `seats` can play the game, and everybody named sits at that table.
+pub(crate) fn all_sit<G: Game>(
+    seats: usize,
+    people: impl IntoIterator<Item = Seat>,
+    others: SeatSet,
+) -> bool {
+    let everybody = people.into_iter().collect::<SeatSet>().union(others);
+    G::SEATS.contains(&seats) && SeatSet::all(seats).holds(everybody)
 }
 
 /// Checks what every game asks of its table.

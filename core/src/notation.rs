@@ -14,9 +14,6 @@ use serde_json::Value;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// The number of the notation: it rises when an older reader could no longer read it.
-pub const NUMBER: u32 = 1;
-
 /// What every game says in its own way, so that only who knows the game can read it.
 pub trait Notation: Sized {
     /// Reads what this game says.
@@ -46,7 +43,7 @@ impl Notation for MatchEvent<AnyEvent> {
 
 impl Notation for AnyView {
     fn read_of<'de, D: Deserializer<'de>>(game: GameId, from: D) -> Result<Self, D::Error> {
-        each!(game, G => View::<<G as Game>::Public>::deserialize(from).map(Self::from))
+        each!(game, G => View::<<G as Game>::Public>::read(from).map(Self::from))
     }
 }
 

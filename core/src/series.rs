@@ -158,6 +158,7 @@ pub struct MatchStatus {
     /// The number of the running, or just counted, round, from 0.
     pub number: usize,
     /// How many rounds there will be, where that is fixed.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds: Option<usize>,
     /// Who dealt that round.
     pub dealer: Seat,
@@ -425,7 +426,13 @@ impl<G: Game> Series<G> {
         };
         self.round = G::deal(&setup).expect("the first deal of these rules, options and seats succeeded");
         self.ready = SeatSet::EMPTY;
+        self.dealt(events);
+    }
+
+    /// Tells of the deal of the running round. [`Self::play`] tells of every deal but the first, which nobody's move has made.
+    pub fn dealt(&self, events: &mut impl Events<MatchEvent<G::Event>>) {
         events.emit(|| MatchEvent::Dealt { round: self.number, dealer: self.dealer() });
+        self.round.dealt(&mut AsMatch(events));
     }
 
     /// How the match stands.

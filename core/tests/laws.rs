@@ -30,6 +30,9 @@ macro_rules! laws {
             fn what_a_viewer_may_not_know_makes_no_difference_to_him() { kit::secrecy::<Game>(MATCHES); }
 
             #[test]
+            fn a_view_and_a_difference_make_the_next_view() { kit::differences::<Game>(MATCHES); }
+
+            #[test]
             fn no_card_is_lost_or_doubled() { kit::conservation::<Game>(MATCHES); }
 
             #[test]

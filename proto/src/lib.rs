@@ -7,11 +7,13 @@ mod malformed;
 mod problem;
 mod table;
 mod update;
+mod versions;
 
 pub use malformed::Malformed;
 pub use problem::{DOMAIN, Problem, Reason};
 pub use table::read_level;
-pub use update::{Reader, Update, update};
+pub use update::{Reader, Update, Writer};
+pub use versions::{OLDEST_PROTOCOL, PROTOCOL, versions};
 
 /// The messages, clients and servers, generated from the `.proto` files, whose comments document them.
 #[allow(missing_docs, clippy::all, clippy::pedantic, reason = "generated")]
@@ -20,4 +22,5 @@ pub mod v1 {
 }
 
 /// The compiled `.proto` files, for reflection.
+#[cfg(feature = "server")]
 pub const FILE_DESCRIPTOR_SET: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cartable.v1.bin"));

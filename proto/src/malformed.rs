@@ -29,7 +29,11 @@ impl Malformed {
     #[must_use]
     pub fn json(field: &str, misread: Misread) -> Self {
         let Misread { path, problem } = misread;
-        if path == "." { Self::new(field, problem) } else { Self { field: path, problem }.inside(field) }
+        match path.as_str() {
+            "." => Self::new(field, problem),
+            list if list.starts_with('[') => Self::new(&format!("{field}{list}"), problem),
+            _ => Self { field: path, problem }.inside(field),
+        }
     }
 
     /// The same problem, seen from the message around.

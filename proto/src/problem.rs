@@ -54,6 +54,8 @@ problem_reasons! {
     Unreadable = "UNREADABLE", InvalidArgument, "the request cannot be read";
     TooLarge = "TOO_LARGE", ResourceExhausted, "the request is too large";
     TooSlow = "TOO_SLOW", DeadlineExceeded, "the call took too long";
+    ClientTooOld = "CLIENT_TOO_OLD", FailedPrecondition, "the client is too old for this server";
+    ServerTooOld = "SERVER_TOO_OLD", FailedPrecondition, "the server is too old for this client";
     UnknownMethod = "UNKNOWN_METHOD", Unimplemented, "this server knows no such call";
     BadOptions = "BAD_OPTIONS", InvalidArgument, "this table cannot be set up";
     RequestIdReused = "REQUEST_ID_REUSED", InvalidArgument, "this request id was used for something else";
@@ -106,6 +108,13 @@ impl Problem {
     fn of(code: Code, reason: Option<Reason>) -> Self {
         let (message, field, rule) = (String::new(), None, None);
         Self { code, reason, message, field, rule, head_seq: None, retry_after: None }
+    }
+
+    /// The same problem, seen from the message around the field, if it is one of a field.
+    #[must_use]
+    pub fn inside(mut self, outer: &str) -> Self {
+        self.field = self.field.map(|field| format!("{outer}.{field}"));
+        self
     }
 
     /// The match has moved on to `head_seq`.

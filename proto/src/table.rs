@@ -1,9 +1,10 @@
 //! What every game's table has: the game, levels, turns, score sheets and how a match stands.
 
 use crate::malformed::{Malformed, read};
+use crate::problem::{Problem, Reason};
 use crate::v1;
 use cartable_core::bot::Level;
-use cartable_core::catalogue::{AnyOptions, GameId};
+use cartable_core::catalogue::{AnyOptions, GameId, NoSuchGame};
 use cartable_core::entry::VoidReason;
 use cartable_core::notation;
 use cartable_core::score::ScoreSheet;
@@ -14,33 +15,51 @@ use cartable_core::series::MatchStatus;
 const MAX_ROUNDS: u32 = 10_000;
 
 impl From<&AnyOptions> for v1::GameSetup {
+    /// The setup of a match that begins now.
     fn from(options: &AnyOptions) -> Self {
         let game = options.game();
-        Self {
-            game: game.to_string(),
-            rules: game.rules(),
-            notation: notation::NUMBER,
-            options_json: options.json(),
-        }
+        let (rules, notation) = (game.rules(), game.notation());
+        Self { game: game.to_string(), rules, notation, options_json: options.json() }
     }
 }
 
 impl TryFrom<v1::GameSetup> for AnyOptions {
     type Error = Malformed;
 
+    /// Reads the options of a match whose rules are played here, and whose notation is read here.
     fn try_from(setup: v1::GameSetup) -> Result<Self, Malformed> {
-        let game: GameId = setup.game.parse().map_err(|error: cartable_core::catalogue::NoSuchGame| {
-            Malformed::new("game", error.to_string())
-        })?;
-        for (field, asked, known) in
-            [("rules", setup.rules, game.rules()), ("notation", setup.notation, notation::NUMBER)]
-        {
-            if asked != 0 && asked != known {
-                return Err(Malformed::new(field, format!("{asked} is not known here; this is {known}")));
-            }
+        let game = setup.known_game()?;
+        if setup.rules != 0 && !game.plays(setup.rules) {
+            return Err(Malformed::new("rules", format!("{} are not played here", setup.rules)));
+        }
+        if setup.notation != 0 && setup.notation != game.notation() {
+            return Err(Malformed::new("notation", format!("{} is not read here", setup.notation)));
         }
         notation::read_strictly(game, &setup.options_json)
             .map_err(|misread| Malformed::json("options_json", misread))
+    }
+}
+
+impl v1::GameSetup {
+    fn known_game(&self) -> Result<GameId, Malformed> {
+        self.game.parse().map_err(|error: NoSuchGame| Malformed::new("game", error.to_string()))
+    }
+
+    /// Reads what a client wants to begin. It has to know the game as it is begun here.
+    ///
+    /// # Errors
+    /// [`Reason::ClientTooOld`], [`Reason::ServerTooOld`], or a field that cannot be read.
+    pub fn to_begin(self) -> Result<AnyOptions, Problem> {
+        let game = self.known_game()?;
+        for (what, theirs, ours) in
+            [("rules", self.rules, game.rules()), ("notation", self.notation, game.notation())]
+        {
+            if theirs != 0 && theirs != ours {
+                let reason = if theirs < ours { Reason::ClientTooOld } else { Reason::ServerTooOld };
+                return Err(Problem::new(reason, format!("{game} has {what} {ours} here, not {theirs}")));
+            }
+        }
+        Ok(self.try_into()?)
     }
 }
 

@@ -1,11 +1,82 @@
-//! What has happened and how a match stands, as one viewer is told of it.
+//! What has happened and how a match stands, as one viewer is told of it: written by a server, read by a client.
+//!
+//! The first update of a stream shows the view and the score sheet whole, the others what has changed since the update before, which is a small part of it.
 
-use crate::malformed::{Malformed, read};
+use crate::malformed::Malformed;
 use crate::v1;
+use crate::v1::match_update::View;
 use cartable_core::catalogue::{AnyEvent, AnyView, GameId};
-use cartable_core::notation;
+use cartable_core::legal::LegalMoves;
+use cartable_core::score::ScoreSheet;
 use cartable_core::seat::Viewer;
-use cartable_core::series::{MatchEvent, MatchView};
+use cartable_core::series::{MatchEvent, MatchStatus, MatchView};
+use cartable_core::{notation, patch};
+use serde_json::Value;
+
+/// Writes the updates of one viewer's stream.
+#[derive(Debug)]
+pub struct Writer {
+    viewer: Viewer,
+    legal_moves: bool,
+    told: Option<Told>,
+}
+
+/// What a viewer was last told.
+#[derive(Debug)]
+struct Told {
+    seq: u64,
+    rounds: usize,
+    /// As text: a tree of values takes several times the room, and a stream spends its time waiting.
+    view_json: String,
+}
+
+impl Writer {
+    /// Writes for this viewer; with `legal_moves` it tells them what they may do.
+    #[must_use]
+    pub const fn new(viewer: Viewer, legal_moves: bool) -> Self {
+        Self { viewer, legal_moves, told: None }
+    }
+
+    /// What happened after one `seq` up to another; events that only others may know are left out.
+    pub fn update<'a>(
+        &mut self,
+        (after_seq, seq): (u64, u64),
+        events: impl IntoIterator<Item = &'a MatchEvent<AnyEvent>>,
+        view: &MatchView<AnyView>,
+    ) -> v1::MatchUpdate {
+        let mut status = v1::MatchStatus::from(&view.status);
+        let rounds = view.status.sheet.rounds().len();
+        // The types of views have no key that is not text, so they can be written.
+        let now = serde_json::to_value(&view.round).unwrap_or_default();
+        let view_json = now.to_string();
+        let shown = match self.told.take().filter(|told| told.seq == after_seq) {
+            None => View::ViewJson(view_json.clone()),
+            Some(told) => {
+                status.sheet.take_if(|_| told.rounds == rounds);
+                let before: Value = serde_json::from_str(&told.view_json).unwrap_or_default();
+                View::ViewPatchJson(patch::difference(&before, &now).to_string())
+            }
+        };
+        self.told = Some(Told { seq, rounds, view_json });
+        v1::MatchUpdate {
+            after_seq,
+            seq,
+            status: Some(status),
+            events_json: events
+                .into_iter()
+                .filter(|event| event.seen_by(self.viewer))
+                .map(notation::write)
+                .collect(),
+            view: Some(shown),
+            clock: view.clock().map(|clock| v1::Clock { period: clock.period, limit_ms: clock.limit_ms }),
+            legal: self.legal_moves.then(|| {
+                let LegalMoves { moves_json, complete } = view.legal_moves();
+                v1::LegalMoves { moves_json, complete }
+            }),
+            more: false,
+        }
+    }
+}
 
 /// A piece of the story of a match, read.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,57 +91,68 @@ pub struct Update {
     pub view: MatchView<AnyView>,
 }
 
-/// The message that tells `viewer` what happened after one `seq` up to another; events which only others may know are left out.
-#[must_use]
-pub fn update<'a>(
-    (after_seq, seq): (u64, u64),
-    events: impl IntoIterator<Item = &'a MatchEvent<AnyEvent>>,
-    view: &MatchView<AnyView>,
-    viewer: Viewer,
-) -> v1::MatchUpdate {
-    let seen = events.into_iter().filter(|event| event.seen_by(viewer));
-    v1::MatchUpdate {
-        after_seq,
-        seq,
-        status: Some((&view.status).into()),
-        events_json: seen.map(notation::write).collect(),
-        view_json: notation::write(&view.round),
-    }
-}
-
 /// Reads the updates of a stream.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Debug)]
 pub struct Reader {
     game: GameId,
+    known: Option<Known>,
+}
+
+/// What was last read, which the next update may be based on.
+#[derive(Debug)]
+struct Known {
+    seq: u64,
+    sheet: ScoreSheet,
+    view: Value,
 }
 
 impl Reader {
     /// Reads a match of this game.
     #[must_use]
     pub const fn new(game: GameId) -> Self {
-        Self { game }
+        Self { game, known: None }
     }
 
     /// Reads an update.
     ///
     /// # Errors
-    /// The status or the view cannot be read; this program may be too old. An event that cannot be read is none.
+    /// The status or the view cannot be read, for the sender is newer than this program, or is based on what was never read. Then the next update has to be a
+    /// whole one. An event that cannot be read is none.
     pub fn read(&mut self, message: v1::MatchUpdate) -> Result<Update, Malformed> {
-        let status: cartable_core::series::MatchStatus = read(message.status, "status")?;
+        let v1::MatchUpdate { after_seq, seq, status, events_json, view, .. } = message;
+        let known = self.known.take().filter(|known| known.seq == after_seq);
+        let (sheet, before) = known.map(|known| (known.sheet, known.view)).unzip();
+        let status = status.ok_or_else(|| Malformed::missing("status"))?;
+        let status = read_status(status, sheet.as_ref()).map_err(|malformed| malformed.inside("status"))?;
         if !self.game.seats().contains(&status.sheet.seats()) {
             return Err(Malformed::new("status.sheet.seats", "the game is not made for so many"));
         }
-        let round = notation::read(self.game, &message.view_json)
-            .map_err(|misread| Malformed::json("view_json", misread))?;
-        Ok(Update {
-            after_seq: message.after_seq,
-            seq: message.seq,
-            events: message
-                .events_json
-                .iter()
-                .filter_map(|json| notation::read(self.game, json).ok())
-                .collect(),
-            view: MatchView { status, round },
-        })
+        let (field, view) = match view.ok_or_else(|| Malformed::missing("view"))? {
+            View::ViewJson(json) => ("view_json", parse("view_json", &json)?),
+            View::ViewPatchJson(json) => {
+                let mut view = before.ok_or_else(|| {
+                    Malformed::new("view_patch_json", format!("the view at {after_seq} was never read"))
+                })?;
+                patch::apply(&mut view, parse("view_patch_json", &json)?);
+                ("view_patch_json", view)
+            }
+        };
+        let round = notation::read(self.game, &view.to_string())
+            .map_err(|misread| Malformed::json(field, misread))?;
+        let events = events_json.iter().filter_map(|json| notation::read(self.game, json).ok()).collect();
+        self.known = Some(Known { seq, sheet: status.sheet.clone(), view });
+        Ok(Update { after_seq, seq, events, view: MatchView { status, round } })
     }
+}
+
+/// A status, with the sheet of the update before where it has none.
+fn read_status(mut status: v1::MatchStatus, before: Option<&ScoreSheet>) -> Result<MatchStatus, Malformed> {
+    if status.sheet.is_none() {
+        status.sheet = before.map(v1::ScoreSheet::from);
+    }
+    status.try_into()
+}
+
+fn parse(field: &str, json: &str) -> Result<Value, Malformed> {
+    serde_json::from_str(json).map_err(|error| Malformed::new(field, error.to_string()))
 }

@@ -8,7 +8,8 @@ use cartable_core::notation::{self, Misread};
 use cartable_core::seat::Viewer;
 use cartable_core::seed::{Seed, below};
 use cartable_core::series::Move;
-use cartable_proto::{Reader, read_level, update, v1};
+use cartable_proto::v1::match_update::View;
+use cartable_proto::{Problem, Reader, Reason, Writer, read_level, v1, versions};
 
 type Change = fn(&mut v1::GameSetup);
 
@@ -53,11 +54,12 @@ fn only_a_view_that_cannot_be_read_ends_a_stream() {
     let game = GameId::Niet;
     let series = game.default_options().start(2, None, Seed::from_number(5)).unwrap();
     let view = series.view(Viewer::Spectator);
-    let good = update((0, 0), &[], &view, Viewer::Spectator);
+    let good = Writer::new(Viewer::Spectator, false).update((0, 0), &[], &view);
+    let Some(View::ViewJson(shown)) = good.view.clone() else { panic!("the first is whole") };
+    let showing = |json: String| v1::MatchUpdate { view: Some(View::ViewJson(json)), ..good.clone() };
     let mut reader = Reader::new(game);
 
-    let mut newer = good.clone();
-    newer.view_json = newer.view_json.replacen('{', r#"{"weather":"fine","#, 1);
+    let mut newer = showing(shown.replacen('{', r#"{"weather":"fine","#, 1));
     newer.events_json = [r#"{"game":{"sneezed":{"seat":1}}}"#, r#"{"ready":1,"x":2}"#, r#"{"ready":1}"#, "?"]
         .map(ToOwned::to_owned)
         .to_vec();
@@ -80,12 +82,10 @@ fn only_a_view_that_cannot_be_read_ends_a_stream() {
         (with(|status| status.dealer = 2), "status.dealer"),
         (with(|status| status.number = u32::MAX), "status.number"),
         (with(|status| status.turn.as_mut().unwrap().may = vec![7]), "status.turn.may"),
-        (v1::MatchUpdate { view_json: String::new(), ..good.clone() }, "view_json"),
-        (v1::MatchUpdate { view_json: "[]".to_owned(), ..good.clone() }, "view_json"),
-        (
-            v1::MatchUpdate { view_json: good.view_json.replace(r#""niet""#, r#""sleep""#), ..good.clone() },
-            "view_json.public.phase",
-        ),
+        (v1::MatchUpdate { view: None, ..good.clone() }, "view"),
+        (showing(String::new()), "view_json"),
+        (showing("[]".to_owned()), "view_json"),
+        (showing(shown.replace(r#""niet""#, r#""sleep""#)), "view_json.public.phase"),
     ];
     for (message, field) in cases {
         assert_eq!(reader.read(message).unwrap_err().field, field);
@@ -107,10 +107,13 @@ fn damaged_messages_never_panic() {
                 let step = moves[below(moves.len() as u32, &mut rng) as usize];
                 series.play(seat, step, &mut events).unwrap();
                 let viewer = Viewer::Seat(seat);
-                let message = update((0, 1), &events, &series.view(viewer), viewer);
+                let message = Writer::new(viewer, false).update((0, 1), &events, &series.view(viewer));
                 for _ in 0..3 {
                     let mut message = message.clone();
-                    message.view_json = damage(message.view_json, &mut rng);
+                    let Some(View::ViewJson(json)) = message.view.take() else {
+                        panic!("the first is whole")
+                    };
+                    message.view = Some(View::ViewJson(damage(json, &mut rng)));
                     message.events_json =
                         message.events_json.into_iter().map(|json| damage(json, &mut rng)).collect();
                     read += u32::from(Reader::new(game).read(message).is_ok());
@@ -131,4 +134,45 @@ fn damage(text: String, rng: &mut BotRng) -> String {
         bytes[place] = b"\"0123456789[]{},:abcrx"[below(22, rng) as usize];
     }
     String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[test]
+fn who_is_too_old_is_told_so() {
+    let ours = versions();
+    let with = |change: fn(&mut v1::Versions)| {
+        let mut versions = versions();
+        change(&mut versions);
+        versions
+    };
+    let reason =
+        |checked: Result<(), Problem>| checked.map_err(|problem| tonic::Status::from(problem).code());
+    assert_eq!(v1::Versions::check(&ours, &ours), Ok(()));
+    let cases = [
+        (with(|v| v.protocol = 0), ours.clone(), Reason::ClientTooOld),
+        (ours.clone(), with(|v| v.oldest_protocol = 99), Reason::ClientTooOld),
+        (ours.clone(), with(|v| v.protocol = 0), Reason::ServerTooOld),
+        (with(|v| v.oldest_protocol = 99), ours.clone(), Reason::ServerTooOld),
+    ];
+    for (client, server, expected) in cases {
+        let refused = v1::Versions::check(&client, &server);
+        assert_eq!(
+            refused.clone().unwrap_err(),
+            Problem::new(expected, refused.clone().unwrap_err().message)
+        );
+        assert_eq!(reason(refused), Err(expected.code()));
+    }
+    for game in GameId::ALL.map(GameId::id) {
+        assert_eq!(v1::Versions::check_game(&ours, &ours, game), Ok(()));
+    }
+    let cases = [
+        (with(|v| v.games[0].rules += 1), Reason::ClientTooOld),
+        (with(|v| v.games[0].notation += 1), Reason::ClientTooOld),
+        (with(|v| v.games[0].rules = 0), Reason::ServerTooOld),
+        (with(|v| v.games.clear()), Reason::ServerTooOld),
+    ];
+    for (server, expected) in cases {
+        let refused = v1::Versions::check_game(&ours, &server, "niet").unwrap_err();
+        assert_eq!(refused, Problem::new(expected, refused.message.clone()));
+    }
+    assert_eq!(v1::Versions::check_game(&ours, &with(|v| v.games[0].rules = 0), "duel"), Ok(()));
 }

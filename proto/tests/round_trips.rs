@@ -9,11 +9,11 @@ use cartable_core::options::OptionKind;
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::{Seed, below};
 use cartable_core::series::{MatchEvent, Move};
-use cartable_proto::{Reader, update, v1};
+use cartable_proto::{Reader, Writer, v1};
 use prost::Message;
 
 /// Random matches per number of seats.
-const MATCHES: u64 = 6;
+const MATCHES: u64 = 2;
 
 #[test]
 fn every_game_round_trips() {
@@ -49,9 +49,13 @@ fn random_options(game: GameId, rng: &mut BotRng) -> AnyOptions {
 
 fn play(options: &AnyOptions, seats: usize, number: u64, rng: &mut BotRng) {
     let mut series = options.start(seats, None, Seed::from_number(number)).unwrap();
-    let mut events = Vec::new();
     let mut seq = 0;
-    tell_everybody(&series, &events, seq);
+    let mut streams: Vec<Stream> =
+        Viewer::everybody(seats).map(|viewer| Stream::new(&series, viewer)).collect();
+    let mut events = series.dealt();
+    for stream in &mut streams {
+        stream.tell(&series, &events, seq);
+    }
     while !series.is_over() {
         let turn = series.turn();
         let asked: Vec<Seat> = turn.must.union(turn.may).iter().collect();
@@ -66,20 +70,64 @@ fn play(options: &AnyOptions, seats: usize, number: u64, rng: &mut BotRng) {
         events.clear();
         series.play(seat, step, &mut events).unwrap();
         seq += 1;
-        tell_everybody(&series, &events, seq);
+        for stream in &mut streams {
+            stream.tell(&series, &events, seq);
+        }
     }
 }
 
-/// Through the bytes and back, for every viewer: the view, and the events that one may know.
-fn tell_everybody(series: &AnySeries, events: &[MatchEvent<AnyEvent>], seq: u64) {
-    for viewer in Viewer::everybody(series.seats()) {
-        let view = series.view(viewer);
-        let message = update((seq.saturating_sub(1), seq), events, &view, viewer);
-        let message = v1::MatchUpdate::decode(message.encode_to_vec().as_slice()).unwrap();
-        let read = Reader::new(series.game()).read(message).unwrap();
-        assert_eq!((read.after_seq, read.seq), (seq.saturating_sub(1), seq));
-        assert_eq!(read.view, view);
-        let seen: Vec<_> = events.iter().filter(|event| event.seen_by(viewer)).cloned().collect();
-        assert_eq!(read.events, seen);
+/// What one viewer is told, through the bytes and back.
+struct Stream {
+    viewer: Viewer,
+    writer: Writer,
+    reader: Reader,
+    seq: u64,
+}
+
+impl Stream {
+    fn new(series: &AnySeries, viewer: Viewer) -> Self {
+        Self { viewer, writer: Writer::new(viewer, true), reader: Reader::new(series.game()), seq: 0 }
     }
+
+    /// The view, the events that one may know, and what one may do.
+    fn tell(&mut self, series: &AnySeries, events: &[MatchEvent<AnyEvent>], seq: u64) {
+        let view = series.view(self.viewer);
+        let message = self.writer.update((self.seq, seq), events, &view);
+        let message = v1::MatchUpdate::decode(message.encode_to_vec().as_slice()).unwrap();
+        let is_first = seq == 0;
+        assert_eq!(matches!(message.view, Some(v1::match_update::View::ViewJson(_))), is_first);
+        let legal = message.legal.clone().unwrap();
+        assert_eq!(legal.moves_json, view.legal_moves().moves_json);
+        let read = self.reader.read(message).unwrap();
+        assert_eq!((read.after_seq, read.seq), (self.seq, seq));
+        assert_eq!(read.view, view);
+        let seen: Vec<_> = events.iter().filter(|event| event.seen_by(self.viewer)).cloned().collect();
+        assert_eq!(read.events, seen);
+        self.seq = seq;
+    }
+}
+
+#[test]
+fn an_update_whose_base_was_lost_is_not_guessed_at() {
+    let game = GameId::Niet;
+    let mut series = game.default_options().start(2, None, Seed::from_number(3)).unwrap();
+    let mut writer = Writer::new(Viewer::Spectator, false);
+    let first = writer.update((0, 0), &[], &series.view(Viewer::Spectator));
+    let mut told = vec![first];
+    for seq in 1..4 {
+        let seat = series.turn().must.first().unwrap();
+        let step = series.moves(seat)[0];
+        series.play(seat, step, &mut Vec::new()).unwrap();
+        told.push(writer.update((seq - 1, seq), &[], &series.view(Viewer::Spectator)));
+    }
+    let mut reader = Reader::new(game);
+    assert_eq!(reader.read(told[1].clone()).unwrap_err().field, "status.sheet", "nothing was read before");
+    reader.read(told[0].clone()).unwrap();
+    reader.read(told[1].clone()).unwrap();
+    assert!(reader.read(told[3].clone()).is_err(), "what lies between is not known");
+    assert!(reader.read(told[2].clone()).is_err(), "after that only a whole view will do");
+    reader.read(told[0].clone()).unwrap();
+    // A writer that has lost its place begins anew as well.
+    let again = writer.update((1, 3), &[], &series.view(Viewer::Spectator));
+    assert_eq!(reader.read(again).unwrap().view, series.view(Viewer::Spectator));
 }

@@ -25,6 +25,8 @@ use tokio::time::{Instant, sleep_until};
 const STEPS: usize = 32;
 /// How long a match stays in memory for which nobody asks after it was loaded.
 const SETTLE: Duration = Duration::from_secs(1);
+/// How many actions are told in one step of a long story: a message may not grow without limit.
+const PAGE: u64 = 250;
 /// How many commands may wait.
 const QUEUE: usize = 64;
 
@@ -57,8 +59,8 @@ pub struct Act {
 /// What has been missed, and what comes.
 #[derive(Debug)]
 pub struct Watching {
-    /// What happened after the `seq` asked for.
-    pub missed: Step,
+    /// What happened after the `seq` asked for: one step, or several where the story is long.
+    pub missed: Vec<Step>,
     /// What happens from now on.
     pub steps: broadcast::Receiver<Arc<Step>>,
 }
@@ -68,8 +70,8 @@ pub struct Watching {
 pub enum Command {
     /// To do something; the answer is the `seq` of the stored action.
     Act(Act, oneshot::Sender<Result<u64>>),
-    /// To be told what happens after a `seq`.
-    Watch(u64, oneshot::Sender<Result<Watching>>),
+    /// To be told what happens after a `seq`; without one the whole story, which begins with the first deal.
+    Watch(Option<u64>, oneshot::Sender<Result<Watching>>),
     /// For the record of the match, once it is over.
     Record(oneshot::Sender<Result<Record>>),
 }
@@ -509,25 +511,35 @@ impl Actor {
         bot_rng_at(&self.setup.seed, self.log.len() as u64, seat)
     }
 
-    fn watch(&self, after_seq: u64) -> Result<Watching> {
-        let seq = self.seq();
-        if after_seq > seq {
-            let problem = format!("the match has only got to {seq}");
+    fn watch(&self, after: Option<u64>) -> Result<Watching> {
+        let (head, mut told) = (self.seq(), after.unwrap_or(0));
+        if told > head {
+            let problem = format!("the match has only got to {head}");
             return Err(Malformed::new("after_seq", problem).into());
         }
-        let mut events = Vec::new();
-        if after_seq < seq {
+        let (mut missed, mut events) = (Vec::new(), Vec::new());
+        if after.is_none_or(|seq| seq < head) {
             let mut series = self.setup.start().map_err(|error| broken(&error))?;
-            for (index, entry) in self.log.iter().enumerate() {
-                if index as u64 == after_seq {
-                    events.clear();
-                }
+            if after.is_none() {
+                events = series.dealt();
+            }
+            for (entry, seq) in self.log.iter().zip(1..) {
+                let mut happened = Vec::new();
                 if let Some((seat, step)) = entry.step() {
-                    series.play(seat, step, &mut events).map_err(|error| broken(&error))?;
+                    series.play(seat, step, &mut happened).map_err(|error| broken(&error))?;
+                }
+                if seq <= told {
+                    continue;
+                }
+                events.append(&mut happened);
+                if seq == told + PAGE && seq < head {
+                    let events = std::mem::take(&mut events);
+                    missed.push(Step { after_seq: told, seq, events, series: series.clone() });
+                    told = seq;
                 }
             }
         }
-        let missed = Step { after_seq, seq, events, series: self.series.clone() };
+        missed.push(Step { after_seq: told, seq: head, events, series: self.series.clone() });
         Ok(Watching { missed, steps: self.steps.subscribe() })
     }
 

@@ -162,6 +162,7 @@ impl Server {
             .http2_keepalive_timeout(Some(KEEPALIVE))
             .add_service(health_service)
             .add_service(reflection)
+            .add_service(api.versions())
             .add_service(api.accounts())
             .add_service(api.rooms())
             .add_service(api.matches())

@@ -153,11 +153,11 @@ impl Matches {
         self.ask(id, account, |seat, reply| Command::Act(act(seat), reply)).await.map(|(_, seq)| seq)
     }
 
-    /// Watches from after a `seq` on.
+    /// Watches from after a `seq` on, or the whole story.
     ///
     /// # Errors
     /// Why not.
-    pub async fn watch(&self, id: Id, account: Id, after_seq: u64) -> Result<(Seated, Watching)> {
+    pub async fn watch(&self, id: Id, account: Id, after_seq: Option<u64>) -> Result<(Seated, Watching)> {
         self.ask(id, account, |_, reply| Command::Watch(after_seq, reply)).await
     }
 

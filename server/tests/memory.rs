@@ -129,7 +129,7 @@ async fn ids_that_lead_nowhere_leave_nothing_behind() {
     let world = World::new().await;
     for number in 0..200 {
         let id = Id::fresh().unwrap();
-        let mut asked = pin!(world.matches.watch(id, world.anne.id, 0));
+        let mut asked = pin!(world.matches.watch(id, world.anne.id, None));
         if number % 2 == 0 {
             // This caller is gone while the store is asked.
             assert!(asked.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
@@ -147,7 +147,7 @@ async fn after_a_load_that_failed_everybody_is_at_the_same_match() {
     let id = world.match_due(u64::from(u32::MAX) * 1_000).await;
     let ask = || {
         let (matches, anne) = (Arc::clone(&world.matches), world.anne.id);
-        tokio::spawn(async move { matches.watch(id, anne, 0).await })
+        tokio::spawn(async move { matches.watch(id, anne, None).await })
     };
     for _ in 0..5 {
         sql(&world.database, "ALTER TABLE entries RENAME TO hidden").await;
@@ -165,7 +165,8 @@ async fn after_a_load_that_failed_everybody_is_at_the_same_match() {
             watching.push(asked.await.unwrap().unwrap());
         }
         assert_eq!(world.matches.alive(), 1);
-        let (seated, missed) = watching.last().map(|(seated, watching)| (seated, &watching.missed)).unwrap();
+        let (seated, missed) =
+            watching.last().map(|(seated, watching)| (seated, watching.missed.last().unwrap())).unwrap();
         let step = missed.series.moves(seated.seat)[0];
         let expected_seq = seated.handle.head();
         let acted = world
@@ -179,7 +180,7 @@ async fn after_a_load_that_failed_everybody_is_at_the_same_match() {
             .await;
         if let Ok(seq) = acted {
             for (_, mut watching) in watching {
-                if watching.missed.seq < seq {
+                if watching.missed.last().unwrap().seq < seq {
                     let told = async { while watching.steps.recv().await.unwrap().seq < seq {} };
                     timeout(Duration::from_secs(5), told).await.expect("a watcher hears nothing of it");
                 }
@@ -197,7 +198,7 @@ async fn two_tasks_of_one_match_agree_by_its_log() {
     let other = Matches::new(other, Arc::new(Config::new(&world.database).without_pauses()));
     let id = world.match_due(u64::from(u32::MAX) * 1_000).await;
     for matches in [&*world.matches, &other] {
-        matches.watch(id, world.anne.id, 0).await.unwrap();
+        matches.watch(id, world.anne.id, None).await.unwrap();
     }
     timeout(Duration::from_secs(10), async {
         while world.head(id).await < 2 {
@@ -206,8 +207,8 @@ async fn two_tasks_of_one_match_agree_by_its_log() {
     })
     .await
     .expect("both bots lay, each once");
-    let (seated, watching) = world.matches.watch(id, world.anne.id, 0).await.unwrap();
-    let steps = watching.missed.series.moves(seated.seat);
+    let (seated, watching) = world.matches.watch(id, world.anne.id, None).await.unwrap();
+    let steps = watching.missed.last().unwrap().series.moves(seated.seat);
     let act = |request_id: &str, step| {
         let request_id = request_id.to_owned();
         move |seat| Act { seat, request_id: request_id.clone(), expected_seq: 2, step }
@@ -241,8 +242,8 @@ async fn a_match_in_which_no_person_has_acted_for_thirty_days_ends_without_a_res
     .await
     .expect("the bots lay");
     world.days_pass(29);
-    let (seated, watching) = world.matches.watch(played, world.anne.id, 0).await.unwrap();
-    let step = watching.missed.series.moves(seated.seat)[0];
+    let (seated, watching) = world.matches.watch(played, world.anne.id, None).await.unwrap();
+    let step = watching.missed.last().unwrap().series.moves(seated.seat)[0];
     let act = |seat| Act { seat, request_id: "one".to_owned(), expected_seq: 2, step };
     world.matches.act(played, world.anne.id, act).await.unwrap();
     drop((seated, watching));
@@ -317,7 +318,7 @@ async fn a_match_begun_under_rules_that_nobody_plays_any_more_ends_without_a_res
     setup.rules = 99;
     let new = NewMatch { id: Id::fresh().unwrap(), setup, at: 1, next_due: 1 };
     world.store.create_match(new.clone()).await.unwrap();
-    let refused = world.matches.watch(new.id, world.anne.id, 0).await.unwrap_err().problem();
+    let refused = world.matches.watch(new.id, world.anne.id, None).await.unwrap_err().problem();
     assert_eq!(refused.reason, Some(Reason::MatchVoid));
     let found = world.store.load_match(new.id).await.unwrap().unwrap();
     assert_eq!((found.state, found.next_due), (MatchState::Void, None));

@@ -117,7 +117,7 @@ async fn a_silent_match_sends_heartbeats() {
     let room = anne.create_room(GameId::Niet, 2, 0).await.unwrap();
     boris.join(&room.code).await.unwrap();
     let id = anne.start(&room.code).await.unwrap();
-    let mut stream = anne.watch(&id, 0).await.unwrap();
+    let mut stream = anne.watch(&id, None).await.unwrap();
     for _ in 0..2 {
         stream.message().await.unwrap();
     }

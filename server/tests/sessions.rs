@@ -215,7 +215,7 @@ async fn streams(
     let room = person.rooms().watch_room(person.call(watch)).await.unwrap().into_inner();
     let table = person.create_room(GameId::Niet, 1, 1).await.unwrap();
     let id = person.start(&table.code).await.unwrap();
-    (person.watch(&id, 0).await.unwrap(), room)
+    (person.watch(&id, None).await.unwrap(), room)
 }
 
 /// What a stream ends with.

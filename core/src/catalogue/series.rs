@@ -94,6 +94,16 @@ impl AnySeries {
         each!(self, Self(series) of G => series.view(viewer).map(AnyView::from))
     }
 
+    /// What the deal of the running round told: how the story of a match begins.
+    #[must_use]
+    pub fn dealt(&self) -> Vec<MatchEvent<AnyEvent>> {
+        each!(self, Self(series) of G => {
+            let mut events = Vec::new();
+            series.dealt(&mut events);
+            events.into_iter().map(|event| event.map(AnyEvent::from)).collect()
+        })
+    }
+
     /// Every legal move of `seat`.
     #[must_use]
     pub fn moves(&self, seat: Seat) -> Vec<Move<AnyAction>> {

@@ -7,15 +7,18 @@ use cartable_core::agenda::quickest;
 use cartable_core::bot::{Bot, BotRng, Level, advice, bot_rng, decide_until};
 use cartable_core::catalogue::{AnyOptions, GameId};
 use cartable_core::entry::{By, Entry};
-use cartable_core::game::{Event, Game, Public as _, Silent};
-use cartable_core::notation::Notation as _;
+use cartable_core::game::{Event, Game, Public as _, Silent, View};
+use cartable_core::legal::legal_moves;
+use cartable_core::notation::{self, Notation as _};
 use cartable_core::options::{GameOptions, OptionKind};
+use cartable_core::patch;
 use cartable_core::record::{Player, Record};
 use cartable_core::scene::{Audience, ChoiceId, ItemId, Present, present};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::{Seed, below};
 use cartable_core::series::{MatchEvent, MatchStatus, Move, Series};
 use cartable_core::text::Lang;
+use serde_json::Value;
 use std::collections::HashSet;
 
 /// Every law asks this of a game.
@@ -261,10 +264,75 @@ pub fn secrecy<G: Playable>(matches: usize) {
                     told.retain(|event| event.seen_by(viewer) && !event.is_chance());
                     other_told.retain(|event| event.seen_by(viewer) && !event.is_chance());
                     assert_eq!(told, other_told, "an event tells something hidden");
+                    let sent =
+                        |round: &G, told: &[G::Event]| bytes::<G>(&status, &view, &round.view(viewer), told);
+                    assert_eq!(sent(&after, &told), sent(&other_after, &other_told));
                 }
             }
         });
     });
+}
+
+/// Everything that an update brings to a viewer, as it is sent: the view whole and as a difference, the events in order, what is legal.
+fn bytes<G: Game>(
+    status: &MatchStatus,
+    before: &View<G::Public>,
+    after: &View<G::Public>,
+    events: &[G::Event],
+) -> Vec<String> {
+    let [before, next] = [before, after].map(|view| serde_json::to_value(view).unwrap());
+    let legal = legal_moves(status, after);
+    let mut bytes = vec![next.to_string(), patch::difference(&before, &next).to_string()];
+    bytes.extend(events.iter().map(notation::write));
+    bytes.extend(legal.moves_json);
+    bytes.push(legal.complete.to_string());
+    bytes
+}
+
+/// A view and the difference to the next make the next, byte for byte, for every viewer; and nothing absent is written as `null`
+/// in an object, where a merge patch would take it for a deletion.
+pub fn differences<G: Playable>(matches: usize) {
+    each_match::<G>(matches, |mut game| {
+        assert_no_null(&serde_json::to_value(&game.options).unwrap());
+        let seats = game.series.seats();
+        let look = |series: &Series<G>| -> Vec<Value> {
+            let view = |viewer| serde_json::to_value(series.round().view(viewer)).unwrap();
+            Viewer::everybody(seats).map(view).collect()
+        };
+        let mut shown = look(&game.series);
+        shown.iter().for_each(assert_no_null);
+        let mut changed = 0;
+        game.play_out(|game, seat, step| {
+            assert_no_null(&serde_json::to_value(step).unwrap());
+            let mut events = Vec::new();
+            let mut after = game.series.clone();
+            after.play(seat, step, &mut events).unwrap();
+            for event in &events {
+                assert_no_null(&serde_json::to_value(event).unwrap());
+            }
+            for (shown, next) in shown.iter_mut().zip(look(&after)) {
+                assert_no_null(&next);
+                let patch = patch::difference(shown, &next).to_string();
+                changed += usize::from(patch != "{}");
+                patch::apply(shown, serde_json::from_str(&patch).unwrap());
+                assert_eq!(shown.to_string(), next.to_string());
+                let read: View<G::Public> = serde_json::from_str(&shown.to_string()).unwrap();
+                assert_eq!(serde_json::to_value(&read).unwrap(), next);
+            }
+        });
+        assert!(changed > 0, "nothing has changed");
+    });
+}
+
+fn assert_no_null(value: &Value) {
+    match value {
+        Value::Object(fields) => fields.iter().for_each(|(key, value)| {
+            assert!(!value.is_null(), "{key} is null; what is absent is left out");
+            assert_no_null(value);
+        }),
+        Value::Array(items) => items.iter().for_each(assert_no_null),
+        _ => {}
+    }
 }
 
 /// The cards of a deal stay the same cards to its end.

@@ -149,23 +149,34 @@ impl Remote {
     }
 }
 
-/// Opens the stream of a match after what has been seen of it.
-async fn open(net: &Net, match_id: &str, after_seq: u64) -> Result<Stream, Failure> {
-    let request = v1::WatchMatchRequest { match_id: match_id.to_owned(), after_seq };
+/// Opens the stream of a match after what has been seen of it, or from its first deal on.
+async fn open(net: &Net, match_id: &str, after_seq: Option<u64>) -> Result<Stream, Failure> {
+    let request = v1::WatchMatchRequest { match_id: match_id.to_owned(), after_seq, legal_moves: false };
     net.call(request, |channel, request| async {
         MatchServiceClient::new(channel).watch_match(request).await
     })
     .await
 }
 
-/// The next message of a stream.
+/// The next message of a stream. A kind that this program does not know is a newer server's, and skipped.
 async fn next(stream: &mut Stream) -> Result<Message, Failure> {
-    match timeout(SILENCE, stream.message()).await {
-        Ok(Ok(Some(v1::WatchMatchResponse { message: Some(message) }))) => Ok(message),
-        Ok(Ok(Some(_))) => Err(Failure::Answer("an empty message")),
-        Ok(Ok(None)) => Err(Failure::Unreachable("the stream has ended".to_owned())),
-        Ok(Err(status)) => Err(status.into()),
-        Err(_silence) => Err(Failure::Unreachable("the stream is silent".to_owned())),
+    loop {
+        match timeout(SILENCE, stream.message()).await {
+            Ok(Ok(Some(v1::WatchMatchResponse { message: Some(message) }))) => return Ok(message),
+            Ok(Ok(Some(v1::WatchMatchResponse { message: None }))) => {}
+            Ok(Ok(None)) => return Err(Failure::Unreachable("the stream has ended".to_owned())),
+            Ok(Err(status)) => return Err(status.into()),
+            Err(_silence) => return Err(Failure::Unreachable("the stream is silent".to_owned())),
+        }
+    }
+}
+
+/// The next update of a stream.
+async fn next_update(stream: &mut Stream) -> Result<v1::MatchUpdate, Failure> {
+    loop {
+        if let Message::Update(update) = next(stream).await? {
+            return Ok(update);
+        }
     }
 }
 
@@ -189,12 +200,20 @@ pub(super) async fn arrive(
     match_id: String,
     lang: Lang,
 ) -> Result<Arrival, Failure> {
-    let mut stream = open(&net, &match_id, 0).await?;
+    let mut stream = open(&net, &match_id, None).await?;
     let Message::Match(about) = next(&mut stream).await? else { return Err(Failure::Answer("no match")) };
-    let Message::Update(update) = next(&mut stream).await? else { return Err(Failure::Answer("no view")) };
     let options = AnyOptions::try_from(about.setup.unwrap_or_default()).map_err(Failure::TooOld)?;
     let mut reader = Reader::new(options.game());
-    let Update { seq, events, view, .. } = reader.read(update).map_err(Failure::TooOld)?;
+    let mut events = Vec::new();
+    let (seq, view) = loop {
+        let page = next_update(&mut stream).await?;
+        let more = page.more;
+        let mut page = reader.read(page).map_err(Failure::TooOld)?;
+        events.append(&mut page.events);
+        if !more {
+            break (page.seq, page.view);
+        }
+    };
     let seats = view.status.sheet.seats();
     let seat =
         Seat::new(about.seat as usize).filter(|seat| seat.index() < seats && about.players.len() == seats);
@@ -302,7 +321,7 @@ impl Watcher {
     ) -> Result<End, Failure> {
         let mut stream = match stream {
             Some(stream) => stream,
-            None => open(&self.net, &self.match_id, self.seq()).await?,
+            None => open(&self.net, &self.match_id, Some(self.seq())).await?,
         };
         loop {
             let message = match next(&mut stream).await {
@@ -315,6 +334,8 @@ impl Watcher {
             match message {
                 Message::Heartbeat(heartbeat) if heartbeat.head_seq > self.seq() => return Ok(End::Gap),
                 Message::Heartbeat(_) | Message::Match(_) => {}
+                // What it is based on was lost on the way.
+                Message::Update(update) if update.after_seq != self.seq() => return Ok(End::Gap),
                 Message::Update(update) => {
                     *backoff = Backoff::new();
                     if let Some(end) = self.take(reader.read(update).map_err(Failure::TooOld)?) {
@@ -333,14 +354,9 @@ impl Watcher {
 
     /// Takes an update that follows on what was seen.
     fn take(&self, update: Update) -> Option<End> {
-        let over = update.view.status.over;
-        let mut end = over.then_some(End::Over);
+        let end = update.view.status.over.then_some(End::Over);
         let now_ms = lock(&self.state).clock.now_ms();
         self.change(|desk, remote| {
-            if update.after_seq != remote.seq {
-                end = Some(End::Gap);
-                return;
-            }
             remote.link = Link::Connected;
             remote.seen(update.seq);
             remote.timer.look(now_ms, update.view.clock());

@@ -11,7 +11,7 @@ use cartable_core::record::Player;
 use cartable_core::seat::{Seat, Viewer};
 use cartable_proto::v1::match_service_server::MatchService;
 use cartable_proto::v1::watch_match_response::Message;
-use cartable_proto::{Malformed, v1};
+use cartable_proto::{Malformed, Writer, v1};
 use std::sync::Arc;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
@@ -23,7 +23,7 @@ pub(super) fn match_to_wire(id: Id, setup: &MatchSetup, seat: Seat) -> v1::Match
     let player = |player: Player| v1::Player { name: player.name, level: player.level.map(level) };
     v1::Match {
         match_id: id.to_string(),
-        setup: Some((&setup.game).into()),
+        setup: Some(v1::GameSetup { rules: setup.rules, ..(&setup.game).into() }),
         players: setup.players().into_iter().map(player).collect(),
         seat: seat.index() as u32,
         commitment: setup.seed.commitment(),
@@ -31,9 +31,17 @@ pub(super) fn match_to_wire(id: Id, setup: &MatchSetup, seat: Seat) -> v1::Match
     }
 }
 
-/// What a viewer may know of a step.
-fn update(step: &Step, viewer: Viewer) -> v1::MatchUpdate {
-    cartable_proto::update((step.after_seq, step.seq), &step.events, &step.series.view(viewer), viewer)
+/// What a viewer is told of a step.
+fn update(writer: &mut Writer, step: &Step, viewer: Viewer) -> v1::MatchUpdate {
+    writer.update((step.after_seq, step.seq), &step.events, &step.series.view(viewer))
+}
+
+/// The word that the connection is alive, for a stream that has told everything up to `told`.
+///
+/// `head` may be ahead of it for a moment: an action counts as soon as it is stored, and is told right after. A client that heard of it here first would think
+/// that it had missed something and give up a good stream. So nothing is said then; the update itself is the sign of life.
+fn heartbeat(told: u64, head: u64, now_ms: u64) -> Option<v1::Heartbeat> {
+    (head <= told).then_some(v1::Heartbeat { head_seq: head, server_time_ms: now_ms as i64 })
 }
 
 /// Whether somebody still reads.
@@ -47,6 +55,7 @@ async fn watch(
     id: Id,
     account: Id,
     (mut seated, mut watching): (Seated, Watching),
+    legal_moves: bool,
     outlet: Outlet<v1::WatchMatchResponse>,
 ) {
     let viewer = Viewer::Seat(seated.seat);
@@ -54,30 +63,35 @@ async fn watch(
         return;
     }
     loop {
-        let mut seq = watching.missed.seq;
-        if !send(&outlet, Message::Update(update(&watching.missed, viewer))).await {
-            return;
+        // Every look begins with a whole view, so that nobody's table hangs on a difference to what was lost.
+        let mut writer = Writer::new(viewer, legal_moves);
+        let mut seq = 0;
+        let mut missed = watching.missed.into_iter().peekable();
+        while let Some(step) = missed.next() {
+            seq = step.seq;
+            let more = missed.peek().is_some();
+            let update = v1::MatchUpdate { more, ..update(&mut writer, &step, viewer) };
+            if !send(&outlet, Message::Update(update)).await {
+                return;
+            }
         }
         loop {
             let message = match timeout(app.config.heartbeat, watching.steps.recv()).await {
                 Ok(Ok(step)) => {
                     seq = step.seq;
-                    Message::Update(update(&step, viewer))
+                    Message::Update(update(&mut writer, &step, viewer))
                 }
                 Ok(Err(RecvError::Lagged(_) | RecvError::Closed)) => break,
-                Err(_silence) => {
-                    let head_seq = seated.handle.head();
-                    Message::Heartbeat(v1::Heartbeat {
-                        head_seq,
-                        server_time_ms: app.config.clock.now() as i64,
-                    })
-                }
+                Err(_silence) => match heartbeat(seq, seated.handle.head(), app.config.clock.now()) {
+                    Some(heartbeat) => Message::Heartbeat(heartbeat),
+                    None => continue,
+                },
             };
             if !send(&outlet, message).await {
                 return;
             }
         }
-        match app.matches.watch(id, account, seq).await {
+        match app.matches.watch(id, account, Some(seq)).await {
             Ok(again) => (seated, watching) = again,
             Err(failure) => {
                 // The reader may be gone by now.
@@ -120,7 +134,8 @@ impl MatchService for Api {
         let id = match_id(&request.match_id)?;
         let first = self.0.matches.watch(id, caller.id, request.after_seq).await?;
         let app = Arc::clone(&self.0);
-        let task = |outlet| watch(app, id, caller.id, first, outlet);
+        let legal_moves = request.legal_moves;
+        let task = |outlet| watch(app, id, caller.id, first, legal_moves, outlet);
         Ok(Response::new(stream(until, task)))
     }
 
@@ -132,5 +147,17 @@ impl MatchService for Api {
         let id = match_id(&request.into_inner().match_id)?;
         let record = self.0.matches.record(id, caller.id).await?;
         Ok(Response::new(v1::GetRecordResponse { record_json: record.json() }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::heartbeat;
+
+    #[test]
+    fn a_heartbeat_between_append_and_broadcast_does_not_tell_of_what_was_not_told() {
+        assert_eq!(heartbeat(7, 8, 0), None, "the update comes at once");
+        assert_eq!(heartbeat(7, 7, 0).map(|heartbeat| heartbeat.head_seq), Some(7));
+        assert_eq!(heartbeat(7, 6, 0).map(|heartbeat| heartbeat.head_seq), Some(6));
     }
 }

@@ -4,6 +4,7 @@ mod account;
 mod errors;
 mod matches;
 mod room;
+mod version;
 
 pub use errors::explain;
 
@@ -18,6 +19,7 @@ use crate::table::Account;
 use cartable_proto::v1::account_service_server::AccountServiceServer;
 use cartable_proto::v1::match_service_server::MatchServiceServer;
 use cartable_proto::v1::room_service_server::RoomServiceServer;
+use cartable_proto::v1::version_service_server::VersionServiceServer;
 use cartable_proto::{Malformed, Problem, Reason};
 use std::pin::Pin;
 use std::sync::Arc;
@@ -91,6 +93,12 @@ impl Api {
     #[must_use]
     pub fn accounts(&self) -> AccountServiceServer<Self> {
         AccountServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
+    }
+
+    /// The version service.
+    #[must_use]
+    pub fn versions(&self) -> VersionServiceServer<Self> {
+        VersionServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
     }
 
     /// The room service.

@@ -7,7 +7,6 @@ use crate::random::Id;
 use crate::room::Room;
 use crate::table::{Account, MatchSetup, Occupant};
 use cartable_core::bot::Level;
-use cartable_core::catalogue::AnyOptions;
 use cartable_core::seat::Seat;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::v1::room_service_server::RoomService;
@@ -51,7 +50,7 @@ fn read_seats(seats: Vec<v1::RoomSeat>) -> Result<Vec<Option<Occupant>>> {
 impl Api {
     async fn open_room(&self, owner: Account, request: v1::CreateRoomRequest) -> Result<Room> {
         let setup = request.setup.ok_or_else(|| Malformed::missing("setup"))?;
-        let options = AnyOptions::try_from(setup).map_err(|malformed| malformed.inside("setup"))?;
+        let options = setup.to_begin().map_err(|problem| problem.inside("setup"))?;
         let seats = read_seats(request.seats)?;
         let request_id = request_id(&request.request_id)?.to_owned();
         self.0.rooms.create(owner, options, seats, request_id).await

@@ -20,6 +20,7 @@ use cartable_server::random::{self, Id};
 use cartable_server::store::{NewGuest, Sqlite, Store, StoreError, TokenPair};
 use cartable_server::table::Account;
 use cartable_server::{RunError, Server, private};
+use prost::Message as _;
 use std::path::Path;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -121,6 +122,8 @@ pub struct Seen {
     pub acknowledged: Vec<Acknowledged>,
     pub unanswered: Option<Unanswered>,
     pub over: bool,
+    /// The bytes of all messages.
+    pub bytes: usize,
 }
 
 pub async fn connect(address: &str) -> Channel {
@@ -189,15 +192,15 @@ impl Person {
     pub async fn watch(
         &self,
         match_id: &str,
-        after_seq: u64,
+        after_seq: Option<u64>,
     ) -> Result<Streaming<v1::WatchMatchResponse>, Status> {
-        let request = v1::WatchMatchRequest { match_id: match_id.to_owned(), after_seq };
+        let request = v1::WatchMatchRequest { match_id: match_id.to_owned(), after_seq, legal_moves: true };
         Ok(self.matches().watch_match(self.call(request)).await?.into_inner())
     }
 
     /// The first view of a match.
     pub async fn look(&self, match_id: &str) -> (v1::Match, Update) {
-        let mut stream = self.watch(match_id, 0).await.unwrap();
+        let mut stream = self.watch(match_id, None).await.unwrap();
         let Some(Message::Match(info)) = stream.message().await.unwrap().unwrap().message else {
             panic!("the match comes first");
         };
@@ -218,10 +221,11 @@ impl Person {
         if let Some(unanswered) = seen.unanswered.clone() {
             self.act(unanswered, seen).await?;
         }
-        let after = seen.updates.last().map_or(0, |update| update.seq);
+        let after = seen.updates.last().map(|update| update.seq);
         let mut stream = self.watch(match_id, after).await?;
         let mut reader = None;
         while let Some(response) = stream.message().await? {
+            seen.bytes += response.encoded_len();
             match response.message.unwrap() {
                 Message::Match(info) => {
                     reader = Some(self::reader(&info));

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a seat can do. A turn is a card laid, any number of cards destroyed, and its end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Lay a card of the hand in front of oneself; another is drawn.
@@ -33,6 +34,7 @@ crate::reasons! {
 
 /// What has happened.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A card was laid, and one drawn.

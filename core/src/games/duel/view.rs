@@ -13,6 +13,7 @@ pub const TROPHIES_TO_WIN: usize = 5;
 
 /// The part of a turn that has its own actions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// A card is to be laid.
@@ -25,6 +26,7 @@ pub enum Phase {
 
 /// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands and the piles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
@@ -124,6 +126,7 @@ impl Public {
 
 /// What a seat alone knows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Own {
     /// The hand.
     pub hand: Cards,

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a seat can do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Lay one card face down; two at a table of two or three.
@@ -40,6 +41,7 @@ crate::reasons! {
 
 /// What has happened.
 #[derive(Clone, PartialEq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A round (from 0) begins: one grain onto each yard, in their order.

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 /// A colour of cards, and the yard where its animals feed, in the order of the table. [S]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
     /// Hens.
@@ -94,6 +95,7 @@ const PARTNERS: [u64; u64::BITS as usize] = {
 ///
 /// The number is the card's (of two equal ones: the first's) bit in [`Cards`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Card(u8);
 
@@ -214,6 +216,7 @@ impl From<Card> for String {
 /// Cards, one bit each, the rows of `ROWS` behind each other. Of two equal cards the first's bit is set first, so equal sets
 /// have equal bits, and a set holds another exactly when it holds all its bits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
 pub struct Cards(u64);
 

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A colour of grain.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Grain {
     /// Worth 1 point; cowards steal these.
@@ -43,6 +44,7 @@ impl Grain {
 
 /// Grains by colour: of a yard, of a store, of a share.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Grains([u8; 3]);
 

@@ -30,6 +30,7 @@ use serde::{Deserialize, Serialize};
 
 /// The options of the rules file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// Whether birds of one yard may agree on its grains before they roll. [R for the protocol]

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// Who gets which grains. Written as one list `[green, blue, yellow]` per seat; seats at the end that get nothing are left out.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Vec<Grains>", into = "Vec<Grains>")]
 pub struct Split([Grains; SEATS]);
 

@@ -256,6 +256,12 @@ impl Game for HickHack {
         Ok(state)
     }
 
+    fn dealt(&self, events: &mut impl Events<Event>) {
+        // A grain lies in every yard.
+        let grains = self.public.yards.map(|yard| yard.iter().next().unwrap_or(Grain::Green));
+        events.emit(|| Event::Sown { round: self.public.round, grains });
+    }
+
     #[inline]
     fn public(&self) -> &Public {
         &self.public

@@ -27,6 +27,7 @@ pub enum Phase {
 
 /// Birds of several players in a yard without a fox: what they talk about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Bargain {
     /// Whose grains.
     pub yard: Colour,
@@ -35,6 +36,7 @@ pub struct Bargain {
     /// Whose birds are there, the proposer's too; cowards have run away.
     pub involved: SeatSet,
     /// What is proposed, once it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub split: Option<Split>,
     /// Who has accepted it.
     pub accepted: SeatSet,
@@ -43,6 +45,7 @@ pub struct Bargain {
 /// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands, what lies face down, the deck and the
 /// order of the grains in the box.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
@@ -59,6 +62,7 @@ pub struct Public {
     /// Those of them that foxes have taken.
     pub eaten: Cards,
     /// The talks on the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub bargain: Option<Bargain>,
     /// The grains of each yard.
     pub yards: [Grains; Colour::COUNT],
@@ -177,6 +181,7 @@ impl Bargain {
 
 /// What a seat alone knows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Own {
     /// The hand.
     pub hand: Cards,

@@ -42,11 +42,13 @@ pub const fn pack(seats: usize, large: bool) -> Cards {
 
 /// A card. Every one is printed once; its number is its place in the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Card(u8);
 
 /// Two cards whose attacks multiply to a target, the lower-numbered one first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "[Card; 2]", into = "[Card; 2]")]
 pub struct Factors {
     low: Card,
@@ -234,6 +236,7 @@ const TAKEN: [Cards; ATTACK_SETS] = {
 
 /// A set of cards, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Card>", into = "Vec<Card>")]
 pub struct Cards(u128);
 

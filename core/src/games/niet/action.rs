@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a seat can do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Lay a token on a cell.
@@ -22,10 +23,12 @@ pub enum Action {
 
 /// The teams of a round.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Teams {
     /// The first player's team, himself included.
     pub team: SeatSet,
     /// Who holds x2; nobody with 2 and 4 players.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub x2: Option<Seat>,
 }
 
@@ -45,6 +48,7 @@ impl Teams {
 
 /// One or two cards laid down.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Card>", into = "Vec<Card>")]
 pub struct Discard {
     first: Option<Card>,
@@ -106,6 +110,7 @@ crate::reasons! {
 
 /// What has happened.
 #[derive(Clone, PartialEq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A token was laid.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// A cell of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Cell(u8);
 
@@ -95,6 +96,7 @@ impl Row {
 
 /// What row 2 says.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DiscardRule {
     /// NIET: nothing is discarded.
@@ -128,6 +130,7 @@ pub const POINTS: [i32; 5] = [1, 2, 3, 4, -2];
 
 /// The board with its tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Board {
     open: u32,
     tokens: [Option<Seat>; 25],
@@ -210,14 +213,17 @@ impl Board {
 
 /// What the board has decided for the round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Contract {
     /// The first player.
     pub first: Seat,
     /// What is discarded.
     pub discard: DiscardRule,
     /// Trump; none only with the option `no_trump_cell`.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub trump: Option<Colour>,
     /// The colour whose 1s are supertrumps, if any.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub supertrump: Option<Colour>,
     /// Points per trick and loot card.
     pub points: i32,

@@ -2,10 +2,12 @@
 
 use crate::bits::places;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// A printed colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
     /// Blue.
@@ -39,6 +41,7 @@ const WIDTH: u8 = 16;
 ///
 /// The number is the card's (for a 1: its lowest) bit in [`Cards`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Card(u8);
 
@@ -121,9 +124,11 @@ impl From<Card> for String {
 }
 
 /// A set of cards, one bit each. The 1s of a colour fill their three bits from the lowest, so equal hands have equal bits and
-/// nothing tells one blue 1 from another.
+/// nothing tells one blue 1 from another. In JSON how many there are of each, `{"b1": 2, "r7": 1}`: the next view then differs by the card that has moved, and
+/// not by the whole set.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<Card>", into = "Vec<Card>")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(from = "BTreeMap<Card, u8>", into = "BTreeMap<Card, u8>")]
 pub struct Cards(u64);
 
 impl Cards {
@@ -246,15 +251,19 @@ impl FromIterator<Card> for Cards {
     }
 }
 
-impl From<Vec<Card>> for Cards {
-    fn from(cards: Vec<Card>) -> Self {
-        cards.into_iter().collect()
+impl From<BTreeMap<Card, u8>> for Cards {
+    /// More of a card than the pack has are left out.
+    fn from(counts: BTreeMap<Card, u8>) -> Self {
+        counts
+            .into_iter()
+            .flat_map(|(card, count)| std::iter::repeat_n(card, usize::from(count.min(3))))
+            .collect()
     }
 }
 
-impl From<Cards> for Vec<Card> {
+impl From<Cards> for BTreeMap<Card, u8> {
     fn from(cards: Cards) -> Self {
-        cards.iter().collect()
+        cards.kinds().map(|card| (card, cards.count(card) as u8)).collect()
     }
 }
 

@@ -25,6 +25,7 @@ use serde::{Deserialize, Serialize};
 
 /// The options of the rules file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// Whether row 3 has a fifth cell, no trump.
@@ -32,11 +33,13 @@ pub struct Options {
     /// What x2 doubles.
     pub x2_rule: X2Rule,
     /// The points that end the match; none: a fixed number of rounds. [S]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<i32>,
 }
 
 /// What the x2 card doubles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum X2Rule {
     /// The holder's own tricks and loot count twice in the team's total. [S, W]

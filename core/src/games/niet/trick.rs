@@ -61,6 +61,8 @@ impl Contract {
 
 /// The cards of a trick, from its leader clockwise.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(try_from = "Raw", into = "Raw")]
 pub struct Trick {
     /// Who leads.
     pub leader: Seat,
@@ -70,6 +72,46 @@ pub struct Trick {
     strength: u8,
     suit: Option<Colour>,
     cards: [Option<Card>; 5],
+}
+
+/// A trick as it is written.
+#[derive(Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Raw {
+    /// Who leads.
+    leader: Seat,
+    /// The cards, in the order in which they were played.
+    cards: Vec<Card>,
+    /// Which of them wins so far, from 0.
+    winning: u8,
+    /// How strong that one is.
+    strength: u8,
+    /// The colour that the others must follow.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suit: Option<Colour>,
+}
+
+impl TryFrom<Raw> for Trick {
+    type Error = &'static str;
+
+    fn try_from(Raw { leader, cards, winning, strength, suit }: Raw) -> Result<Self, &'static str> {
+        if usize::from(winning) >= cards.len().max(1) || suit.is_some() == cards.is_empty() {
+            return Err("the winning card of a trick lies in it");
+        }
+        let mut trick = Self { winning, strength, suit, ..Self::led_by(leader) };
+        for (place, card) in cards.into_iter().enumerate() {
+            *trick.cards.get_mut(place).ok_or("a trick has a card of each player at most")? = Some(card);
+            trick.len += 1;
+        }
+        Ok(trick)
+    }
+}
+
+impl From<Trick> for Raw {
+    fn from(trick: Trick) -> Self {
+        let Trick { leader, winning, strength, suit, .. } = trick;
+        Self { leader, cards: trick.cards.into_iter().flatten().collect(), winning, strength, suit }
+    }
 }
 
 impl Trick {

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 /// The part of a round that has its own actions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Tokens are placed.
@@ -27,6 +28,7 @@ pub enum Phase {
 
 /// What everybody knows. Nothing hidden is ever put in here: the state is this and the hands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
@@ -41,14 +43,17 @@ pub struct Public {
     /// The board.
     pub board: Board,
     /// What the board decided, once it has.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub contract: Option<Contract>,
     /// The teams, once made.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub teams: Option<Teams>,
     /// Who has chosen what to lay down.
     pub laid: SeatSet,
     /// The running trick.
     pub trick: Trick,
     /// The last trick.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub last_trick: Option<Trick>,
     /// Cards in each hand.
     pub hand_sizes: [u8; 5],
@@ -126,6 +131,7 @@ impl Public {
 
 /// What a seat alone knows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Own {
     /// The hand.
     pub hand: Cards,

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a seat can do. A turn is several actions: drawing, any number of melds and swaps, a discard.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Take the open card: in turn, or when it is offered.
@@ -27,6 +28,7 @@ pub enum Action {
 
 /// A line of the table as it will be, and what of it already lies there: the rest comes from the hand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Meld {
     /// What already lies there.
     pub base: Base,
@@ -39,6 +41,7 @@ pub struct Meld {
 
 /// What of a line already lies on the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Base {
     /// Nothing: a new line, all of it from the hand. It is a row. [R: on a table without neighbours a direction of choice
@@ -62,6 +65,7 @@ pub enum Base {
 /// What each joker of the hand stands for in a meld, by colour: 0 for one that stays in the hand. Whether the number lies in the
 /// line is the rules' to say.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Stands(pub [u8; 4]);
 
@@ -119,6 +123,7 @@ crate::reasons! {
 
 /// What has happened.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A seat took the open card.
@@ -183,6 +188,7 @@ pub enum Event {
     /// The game is over.
     Ended {
         /// Whose hand is empty; nobody's when nothing was melded any more.
+        #[serde(skip_serializing_if = "Option::is_none")]
         out: Option<Seat>,
     },
     /// A hand was shown and deducted.

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 /// The four colours.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Hue {
     /// Red.
@@ -51,6 +52,7 @@ impl Hue {
 
 /// A set of colours: which jokers are meant.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Hue>", into = "Vec<Hue>")]
 pub struct Hues(u8);
 
@@ -74,6 +76,7 @@ impl Hues {
 
 /// A card: a number from 1 to 100, or the joker of a colour. In records `47` and `joker_red`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Card(u8);
 
@@ -231,6 +234,7 @@ impl From<Card> for String {
 
 /// A set of cards, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Card>", into = "Vec<Card>")]
 pub struct Cards(u128);
 

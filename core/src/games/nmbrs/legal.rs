@@ -1,10 +1,11 @@
 //! What is legal: listed and checked from what is public and the own hand.
 
+use super::Nmbrs;
 use super::action::{Action, Base, Illegal, Meld};
 use super::cards::{Card, Cards, Hue};
 use super::view::{Own, Phase, Public};
 use crate::game;
-use crate::seat::{Seat, Turn};
+use crate::seat::{Seat, SeatSet, Turn};
 
 /// With how many cards of the hand, itself included, it is tried whether a joker can be melded again. [R: a swap is refused when
 /// it could not, so that nobody is caught in his turn; a joker that only a longer meld could take stays where it lies]
@@ -42,6 +43,15 @@ impl game::Public for Public {
             Phase::Meld => self.turn_actions(seat, own.hand, out),
             Phase::Over => {}
         }
+    }
+
+    fn lists_all(&self, own: &Own) -> bool {
+        self.phase != Phase::Meld || self.owed.is_none() && !own.hand.iter().any(Card::is_joker)
+    }
+
+    fn is_sound(&self, who: SeatSet, _own: &Own) -> bool {
+        let named = [self.dealer, self.active, self.to_act];
+        game::all_sit::<Nmbrs>(self.seat_count(), named, who.union(self.opened))
     }
 }
 

@@ -30,6 +30,7 @@ use serde::{Deserialize, Serialize};
 
 /// The options of the rules file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// Which of the three published games is played.
@@ -38,6 +39,7 @@ pub struct Options {
 
 /// The three published games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Variant {
     /// Any constant gap.

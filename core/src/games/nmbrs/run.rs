@@ -5,6 +5,7 @@ use std::fmt;
 
 /// Three or more numbers from 1 to 100 with a constant gap, read from the smallest up. [S]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Raw", into = "Raw")]
 pub struct Run {
     first: u8,
@@ -13,6 +14,7 @@ pub struct Run {
 }
 
 #[derive(Clone, Copy, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Raw {
     first: u8,
     gap: u8,

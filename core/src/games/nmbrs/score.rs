@@ -15,6 +15,7 @@ const GAMES: usize = 30;
 
 /// What a seat's score of a game is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Count {
     /// For the melds of its finished turns.
     pub melded: i16,

@@ -8,6 +8,7 @@ use std::fmt;
 
 /// The direction of a line. A card stands in at most one of each. [R]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Way {
     /// Across.
@@ -33,6 +34,7 @@ impl Way {
 
 /// A series on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Line {
     /// Its direction.
     pub way: Way,
@@ -49,6 +51,7 @@ const NOWHERE: u8 = u8::MAX;
 /// The lines on the table. A line keeps its number as long as it lies; the number of a line that was joined to another is free
 /// for the next new one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Raw", into = "Raw")]
 pub struct Table {
     lines: [Option<Line>; Self::LINES],
@@ -64,6 +67,7 @@ pub struct Table {
 
 /// A table as it is written: its lines by number, and what the jokers stand for.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Raw {
     lines: Vec<Option<Line>>,
     jokers: [u8; 4],

@@ -14,6 +14,7 @@ pub const SEATS: usize = 8;
 
 /// The part of a turn that has its own actions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// The active player takes the open card or leaves it.
@@ -30,6 +31,7 @@ pub enum Phase {
 
 /// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands and the closed pile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
@@ -58,6 +60,7 @@ pub struct Public {
     /// The cards melded in this turn, which score at its end.
     pub laid: Cards,
     /// The joker taken from the table that must be melded next.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub owed: Option<Hue>,
     /// How many turns in a row ended without a meld.
     pub idle: u16,
@@ -113,6 +116,7 @@ impl Public {
 
 /// What a seat alone knows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Own {
     /// The hand.
     pub hand: Cards,

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a seat can do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Commit a card of the hand face down: the bid, the overbid, or the answer to one.
@@ -41,6 +42,7 @@ crate::reasons! {
 
 /// What has happened.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A round has begun, the first one unsaid.
@@ -61,6 +63,7 @@ pub enum Event {
     /// The auction is over.
     Settled {
         /// Who takes the prizes; nobody on equal values.
+        #[serde(skip_serializing_if = "Option::is_none")]
         winner: Option<Seat>,
         /// The prizes.
         prizes: Prizes,

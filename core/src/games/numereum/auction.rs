@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// The two cards in the middle of a round. [S]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Prizes {
     /// The first one, laid upright: for the winner's hand.
     pub hand: Card,
@@ -16,10 +17,13 @@ pub struct Prizes {
 
 /// The cards that a player has shown in an auction: none, one, or after an overbid two. [S]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Bid {
     /// The first one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<Card>,
     /// The one of the overbid.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub second: Option<Card>,
 }
 
@@ -49,6 +53,7 @@ impl Bid {
 
 /// A running auction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Auction {
     /// What is bid for.
     pub prizes: Prizes,
@@ -74,9 +79,11 @@ impl Auction {
 
 /// An auction that is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Settled {
     /// What was bid, and for what.
     pub auction: Auction,
     /// Who won the prizes; nobody on equal values.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub winner: Option<Seat>,
 }

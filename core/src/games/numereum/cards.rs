@@ -6,6 +6,7 @@ use std::fmt;
 
 /// A card: a basic one (0, 10, 20, to 100) or a number of the deck (01 to 59 without the tens). [S; D]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Card(u8);
 
@@ -88,6 +89,7 @@ pub enum NotASet {
 
 /// A set of numbers of the deck, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
 pub struct Numbers(u64);
 
@@ -165,6 +167,7 @@ impl fmt::Debug for Numbers {
 
 /// What one player can hold: his basic cards, the 0 twice, and numbers of the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
 pub struct Cards {
     numbers: Numbers,

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 /// What three cards can have in common. [S]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Criterion {
     /// One is the sum of the other two.
@@ -77,6 +78,7 @@ fn is_suite([one, two, three]: [Card; 3]) -> bool {
 
 /// The criteria that three cards meet, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Criterion>", into = "Vec<Criterion>")]
 pub struct Criteria(u8);
 

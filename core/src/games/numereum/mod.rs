@@ -27,6 +27,7 @@ use serde::{Deserialize, Serialize};
 
 /// The rules file knows no options.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Options {}
 

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// Why a game is over. [S]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// A round cannot begin: a hand is empty.
@@ -19,6 +20,7 @@ pub enum Ending {
 
 /// What decided between two players who reached the same end at once. [S]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Tiebreak {
     /// More combinations.
@@ -33,12 +35,14 @@ pub enum Tiebreak {
 
 /// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Outcome {
     /// Who wins.
     pub winner: Seat,
     /// Why the game is over.
     pub ending: Ending,
     /// What decided, when both reached that end at once.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub tiebreak: Option<Tiebreak>,
 }
 

@@ -115,6 +115,12 @@ impl Game for Numereum {
         Ok(Self::at(setup, &position))
     }
 
+    fn dealt(&self, events: &mut impl Events<Event>) {
+        if let Some(auction) = self.public.auction {
+            events.emit(|| Event::Opened { round: self.public.round, prizes: auction.prizes });
+        }
+    }
+
     #[inline]
     fn public(&self) -> &Public {
         &self.public

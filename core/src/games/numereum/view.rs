@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 /// The part of a round that has its own actions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Both commit a card, secretly and at once.
@@ -27,6 +28,7 @@ pub enum Phase {
 
 /// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands, the committed cards and the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
     /// The youngest player, who wins the last ties and declares first after a tied auction. [S; R]
     pub youngest: Seat,
@@ -37,8 +39,10 @@ pub struct Public {
     /// The number of the round, from 1.
     pub round: u8,
     /// The running auction; none while cards are combined.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub auction: Option<Auction>,
     /// The last auction.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<Settled>,
     /// Who has committed a card that is not yet turned up.
     pub committed: SeatSet,
@@ -60,6 +64,7 @@ pub struct Public {
     /// Cards in the deck.
     pub deck: u8,
     /// The result, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
 }
 
@@ -98,6 +103,7 @@ impl Public {
 
 /// What a seat alone knows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Own {
     /// The hand.
     pub hand: Cards,

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a seat can do. A turn with specials is several actions of the same seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Choose the two visible cards.
@@ -58,6 +59,7 @@ pub enum Action {
 
 /// Two cards, the lower one first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "[Card; 2]", into = "[Card; 2]")]
 pub struct Pair {
     low: Card,
@@ -86,6 +88,7 @@ impl From<Pair> for [Card; 2] {
 
 /// Which rows a Swap moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Exchange {
     /// The own row and this player's.
@@ -98,6 +101,7 @@ pub enum Exchange {
 
 /// Whom a Malus+ hits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Target {
     /// This other player.
@@ -133,6 +137,7 @@ crate::reasons! {
 
 /// What has happened.
 #[derive(Clone, PartialEq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A seat has chosen its visible cards.
@@ -242,6 +247,7 @@ pub enum Event {
 
 /// How a set was laid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum How {
     /// In turn.

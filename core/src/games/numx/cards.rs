@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 /// The value of a classic card: -2 to 13, or infinity, which is the highest. [S]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Value(u8);
 
@@ -42,6 +43,7 @@ impl Value {
 
 /// A kind of card: a classic value or one of the specials.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
 pub struct Card(u8);
 
@@ -207,6 +209,7 @@ impl fmt::Debug for Value {
 
 /// Cards by kind: four bits a kind, enough for the eight infinities, sixteen kinds a word.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Card>", into = "Vec<Card>")]
 pub struct Cards([u64; 2]);
 

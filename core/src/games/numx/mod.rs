@@ -29,6 +29,7 @@ use serde::{Deserialize, Serialize};
 
 /// The options of the rules file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// Whether a pli of four infinities ends the tour at once. [S: "règle optionnelle"]
@@ -41,6 +42,7 @@ pub struct Options {
 
 /// What a special left in hand costs at the end of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum HandSpecials {
     /// Nothing: the text counts classic cards only. [S by the letter]

@@ -5,6 +5,7 @@ use std::fmt;
 
 /// What a player can be asked to reach in a round for [`Objective::BONUS`] points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Objective {
     /// Lay a Fusion X.
@@ -48,6 +49,7 @@ impl Objective {
 
 /// What a seat has done in this round, as far as objectives ask for it. Public: everybody saw it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Objective>", into = "Vec<Objective>")]
 pub struct Deeds(u8);
 

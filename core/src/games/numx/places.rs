@@ -6,6 +6,7 @@ use std::fmt;
 
 /// Where a card is taken from. In JSON: `"hand"`, or the number of the seat whose visible card it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
     /// The own hand.
@@ -44,6 +45,7 @@ impl Place {
 
 /// How many equal cards lie, or are taken, where: four bits a place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Vec<Place>", into = "Vec<Place>")]
 pub struct Places(u32);
 

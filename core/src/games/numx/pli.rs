@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A set of cards of one value, as it is laid: what of it comes from where.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Lay {
     /// The value of the set; jokers take it.
@@ -47,6 +48,7 @@ const fn is_nowhere(places: &Places) -> bool {
 
 /// The pli on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Pli {
     /// Its value.
     pub value: Value,

@@ -15,6 +15,7 @@ const LEFT_IN_HAND: i32 = 2;
 
 /// What a seat's score is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tally {
     /// For the visible cards: minus their sum.
     pub visible: i32,

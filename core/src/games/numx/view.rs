@@ -14,6 +14,7 @@ pub const SEATS: usize = 6;
 
 /// The part of a round that has its own actions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Everybody chooses two visible cards, secretly and at once.
@@ -28,6 +29,7 @@ pub enum Phase {
 
 /// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands and the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
@@ -42,6 +44,7 @@ pub struct Public {
     /// Who laid the pli and leads the next tour; without a pli, who leads this one.
     pub leader: Seat,
     /// The pli on the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub pli: Option<Pli>,
     /// Whether the seat whose turn it is has laid a special in this turn.
     pub special_laid: bool,
@@ -72,6 +75,7 @@ pub struct Public {
     /// The objectives, shown when the round is over.
     pub objectives: [Option<Objective>; SEATS],
     /// What each seat's score is made of, once the round is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub tallies: Option<[Tally; SEATS]>,
 }
 
@@ -148,6 +152,7 @@ impl Public {
 
 /// What a seat alone knows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Own {
     /// The hand.
     pub hand: Cards,

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a seat can do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Build the pyramid.
@@ -22,6 +23,7 @@ pub enum Action {
 
 /// Cards of one colour, laid together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lay {
     /// Their colour.
     pub colour: Colour,
@@ -47,6 +49,7 @@ crate::reasons! {
 
 /// What has happened.
 #[derive(Clone, PartialEq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A seat has built its pyramid.

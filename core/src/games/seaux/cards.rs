@@ -6,6 +6,7 @@ use std::fmt;
 
 /// A colour of cards and buckets. [S]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Colour {
     /// The chicken's.
@@ -63,6 +64,7 @@ pub const fn copies(value: u8) -> u8 {
 
 /// A kind of card: a colour and a value from 1 to 8.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "(Colour, u8)", into = "(Colour, u8)")]
 pub struct Card(u8);
 
@@ -124,6 +126,7 @@ pub struct NotCards(pub u8);
 
 /// Cards of one colour, counted by value: two bits a value, the 1s lowest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Vec<u8>", into = "Vec<u8>")]
 pub struct Values(u16);
 
@@ -300,6 +303,7 @@ impl fmt::Debug for Values {
 
 /// Cards of all colours, counted by kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
 pub struct Cards([Values; Colour::COUNT]);
 

@@ -28,6 +28,7 @@ const MOST_GAMES: i32 = 10;
 
 /// The options of the rules file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// How many games a match has, 1 to 10; the buckets left add up. [S]

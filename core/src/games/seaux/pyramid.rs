@@ -15,6 +15,7 @@ const BASE: u8 = 5;
 /// A cell: 0 to 4 are the base from left to right, then follow the rows above. Cell `(row, column)` rests on `(row - 1, column)`
 /// and `(row - 1, column + 1)`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Cell(u8);
 
@@ -110,6 +111,7 @@ impl fmt::Debug for Cell {
 
 /// A set of cells, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Cell>", into = "Vec<Cell>")]
 pub struct Cells(u16);
 
@@ -127,6 +129,7 @@ impl Cells {
 
 /// One of the two parts of a pyramid whose base is cut, as its owner sees them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Part {
     /// The left one.
@@ -142,6 +145,7 @@ impl Part {
 
 /// The buckets of a player that still stand: for each colour, where.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Vec<Option<Colour>>", into = "Vec<Option<Colour>>")]
 pub struct Pyramid([Cells; Colour::COUNT]);
 

@@ -14,6 +14,7 @@ pub(super) const MOST_LAID: u8 = 3;
 
 /// The part of a game that has its own actions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Everybody builds a pyramid, secretly and at once.
@@ -28,6 +29,7 @@ pub enum Phase {
 
 /// A running attack.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Attack {
     /// Its colour.
     pub colour: Colour,
@@ -39,6 +41,7 @@ pub struct Attack {
 
 /// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands, the deck, and pyramids not yet shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
@@ -55,6 +58,7 @@ pub struct Public {
     /// The pyramid of each seat; nothing before all are built.
     pub pyramids: [Pyramid; SEATS],
     /// The running attack.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub attack: Option<Attack>,
     /// What each seat has laid in it.
     pub laid: [Values; SEATS],
@@ -170,6 +174,7 @@ impl Public {
 
 /// What a seat alone knows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Own {
     /// The hand.
     pub hand: Cards,

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// What a seat can do, at any time. Each names the table it was done at ([`Public::table`](super::Public::table)), for others may have
 /// been quicker meanwhile.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Put the hand on a card.
@@ -45,6 +46,7 @@ crate::reasons! {
 
 /// What has happened.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// Everybody's next card was turned: the cards, by seat.
@@ -65,6 +67,7 @@ pub enum Event {
         /// Which.
         card: Card,
         /// The trophy that leaves the game for it, if there was one.
+        #[serde(skip_serializing_if = "Option::is_none")]
         lost: Option<Card>,
     },
     /// A seat sees nothing left to take.

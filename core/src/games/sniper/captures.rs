@@ -7,15 +7,18 @@ use std::fmt;
 
 /// A card that was taken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Capture {
     /// Which.
     pub card: Card,
     /// Whose trophy it is; nobody's any more when an error has cost it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Seat>,
 }
 
 /// Every card that was taken, in the order of time: the trophies, and what left the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Capture>", into = "Vec<Capture>")]
 pub struct Captures {
     /// What lies behind the length has no meaning and is [`Self::NOTHING`], so that equal lists are equal.

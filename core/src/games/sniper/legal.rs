@@ -1,5 +1,6 @@
 //! What is legal and how a claim is judged, written once: for the state, views, bots and scenes alike.
 
+use super::Sniper;
 use super::action::{Action, Illegal};
 use super::view::{Own, Public};
 use crate::game::{self, Clock};
@@ -78,6 +79,15 @@ impl game::Public for Public {
         } else {
             out.extend(claimable.iter().map(|card| Action::Claim { card, factors: None, table }));
         }
+    }
+
+    fn lists_all(&self, _own: &Own) -> bool {
+        !self.options.name_factors
+    }
+
+    fn is_sound(&self, who: SeatSet, _own: &Own) -> bool {
+        let owners = self.captures.list().iter().filter_map(|capture| capture.owner);
+        game::all_sit::<Sniper>(self.seat_count(), owners, who.union(self.ready))
     }
 }
 

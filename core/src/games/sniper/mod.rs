@@ -23,6 +23,7 @@ use serde::{Deserialize, Serialize};
 
 /// The options of the rules file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// Whether up to four players play with the 70 cards too, as five and more always do. [S]
@@ -30,6 +31,7 @@ pub struct Options {
     /// Whether a claim names the two cards whose attacks are multiplied. [R: nobody takes a card by guessing]
     pub name_factors: bool,
     /// How many seconds there are for a flip; without, as many as everybody wants. For who plays alone. [R]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<u8>,
 }
 

@@ -6,6 +6,7 @@ use std::fmt;
 
 /// The open cards, each at a place of its own that it keeps until it is taken: what lies still can be looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Placed>", into = "Vec<Placed>")]
 pub struct Pool {
     cards: Cards,
@@ -17,6 +18,7 @@ pub struct Pool {
 
 /// An open card and its place, from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Placed {
     /// The card.
     pub card: Card,

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// What everybody knows. Nothing hidden is ever put in here: the state is this and the face-down cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
     /// The options of the match.
     pub options: Options,
@@ -87,6 +88,7 @@ impl Public {
 
 /// What a seat alone knows: nothing, for nobody looks into the own pile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Own {}
 
 /// What a viewer may know.

@@ -1,0 +1,66 @@
+//! Whether client and server understand each other: the first thing they tell each other.
+
+use crate::problem::{Problem, Reason};
+use crate::v1;
+use cartable_core::catalogue::GameId;
+
+/// The number of the protocol: it rises with every change of the services that the other side could notice.
+pub const PROTOCOL: u32 = 1;
+/// The oldest protocol that is still understood.
+pub const OLDEST_PROTOCOL: u32 = 1;
+
+/// What this program speaks, as client or as server.
+#[must_use]
+pub fn versions() -> v1::Versions {
+    let game = |game: GameId| v1::GameVersion {
+        game: game.to_string(),
+        rules: game.rules(),
+        notation: game.notation(),
+        min_seats: *game.seats().start() as u32,
+        max_seats: *game.seats().end() as u32,
+    };
+    let games = GameId::ALL.into_iter().map(game).collect();
+    v1::Versions { protocol: PROTOCOL, oldest_protocol: OLDEST_PROTOCOL, games }
+}
+
+impl v1::Versions {
+    /// Whether the two have a protocol in common.
+    ///
+    /// # Errors
+    /// [`Reason::ClientTooOld`] or [`Reason::ServerTooOld`].
+    pub fn check(client: &Self, server: &Self) -> Result<(), Problem> {
+        let too_old = |reason, which: &Self, other: &Self| {
+            let (spoken, oldest) = (which.protocol, other.oldest_protocol);
+            Err(Problem::new(
+                reason,
+                format!("it speaks protocol {spoken}, and {oldest} is the oldest understood"),
+            ))
+        };
+        if client.protocol < server.oldest_protocol {
+            return too_old(Reason::ClientTooOld, client, server);
+        }
+        if server.protocol < client.oldest_protocol {
+            return too_old(Reason::ServerTooOld, server, client);
+        }
+        Ok(())
+    }
+
+    /// Whether a game can be played by a client with a server: both have to write it in the same notation and begin it by the same rules.
+    ///
+    /// # Errors
+    /// [`Reason::ClientTooOld`] or [`Reason::ServerTooOld`].
+    pub fn check_game(client: &Self, server: &Self, game: &str) -> Result<(), Problem> {
+        let numbers = |versions: &Self| {
+            let known = versions.games.iter().find(|known| known.game == game);
+            known.map(|known| (known.notation, known.rules))
+        };
+        let (ours, theirs) = (numbers(client), numbers(server));
+        let too_old =
+            |reason| Err(Problem::new(reason, format!("it does not play {game} as the other side does")));
+        match ours.cmp(&theirs) {
+            std::cmp::Ordering::Less => too_old(Reason::ClientTooOld),
+            std::cmp::Ordering::Greater => too_old(Reason::ServerTooOld),
+            std::cmp::Ordering::Equal => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What a match costs a phone, counted in the bytes that a server sends. `--nocapture` shows them, and how long an update takes to write and read.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use cartable_core::bot::bot_rng;
+use cartable_core::catalogue::GameId;
+use cartable_core::seat::{Seat, Viewer};
+use cartable_core::seed::{Seed, below};
+use cartable_proto::v1::watch_match_response::Message as Kind;
+use cartable_proto::{Reader, Writer, v1};
+use prost::Message as _;
+use std::time::{Duration, Instant};
+
+/// What HTTP/2 and gRPC put before a message: 9 and 5 bytes.
+const FRAME: usize = 14;
+/// Random matches per number of seats.
+const MATCHES: u64 = 2;
+
+/// What one seat was sent.
+#[derive(Default)]
+struct Traffic {
+    updates: usize,
+    bytes: usize,
+    first: usize,
+    written: Duration,
+    read: Duration,
+}
+
+fn play(game: GameId, seats: usize, number: u64) -> Vec<Traffic> {
+    let mut rng = bot_rng(number);
+    let mut series = game.default_options().start(seats, None, Seed::from_number(number)).unwrap();
+    let viewers = Seat::all(seats).map(Viewer::Seat);
+    let mut streams: Vec<(Viewer, Writer, Reader, Traffic)> = viewers
+        .map(|viewer| (viewer, Writer::new(viewer, false), Reader::new(game), Traffic::default()))
+        .collect();
+    let mut events = series.dealt();
+    let mut seq = 0_u64;
+    loop {
+        for (viewer, writer, reader, traffic) in &mut streams {
+            let start = Instant::now();
+            let update = writer.update((seq.saturating_sub(1), seq), &events, &series.view(*viewer));
+            let message = v1::WatchMatchResponse { message: Some(Kind::Update(update)) };
+            let bytes = message.encode_to_vec();
+            traffic.written += start.elapsed();
+            let start = Instant::now();
+            let message = v1::WatchMatchResponse::decode(bytes.as_slice()).unwrap();
+            let Some(Kind::Update(update)) = message.message else { panic!("an update") };
+            reader.read(update).unwrap();
+            traffic.read += start.elapsed();
+            traffic.updates += 1;
+            traffic.bytes += bytes.len() + FRAME;
+            traffic.first = traffic.first.max(if seq == 0 { bytes.len() } else { 0 });
+        }
+        if series.is_over() {
+            return streams.into_iter().map(|(.., traffic)| traffic).collect();
+        }
+        let asked: Vec<Seat> = series.turn().must.iter().collect();
+        let seat = asked[below(asked.len() as u32, &mut rng) as usize];
+        let moves = series.moves(seat);
+        events.clear();
+        series.play(seat, moves[below(moves.len() as u32, &mut rng) as usize], &mut events).unwrap();
+        seq += 1;
+    }
+}
+
+#[test]
+fn a_match_of_niet_costs_a_phone_at_most_210_kb() {
+    let mut niet = 0;
+    println!("game       seats  updates  first  bytes/update  kB/match  written  read (us)");
+    for game in GameId::ALL {
+        for seats in game.seats() {
+            let seen: Vec<Traffic> = (0..MATCHES).flat_map(|number| play(game, seats, number)).collect();
+            let sum = |of: fn(&Traffic) -> usize| seen.iter().map(of).sum::<usize>();
+            let updates = sum(|traffic| traffic.updates);
+            let time =
+                |of: fn(&Traffic) -> Duration| seen.iter().map(of).sum::<Duration>().as_micros() as usize;
+            let most = seen.iter().map(|traffic| traffic.bytes).max().unwrap();
+            println!(
+                "{:10} {seats:5} {:8} {:6} {:13} {:9} {:8} {:6}",
+                game.id(),
+                updates / seen.len(),
+                seen[0].first,
+                sum(|traffic| traffic.bytes) / updates,
+                most / 1000,
+                time(|traffic| traffic.written) / updates,
+                time(|traffic| traffic.read) / updates,
+            );
+            niet = niet.max(if game == GameId::Niet { most } else { 0 });
+        }
+    }
+    assert!(niet <= 210_000, "{niet} bytes");
+}
