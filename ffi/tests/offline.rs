@@ -363,10 +363,12 @@ fn corrupt_saves_are_refused_with_a_stable_code() {
         broken[key] = kept;
         code
     };
-    assert_eq!(refused("format", 2.into()), "too_new");
+    assert_eq!(refused("format", 3.into()), "too_new");
     assert_eq!(refused("result", vec![0, 0, 0].into()), "wrong_record");
     assert_eq!(refused("seats", 9.into()), "bad_record");
     assert_eq!(refused("seed", "08".into()), "wrong_record");
-    assert_eq!(refused("moves", vec![serde_json::json!([0, "next_round"])].into()), "wrong_record");
+    let early =
+        serde_json::json!({ "at_ms": 0, "move": { "seat": 0, "by": "person", "step": "next_round" } });
+    assert_eq!(refused("entries", vec![early].into()), "wrong_record");
     assert_eq!(refused("players", serde_json::json!([])), "bad_players");
 }

@@ -358,7 +358,9 @@ mod tests {
             ..Driver::default()
         };
         for (driver, text) in [(thinking, "the bot fails"), (acting, "the rules fail")] {
-            let players = vec![PlayerSetup::person("Anne"), PlayerSetup::bot("Bruno", Level::Easy)];
+            // With so many everybody lays one card, at the same time.
+            let bots = vec![PlayerSetup::bot("Bruno", Level::Easy); 4];
+            let players = [vec![PlayerSetup::person("Anne")], bots].concat();
             let record =
                 Engine::record_of(GameId::HickHack.default_options(), Seed::from_number(7), players).unwrap();
             let table = Table::here(record, Lang::En, 1, driver).expect("a table");
