@@ -283,7 +283,8 @@ impl Kind {
         match problem.code {
             Code::Unavailable | Code::DeadlineExceeded | Code::Cancelled => Self::Offline,
             Code::ResourceExhausted if problem.retry_after.is_some() => Self::Offline,
-            Code::Unauthenticated => Self::Unauthorized,
+            // For a reason that is not known the session may be as good as ever: nobody is to sign in as somebody new.
+            Code::Unauthenticated if problem.reason.is_some() => Self::Unauthorized,
             Code::Aborted => Self::NotOffered,
             Code::InvalidArgument | Code::OutOfRange => Self::BadInput,
             Code::Ok | Code::Unknown | Code::Internal | Code::Unimplemented | Code::DataLoss => {
@@ -292,6 +293,7 @@ impl Kind {
             Code::NotFound
             | Code::AlreadyExists
             | Code::PermissionDenied
+            | Code::Unauthenticated
             | Code::FailedPrecondition
             | Code::ResourceExhausted => Self::Refused,
         }
