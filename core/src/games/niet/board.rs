@@ -112,7 +112,8 @@ pub enum DiscardRule {
 }
 
 impl DiscardRule {
-    const ALL: [Self; 5] = [Self::Nothing, Self::One, Self::Two, Self::OneButNoOne, Self::GiveLeft];
+    /// The five, from the left.
+    pub const ALL: [Self; 5] = [Self::Nothing, Self::One, Self::Two, Self::OneButNoOne, Self::GiveLeft];
 
     /// How many cards everybody lays down.
     #[must_use]
