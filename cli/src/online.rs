@@ -76,7 +76,7 @@ impl Guest {
     pub fn join(&self, code: &str) -> Result<Room, Failure> {
         let code = code.trim().to_uppercase();
         match self.client.join_room(&code) {
-            // Who already sits there finds his room even when its match has begun.
+            // Who already sits there finds the room even when its match has begun.
             Err(CartableError::Refused { code: why, text }) if why == "room_started" => {
                 let room = self.client.room(&code).map_err(Failure::work)?;
                 if room.seats.iter().any(|seat| seat.you) { Ok(room) } else { Err(Failure::Work(text)) }

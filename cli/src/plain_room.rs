@@ -14,7 +14,7 @@ use std::time::Duration;
 /// How often the room's news are read.
 const READ: Duration = Duration::from_millis(100);
 
-/// Waits until the match begins. `None`: the player left before; his seat stays his.
+/// Waits until the match begins. `None`: the player left before, and keeps the seat.
 ///
 /// # Errors
 /// A server that does not answer for long, or output that cannot be written.

@@ -128,7 +128,7 @@ fn finished(home: &Path, people: usize) -> PathBuf {
         let seat = series.turn().must.first().expect("somebody must act");
         let rng = &mut bot_rng_at(&record.seed, record.entries.len() as u64, seat);
         let step =
-            series.view(Viewer::Seat(seat)).decide(Level::Random, rng).expect("he who must act does").step;
+            series.view(Viewer::Seat(seat)).decide(Level::Random, rng).expect("who must act does").step;
         series.play(seat, step, &mut Vec::new()).expect("a legal move");
         record.entries.push(Entry::played(0, seat, By::Bot, step));
     }

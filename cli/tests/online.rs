@@ -99,7 +99,7 @@ fn killed_and_back(game: &str) {
         anne.leave();
     });
 
-    // Killed three times, Bruno finds his seat and the very same match each time.
+    // Killed three times, Bruno's program finds the seat and the very same match each time.
     for _ in 0..3 {
         if !play(&mut bruno, 12) {
             bruno.kill();

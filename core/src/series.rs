@@ -188,7 +188,7 @@ impl MatchStatus {
 pub struct MatchView<V> {
     /// How the match stands.
     pub status: MatchStatus,
-    /// What he may know of the running, or just counted, round.
+    /// What they may know of the running, or just counted, round.
     pub round: V,
 }
 

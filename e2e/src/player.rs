@@ -11,7 +11,7 @@ const STUCK: Duration = Duration::from_secs(40);
 /// A client with a guest account.
 ///
 /// # Panics
-/// The server does not let him in.
+/// The server does not let them in.
 #[must_use]
 pub fn guest(url: &str, name: &str) -> Arc<Client> {
     let client = Client::new(url, None, Lang::En).expect("a client");
@@ -19,7 +19,7 @@ pub fn guest(url: &str, name: &str) -> Arc<Client> {
     client
 }
 
-/// Somebody at a table who taps at random, in a thread of his own.
+/// Somebody at a table who taps at random, in a thread of their own.
 pub struct Tapper {
     /// The table.
     pub table: Arc<Table>,

@@ -37,7 +37,7 @@ fn check_records(tables: &[Arc<Table>]) {
     }
 }
 
-/// Both play to the end, each in a thread of his own, while `meanwhile` happens.
+/// Both play to the end, each in a thread of their own, while `meanwhile` happens.
 fn play_both(tables: &[Arc<Table>; 2], meanwhile: impl FnOnce()) {
     thread::scope(|scope| {
         for (dice, table) in tables.iter().enumerate() {

@@ -77,7 +77,7 @@ impl Room {
         self.seats.iter().flatten().any(|occupant| occupant.is(account))
     }
 
-    /// Takes the first open seat; who sits here already keeps his.
+    /// Takes the first open seat; who sits here already keeps theirs.
     ///
     /// # Errors
     /// The match has begun, or no seat is open.
@@ -96,7 +96,7 @@ impl Room {
     }
 
     /// Before the start: frees the seat of this account, and hands the room on when it was the owner's. After the start the
-    /// seat stays his.
+    /// seat stays theirs.
     ///
     /// # Errors
     /// This account does not sit here.

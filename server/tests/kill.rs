@@ -47,7 +47,7 @@ async fn new_table(address: &str, game: GameId, number: usize) -> Table {
     Table { id, people: people.into_iter().map(|person| (person, Seen::default())).collect() }
 }
 
-/// Everybody plays on, each in a task of his own, until his match is over or the server is gone.
+/// Everybody plays on, each in a task of their own, until their match is over or the server is gone.
 async fn play_on(address: String, tables: Vec<Table>) -> Vec<Table> {
     let channel = Channel::from_shared(address).unwrap().connect_lazy();
     let mut playing = Vec::new();

@@ -52,7 +52,7 @@ async fn the_first_claim_received_takes_the_card_and_the_second_is_void() {
         }
         let ready = Action::Ready { table: public.table() };
         act(&mut anne, &id, seq, ready).await.unwrap();
-        // What he has seen is older than Anne's word, and that is no hindrance: the table is the same.
+        // What they have seen is older than Anne's word, and that is no hindrance: the table is the same.
         act(&mut boris, &id, seq, ready).await.unwrap();
     };
     let (public, seq) = look(&anne, &id).await;

@@ -22,7 +22,7 @@ async fn start(person: &mut Person, game: GameId, bots: usize) -> String {
     room.match_id.unwrap()
 }
 
-/// Bots that never come to think hold up nobody: his move is stored and answered, and shown to him.
+/// Bots that never come to think hold up nobody: their move is stored and answered, and shown to them.
 #[tokio::test]
 async fn a_persons_move_is_answered_while_bots_think() {
     let folder = TempDir::new().unwrap();

@@ -47,7 +47,7 @@ async fn play(server: &TestServer, game: GameId, seats: usize) {
     check(&record, &boriss, seats);
 }
 
-/// What one person was told is what the record says that his seat may know.
+/// What one person was told is what the record says that their seat may know.
 fn check(record: &Record, seen: &Seen, seats: usize) {
     let info = seen.info.as_ref().unwrap();
     assert_eq!(info.commitment, record.seed.commitment());

@@ -1,4 +1,4 @@
-//! What a player is told who asks what to do, and afterwards, what he could have done better. From his own view alone.
+//! What a player is told who asks what to do, and afterwards, what would have been better. From the player's own view alone.
 
 use super::search::{Budget, compare, weigh};
 use super::{Bot, BotRng};
@@ -32,7 +32,7 @@ pub struct Lesson {
     pub gain: f32,
 }
 
-/// What is best for the viewer, as far as the strongest bot sees; `None` when nothing is asked of him.
+/// What is best for the viewer, as far as the strongest bot sees; `None` when nothing is asked of them.
 pub fn hint<G: Bot + Present>(
     status: &MatchStatus,
     round: &View<G::Public>,
@@ -95,7 +95,7 @@ pub fn reason<G: Present>(
     said.unwrap_or_else(|| audience.lang.text("hint-best"))
 }
 
-/// Whether the viewer must act in the running round; `None` when he cannot.
+/// Whether the viewer must act in the running round; `None` when they cannot.
 fn is_asked<P: Public>(status: &MatchStatus, round: &View<P>) -> Option<bool> {
     let seat = round.viewer.seat().filter(|_| !status.over && !status.is_between_rounds())?;
     let must = status.turn.must.contains(seat);

@@ -230,7 +230,7 @@ pub fn imagined_view<G: Game>(view: &View<G::Public>, seat: Seat, rng: &mut BotR
     G::imagine(view, rng).view(Viewer::Seat(seat))
 }
 
-/// What the viewer would see after an action of his, in a deal that agrees with his view: a look one action ahead. Nothing of an
+/// What the viewer would see after an action of theirs, in a deal that agrees with their view: a look one action ahead. Nothing of an
 /// action that is not legal.
 pub fn foresight<G: Game>(
     view: &View<G::Public>,

@@ -4,9 +4,9 @@
 //! that reaches and on to the end by the game's own fast policy, and every choice on the way is told what it led to. The choices at the
 //! root race by sequential halving: each halving round gives all the same deals, so that luck does not decide between them, and the worse half drops out.
 //!
-//! A node below the root is what the *observer* sees when a seat is to act: choices that he cannot see - a hidden bid, a discard -
-//! never split his tree, and positions that are reached in two ways are one. Of seats that choose at once he plays last, so that nobody
-//! answers what he could not see. What a seat may leave alone has an arm for letting it pass.
+//! A node below the root is what the *observer* sees when a seat is to act: choices that they cannot see - a hidden bid, a discard -
+//! never split their tree, and positions that are reached in two ways are one. Of seats that choose at once the observer plays last, so that nobody
+//! answers what they could not see. What a seat may leave alone has an arm for letting it pass.
 //!
 //! No clock, no thread: the same view, randomness and iterations give the same answer. An iteration makes at most one node and one
 //! arm, so the budget bounds the memory too.
@@ -66,7 +66,7 @@ pub struct Weighed<A> {
     pub value: f32,
 }
 
-/// Weighs what the viewer can do, best first. Empty when he can do nothing, or is no player.
+/// Weighs what the viewer can do, best first. Empty when they can do nothing, or are no player.
 pub fn weigh<G: Bot>(
     status: &MatchStatus,
     view: &View<G::Public>,
@@ -261,7 +261,7 @@ impl<'a, G: Bot> Search<'a, G> {
         racers.iter().map(Racer::weighed).collect()
     }
 
-    /// Plays a deal to its end, beginning with a choice of the observer; what it was worth to him.
+    /// Plays a deal to its end, beginning with a choice of the observer; what it was worth to them.
     fn play_out(&mut self, mut state: G, first: Option<G::Action>) -> f32 {
         self.path.clear();
         let mut in_tree = true;
@@ -300,7 +300,7 @@ impl<'a, G: Bot> Search<'a, G> {
         self.learn(&state)
     }
 
-    /// Who is asked next, and whether he must answer: those who may act, then those who must, the observer last.
+    /// Who is asked next, and whether they must answer: those who may act, then those who must, the observer last.
     fn asked(&self, turn: Turn, passed: SeatSet) -> Option<(Seat, bool)> {
         let observer = SeatSet::only(self.observer);
         let (may, must) = (turn.may.minus(passed), turn.must);

@@ -68,7 +68,7 @@ fn the_die_is_fair() {
     assert!(counts.iter().all(|count| (count - mean).abs() < mean / 10), "{counts:?}");
 }
 
-/// Each card of an owner rolls; two of his in the lead need not roll against each other. [S; D]
+/// Each card of an owner rolls; two of theirs in the lead need not roll against each other. [S; D]
 #[test]
 fn every_card_of_an_owner_rolls() {
     let mut own_ties = 0;

@@ -226,8 +226,8 @@ fn play_round_out<G: Game>(mut round: G, rng: &mut BotRng) {
     panic!("an imagined round is stuck");
 }
 
-/// Two states that differ only in what a viewer may not know give him equal views, scenes and errors; and whatever happens
-/// next, as long as he is left with equal views, he was told the same.
+/// Two states that differ only in what a viewer may not know give them equal views, scenes and errors; and whatever happens
+/// next, as long as they are left with equal views, they were told the same.
 pub fn secrecy<G: Playable>(matches: usize) {
     let mut foreign: Vec<G::Action> = Vec::new();
     each_match::<G>(matches, |mut game| {

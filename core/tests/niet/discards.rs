@@ -95,7 +95,7 @@ fn a_given_card_goes_to_the_left_neighbour() {
     }
 }
 
-/// "Everybody chooses before anybody sees what he receives": what came cannot be given on. [W]
+/// "Everybody chooses before anybody sees what comes": what came cannot be given on. [W]
 #[test]
 fn everybody_gives_before_anybody_receives() {
     let mut state = discarding(DiscardRule::GiveLeft, &["b2 b3", "r2 r3", "y2 y3"]);

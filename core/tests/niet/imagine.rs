@@ -77,14 +77,14 @@ fn a_token_tells_of_the_hand() {
     let view = state.view(Viewer::Seat(viewer));
     let colour = Colour::ALL[covered.column()];
     let mut rng = bot_rng(6);
-    let (mut his, mut others) = (0, 0);
+    let (mut theirs, mut others) = (0, 0);
     for _ in 0..300 {
         let imagined = Niet::imagine(&view, &mut rng);
         let count = |seat| imagined.hand(seat).iter().filter(|card| card.colour() == colour).count();
-        his += count(by);
+        theirs += count(by);
         others += count(other);
     }
-    assert!(his * 10 < others * 8, "{his} and {others}");
+    assert!(theirs * 10 < others * 8, "{theirs} and {others}");
 }
 
 /// Different draws give different hands.

@@ -247,7 +247,7 @@ const POSITIONS: &[Position] = &[
         right: "g12",
     },
     Position {
-        why: "tricks cost: who cannot follow throws his highest",
+        why: "tricks cost: who cannot follow throws the highest",
         contract: COSTLY,
         leader: 1,
         team: &[1, 3],
@@ -307,7 +307,7 @@ const POSITIONS: &[Position] = &[
         right: "g1",
     },
     Position {
-        why: "tricks cost: who must take it does so with his highest",
+        why: "tricks cost: who must take it does so with the highest",
         contract: COSTLY,
         leader: 1,
         team: &[1, 3],

@@ -56,7 +56,7 @@ fn minus_two_costs_points_and_is_doubled_as_well() {
     assert_eq!(scored(teams, -2, [3, 4, 1, 0, 0], X2Rule::HolderOnly, 5), [-14, -28, -2, -2, -2]);
 }
 
-/// One against one: each writes his own. [S]
+/// One against one: each writes their own. [S]
 #[test]
 fn two_players_write_their_own_points() {
     assert_eq!(scored(team(&[1], None), 4, [6, 9, 0, 0, 0], X2Rule::TeamTotal, 2), [24, 36]);

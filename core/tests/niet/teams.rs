@@ -34,7 +34,7 @@ fn the_first_player_alone_makes_the_teams() {
     }
 }
 
-/// "5 players 3 v 2 - he decides whether he is in the two or the three and names everybody." [S]
+/// With 5 players three against two: who leads decides whether to be of the two or of the three, and names everybody. [S]
 #[test]
 fn five_play_three_against_two_as_the_first_player_decides() {
     let all = offered(&asked(5, 2), 2);
@@ -53,7 +53,7 @@ fn left_out(teams: Teams) -> usize {
     (0..5).find(|index| !teams.team.contains(seat(*index))).unwrap()
 }
 
-/// "Gives x2 to a member of the two (anyone)", himself included. [S]
+/// "Gives x2 to a member of the two (anyone)", the first player included. [S]
 #[test]
 fn with_five_the_first_player_gives_x2_to_anyone_of_the_two() {
     let all = offered(&asked(5, 0), 0);

@@ -42,7 +42,7 @@ fn who_cannot_follow_plays_anything() {
 fn nobody_has_to_trump_or_to_beat() {
     let mut state = example(&["g9 r2", "r5 y13", "g2 g13"]);
     play(&mut state, "0:g9 1:r5");
-    assert_eq!(playable(&state, 2), cards("g2 g13"), "low or high as he likes");
+    assert_eq!(playable(&state, 2), cards("g2 g13"), "low or high as they like");
 }
 
 /// Trump led: a trump or a supertrump must be played. [S]
@@ -180,7 +180,7 @@ fn of_two_supertrumps_the_later_wins_and_takes_the_earlier() {
     assert_eq!(events.last(), Some(&Event::Won { seat: seat(2), loot: cards("") }));
 }
 
-/// A player's own 1s and those of his partners are no loot. [S]
+/// A player's own 1s and those of partners are no loot. [S]
 #[test]
 fn own_1s_and_those_of_partners_are_no_loot() {
     let mut state = example(&["b1", "g1", "g2", "g3"]);

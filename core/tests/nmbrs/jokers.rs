@@ -122,7 +122,7 @@ fn jokers_are_swapped_one_after_the_other() {
     assert_eq!(may(&state, 0, Action::Swap(Hue::Blue)), Ok(()));
 }
 
-/// [R] A swap after which the joker could not be melded again is refused, so nobody is stuck in his turn.
+/// [R] A swap after which the joker could not be melded again is refused, so nobody is stuck in mid-turn.
 #[test]
 fn a_joker_that_could_not_be_melded_again_stays() {
     // 33-66-99 has room at neither end, 1 and 98 complete nothing with it.

@@ -123,7 +123,7 @@ fn no_overbid_once_a_hand_is_empty() {
     assert_eq!(listed(&state, 0), [Action::Concede, commit(50)]);
 }
 
-/// "Each player puts the non-basic cards he played (won or lost, tie or not) into his own reserve; basic cards are discarded
+/// "Each player puts the non-basic cards they played (won or lost, tie or not) into their own reserve; basic cards are discarded
 /// for good." [S]
 #[test]
 fn played_numbers_go_into_the_own_reserve_and_basic_cards_are_discarded() {

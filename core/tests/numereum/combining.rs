@@ -117,7 +117,7 @@ fn several_combinations_can_be_made_in_a_round() {
     assert_eq!(state.public().round, 2, "nobody is asked when there is nothing to combine");
 }
 
-/// "The round winner declares all of his first, then the other." [R]
+/// The winner of the round declares all combinations first, then the other. [R]
 #[test]
 fn the_winner_of_the_round_declares_first() {
     let mut state = start(&position(["17 10", "18 10"], ["8 25", "9 27"], "11 53 44 46 54 1"));

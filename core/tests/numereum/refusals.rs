@@ -4,7 +4,7 @@ use super::*;
 use cartable_core::game::Reason as _;
 use cartable_core::games::numereum::Phase;
 
-/// A position, who asks, what he asks, and why not.
+/// A position, who asks, what they ask, and why not.
 fn cases() -> Vec<(Numereum, usize, Action, Illegal)> {
     let opened = start(&position(["17 10 20", "90 10"], ["8 25 51 53", "2"], "11 37 44 46 47"));
     let mut committed = opened.clone();

@@ -149,7 +149,7 @@ fn a_joker_takes_the_value_of_the_cards_it_is_laid_with() {
     assert_eq!(state.public().pli, Some(Pli { jokers: 1, ..pli("7", 3) }));
 }
 
-/// While a pli lies, everybody else may act, whatever he holds: the turn tells nothing. [S]
+/// While a pli lies, everybody else may act, whatever they hold: the turn gives nothing away. [S]
 #[test]
 fn whoever_waits_may_act_whatever_he_holds() {
     let state = start(&over(pli("inf", 4), &["1", "2", "3"], &["1"; 3]));

@@ -4,7 +4,7 @@ use super::*;
 use cartable_core::game::Reason as _;
 use cartable_core::games::numx::{Exchange, Pair, Phase, Target};
 
-/// A position, who asks, what he asks, and why not.
+/// A position, who asks, what they ask, and why not.
 fn cases() -> Vec<(Numx, usize, Action, Illegal)> {
     let dealt = Numx::deal(&setup(2, Options::default())).expect("a plain deal");
     let table =
@@ -19,7 +19,7 @@ fn cases() -> Vec<(Numx, usize, Action, Illegal)> {
     let cut = Action::NumX { from: Place::Hand };
     let malus = |name, on| Action::Malus { card: card(name), from: Place::Hand, on };
     let take = |from, name| Action::Take { from: seat(from), card: card(name) };
-    let missing = Card::all().find(|card| !dealt.hand(seat(0)).contains(*card)).expect("a card he lacks");
+    let missing = Card::all().find(|card| !dealt.hand(seat(0)).contains(*card)).expect("a card they lack");
     vec![
         (over_round, 1, Action::Pass, Illegal::RoundOver),
         (covered.clone(), 1, Action::Pass, Illegal::NotYourTurn),

@@ -71,7 +71,7 @@ fn a_known_card_is_forgotten_when_it_is_laid() {
     assert_eq!(state.public().known[0], Cards::EMPTY);
 }
 
-/// The leader may not pass; if he draws, the lead moves on clockwise. [R]
+/// The leader may not pass; if they draw, the lead moves on clockwise. [R]
 #[test]
 fn a_leader_lays_or_draws_and_then_the_lead_moves_on() {
     let mut state = start(&Position { deck: vec![card("2")], ..position(&["9 9", "7 7"], &["1 1"; 2]) });
@@ -107,7 +107,7 @@ fn a_round_in_which_nobody_can_do_anything_ends() {
     assert_eq!(state.scores(), Some(vec![-40, -20, -20]));
 }
 
-/// "From the next leader clockwise; each missing card either from the hand or blind from the deck, his choice." [S]
+/// "From the next leader clockwise; each missing card either from the hand or blind from the deck, as they choose." [S]
 #[test]
 fn rows_are_filled_up_from_the_next_leader_clockwise() {
     let mut state = tour_passed(["1 1 4", "2 2 4", "3 3 4"], ["5", "", "6"], &["10", "11", "12", "13"]);
@@ -146,12 +146,12 @@ fn one_hand_emptied_by_filling_up_plays_on() {
     assert_eq!((state.public().phase, state.public().to_act), (Phase::Play, seat(2)));
     play(&mut state, 2, lay("3", "h", ""));
     let own = lay("5", "0", "");
-    assert_eq!(may(&state, 0, own), Ok(()), "he lays from his row");
+    assert_eq!(may(&state, 0, own), Ok(()), "they lay from their row");
     assert_eq!(may(&state, 0, take(1, "5")), Ok(()), "and draws like everybody");
     assert_eq!(may(&state, 0, Action::Pass), Ok(()));
 }
 
-/// And the next tour that ends with his hand empty ends the round. [S, D]
+/// And the next tour that ends with their hand empty ends the round. [S, D]
 #[test]
 fn a_hand_still_empty_at_the_end_of_the_next_tour_ends_the_round() {
     let mut state = tour_passed(["1", "2 2", "3 3"], ["5", "5 5", "6 6"], &[]);

@@ -90,7 +90,7 @@ fn there_is_no_cap_on_a_players_cards_in_one_attack() {
     assert_eq!(may(&state, 1, lay('r', &[7, 5, 4])), Err(Illegal::TooLow));
 }
 
-/// [S, W] After every lay, in attack or defence, that player draws one card, however many he laid.
+/// [S, W] After every lay, in attack or defence, that player draws one card, however many they laid.
 #[test]
 fn every_lay_draws_exactly_one_card() {
     let mut state = start(&position(&["r1 r2 r3 g1", "r8 g2"]));

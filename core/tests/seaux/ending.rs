@@ -49,7 +49,7 @@ fn with_five_or_six_players_two_lost_pyramids_end_the_game() {
     }
 }
 
-/// [S, R] No bucket left: out; his hand is discarded; the next living player attacks.
+/// [S, R] No bucket left: out; their hand is discarded; the next living player attacks.
 #[test]
 fn who_has_no_bucket_left_is_out_and_the_next_attacks() {
     let mut state = start(&table(5, &[1]));

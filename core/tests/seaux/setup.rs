@@ -82,7 +82,7 @@ fn all_build_secretly_and_reveal_together() {
     assert_eq!(buckets(&state), [15, 15, 15]);
 }
 
-/// [S] One is named: he attacks first.
+/// [S] One is named: they attack first.
 #[test]
 fn the_named_player_attacks_first() {
     for starter in 0..4 {

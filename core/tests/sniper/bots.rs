@@ -102,7 +102,7 @@ fn bots_sometimes_err() {
     }
 }
 
-/// Nobody says that nothing is left while he sees a card; the better a bot, the less it overlooks.
+/// Nobody says that nothing is left while they see a card; the better a bot, the less it overlooks.
 #[test]
 fn bots_overlook_less_the_better_they_are() {
     let overlooked = [Level::Easy, Level::Normal, Level::Hard].map(|level| {

@@ -91,7 +91,7 @@ fn a_trophy_attacks_no_more() {
     assert!(!play(&mut state, 0, action).iter().any(taken), "4 × 3 made 12, and the 3 is a trophy now");
 }
 
-/// "Not reachable: an error - his latest trophy leaves the game; none owned: nothing. The claimed card stays." [S]
+/// "Not reachable: an error - their latest trophy leaves the game; none owned: nothing. The claimed card stays." [S]
 #[test]
 fn an_error_costs_the_latest_trophy_for_good() {
     let captures = vec![(seat(0), card("4/4")), (seat(0), card("7/6")), (seat(1), card("2/8"))];

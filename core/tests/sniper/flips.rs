@@ -28,7 +28,7 @@ fn eight_players_are_refused_and_one_may_play_alone() {
     assert!((1..=7).all(|seats| start(seats).is_ok()));
 }
 
-/// "Each player, when ready, has the next card of his pile turned with everybody else's: a flip turns one card per player into the
+/// "Each player, when ready, has the next card of their pile turned with everybody else's: a flip turns one card per player into the
 /// common pool." [S] So the game begins.
 #[test]
 fn a_flip_turns_one_card_of_everybody_when_all_are_ready() {
@@ -127,7 +127,7 @@ fn the_table_counts_flips_and_captures() {
     assert_eq!(state.public().moment(), Some(u32::from(before) + 1));
 }
 
-/// Nobody looks into his own pile: everybody's view is the same. [S: multiples-004]
+/// Nobody looks into their own pile: everybody's view is the same. [S: multiples-004]
 #[test]
 fn nobody_knows_his_own_cards() {
     use cartable_core::seat::Viewer;
@@ -153,7 +153,7 @@ fn when_the_time_is_up_whoever_is_not_ready_is_taken_to_be() {
         assert_eq!(state.public().clock(), Some(Clock { period: flip, limit_ms: 20_000 }));
         let action = ready(&state);
         play(&mut state, 1, action);
-        assert_eq!(state.public().time_up(seat(1)), None, "he has said so himself");
+        assert_eq!(state.public().time_up(seat(1)), None, "they have said so themselves");
         for who in [0, 2] {
             let action = state.public().time_up(seat(who)).expect("the time is up");
             play(&mut state, who, action);

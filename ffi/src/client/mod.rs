@@ -118,7 +118,7 @@ impl Client {
         })
     }
 
-    /// Takes the first open seat of a room; who is in it already keeps his.
+    /// Takes the first open seat of a room; who is in it already keeps theirs.
     ///
     /// # Errors
     /// `Refused`: no such room, it is full, or its match has begun. `Unauthorized`, `Offline`.

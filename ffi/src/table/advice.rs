@@ -32,7 +32,7 @@ pub trait ReviewListener: Send + Sync {
 
 #[uniffi::export]
 impl Table {
-    /// What is best for the player now, and why, from what he sees: also at an online table it is thought out on this device. It may take a
+    /// What is best for the player now, and why, from what they see: also at an online table it is thought out on this device. It may take a
     /// second, so call it off the main thread; the table goes on meanwhile.
     ///
     /// # Errors

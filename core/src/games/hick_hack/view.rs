@@ -111,7 +111,7 @@ impl Public {
         if self.phase() == Phase::Choose { self.holders().minus(self.choosing) } else { SeatSet::EMPTY }
     }
 
-    /// Who has the marker in this round: he decides ties for the right to propose, and draws first. [R]
+    /// Who has the marker in this round, decides ties for the right to propose, and draws first. [R]
     #[must_use]
     #[inline]
     pub const fn marker(&self) -> Seat {

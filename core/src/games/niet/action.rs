@@ -25,7 +25,7 @@ pub enum Action {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Teams {
-    /// The first player's team, himself included.
+    /// The first player's team, themselves included.
     pub team: SeatSet,
     /// Who holds x2; nobody with 2 and 4 players.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -21,7 +21,7 @@ const NEUTRAL: usize = 100;
 const COVERED_TRUMP: usize = 60;
 const COVERED_SUPERTRUMP: usize = 75;
 
-/// Draws the hands and the discards that `view` does not show. Nobody gets a card of a colour he is known not to have, no 1 is
+/// Draws the hands and the discards that `view` does not show. Nobody gets a card of a colour they are known not to have, no 1 is
 /// among discards that spare them, and what the viewer gave to the left is there as long as it may be. Who covered a colour is thought to
 /// hold less of it.
 pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Niet {

@@ -109,7 +109,7 @@ impl Niet {
         self.public.phase = Phase::Tricks;
     }
 
-    /// Everybody has chosen before anybody sees what he receives. [W]
+    /// Everybody has chosen before anybody sees what they receive. [W]
     fn pass_left(&mut self, events: &mut impl Events<Event>) {
         let seats = self.public.seat_count();
         for giver in Seat::all(seats) {

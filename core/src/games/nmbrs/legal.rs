@@ -8,7 +8,7 @@ use crate::game;
 use crate::seat::{Seat, SeatSet, Turn};
 
 /// With how many cards of the hand, itself included, it is tried whether a joker can be melded again. [R: a swap is refused when
-/// it could not, so that nobody is caught in his turn; a joker that only a longer meld could take stays where it lies]
+/// it could not, so that nobody is caught in mid-turn; a joker that only a longer meld could take stays where it lies]
 const TRIED: usize = 3;
 
 impl game::Public for Public {

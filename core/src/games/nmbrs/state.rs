@@ -129,7 +129,7 @@ impl Nmbrs {
         }
     }
 
-    /// The active player draws after another took the open card: he may choose while there is something to choose from.
+    /// The active player draws after another took the open card: they may choose while there is something to choose from.
     fn redraw(&mut self, events: &mut impl Events<Event>) {
         if self.public.open.is_empty() {
             self.draw_and_meld(events);

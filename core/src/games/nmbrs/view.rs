@@ -19,11 +19,11 @@ pub const SEATS: usize = 8;
 pub enum Phase {
     /// The active player takes the open card or leaves it.
     Draw,
-    /// He left it: a player who follows takes it or leaves it.
+    /// They left it: a player who follows takes it or leaves it.
     Offer,
     /// It was taken: the active player draws an open or a closed card.
     Redraw,
-    /// He melds and discards.
+    /// They meld and discard.
     Meld,
     /// The game is over.
     Over,

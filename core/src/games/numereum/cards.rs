@@ -165,7 +165,7 @@ impl fmt::Debug for Numbers {
     }
 }
 
-/// What one player can hold: his basic cards, the 0 twice, and numbers of the deck.
+/// What one player can hold: their basic cards, the 0 twice, and numbers of the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Vec<Card>", into = "Vec<Card>")]

@@ -179,7 +179,7 @@ impl Public {
         self.arrived[place] = self.arrived[place].union(card);
     }
 
-    /// Who declares his combinations first: the winner of the auction, after a tied one the youngest. [R]
+    /// Who declares combinations first: the winner of the auction, after a tied one the youngest. [R]
     #[inline]
     fn first_declarer(&self) -> Seat {
         self.last.and_then(|last| last.winner).unwrap_or(self.youngest)

@@ -43,7 +43,7 @@ impl game::Public for Public {
     type Action = Action;
     type Own = Own;
 
-    /// Who acts. While a pli lies, everybody else may try a Facteur X, whatever he holds. [S]
+    /// Who acts. While a pli lies, everybody else may try a Facteur X, whatever they hold. [S]
     #[inline]
     fn turn(&self) -> Turn {
         let everybody = SeatSet::all(self.seat_count());

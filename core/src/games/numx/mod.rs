@@ -64,5 +64,5 @@ impl GameOptions for Options {
 
 /// How many cards each player gets. [S]
 pub const HAND: usize = 13;
-/// How many visible cards each player keeps in front of him. [S]
+/// How many visible cards each player keeps in front of them. [S]
 pub const ROW: usize = 2;

@@ -158,7 +158,7 @@ impl Seaux {
         events.emit(|| Event::Renewed { cards: size });
     }
 
-    /// Gives a bucket up; the cards on the table are discarded, and he who lost attacks next. [S]
+    /// Gives a bucket up; the cards on the table are discarded, and who lost attacks next. [S]
     #[inline]
     fn give_up(&mut self, seat: Seat, cell: Cell, events: &mut impl Events<Event>) {
         let public = &mut self.public;

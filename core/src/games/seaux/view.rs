@@ -21,7 +21,7 @@ pub enum Phase {
     Build,
     /// Somebody attacks or answers an attack.
     Attack,
-    /// Somebody chooses which part of his cut pyramid to give up.
+    /// Somebody chooses which part of their cut pyramid to give up.
     Split,
     /// The game is over.
     Over,
@@ -35,7 +35,7 @@ pub struct Attack {
     pub colour: Colour,
     /// Who laid last.
     pub by: Seat,
-    /// The total to exceed, which he laid.
+    /// The total to exceed, which they laid.
     pub level: u8,
 }
 

@@ -1,4 +1,4 @@
-//! What everybody sees. Nobody looks into his own pile, so a view is what is public and no more.
+//! What everybody sees. Nobody looks into their own pile, so a view is what is public and no more.
 
 use super::Options;
 use super::captures::Captures;

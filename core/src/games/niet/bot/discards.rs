@@ -21,7 +21,7 @@ fn without(outlook: &Outlook, hand: Cards, cards: &[Card]) -> f64 {
     outlook.hand(rest)
 }
 
-/// Lays down what the hand is best without; what a neighbour gets is weighed as his.
+/// Lays down what the hand is best without; what a neighbour gets is weighed as theirs.
 pub(super) fn lay(view: &View, seat: Seat) -> Option<Action> {
     let contract = view.public.contract?;
     let outlook = Outlook::under(contract, view);

@@ -39,9 +39,9 @@ pub(super) fn play(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> 
 struct Table<'a> {
     contract: &'a Contract,
     sign: f32,
-    /// How many play after him.
+    /// How many play after them.
     to_come: f32,
-    /// Whether his team holds the trick, and how strongly.
+    /// Whether their team holds the trick, and how strongly.
     ours: bool,
     strength: u8,
     /// The 1s in it of the own team and of the others.

@@ -65,7 +65,7 @@ fn worths(view: &View, seat: Seat) -> [f64; 25] {
     for cell in open(view, Row::Discard) {
         let usual = USUAL_GAIN[usize::from(points < 0.0)][cell.column()];
         let gain = discard_gain(&outlook, view.own.hand, cell.discard_rule(), points.signum());
-        // Half of what a gift gains is lost again: the right neighbour gives what he is glad to be rid of.
+        // Half of what a gift gains is lost again: the right neighbour gives what they are glad to be rid of.
         let share = if cell.discard_rule() == DiscardRule::GiveLeft { 0.5 } else { 1.0 };
         worth[cell.number()] = points.abs() * share * (gain - usual);
     }

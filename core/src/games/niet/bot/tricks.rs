@@ -146,7 +146,7 @@ impl Table<'_> {
         }
     }
 
-    /// How likely he beats a trick that nobody wants: when all that he can follow with does - of two cards, as a rule - or by
+    /// How likely they beat a trick that nobody wants: when all that they can follow with does - of two cards, as a rule - or by
     /// carelessness.
     fn must_beat(&self, seat: Seat, standing: &Standing) -> f64 {
         let held = self.held(seat);

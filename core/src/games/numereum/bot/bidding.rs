@@ -15,7 +15,7 @@ use std::cmp::Ordering;
 /// How long mixtures are learnt: for the move to be made, and for the overbids behind it.
 const ROUNDS: usize = 200;
 const ROUNDS_BEHIND: usize = 16;
-/// So many times in so many `normal` guesses instead of mixing. Whoever always guesses is read: `hard` wins 98 % against him; against
+/// So many times in so many `normal` guesses instead of mixing. Whoever always guesses is read: `hard` wins 98 % against them; against
 /// the mixture alone nothing wins much more than half.
 const GUESSES: (u32, u32) = (3, 5);
 /// What share of its expectations `hard` gives to any card, and to the best reply to any card.

@@ -12,8 +12,8 @@ use crate::seed::below;
 /// One action in so many is a slip: any legal one.
 const SLIP: u32 = 10;
 
-/// What somebody does who knows the rules and little more: he plays what he can combine, bids high for what he could combine,
-/// seldom gives up a round, and takes any combination he sees.
+/// What somebody does who knows the rules and little more: they play what they can combine, bid high for what they could combine,
+/// seldom give up a round, and take any combination they see.
 pub(super) fn choose(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> {
     let mut actions = Vec::new();
     view.actions(&mut actions);

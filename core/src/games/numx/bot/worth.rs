@@ -8,9 +8,9 @@ use crate::seat::Seat;
 
 /// What an unseen card costs in a row: the mean of the pack.
 pub(super) const BLIND: i32 = 935;
-/// What somebody else is expected to fill a gap of his row with.
+/// What somebody else is expected to fill a gap of their row with.
 pub(super) const FOREIGN_GAP: i32 = 450;
-/// What a card of another hand costs its owner: two points, less what he will still shed.
+/// What a card of another hand costs its owner: two points, less what they will still shed.
 pub(super) const FOREIGN_CARD: i32 = 170;
 /// The least that a classic card in hand costs: two points, less the chance to shed it, and the turns that it takes.
 pub(super) const CARD: i32 = 160;

@@ -92,7 +92,7 @@ fn build(hand: Cards, level: Level, rng: &mut BotRng) -> Pyramid {
     if below(2, rng) == 0 { pyramid } else { pyramid.mirrored() }
 }
 
-/// What a player sees when he acts.
+/// What a player sees when they act.
 struct Seen<'a> {
     public: &'a Public,
     seat: Seat,
@@ -132,7 +132,7 @@ impl Seen<'_> {
             .max_by_key(|cell| worth_without(self.pyramid(), *cell, self.hand))
     }
 
-    /// What a player does without thinking far: he attacks where the next loses most and he has a high card, and answers while
+    /// What a player does without thinking far: they attack where the next loses most and they have a high card, and answer while
     /// that costs less than the buckets that would fall.
     fn habit(&self) -> Option<Action> {
         let Some(attack) = self.public.attack else {

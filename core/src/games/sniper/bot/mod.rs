@@ -43,7 +43,7 @@ impl Bot for Sniper {
 
     fn choose(view: &View, level: Level, rng: &mut BotRng) -> Option<Action> {
         let public = &view.public;
-        // Who has said that he sees nothing left looks no more.
+        // Who has said that they see nothing left looks no more.
         view.viewer.seat().filter(|seat| !public.ready.contains(*seat))?;
         let within = public.within_reach();
         let beyond = public.pool.cards().minus(within).minus(public.missed);
