@@ -1,4 +1,5 @@
-//! Draws `docs/terminal.svg`, the picture of the README: a real screen of a running game, out of the buffer that a terminal shows.
+//! Draws `docs/terminal.svg`, the picture of the README:
+//! a real screen of a running game, out of the buffer that a terminal shows.
 //!
 //! `cargo run -p cartable --example picture > docs/terminal.svg`
 

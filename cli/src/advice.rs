@@ -86,8 +86,8 @@ pub fn progress(percent: u32, lang: Lang) -> String {
     say_with(lang, "moments-progress", [("percent", Arg::from(percent as usize))])
 }
 
-/// The moments, two lines each: when what was done, and what would have been better. In a match of one round the round goes
-/// without saying.
+/// The moments, two lines each: when what was done, and what would have been better.
+/// In a match of one round the round goes without saying.
 #[must_use]
 pub fn moment_lines(moments: &[Moment], one_round: bool, lang: Lang) -> Vec<[String; 2]> {
     if moments.is_empty() {

@@ -157,7 +157,8 @@ pub struct ReplayArgs {
     /// Print the table after each move.
     #[arg(long)]
     pub steps: bool,
-    /// Say at the end where another choice would have gained most [default: for the one person of the record].
+    /// Say at the end where another choice would have gained
+    /// most [default: for the one person of the record].
     #[arg(long)]
     pub moments: bool,
 }

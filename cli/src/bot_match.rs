@@ -190,7 +190,8 @@ impl Fault {
     }
 }
 
-/// The seed of a match (from 0) of a run. The first match has the run's own, so that one match can be played again alone.
+/// The seed of a match (from 0) of a run.
+/// The first match has the run's own, so that one match can be played again alone.
 #[must_use]
 pub fn seed_of(run: &Seed, number: u64) -> Seed {
     if number == 0 { *run } else { run.round(number) }

@@ -1,7 +1,8 @@
 //! Cartable in the terminal: play, simulate, compare levels, replay, keep score.
 //!
-//! The program knows no rule and no game: it draws scenes, reports taps and choices, and reads texts. Its own texts are in
-//! `i18n/`. What it plays, it plays through `cartable-ffi`, so it can do exactly what a phone can do.
+//! The program knows no rule and no game: it draws scenes, reports taps and choices, and reads texts.
+//! Its own texts are in `i18n/`.
+//! What it plays, it plays through `cartable-ffi`, so it can do exactly what a phone can do.
 
 pub mod advice;
 pub mod arena;

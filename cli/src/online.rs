@@ -36,7 +36,8 @@ struct Keeper {
 
 impl SessionKeeper for Keeper {
     fn keep(&self, session: Option<String>) {
-        // Without the file the account cannot be come back to, but the running match goes on: nothing to end the program for.
+        // Without the file the account cannot be come back to,
+        // but the running match goes on: nothing to end the program for.
         let _ = match session {
             Some(session) => self.store.write(&self.file, &session),
             None => self.store.forget(&self.file),
@@ -159,7 +160,8 @@ pub fn advice(room: &Room, lang: Lang) -> String {
     say(lang, if is_owner(room) { "room-owner" } else { "room-guest" })
 }
 
-/// What a new room is opened with: the first seat for who opens it, open seats for the others, bots in the rest.
+/// What a new room is opened with: the first seat for who opens it,
+/// open seats for the others, bots in the rest.
 #[must_use]
 pub fn setup(
     game: &str,

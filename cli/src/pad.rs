@@ -29,7 +29,8 @@ pub struct KeptPad {
 }
 
 impl KeptPad {
-    /// The pad that was left, if it is of this game and not over; otherwise a new one. A damaged file is kept aside.
+    /// The pad that was left, if it is of this game and not over; otherwise a new one.
+    /// A damaged file is kept aside.
     ///
     /// # Errors
     /// What the pad cannot be made of, or files that cannot be used.

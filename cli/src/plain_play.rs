@@ -1,4 +1,5 @@
-//! A table by line commands: for pipes and screen readers. No escape codes, nothing drawn twice, everything said in full.
+//! A table by line commands: for pipes and screen readers.
+//! No escape codes, nothing drawn twice, everything said in full.
 
 use crate::advice::{moment_lines, take_up};
 use crate::failure::Failure;

@@ -15,7 +15,8 @@ pub const Z95: f64 = 1.959_964;
 pub struct Plan {
     /// The game and its options.
     pub options: AnyOptions,
-    /// One bot per seat. From match to match everybody moves one seat on, so that no bot profits from its seat.
+    /// One bot per seat.
+    /// From match to match everybody moves one seat on, so that no bot profits from its seat.
     pub levels: Vec<Level>,
     /// Where all chance comes from.
     pub seed: Seed,

@@ -36,7 +36,8 @@ pub fn game_title(game: &str, lang: Lang) -> String {
     game.parse::<GameId>().map_or_else(|_| game.to_owned(), |game| game.title(lang))
 }
 
-/// The language of the machine: English where the locale says so, otherwise French, the language of the games.
+/// The language of the machine: English where the locale says so,
+/// otherwise French, the language of the games.
 #[must_use]
 pub fn machine_lang() -> Lang {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]

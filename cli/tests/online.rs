@@ -1,4 +1,5 @@
-//! A server and two terminals: two people and two bots play a match to its end, and one of the people is killed in the middle.
+//! A server and two terminals: two people and two bots play a match to its end,
+//! and one of the people is killed in the middle.
 
 mod kit;
 
@@ -27,8 +28,8 @@ impl Drop for Server {
     }
 }
 
-/// Starts the server that `cargo test --workspace` builds beside the program. Built alone, the program has none to be tested with, or
-/// an old one.
+/// Starts the server that `cargo test --workspace` builds beside the program.
+/// Built alone, the program has none to be tested with, or an old one.
 fn serve(database: &Path) -> Option<Server> {
     let file = assert_cmd::cargo::cargo_bin("cartable").with_file_name("cartable-server");
     if let Some(why) = staleness(&file) {

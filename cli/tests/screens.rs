@@ -1,4 +1,5 @@
-//! What is on the screen, as text: every game, both languages, a small and a large terminal. And keys that get somewhere.
+//! What is on the screen, as text: every game, both languages, a small and a large terminal.
+//! And keys that get somewhere.
 
 mod kit;
 

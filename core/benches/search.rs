@@ -1,12 +1,15 @@
 //! How fast bots search, how long their longest decisions take, and how much memory a search has.
 //!
-//! `cargo bench -p cartable-core --bench search [-- GAME.. speed|worst|memory]`; without names everything. One core, but for the
-//! matches of `worst`. `CARTABLE_MATCHES=1000` makes the worst decisions those of that many matches of each level.
+//! `cargo bench -p cartable-core --bench search [-- GAME.. speed|worst|memory]`; without names everything.
+//! One core, but for the matches of `worst`.
+//! `CARTABLE_MATCHES=1000` makes the worst decisions those of that many matches of each level.
 //!
-//! - `speed`: iterations per second from positions spread over matches of `normal` bots, beside a plain ISMCTS: the same search, but every
-//!   legal action a candidate, random playouts to the end, and no widening. `openspiel/run.sh` shows `OpenSpiel`'s beside them.
-//! - `worst`: the slowest decisions of whole matches, each measured again alone; the best of three, so that what else the machine does is
-//!   left out.
+//! - `speed`: iterations per second from positions spread over matches of `normal` bots, beside a plain
+//!   ISMCTS: the same search, but every legal action a candidate,
+//!   random playouts to the end, and no widening.
+//!   `openspiel/run.sh` shows `OpenSpiel`'s beside them.
+//! - `worst`: the slowest decisions of whole matches, each measured again alone;
+//!   the best of three, so that what else the machine does is left out.
 //! - `memory`: the peak of the heap in a search as long as the game's strongest level makes it.
 //!
 //! The heap is counted throughout, which costs all searches a little speed.

@@ -1,6 +1,8 @@
-//! Writes `docs/notation/<game>.json`: JSON Schemas of what each game says, made from its types, and tables of what no message says.
+//! Writes `docs/notation/<game>.json`: JSON Schemas of what each game says,
+//! made from its types, and tables of what no message says.
 //!
-//! `cargo run -p cartable-core --features schema --example notation`; with `--check` it only says whether the files are up to date.
+//! `cargo run -p cartable-core --features schema --example notation`;
+//! with `--check` it only says whether the files are up to date.
 
 use cartable_core::catalogue::GameId;
 use cartable_core::game::Game;

@@ -35,8 +35,8 @@ impl Seed {
         &self.0
     }
 
-    /// The seed of one round (from 0) of a match: SHA-256 over the match's seed and the round's number, so that nobody
-    /// who learns one round's deal learns another's.
+    /// The seed of one round (from 0) of a match: SHA-256 over the match's seed and the round's number,
+    /// so that nobody who learns one round's deal learns another's.
     #[must_use]
     pub fn round(&self, round: u64) -> Self {
         let mut hash = Sha256::new();
@@ -46,8 +46,8 @@ impl Seed {
         Self(hash.finalize().into())
     }
 
-    /// What is shown before the first card: SHA-256 of the seed, in hexadecimal. Whoever gets the seed after the match can
-    /// check that the deal was fixed beforehand.
+    /// What is shown before the first card: SHA-256 of the seed, in hexadecimal.
+    /// Whoever gets the seed after the match can check that the deal was fixed beforehand.
     #[must_use]
     pub fn commitment(&self) -> String {
         hex::encode(Sha256::digest(self.0))
@@ -100,8 +100,8 @@ impl From<Seed> for String {
     }
 }
 
-/// The chance of one round: every question (a shuffle, a die) opens the next `ChaCha12` stream of the round's seed, so a copy
-/// of a state is 40 bytes heavier and nothing else.
+/// The chance of one round: every question (a shuffle, a die) opens the next `ChaCha12`
+/// stream of the round's seed, so a copy of a state is 40 bytes heavier and nothing else.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Chance {
     seed: Seed,
@@ -152,8 +152,9 @@ pub fn shuffle<T>(items: &mut [T], rng: &mut impl Rng) {
     }
 }
 
-/// A number from `0..bound` without bias: the high half of a 32x32-bit product, rejecting the few low halves that would favour
-/// some results (Lemire 2019). `bound` 0 gives 0.
+/// A number from `0..bound` without bias: the high half of a 32x32-bit product,
+/// rejecting the few low halves that would favour some results (Lemire 2019).
+/// `bound` 0 gives 0.
 pub fn below(bound: u32, rng: &mut impl Rng) -> u32 {
     let mut product = u64::from(rng.next_u32()) * u64::from(bound);
     if (product as u32) < bound {

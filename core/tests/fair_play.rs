@@ -1,5 +1,6 @@
-//! Bots know what a player knows: their decisions follow from the view, and no bot's source can name what is behind it. And a search
-//! keeps its word: the same seed gives the same verdict, and it stops when it is told to.
+//! Bots know what a player knows: their decisions follow from the view,
+//! and no bot's source can name what is behind it.
+//! And a search keeps its word: the same seed gives the same verdict, and it stops when it is told to.
 
 mod kit;
 
@@ -19,7 +20,8 @@ const ONE_IN: u32 = 40;
 /// Iterations of a search that is only looked at.
 const BUDGET: u32 = 120;
 
-/// Every level decides the same on a view that was written and read, and when what the viewer may not know is another.
+/// Every level decides the same on a view that was written and read,
+/// and when what the viewer may not know is another.
 fn decisions_follow_from_the_view<G: Playable>() {
     let mut swapped = 0;
     let mut number = 0;
@@ -46,8 +48,9 @@ fn decisions_follow_from_the_view<G: Playable>() {
     assert!(swapped > 0, "no hidden card was ever another");
 }
 
-/// The same seed gives the same verdict, the budget is kept, and a search that is told to stop looks at no further deal. Races are
-/// not searched: their bots see and react.
+/// The same seed gives the same verdict, the budget is kept,
+/// and a search that is told to stop looks at no further deal.
+/// Races are not searched: their bots see and react.
 fn searches_keep_their_word<G: Playable>() {
     if G::RACES {
         some_moments::<G>(MATCHES, ONE_IN, |truth, _, seat| {
@@ -69,7 +72,8 @@ fn searches_keep_their_word<G: Playable>() {
         if choices < 2 {
             return;
         }
-        // One deal for every round of the race is the least, however small the budget: fewer than two tries for each choice.
+        // One deal for every round of the race is the least,
+        // however small the budget: fewer than two tries for each choice.
         let least = tries(1);
         assert!((choices..2 * choices + choices.ilog2() + 1).contains(&least), "{least} for {choices}");
         assert!(tries(BUDGET) <= BUDGET.max(least), "more than was asked for");
@@ -108,8 +112,8 @@ fn words(code: &str) -> Vec<&str> {
     code.split(|sign: char| !sign.is_alphanumeric() && sign != '_').filter(|word| !word.is_empty()).collect()
 }
 
-/// What keeps a line of a bot from being fair: the state's type beyond the `impl` and the `use` that it needs, and every way to make,
-/// play or look into a state.
+/// What keeps a line of a bot from being fair: the state's type beyond the `impl`
+/// and the `use` that it needs, and every way to make, play or look into a state.
 fn unfair(line: &str, state: &str) -> Option<&'static str> {
     let code = line.split("//").next().unwrap_or_default();
     let words = words(code);

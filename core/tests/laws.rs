@@ -1,7 +1,7 @@
 //! The laws that every game keeps. Every game of the catalogue is held to them.
 //!
-//! `CARTABLE_MATCHES=1000 cargo test --release -p cartable-core --test laws taps` plays that many matches of each game at each
-//! number of seats instead of the few that every run plays.
+//! `CARTABLE_MATCHES=1000 cargo test --release -p cartable-core --test laws taps` plays that
+//! many matches of each game at each number of seats instead of the few that every run plays.
 
 mod kit;
 

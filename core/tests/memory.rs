@@ -1,4 +1,5 @@
-//! The memory of a search stays below a bound: measured at the heap, so this file has one test and nothing runs beside it.
+//! The memory of a search stays below a bound: measured at the heap,
+//! so this file has one test and nothing runs beside it.
 
 mod kit;
 

@@ -1,8 +1,9 @@
-//! Counted trees: how many sequences of actions a fixed deal allows, per depth. A change of the rules, of the shuffle or of
-//! the listing shows here at once, to the unit.
+//! Counted trees: how many sequences of actions a fixed deal allows, per depth.
+//! A change of the rules, of the shuffle or of the listing shows here at once, to the unit.
 //!
-//! `perft/<game>.txt` holds lines `seats seed skip : count count ...`: deal, play the first listed action of the first seat that must
-//! act `skip` times, then count. `CARTABLE_BLESS=1 cargo test -p cartable-core --test perft` writes the counts anew.
+//! `perft/<game>.txt` holds lines `seats seed skip : count count ...`: deal,
+//! play the first listed action of the first seat that must act `skip` times, then count.
+//! `CARTABLE_BLESS=1 cargo test -p cartable-core --test perft` writes the counts anew.
 
 use cartable_core::game::{Game, Setup, Silent};
 use cartable_core::seat::Seat;

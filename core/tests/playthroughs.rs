@@ -1,5 +1,5 @@
-//! Golden playthroughs: one round of each game printed from every seat. A change of rules, texts or scenes shows here as a diff
-//! that a person can read.
+//! Golden playthroughs: one round of each game printed from every seat.
+//! A change of rules, texts or scenes shows here as a diff that a person can read.
 //!
 //! `CARTABLE_BLESS=1 cargo test -p cartable-core --test playthroughs` writes them anew.
 

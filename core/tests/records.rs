@@ -1,6 +1,8 @@
-//! What was written once is read for ever: a finished match of every game in every format, as the programs of their time wrote them.
+//! What was written once is read for ever: a finished match of every game in every format,
+//! as the programs of their time wrote them.
 //!
-//! Format 1 was written by the last program that knew no other (723887f); nobody writes it any more, so its files are never made anew.
+//! Format 1 was written by the last program that knew no other (723887f);
+//! nobody writes it any more, so its files are never made anew.
 
 use cartable_core::catalogue::GameId;
 use cartable_core::entry::{By, Entry, VoidReason, What};
@@ -20,7 +22,8 @@ fn text(game: GameId, format: u32) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The record of format 1 as one of format 2 may be: with times, and with everything beside moves that a log can hold.
+/// The record of format 1 as one of format 2 may be: with times,
+/// and with everything beside moves that a log can hold.
 fn newer(game: GameId) -> Record {
     let mut record = Record::read(&text(game, 1)).expect("a record of format 1");
     let (seat, middle) = (Seat::at(0), record.entries.len() / 2);

@@ -28,7 +28,8 @@ fn round_seeds_and_commitments_are_pinned() {
     assert_eq!(seed.commitment(), "f5411ec7e51e46159c654bdbdf3cc20785a217b87384810ed2e541dc0016943a");
 }
 
-/// Every order of four cards comes as often as chance wants: chi-squared over 24 orders stays below its 99.99 % bound.
+/// Every order of four cards comes as often as chance wants:
+/// chi-squared over 24 orders stays below its 99.99 % bound.
 #[test]
 fn the_shuffle_is_unbiased() {
     let mut rng = bot_rng(1);
@@ -45,7 +46,8 @@ fn the_shuffle_is_unbiased() {
     assert!(chi < 60.0, "chi-squared of 23 degrees of freedom: {chi}");
 }
 
-/// The die asks a new stream for each roll; over many rolls every face comes equally often (chi-squared, 99.99 % bound).
+/// The die asks a new stream for each roll;
+/// over many rolls every face comes equally often (chi-squared, 99.99 % bound).
 #[test]
 fn the_die_is_fair() {
     let mut chance = Chance::new(Seed::from_number(8));

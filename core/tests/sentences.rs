@@ -1,10 +1,12 @@
-//! Every sentence of a published text is proved by a test of its game, or marked as what it is; and none is quoted.
+//! Every sentence of a published text is proved by a test of its game,
+//! or marked as what it is; and none is quoted.
 //!
 //! The texts are not ours to publish, so `tests/sentences/<deck>.tsv` holds none of them.
 //! A line is a sentence's number, a few own words on what it is about, and its proof, with tabs between them.
 //! A proof is the names of tests of the sentence's game, with commas between them.
 //! A test that games share is named with its file, as in `laws.rs::no_card_is_lost_or_doubled`.
-//! `flavour` marks what is no rule (print, advice, what is said twice), `[R]` and a reason what our rules decide otherwise.
+//! `flavour` marks what is no rule (print, advice, what is said twice),
+//! `[R]` and a reason what our rules decide otherwise.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -12,7 +14,8 @@ use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-/// Sentences of a deck's text, by number, and the game whose tests prove them: a text may hold the rules of two games.
+/// Sentences of a deck's text, by number, and the game whose tests prove them:
+/// a text may hold the rules of two games.
 struct Part {
     deck: &'static str,
     numbers: RangeInclusive<usize>,
@@ -23,7 +26,8 @@ const fn part(deck: &'static str, numbers: RangeInclusive<usize>, game: &'static
     Part { deck, numbers, game }
 }
 
-/// All that the published texts hold: written down here, because the texts themselves are not in the repository.
+/// All that the published texts hold: written down here,
+/// because the texts themselves are not in the repository.
 const TEXTS: [Part; 8] = [
     part("hick_hack", 1..=117, "hick_hack"),
     part("multiples", 1..=21, "sniper"),
@@ -74,8 +78,8 @@ fn faults(deck: &str, table: &str, tests: &Tests) -> Vec<String> {
     wrong
 }
 
-/// Whether a test may prove a sentence of a game: its own tests by name, with their file those that all games share and
-/// those of the deck's other game.
+/// Whether a test may prove a sentence of a game: its own tests by name,
+/// with their file those that all games share and those of the deck's other game.
 fn proves(test: &str, game: &str, deck: &str, tests: &Tests) -> bool {
     let Some((file, name)) = test.split_once("::") else {
         return tests.iter().any(|(file, name)| name == test && folder(file) == Some(game));
@@ -125,8 +129,10 @@ fn tests() -> Tests {
     found
 }
 
-/// A folder of the published texts, which lie beside the project on its developers' machines and nowhere else.
-/// Where they are not, the check is left out, and says so past the test runner, which hides what a passing test prints.
+/// A folder of the published texts,
+/// which lie beside the project on its developers' machines and nowhere else.
+/// Where they are not, the check is left out,
+/// and says so past the test runner, which hides what a passing test prints.
 fn published(folder: &str) -> Option<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/rules").join(folder);
     if path.is_dir() {

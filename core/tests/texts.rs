@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// The messages of a source, each with the variables it uses; fails on a message that cannot be read or stands twice.
+/// The messages of a source, each with the variables it uses;
+/// fails on a message that cannot be read or stands twice.
 fn messages(name: &str, source: &str) -> BTreeMap<String, BTreeSet<String>> {
     if let Err((_, errors)) = FluentResource::try_new(source.to_owned()) {
         panic!("{name}: {errors:?}");
@@ -82,7 +83,8 @@ fn everything_a_game_names_has_a_text() {
     }
 }
 
-/// What begins like this in the sources of the core, each with whether it is a whole key: a `format!` goes on after the rest.
+/// What begins like this in the sources of the core,
+/// each with whether it is a whole key: a `format!` goes on after the rest.
 fn named(starts: &str) -> BTreeSet<(String, bool)> {
     let mut found = BTreeSet::new();
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];

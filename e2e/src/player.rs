@@ -57,7 +57,8 @@ impl Tapper {
         while self.sent < end && !self.table.is_over() {
             let before = self.table.scene().log.len();
             if !self.act() {
-                // A change may have come before the scene was read; then nothing is told any more, so ask now and then.
+                // A change may have come before the scene was read;
+                // then nothing is told any more, so ask now and then.
                 let _told = self.changes.recv_timeout(Duration::from_millis(200));
             } else if self.table.scene().log.len() == before {
                 std::thread::yield_now();

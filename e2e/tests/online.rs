@@ -1,4 +1,5 @@
-//! Whole matches through the phone API against the real server: over good connections, bad ones, and a server that restarts.
+//! Whole matches through the phone API against the real server:
+//! over good connections, bad ones, and a server that restarts.
 
 use cartable_e2e::{Cable, TestServer, guest, player};
 use cartable_ffi::{Client, Lang, Level, Link, Room, RoomSetup, Table, games, verify};
@@ -79,7 +80,8 @@ fn hints_can_be_followed_and_a_match_has_its_moments() {
             for _ in 0..3 {
                 advised.wait_for_turn();
                 let before = advised.table.scene().log.len();
-                // Where the other may act out of turn, the table can be another one by the time the hint is there.
+                // Where the other may act out of turn,
+                // the table can be another one by the time the hint is there.
                 let followed = follow_hint(&advised.table);
                 assert!(followed || advised.table.scene().log.len() > before || game == "sniper", "{game}");
             }

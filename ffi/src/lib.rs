@@ -1,7 +1,8 @@
 //! The phone API of Cartable: tables offline and online, the score pad, help pages and the check of a record.
 //!
-//! Everything is synchronous and coarse: a command returns at once, changes arrive through one [`TableListener`], and the app then
-//! reads one whole [`Scene`]. The same crate is a plain Rust library: the terminal app is built on it.
+//! Everything is synchronous and coarse: a command returns at once,
+//! changes arrive through one [`TableListener`], and the app then reads one whole [`Scene`].
+//! The same crate is a plain Rust library: the terminal app is built on it.
 //!
 //! ```
 //! use cartable_ffi::{Lang, Level, OfflineSetup, PlayerSetup, Table};

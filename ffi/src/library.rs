@@ -98,12 +98,13 @@ pub struct Verdict {
     pub game: String,
     /// The players' names, by seat; empty when the record names none.
     pub players: Vec<String>,
-    /// Everybody's points, by seat; of a match that cannot be played again those that the record says, if it says any.
+    /// Everybody's points, by seat; of a match that cannot be
+    /// played again those that the record says, if it says any.
     pub totals: Vec<i32>,
     /// Whether the match was played to its end.
     pub over: bool,
-    /// Whether it was played again, move by move. Where its rules are no longer played it cannot be: then all this is what the
-    /// record says.
+    /// Whether it was played again, move by move.
+    /// Where its rules are no longer played it cannot be: then all this is what the record says.
     pub replayed: bool,
     /// The SHA-256 of the seed, to be compared with what was shown before the first card.
     pub commitment: String,
@@ -116,7 +117,8 @@ pub fn games(lang: Lang) -> Vec<GameInfo> {
     GameId::ALL.into_iter().map(|game| describe(game, lang)).collect()
 }
 
-/// Names for `count` bots at a table with these people, none of whom is called so; fewer where the table would be too large.
+/// Names for `count` bots at a table with these people,
+/// none of whom is called so; fewer where the table would be too large.
 #[uniffi::export]
 #[must_use]
 pub fn bot_names(count: u8, people: &[String]) -> Vec<String> {
@@ -134,8 +136,9 @@ pub fn rules(game: &str, lang: Lang) -> Result<String, CartableError> {
     Ok(game.help(lang).to_owned())
 }
 
-/// Plays a record again and says what came out, so that anybody can check a match against the commitment shown before it. Of one
-/// whose rules are no longer played it says what is written down.
+/// Plays a record again and says what came out,
+/// so that anybody can check a match against the commitment shown before it.
+/// Of one whose rules are no longer played it says what is written down.
 ///
 /// # Errors
 /// What is wrong with the record; the text names the first wrong move.

@@ -86,7 +86,8 @@ impl ScorePad {
     /// Writes down a round: one number per player, by seat.
     ///
     /// # Errors
-    /// `BadInput`: the match is over, not one number per player, or a number nobody can score; then nothing has changed.
+    /// `BadInput`: the match is over, not one number per player,
+    /// or a number nobody can score; then nothing has changed.
     pub fn add(&self, points: Vec<i32>, lang: Lang) -> Result<(), CartableError> {
         let mut pad = self.lock();
         if pad.is_over() {

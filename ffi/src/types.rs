@@ -1,5 +1,6 @@
-//! The core's scene as the phones see it. Nothing is copied or converted: the definitions below are checked against the core's by
-//! the compiler, and only tell `UniFFI` what is in them.
+//! The core's scene as the phones see it.
+//! Nothing is copied or converted: the definitions below are checked against the core's by the compiler,
+//! and only tell `UniFFI` what is in them.
 
 use cartable_core::bot::Level;
 use cartable_core::bot::advice::Hint;

@@ -1,5 +1,6 @@
-//! Runs the tests that load the built library through its generated bindings: Python's, and Kotlin's on the JVM. Where there is no
-//! Python or Maven they are left out, except in CI.
+//! Runs the tests that load the built library through its generated bindings:
+//! Python's, and Kotlin's on the JVM.
+//! Where there is no Python or Maven they are left out, except in CI.
 
 use cartable_testing::is_installed;
 use std::env;

@@ -1,6 +1,8 @@
-//! The wire of Cartable: the messages and services of `cartable.v1`, and how the core's types become messages and are read from them.
+//! The wire of Cartable: the messages and services of `cartable.v1`,
+//! and how the core's types become messages and are read from them.
 //!
-//! What every game has is typed; what a game says itself travels as JSON, which [`cartable_core::notation`] writes and reads.
+//! What every game has is typed; what a game says itself travels as JSON,
+//! which [`cartable_core::notation`] writes and reads.
 //! What comes from the wire is checked: [`Malformed`] names the field that is wrong, and nothing panics.
 
 mod malformed;

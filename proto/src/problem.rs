@@ -1,4 +1,5 @@
-//! Errors on the wire: a stable reason, in `google.rpc.ErrorInfo`, beside the gRPC code and a message for logs.
+//! Errors on the wire: a stable reason, in `google.rpc.ErrorInfo`,
+//! beside the gRPC code and a message for logs.
 
 use crate::malformed::Malformed;
 use cartable_core::catalogue::{GameId, Refusal, refusal_text};

@@ -1,6 +1,8 @@
-//! What has happened and how a match stands, as one viewer is told of it: written by a server, read by a client.
+//! What has happened and how a match stands,
+//! as one viewer is told of it: written by a server, read by a client.
 //!
-//! The first update of a stream shows the view and the score sheet whole, the others what has changed since the update before, which is a small part of it.
+//! The first update of a stream shows the view and the score sheet whole,
+//! the others what has changed since the update before, which is a small part of it.
 
 use crate::malformed::Malformed;
 use crate::v1;
@@ -116,8 +118,10 @@ impl Reader {
     /// Reads an update.
     ///
     /// # Errors
-    /// The status or the view cannot be read, for the sender is newer than this program, or is based on what was never read. Then the next update has to be a
-    /// whole one. An event that cannot be read is none.
+    /// The status or the view cannot be read,
+    /// for the sender is newer than this program, or is based on what was never read.
+    /// Then the next update has to be a whole one.
+    /// An event that cannot be read is none.
     pub fn read(&mut self, message: v1::MatchUpdate) -> Result<Update, Malformed> {
         let v1::MatchUpdate { after_seq, seq, status, events_json, view, .. } = message;
         let known = self.known.take().filter(|known| known.seq == after_seq);

@@ -45,7 +45,8 @@ impl v1::Versions {
         Ok(())
     }
 
-    /// Whether a game can be played by a client with a server: both have to write it in the same notation and begin it by the same rules.
+    /// Whether a game can be played by a client with a server:
+    /// both have to write it in the same notation and begin it by the same rules.
     ///
     /// # Errors
     /// [`Reason::ClientTooOld`] or [`Reason::ServerTooOld`].

@@ -1,4 +1,5 @@
-//! Errors on the wire: what the server says arrives whole, and of what nobody here has said something definite is made.
+//! Errors on the wire: what the server says arrives whole,
+//! and of what nobody here has said something definite is made.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

@@ -1,4 +1,5 @@
-//! What a match costs a phone, counted in the bytes that a server sends. `--nocapture` shows them, and how long an update takes to write and read.
+//! What a match costs a phone, counted in the bytes that a server sends.
+//! `--nocapture` shows them, and how long an update takes to write and read.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

@@ -1,8 +1,10 @@
-//! What a start costs that finds many unfinished matches: when the first call is answered, and how much memory the server has,
-//! beside a start on a file with none.
+//! What a start costs that finds many unfinished matches: when the first call is answered,
+//! and how much memory the server has, beside a start on a file with none.
 //!
-//! `cargo bench -p cartable-server --bench start`; `CARTABLE_BENCH_MATCHES=<number>` changes how many there are. Each is a match of
-//! NIET! for two people with 100 actions, in which it is somebody's turn: nothing is due but its end in a month.
+//! `cargo bench -p cartable-server --bench start`;
+//! `CARTABLE_BENCH_MATCHES=<number>` changes how many there are.
+//! Each is a match of NIET! for two people with 100 actions,
+//! in which it is somebody's turn: nothing is due but its end in a month.
 
 use cartable_core::bot::bot_rng;
 use cartable_core::catalogue::GameId;

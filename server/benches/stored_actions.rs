@@ -1,7 +1,8 @@
 //! Stored actions per second over loopback, beside a bare unary echo of the same messages in the same run.
 //!
-//! `cargo bench -p cartable-server`; `CARTABLE_BENCH_SECONDS=<number>` changes how long each line takes. Clients, both servers and
-//! the disk share the machine. Each client has a connection of its own and plays matches of NIET! for two, one call after the other,
+//! `cargo bench -p cartable-server`; `CARTABLE_BENCH_SECONDS=<number>` changes how long each line takes.
+//! Clients, both servers and the disk share the machine.
+//! Each client has a connection of its own and plays matches of NIET! for two, one call after the other,
 //! with moves drawn from a copy of the match, so that nothing is measured but the calls.
 
 #![allow(clippy::cast_precision_loss, reason = "counts of calls are far below 2^52")]

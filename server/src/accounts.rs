@@ -1,17 +1,21 @@
 //! Guest accounts and their sessions.
 //!
-//! Tokens are random and stored by their SHA-256 alone. An access token begins with the id of its session, a refresh token with what
-//! all refresh tokens of its session begin with, their family, and nothing else does.
+//! Tokens are random and stored by their SHA-256 alone.
+//! An access token begins with the id of its session, a refresh token with what all
+//! refresh tokens of its session begin with, their family, and nothing else does.
 //!
 //! # When a refresh token is good
-//! The answer to a refresh can be lost, and the client then has nothing but the token it has just spent. So a spent token may be
-//! spent again, at any time, for a further pair; all pairs given for it are good, because nobody knows which of them arrived. That
-//! ends when one of their refresh tokens is spent: its holder has told which arrived. Then the token they were given for and its
-//! other successors die, and whoever still shows one of the dead has copied it, or was copied from: the session ends for both.
+//! The answer to a refresh can be lost, and the client then has nothing but the token it has just spent.
+//! So a spent token may be spent again, at any time, for a further pair;
+//! all pairs given for it are good, because nobody knows which of them arrived.
+//! That ends when one of their refresh tokens is spent: its holder has told which arrived.
+//! Then the token they were given for and its other successors die,
+//! and whoever still shows one of the dead has copied it, or was copied from: the session ends for both.
 //!
-//! To know the dead nothing is kept of them. A token that begins with the family of a session was once given out for it, so one that
-//! is not among those that are good is dead, however old. A session has as many rows as tokens are good: the spent one, and those
-//! given for it.
+//! To know the dead nothing is kept of them.
+//! A token that begins with the family of a session was once given out for it,
+//! so one that is not among those that are good is dead, however old.
+//! A session has as many rows as tokens are good: the spent one, and those given for it.
 
 use crate::clock::Clock;
 use crate::config::Config;
@@ -36,11 +40,13 @@ const WIDEST_NAME: usize = 24;
 const SECRET: std::ops::RangeInclusive<usize> = 16..=64;
 /// How long the secret of a new account is good for.
 const SECRET_LIFETIME: Duration = Duration::from_mins(10);
-/// How many hexadecimal digits a token has before those that are its own: the id of its session, or its family.
+/// How many hexadecimal digits a token has before those that are its own:
+/// the id of its session, or its family.
 const PREFIX: usize = 32;
 /// How many sessions are remembered without asking the database.
 const REMEMBERED: u64 = 100_000;
-/// After how long the database is asked again, about what is remembered and about who watches: another process may have ended it.
+/// After how long the database is asked again,
+/// about what is remembered and about who watches: another process may have ended it.
 const RECHECK: Duration = Duration::from_mins(1);
 
 /// The tokens of a sign-in, as they go to their owner.
@@ -112,7 +118,8 @@ impl Accounts {
     /// # Errors
     /// An unknown, expired or dead token; a dead one ends its session.
     pub async fn refresh(self: &Arc<Self>, token: String) -> Result<Tokens> {
-        // In a task of its own: the caller may hang up at any moment, and a session that has ended in the database must end here too.
+        // In a task of its own: the caller may hang up at any moment,
+        // and a session that has ended in the database must end here too.
         let accounts = Arc::clone(self);
         let done = tokio::spawn(async move { accounts.refresh_to_the_end(&token).await }).await;
         done.map_err(|_panicked| Failure::from(Reason::Internal))?
@@ -149,15 +156,17 @@ impl Accounts {
         let before = self.forgotten.load(Ordering::SeqCst);
         let session = self.store.session(id).await?.filter(|session| session.lets_in(&access, now));
         let session = session.ok_or(Reason::UnknownToken)?;
-        // From the first signed call on nobody gets these tokens replaced. If that has just happened, the call came too late.
+        // From the first signed call on nobody gets these tokens replaced.
+        // If that has just happened, the call came too late.
         if !session.is_used && !self.store.mark_used(id).await? {
             return Err(Reason::UnknownToken.into());
         }
         let account = session.account.clone();
         self.known.insert(id, Arc::new(session));
-        // Between the look into the database and the insertion the session may have been changed or ended, and forgotten here when
-        // there was nothing to forget. Who changes it counts after the change and forgets after counting, so either the count is
-        // another one now, or what was just inserted is forgotten after this line.
+        // Between the look into the database and the insertion the session may have been changed or ended,
+        // and forgotten here when there was nothing to forget.
+        // Who changes it counts after the change and forgets after counting,
+        // so either the count is another one now, or what was just inserted is forgotten after this line.
         if self.forgotten.load(Ordering::SeqCst) != before {
             self.known.invalidate(&id);
         }
@@ -173,7 +182,8 @@ impl Accounts {
         token: &str,
     ) -> Result<(Account, impl Future<Output = ()> + Send + use<>)> {
         let session = session_named(token)?;
-        // Before the token is looked at: what ends the session between the two is either seen by the look, or told here.
+        // Before the token is looked at:
+        // what ends the session between the two is either seen by the look, or told here.
         let told = self.watch(session);
         let account = self.caller(token).await?;
         Ok((account, Arc::clone(self).ended(session, told)))

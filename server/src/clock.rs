@@ -4,7 +4,9 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::SystemTime;
 
-/// Tells the time. Whatever is stored with a time, or compared with one, has it from here, so that a test can let 30 days pass.
+/// Tells the time.
+/// Whatever is stored with a time, or compared with one,
+/// has it from here, so that a test can let 30 days pass.
 #[derive(Clone)]
 pub struct Clock(Arc<dyn Fn() -> u64 + Send + Sync>);
 

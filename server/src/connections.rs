@@ -1,8 +1,9 @@
 //! The TCP connections: who gets one, how long it may say nothing, and how it is cut off.
 //!
-//! A connection costs a file descriptor before it has said a word, and whoever runs out of descriptors can neither answer newcomers
-//! nor open a file. So connections are counted, those that do not begin to speak HTTP/2 are closed, and when there are no
-//! descriptors left all the same, accepting waits instead of asking again at once.
+//! A connection costs a file descriptor before it has said a word,
+//! and whoever runs out of descriptors can neither answer newcomers nor open a file.
+//! So connections are counted, those that do not begin to speak HTTP/2 are closed,
+//! and when there are no descriptors left all the same, accepting waits instead of asking again at once.
 
 use crate::config::Config;
 use std::collections::HashMap;
@@ -22,7 +23,8 @@ use tonic::transport::server::{Connected, TcpConnectInfo};
 
 /// How many bytes an HTTP/2 client sends before anything else.
 const PREFACE: usize = 24;
-/// How long accepting waits after it failed: the reason, mostly a lack of descriptors, does not go away by asking again.
+/// How long accepting waits after it failed: the reason,
+/// mostly a lack of descriptors, does not go away by asking again.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(250);
 /// How often at most it is logged that newcomers are turned away: a flood must not fill the log as well.
 const COMPLAINT_PAUSE: Duration = Duration::from_secs(10);
@@ -51,7 +53,8 @@ impl Door {
         Self { handshake: config.handshake_timeout, stopping, cut, places: Arc::new(places) }
     }
 
-    /// The connections that come in. Whom there is no room for is turned away at once: a client that is told so tries again later,
+    /// The connections that come in.
+    /// Whom there is no room for is turned away at once: a client that is told so tries again later,
     /// one that is left waiting does not know what is wrong.
     pub fn incoming(self, listener: TcpListener) -> impl Stream<Item = io::Result<Connection>> {
         TcpListenerStream::new(listener)
@@ -171,20 +174,23 @@ impl Drop for Place {
     }
 }
 
-/// A connection that ends when it has to: one that does not say what it wants, and every one when the server is gone.
+/// A connection that ends when it has to: one that does not say what it wants,
+/// and every one when the server is gone.
 pub struct Connection {
     stream: TcpStream,
     _place: Place,
     /// How many bytes of the preface have not come yet.
     missing: usize,
-    /// Is done when the connection has to end: until the preface is here when its time is over or the server stops, from then on
-    /// when all connections are cut. None: it has ended.
+    /// Is done when the connection has to end: until the preface is here when its
+    /// time is over or the server stops, from then on when all connections are cut.
+    /// None: it has ended.
     end: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
     cut: watch::Receiver<bool>,
 }
 
 impl Connection {
-    /// What a read or write does that has to wait. The end is looked for only then: who has something to say pays nothing for it.
+    /// What a read or write does that has to wait.
+    /// The end is looked for only then: who has something to say pays nothing for it.
     fn waits<T>(&mut self, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if let Some(end) = &mut self.end {
             ready!(end.as_mut().poll(context));

@@ -26,9 +26,11 @@ struct Args {
     /// The `SQLite` file that keeps everything; made when it is not there
     #[arg(long, env = "CARTABLE_DATABASE", default_value = "cartable.db")]
     database: PathBuf,
-    /// The file with the keys that seal the seeds of matches, 64 hexadecimal digits a line, the newest first; made when it is not
-    /// there. Backups of the database must not contain it. The keys can be given as `CARTABLE_SEED_KEYS` instead, separated by
-    /// commas [default: the database's name and `.key`]
+    /// The file with the keys that seal the seeds of matches,
+    /// 64 hexadecimal digits a line, the newest first; made when it is not there.
+    /// Backups of the database must not contain it.
+    /// The keys can be given as `CARTABLE_SEED_KEYS` instead,
+    /// separated by commas [default: the database's name and `.key`]
     #[arg(long, env = "CARTABLE_KEY_FILE")]
     key_file: Option<PathBuf>,
     /// End running matches whose seeds no key opens without a result, instead of not starting

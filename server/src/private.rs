@@ -42,8 +42,8 @@ pub enum FileError {
     Randomness(#[from] NoRandomness),
 }
 
-/// Makes the file of a database if it is not there, and takes it from everybody but its owner; so with what `SQLite` keeps beside
-/// it, which it makes as open as the file itself.
+/// Makes the file of a database if it is not there, and takes it from everybody but its owner;
+/// so with what `SQLite` keeps beside it, which it makes as open as the file itself.
 ///
 /// # Errors
 /// It is no file that its owner can write.
@@ -80,7 +80,8 @@ pub fn keys(file: &Path) -> Result<Keys, FileError> {
         None => fs::read_to_string(file).map_err(refused)?,
         Some(mut created) => {
             let key = Keys::fresh()?;
-            // Whoever loses the key loses every match that it sealed, so it is on the disk before the first of them.
+            // Whoever loses the key loses every match that it sealed,
+            // so it is on the disk before the first of them.
             let stored = writeln!(created, "{key}").and_then(|()| created.sync_all());
             stored.and_then(|()| sync_folder(file)).map_err(refused)?;
             key
@@ -98,8 +99,8 @@ fn create(file: &Path) -> Result<Option<File>, FileError> {
     }
 }
 
-/// Takes a file from everybody but its owner. It is not opened: closing it would let go of the locks that a database in this process
-/// has on it.
+/// Takes a file from everybody but its owner.
+/// It is not opened: closing it would let go of the locks that a database in this process has on it.
 fn narrow(file: &Path) -> Result<(), FileError> {
     let refused = |why| FileError::Refused { file: file.to_owned(), why };
     let about = fs::metadata(file).map_err(refused)?;

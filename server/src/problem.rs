@@ -5,7 +5,8 @@ use cartable_proto::{Malformed, Problem, Reason};
 /// What a call ends with.
 pub type Result<T, E = Failure> = std::result::Result<T, E>;
 
-/// Why a call failed: the caller's problem, or the server's, which is logged and told in one general sentence.
+/// Why a call failed: the caller's problem, or the server's,
+/// which is logged and told in one general sentence.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct Failure(#[from] Box<Problem>);

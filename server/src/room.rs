@@ -95,8 +95,8 @@ impl Room {
         Ok(())
     }
 
-    /// Before the start: frees the seat of this account, and hands the room on when it was the owner's. After the start the
-    /// seat stays theirs.
+    /// Before the start: frees the seat of this account, and hands the room on when it was the owner's.
+    /// After the start the seat stays theirs.
     ///
     /// # Errors
     /// This account does not sit here.
@@ -130,7 +130,8 @@ impl Room {
         })
     }
 
-    /// Starts the match under this id: open seats get a bot of the level `fill`. A started room stays as it is.
+    /// Starts the match under this id: open seats get a bot of the level `fill`.
+    /// A started room stays as it is.
     ///
     /// # Errors
     /// This account is not the owner, or a seat is open and `fill` is not given.

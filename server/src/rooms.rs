@@ -1,19 +1,26 @@
 //! The rooms there are: kept by the store, changed by comparing and swapping, watched by hints.
 //!
-//! **The store is the truth, and memory knows nothing.** A change reads the room with its version, does to the copy what was asked,
-//! and stores the copy under the condition that the room still has this version. Of two who change a room at the same time one
-//! comes too late, reads again and judges anew; that somebody took the last seat in between is then simply what they find.
-//! Nobody holds a lock while they wait for the disk, and it does not matter whether the two are in one process or in two.
+//! **The store is the truth, and memory knows nothing.** A change reads the room with its version, does to
+//! the copy what was asked, and stores the copy under the condition that the room still has this version.
+//! Of two who change a room at the same time one comes too late, reads again and judges anew;
+//! that somebody took the last seat in between is then simply what they find.
+//! Nobody holds a lock while they wait for the disk,
+//! and it does not matter whether the two are in one process or in two.
 //!
-//! **A caller may vanish at any await.** A phone that loses its network drops the call, and tonic drops the future of its handler
-//! wherever it stands. Were the change made in that future, it could be stored without anybody being told; so every change is a
-//! task of its own ([`detached`]), and the caller only waits for it. Once begun, it is made and told, or refused, whoever listens.
+//! **A caller may vanish at any await.** A phone that loses its network drops the call,
+//! and tonic drops the future of its handler wherever it stands.
+//! Were the change made in that future, it could be stored without anybody being told;
+//! so every change is a task of its own ([`detached`]), and the caller only waits for it.
+//! Once begun, it is made and told, or refused, whoever listens.
 //!
-//! **Watchers get hints.** A watcher is not told how the room stands but that it may stand differently, and reads it again. A hint
-//! may come twice or for nothing; that no hint is lost is all that matters: it is given after the change is on disk, and a
-//! watcher takes note of the hints it has before it reads, so that what comes after its reading wakes it again.
+//! **Watchers get hints.** A watcher is not told how the room
+//! stands but that it may stand differently, and reads it again.
+//! A hint may come twice or for nothing; that no hint is lost is all that matters:
+//! it is given after the change is on disk, and a watcher takes note of the hints it has before it reads,
+//! so that what comes after its reading wakes it again.
 //!
-//! **A room ends** [`Config::room_lifetime`] after its last change, unless its match is running: see [`Rooms::close_forgotten`].
+//! **A room ends** [`Config::room_lifetime`] after its last change,
+//! unless its match is running: see [`Rooms::close_forgotten`].
 
 use crate::clock::Clock;
 use crate::config::Config;
@@ -97,7 +104,8 @@ impl Rooms {
     /// Opens a room. The same request of the same account gets the same room.
     ///
     /// # Errors
-    /// A table nobody can sit at, no open seat, too many rooms, or a request id that was used for another request.
+    /// A table nobody can sit at, no open seat, too many rooms,
+    /// or a request id that was used for another request.
     pub async fn create(
         &self,
         owner: Account,
@@ -205,8 +213,9 @@ impl Rooms {
         }
     }
 
-    /// Closes the rooms that nobody has changed for the rooms' lifetime, unless their match is running. One that has not begun is
-    /// then gone, with its place among the owner's; the code of one whose match has ended leads nowhere any more.
+    /// Closes the rooms that nobody has changed for the rooms' lifetime, unless their match is running.
+    /// One that has not begun is then gone, with its place among the owner's;
+    /// the code of one whose match has ended leads nowhere any more.
     ///
     /// # Errors
     /// What the database says.
@@ -218,7 +227,8 @@ impl Rooms {
         Ok(())
     }
 
-    /// Changes a room as `change` says, which is given a copy and the time and may be asked again; `None` leaves it as it is.
+    /// Changes a room as `change` says,
+    /// which is given a copy and the time and may be asked again; `None` leaves it as it is.
     async fn change(
         &self,
         code: &str,

@@ -1,8 +1,10 @@
 //! The seeds of matches, sealed: who reads the database, or a copy of it, learns no card of a running match.
 //!
-//! A seed is stored encrypted and authenticated (XChaCha20-Poly1305) with the id of its match as associated data, so that it opens
-//! for no other match. The key lies outside the database and its backups. Every sealed seed names its key by a part of the key's
-//! hash: a new key is put before the old ones, which still open what they sealed.
+//! A seed is stored encrypted and authenticated (XChaCha20-Poly1305) with the
+//! id of its match as associated data, so that it opens for no other match.
+//! The key lies outside the database and its backups.
+//! Every sealed seed names its key by a part of the key's hash:
+//! a new key is put before the old ones, which still open what they sealed.
 
 use crate::random::{self, Id, NoRandomness};
 use cartable_core::seed::Seed;
@@ -56,7 +58,8 @@ pub enum SealError {
 }
 
 impl Keys {
-    /// The keys in a text: 64 hexadecimal digits each, in lines or separated by commas; what follows a `#` in a line is a comment.
+    /// The keys in a text: 64 hexadecimal digits each,
+    /// in lines or separated by commas; what follows a `#` in a line is a comment.
     ///
     /// # Errors
     /// There is none, or something else.

@@ -50,8 +50,8 @@ impl Occupant {
     }
 }
 
-/// Who sits in a seat of a match. People are shown by the name that they had when it began, bots by the one that they were given
-/// then.
+/// Who sits in a seat of a match.
+/// People are shown by the name that they had when it began, bots by the one that they were given then.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MatchSeat {
     /// The person's account; none for a bot.

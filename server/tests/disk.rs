@@ -1,5 +1,5 @@
-//! A disk that is full: what was answered stays, what cannot be stored is refused, and when there is room again the server goes on
-//! by itself.
+//! A disk that is full: what was answered stays, what cannot be stored is refused,
+//! and when there is room again the server goes on by itself.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -123,7 +123,8 @@ async fn a_full_disk_is_told_by_the_health_service_and_a_match_goes_on_after_it(
     server.stop().await;
 }
 
-/// The real program, whose files may not grow beyond a size: what it writes fails as on a full disk, in the system itself.
+/// The real program, whose files may not grow beyond a size:
+/// what it writes fails as on a full disk, in the system itself.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_program_whose_files_cannot_grow_recovers_when_they_can() {
     let folder = TempDir::new().unwrap();

@@ -1,5 +1,5 @@
-//! A database that fails, a second server on the same file, files that are no database: nothing is acknowledged that is not
-//! stored, and nothing is stored twice.
+//! A database that fails, a second server on the same file, files that are no database:
+//! nothing is acknowledged that is not stored, and nothing is stored twice.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

@@ -1,7 +1,8 @@
 //! Databases of earlier servers, kept as files: read by this one, and played on.
 //!
-//! `golden/v1.db` was made by the server of commit 723887f: of each game a match that was played to its end and one that was left
-//! in the middle, by two people and mostly a bot, and a room that waits; `golden/v1.json` says what is in it.
+//! `golden/v1.db` was made by the server of commit 723887f:
+//! of each game a match that was played to its end and one that was left in the middle,
+//! by two people and mostly a bot, and a room that waits; `golden/v1.json` says what is in it.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

@@ -1,8 +1,8 @@
-//! `kill -9` of the real program at random moments, many times: every acknowledged action is in the log, in its place and once,
-//! and the matches go on to their end.
+//! `kill -9` of the real program at random moments, many times:
+//! every acknowledged action is in the log, in its place and once, and the matches go on to their end.
 //!
-//! The moments come from a seed that is printed; `CARTABLE_KILL_SEED=<number>` repeats it, as far as the machine does, and
-//! `CARTABLE_KILL_ROUNDS=<number>` makes it longer.
+//! The moments come from a seed that is printed; `CARTABLE_KILL_SEED=<number>` repeats it,
+//! as far as the machine does, and `CARTABLE_KILL_ROUNDS=<number>` makes it longer.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

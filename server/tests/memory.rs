@@ -1,5 +1,6 @@
-//! Which matches are in memory: those in which something is due, and those that somebody asks for; each once, and no longer than
-//! there is a use for it. And what ends because nobody comes back to it.
+//! Which matches are in memory: those in which something is due,
+//! and those that somebody asks for; each once, and no longer than there is a use for it.
+//! And what ends because nobody comes back to it.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

@@ -1,4 +1,5 @@
-//! The seeds of matches in the database are sealed: nobody learns a card from the file, and a lost key is noticed.
+//! The seeds of matches in the database are sealed:
+//! nobody learns a card from the file, and a lost key is noticed.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

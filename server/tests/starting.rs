@@ -1,4 +1,5 @@
-//! A server that cannot run says why in a sentence, before it says where it listens; its files are its owner's alone.
+//! A server that cannot run says why in a sentence,
+//! before it says where it listens; its files are its owner's alone.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

@@ -1,5 +1,6 @@
-//! What every store must do, whichever database it is. A test is a function of a fresh store; `suite!` runs them all for one
-//! implementation, and a second one is a second line at the end of this file.
+//! What every store must do, whichever database it is.
+//! A test is a function of a fresh store; `suite!` runs them all for one implementation,
+//! and a second one is a second line at the end of this file.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

@@ -1,5 +1,6 @@
-//! Callers that vanish: the future of a call is dropped after each number of polls that it can be dropped after. What it was to
-//! change is then changed as a whole or not at all, and whoever watches sees what is stored.
+//! Callers that vanish: the future of a call is dropped
+//! after each number of polls that it can be dropped after.
+//! What it was to change is then changed as a whole or not at all, and whoever watches sees what is stored.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

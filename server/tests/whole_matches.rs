@@ -1,7 +1,8 @@
-//! Whole matches of every game at every number of seats, by two people and bots, over a real socket and a real file.
+//! Whole matches of every game at every number of seats,
+//! by two people and bots, over a real socket and a real file.
 //!
-//! What each person was told is compared, `seq` by `seq`, with a replay of the record: the own view, the events the own seat may
-//! know, and nothing else.
+//! What each person was told is compared, `seq` by `seq`, with a replay of the record:
+//! the own view, the events the own seat may know, and nothing else.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

@@ -1,7 +1,8 @@
 //! What the tests of several crates share: whether what they need is there, and what happens when it is not.
 //!
-//! A test that cannot run here must not look like one that passed. [`leave_out`] says so on the terminal, past the capture of
-//! passing tests' output, and fails the test where the environment variable `CI` is set: there everything has to be there.
+//! A test that cannot run here must not look like one that passed.
+//! [`leave_out`] says so on the terminal, past the capture of passing tests' output,
+//! and fails the test where the environment variable `CI` is set: there everything has to be there.
 
 use std::env;
 use std::fs;
@@ -20,7 +21,8 @@ pub fn leave_out(why: &str) {
         env::var_os("CI").is_none_or(|ci| ci.is_empty()),
         "{test} cannot be left out where CI is set: {why}"
     );
-    // Not `eprintln!`: what it prints is captured, and nobody sees it of a test that passes. A terminal that is gone hears nothing.
+    // Not `eprintln!`: what it prints is captured, and nobody sees it of a test that passes.
+    // A terminal that is gone hears nothing.
     let _ = writeln!(stderr(), "\n*** LEFT OUT: {test}: {why}");
 }
 
@@ -38,8 +40,9 @@ pub fn is_installed(program: &str) -> bool {
     is_there
 }
 
-/// Why a program that cargo has built into its own folder does not stand for the present sources; `None` if it does. Cargo builds the
-/// programs of the crate that is tested, but not those of another crate.
+/// Why a program that cargo has built into its own folder
+/// does not stand for the present sources; `None` if it does.
+/// Cargo builds the programs of the crate that is tested, but not those of another crate.
 #[must_use]
 pub fn staleness(program: &Path) -> Option<String> {
     let Ok(built) = fs::metadata(program).and_then(|about| about.modified()) else {

@@ -1,4 +1,5 @@
-//! Levels of bots against each other over the same deals. The same contest gives the same result, on however many cores.
+//! Levels of bots against each other over the same deals.
+//! The same contest gives the same result, on however many cores.
 
 pub mod chart;
 pub mod rating;
@@ -20,7 +21,8 @@ pub struct Contest {
     pub seats: usize,
     /// The levels that meet, each once, weakest first.
     pub levels: Vec<Level>,
-    /// Beyond two seats, the stronger of two levels is alone among the weaker; or else each is alone among the other.
+    /// Beyond two seats, the stronger of two levels is alone among the weaker;
+    /// or else each is alone among the other.
     pub stronger_alone: bool,
     /// How many deals each pairing plays; each deal is played `seats` times, everybody one seat on.
     pub deals: u64,
@@ -64,7 +66,8 @@ pub struct Standings {
 }
 
 impl Contest {
-    /// Each pair of levels, the stronger as the one; beyond two seats also the weaker, unless [`Contest::stronger_alone`].
+    /// Each pair of levels, the stronger as the one;
+    /// beyond two seats also the weaker, unless [`Contest::stronger_alone`].
     #[must_use]
     pub fn pairings(&self) -> Vec<Pairing> {
         let mut pairings = Vec::new();
@@ -85,8 +88,8 @@ impl Contest {
         self.deals * (self.seats * self.pairings().len()) as u64
     }
 
-    /// Plays the contest on every core and tells how many more matches are done. Once `stop` says so, no deal counts that has not been
-    /// played from every seat.
+    /// Plays the contest on every core and tells how many more matches are done.
+    /// Once `stop` says so, no deal counts that has not been played from every seat.
     pub fn run(&self, progress: impl Fn(u64) + Sync, stop: impl Fn() -> bool + Sync) -> Standings {
         let pairings = self.pairings();
         let count = pairings.len() as u64;

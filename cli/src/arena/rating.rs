@@ -1,8 +1,9 @@
 //! How sure a share is, and how strong levels are that have played each other.
 //!
-//! Ratings are the likeliest of the Bradley-Terry model: who is as strong as `s` wins against `t` as often as `s / (s + t)`. They are found by
-//! the iteration of Hunter (2004), for all results at once: unlike Elo's and Glicko's running numbers they do not depend on the order of
-//! the matches.
+//! Ratings are the likeliest of the Bradley-Terry model:
+//! who is as strong as `s` wins against `t` as often as `s / (s + t)`.
+//! They are found by the iteration of Hunter (2004), for all results at once:
+//! unlike Elo's and Glicko's running numbers they do not depend on the order of the matches.
 
 use crate::simulation::Z95;
 
@@ -22,7 +23,8 @@ pub struct Share {
     pub high: f64,
 }
 
-/// The strength of a level in rating points above the weakest one. 400 points: ten wins for one defeat, one against one.
+/// The strength of a level in rating points above the weakest one.
+/// 400 points: ten wins for one defeat, one against one.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
     /// The likeliest strength.
@@ -62,8 +64,8 @@ pub fn wilson(wins: u64, of: u64) -> Option<Share> {
 
 /// The ratings of so many players; the first is the yardstick, at 0.
 ///
-/// Each comparison counts as if one match more had been played and shared as among equals: so who has won everything is very strong, and
-/// not infinitely so.
+/// Each comparison counts as if one match more had been played and shared as among equals:
+/// so who has won everything is very strong, and not infinitely so.
 #[must_use]
 pub fn ratings(players: usize, comparisons: &[Comparison]) -> Vec<Rating> {
     let comparisons: Vec<Comparison> = comparisons
@@ -108,7 +110,8 @@ fn strengths(players: usize, comparisons: &[Comparison]) -> Vec<f64> {
     strength
 }
 
-/// The variance of each logarithm of a strength, measured from the first player's: the inverse of the Fisher information.
+/// The variance of each logarithm of a strength,
+/// measured from the first player's: the inverse of the Fisher information.
 fn spread(strength: &[f64], comparisons: &[Comparison]) -> Vec<f64> {
     let players = strength.len();
     let mut information = vec![vec![0.0; players]; players];
@@ -161,7 +164,8 @@ mod tests {
 
     #[test]
     fn wilsons_interval_is_the_textbooks() {
-        // Newcombe (1998), table I: 81 of 263 is 0.2553 to 0.3662; 0 of 20 is 0 to 0.1611; 1 of 29 is 0.0061 to 0.1718.
+        // Newcombe (1998), table I: 81 of 263 is 0.2553 to 0.3662;
+        // 0 of 20 is 0 to 0.1611; 1 of 29 is 0.0061 to 0.1718.
         for (wins, of, low, high) in
             [(81, 263, 0.2553, 0.3662), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)]
         {

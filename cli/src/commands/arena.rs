@@ -79,8 +79,10 @@ fn cannot_write(file: &Path, source: io::Error) -> Failure {
     Failure::File { action: "write", path: file.display().to_string(), source }
 }
 
-/// What is to be played: the games that are named, or all, each at every number of seats that is named, or at two. Of several games
-/// those are left out that are not for so many, and levels that they do not have; of a single one that is an error.
+/// What is to be played: the games that are named, or all,
+/// each at every number of seats that is named, or at two.
+/// Of several games those are left out that are not for so many,
+/// and levels that they do not have; of a single one that is an error.
 fn contests(args: &ArenaArgs) -> Result<Vec<(GameId, Contest)>, Failure> {
     let mut levels = args.levels.clone();
     levels.sort_unstable();

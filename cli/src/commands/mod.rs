@@ -45,8 +45,8 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
     }
 }
 
-/// The options that `--option` sets, and the number of seats, checked: what `--seats` says, what the named players or bots make,
-/// or as many as are usual and possible.
+/// The options that `--option` sets, and the number of seats, checked: what `--seats` says,
+/// what the named players or bots make, or as many as are usual and possible.
 fn table(game: GameId, args: &TableArgs, named: Option<usize>) -> Result<(AnyOptions, usize), Failure> {
     let mut options = game.default_options();
     for (key, value) in &args.options {
@@ -102,7 +102,8 @@ fn read_text(file: &Path) -> Result<String, Failure> {
     read.map(|()| text).map_err(|source| Failure::File { action: "read", path, source })
 }
 
-/// A record. One whose rules are no longer played cannot be played again; what it says of itself is still to be had.
+/// A record.
+/// One whose rules are no longer played cannot be played again; what it says of itself is still to be had.
 fn read_record(file: &Path) -> Result<Result<Record, Summary>, Failure> {
     let text = read_text(file)?;
     let read = match Record::read(&text) {

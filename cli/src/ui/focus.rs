@@ -60,7 +60,8 @@ pub fn next_active(scene: &Scene, from: Option<Target>, backwards: bool) -> Opti
     active.get(here.map_or(0, |here| (here + 1) % active.len())).copied()
 }
 
-/// The focus on a new scene: it stays where it was while that does something, and otherwise goes to the first thing that does.
+/// The focus on a new scene: it stays where it was while that does something,
+/// and otherwise goes to the first thing that does.
 #[must_use]
 pub fn settle(scene: &Scene, focus: Option<Target>) -> Option<Target> {
     let active = actives(scene);

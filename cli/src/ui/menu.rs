@@ -23,7 +23,8 @@ use unicode_width::UnicodeWidthStr;
 const CODE: usize = 6;
 /// How names and values are set apart: by the marks before them and a gap.
 const MARKS: usize = 5;
-/// What the values and all marks need beside the column of names; what is longer goes on below, so that all of it is seen.
+/// What the values and all marks need beside the column of names;
+/// what is longer goes on below, so that all of it is seen.
 const BESIDE: usize = 32 + MARKS;
 /// How values look.
 const VALUE: Style = Style::new().fg(Color::Indexed(117)).add_modifier(Modifier::BOLD);

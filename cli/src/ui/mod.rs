@@ -90,7 +90,8 @@ impl Stage {
     pub fn open() -> Result<Self, Failure> {
         let ended = Arc::new(AtomicBool::new(false));
         signal_hook::flag::register(SIGTERM, ended.clone())?;
-        // The terminal itself is gone: nothing to give back, and reading from it would never end. Every move is saved already.
+        // The terminal itself is gone: nothing to give back, and reading from it would never end.
+        // Every move is saved already.
         let gone = Arc::new(AtomicBool::new(true));
         signal_hook::flag::register_conditional_shutdown(SIGHUP, HUNG_UP, gone)?;
         // This also makes a panic give the terminal back before it is reported.

@@ -1,4 +1,5 @@
-//! Colours. Everything is told apart by symbols as well, so a terminal without colours (`NO_COLOR`) shows as much.
+//! Colours.
+//! Everything is told apart by symbols as well, so a terminal without colours (`NO_COLOR`) shows as much.
 
 use cartable_core::scene::Colour;
 use ratatui::style::{Color, Modifier, Style};

@@ -1,4 +1,5 @@
-//! What a player is told who asks what to do, and afterwards, what would have been better. From the player's own view alone.
+//! What a player is told who asks what to do, and afterwards, what would have been better.
+//! From the player's own view alone.
 
 use super::search::{Budget, compare, weigh};
 use super::{Bot, BotRng};
@@ -48,8 +49,10 @@ pub fn hint<G: Bot + Present>(
     Some(Hint { label, why: reason::<G>(round, action, &audience), picks, choice })
 }
 
-/// What would have been better than an action of the viewer's: the best choice that a search of this budget finds, and what it gains in
-/// a second search of the two alone, so that what was found by luck is not believed. `None` when the action was as good as any.
+/// What would have been better than an action of the viewer's:
+/// the best choice that a search of this budget finds,
+/// and what it gains in a second search of the two alone, so that what was found by luck is not believed.
+/// `None` when the action was as good as any.
 pub fn lesson<G: Bot + Present>(
     status: &MatchStatus,
     round: &View<G::Public>,

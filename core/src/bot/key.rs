@@ -2,8 +2,8 @@
 
 use std::hash::Hasher;
 
-/// The hash of `rustc-hash`, which that crate computes in the width of the machine; here it is always 64 bits, so that bots on
-/// phones of 32 bits find the positions, and make the moves, that those of 64 bits do.
+/// The hash of `rustc-hash`, which that crate computes in the width of the machine; here it is always 64
+/// bits, so that bots on phones of 32 bits find the positions, and make the moves, that those of 64 bits do.
 #[derive(Default)]
 pub(super) struct KeyHasher(u64);
 

@@ -24,11 +24,12 @@ pub fn bot_rng(seed: u64) -> BotRng {
     BotRng::seed_from_u64(seed)
 }
 
-/// A bot's randomness for one decision, from the match's seed, the number of entries in its log so far and its seat: a match that
-/// is saved and resumed goes on as it would have gone on.
+/// A bot's randomness for one decision, from the match's seed, the number of entries in its log
+/// so far and its seat: a match that is saved and resumed goes on as it would have gone on.
 #[must_use]
 pub fn bot_rng_at(seed: &Seed, entries: u64, seat: Seat) -> BotRng {
-    // Rounds are dealt from `seed.round(0..)`; a bot counts from the other end, so it never draws what a deal draws.
+    // Rounds are dealt from `seed.round(0..)`;
+    // a bot counts from the other end, so it never draws what a deal draws.
     let own = seed.round(u64::MAX - entries);
     let number = own.bytes().iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte));
     bot_rng(number.wrapping_add(seat.index() as u64))
@@ -102,7 +103,8 @@ impl FromStr for Level {
 
 /// A game's knowledge for bots: its habits, and what guides its search. Implemented in its `bot/`.
 ///
-/// Every function takes a view; the search makes views of states that it has imagined. None can name the state.
+/// Every function takes a view; the search makes views of states that it has imagined.
+/// None can name the state.
 pub trait Bot: Game {
     /// The strongest level that plays better than the one below it.
     const STRONGEST: Level = Level::Hard;
@@ -110,25 +112,27 @@ pub trait Bot: Game {
     /// How it is searched.
     const TUNING: Tuning;
 
-    /// What a bot of this level (never [`Level::Random`]) does by habit. `None`: it lets an optional chance pass; for a seat that must
-    /// act there is always an action.
+    /// What a bot of this level (never [`Level::Random`]) does by habit.
+    /// `None`: it lets an optional chance pass; for a seat that must act there is always an action.
     fn choose(view: &View<Self::Public>, level: Level, rng: &mut BotRng) -> Option<Self::Action>;
 
     /// How many iterations a bot of this level searches here; 0: it plays by habit.
     fn iterations(view: &View<Self::Public>, level: Level) -> u32;
 
-    /// What a search considers for the viewer: by default every legal action. Wide games leave out what cannot be best.
+    /// What a search considers for the viewer: by default every legal action.
+    /// Wide games leave out what cannot be best.
     fn candidates(view: &View<Self::Public>, out: &mut Vec<Self::Action>, _rng: &mut BotRng) {
         view.actions(out);
     }
 
-    /// What a search considers for the viewer's own decision, of which there is one: it may be chosen with more care than
-    /// [`Self::candidates`], which is asked at every step on the way down.
+    /// What a search considers for the viewer's own decision, of which there is one: it may be chosen
+    /// with more care than [`Self::candidates`], which is asked at every step on the way down.
     fn shortlist(view: &View<Self::Public>, out: &mut Vec<Self::Action>, rng: &mut BotRng) {
         Self::candidates(view, out, rng);
     }
 
-    /// What the viewer does as a search plays on to the end: by default any legal action, or with `must` unset, three times in four, none.
+    /// What the viewer does as a search plays on to the end:
+    /// by default any legal action, or with `must` unset, three times in four, none.
     /// `buffer` is empty and may be used; never allocates otherwise.
     fn rollout(
         view: &View<Self::Public>,
@@ -149,13 +153,15 @@ pub trait Bot: Game {
         status.rounds.map_or(2.0, |rounds| rounds.saturating_sub(status.number + 1) as f32)
     }
 
-    /// What is best for the viewer where nothing is searched: the habit of the strongest level, without the slips that make it human.
+    /// What is best for the viewer where nothing is searched:
+    /// the habit of the strongest level, without the slips that make it human.
     fn advice(view: &View<Self::Public>, rng: &mut BotRng) -> Option<Self::Action> {
         Self::choose(view, Self::STRONGEST, rng)
     }
 
-    /// How long a bot of this level takes to see that it wants this action, in milliseconds from when it began to look at the
-    /// table ([`crate::game::Public::moment`]). 0 in games of turns: whoever holds the table gives those their pace.
+    /// How long a bot of this level takes to see that it wants this action,
+    /// in milliseconds from when it began to look at the table ([`crate::game::Public::moment`]).
+    /// 0 in games of turns: whoever holds the table gives those their pace.
     fn delay_ms(_view: &View<Self::Public>, _action: Self::Action, _level: Level, _rng: &mut BotRng) -> u32 {
         0
     }
@@ -166,8 +172,8 @@ pub trait Bot: Game {
 pub struct Decision<A> {
     /// What it does.
     pub step: Move<A>,
-    /// How long it takes, in milliseconds: a number, for the core knows no clock. Who holds the table waits that long, or, in tests and
-    /// simulations, only orders by it.
+    /// How long it takes, in milliseconds: a number, for the core knows no clock.
+    /// Who holds the table waits that long, or, in tests and simulations, only orders by it.
     pub delay_ms: u32,
 }
 
@@ -192,8 +198,8 @@ pub fn decide<G: Bot>(
     decide_until::<G>(status, round, level, &|| false, rng)
 }
 
-/// As [`decide`]; when `stop` says so the search ends at once, and what it then has is not worth playing. A level beyond the game's
-/// strongest plays as the strongest.
+/// As [`decide`]; when `stop` says so the search ends at once, and what it then has is not worth playing.
+/// A level beyond the game's strongest plays as the strongest.
 pub fn decide_until<G: Bot>(
     status: &MatchStatus,
     round: &View<G::Public>,
@@ -230,8 +236,9 @@ pub fn imagined_view<G: Game>(view: &View<G::Public>, seat: Seat, rng: &mut BotR
     G::imagine(view, rng).view(Viewer::Seat(seat))
 }
 
-/// What the viewer would see after an action of theirs, in a deal that agrees with their view: a look one action ahead. Nothing of an
-/// action that is not legal.
+/// What the viewer would see after an action of theirs,
+/// in a deal that agrees with their view: a look one action ahead.
+/// Nothing of an action that is not legal.
 pub fn foresight<G: Game>(
     view: &View<G::Public>,
     rng: &mut BotRng,

@@ -1,15 +1,18 @@
 //! Information set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012), over what a view allows.
 //!
-//! Each deal that is imagined agrees with the view. It is played once with every choice that is still in the race, down the tree as far as
-//! that reaches and on to the end by the game's own fast policy, and every choice on the way is told what it led to. The choices at the
-//! root race by sequential halving: each halving round gives all the same deals, so that luck does not decide between them, and the worse half drops out.
+//! Each deal that is imagined agrees with the view.
+//! It is played once with every choice that is still in the race, down the tree as far as that reaches
+//! and on to the end by the game's own fast policy, and every choice on the way is told what it led to.
+//! The choices at the root race by sequential halving: each halving round gives all the same deals,
+//! so that luck does not decide between them, and the worse half drops out.
 //!
-//! A node below the root is what the *observer* sees when a seat is to act: choices that they cannot see - a hidden bid, a discard -
-//! never split their tree, and positions that are reached in two ways are one. Of seats that choose at once the observer plays last, so that nobody
-//! answers what they could not see. What a seat may leave alone has an arm for letting it pass.
+//! A node below the root is what the *observer* sees when a seat is to act: choices that they cannot see -
+//! a hidden bid, a discard - never split their tree, and positions that are reached in two ways are one.
+//! Of seats that choose at once the observer plays last, so that nobody answers what they could not see.
+//! What a seat may leave alone has an arm for letting it pass.
 //!
-//! No clock, no thread: the same view, randomness and iterations give the same answer. An iteration makes at most one node and one
-//! arm, so the budget bounds the memory too.
+//! No clock, no thread: the same view, randomness and iterations give the same answer.
+//! An iteration makes at most one node and one arm, so the budget bounds the memory too.
 
 use super::key::KeyHasher;
 use super::{Bot, BotRng};
@@ -25,7 +28,8 @@ use std::hash::{Hash, Hasher};
 pub struct Budget<'a> {
     /// At most so many iterations.
     pub iterations: u32,
-    /// Asked before each imagined deal but the first: true ends the search at once. A front end's clock or stop button.
+    /// Asked before each imagined deal but the first: true ends the search at once.
+    /// A front end's clock or stop button.
     pub stop: &'a dyn Fn() -> bool,
 }
 
@@ -291,7 +295,8 @@ impl<'a, G: Bot> Search<'a, G> {
             };
             let played = state.play(seat, action, &mut Silent);
             if played.is_err() {
-                // Of those who answer at the same time another has ended the matter: the observer's answer came too late.
+                // Of those who answer at the same time another has ended the matter:
+                // the observer's answer came too late.
                 debug_assert!(own.is_some(), "{action:?} is listed and refused: {played:?}");
                 continue;
             }
@@ -300,7 +305,8 @@ impl<'a, G: Bot> Search<'a, G> {
         self.learn(&state)
     }
 
-    /// Who is asked next, and whether they must answer: those who may act, then those who must, the observer last.
+    /// Who is asked next, and whether they must answer:
+    /// those who may act, then those who must, the observer last.
     fn asked(&self, turn: Turn, passed: SeatSet) -> Option<(Seat, bool)> {
         let observer = SeatSet::only(self.observer);
         let (may, must) = (turn.may.minus(passed), turn.must);
@@ -416,7 +422,8 @@ impl<'a, G: Bot> Search<'a, G> {
     }
 }
 
-/// The natural logarithm of a number of tries, near enough, by the basic operations alone: the same on every machine.
+/// The natural logarithm of a number of tries, near enough,
+/// by the basic operations alone: the same on every machine.
 fn ln(tries: u32) -> f32 {
     let doublings = tries.ilog2();
     let rest = tries as f32 / (1u32 << doublings) as f32 - 1.0;

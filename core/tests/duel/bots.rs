@@ -5,7 +5,8 @@ use cartable_core::bot::{Bot, Level, bot_rng, decide};
 use cartable_core::seat::Viewer;
 use cartable_core::series::{MatchStatus, Move, Series};
 
-/// How many of `matches` the first level wins; the two sit alternately and change seats. A shared win is nobody's.
+/// How many of `matches` the first level wins; the two sit alternately and change seats.
+/// A shared win is nobody's.
 fn wins(one: Level, other: Level, seats: usize, matches: u64) -> (u64, u64) {
     let mut won = (0, 0);
     for number in 0..matches {

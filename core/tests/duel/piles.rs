@@ -55,8 +55,8 @@ fn a_common_pile_is_used_up() {
     assert_eq!(turns_to_the_end(&mut state), [10, 9, 9]);
 }
 
-/// Option `own_packs`: "each draws from an own face-down share of the pack". [S] Equal shares, and the end when the last is used up, so
-/// that everybody has had as many turns. [R]
+/// Option `own_packs`: "each draws from an own face-down share of the pack". [S]
+/// Equal shares, and the end when the last is used up, so that everybody has had as many turns. [R]
 #[test]
 fn with_own_packs_everybody_has_as_many_turns() {
     let own_packs = Options { own_packs: true, ..Options::default() };

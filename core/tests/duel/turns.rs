@@ -61,7 +61,8 @@ fn four_and_six_take_both_24s_and_not_36() {
     assert_eq!(state.public().laid_by(seat(1)), cards("8/36"));
 }
 
-/// Vector: own 5 only, enemy 2/10: no. [S] No such card is printed: here the enemy's 5/10 and 2/8 stand for it.
+/// Vector: own 5 only, enemy 2/10: no. [S]
+/// No such card is printed: here the enemy's 5/10 and 2/8 stand for it.
 #[test]
 fn only_own_attacks_multiply() {
     let state = start(&table(&["5/18", "5/10 2/8"]));

@@ -66,7 +66,8 @@ fn normal_refuses_less_than_its_odds_are_worth_and_accepts_what_is_more() {
 
 #[test]
 fn normal_takes_what_its_odds_give() {
-    // With a 3 against a 6 the green grain is more than the duel is worth; with the 6 it would be far too little.
+    // With a 3 against a 6 the green grain is more than the duel is worth;
+    // with the 6 it would be far too little.
     let mut state = unequal();
     assert_eq!(decision(&state, 1, Level::Normal), Action::Propose(split(&[[1, 0, 0], [0, 0, 1]])));
     play(&mut state, 1, Action::Propose(split(&[[1, 0, 0], [0, 0, 1]])));

@@ -1,5 +1,5 @@
-//! On random small positions, everything that can be said is judged by the words of the rules file and compared with what is
-//! listed and what is accepted.
+//! On random small positions, everything that can be said is judged by the words
+//! of the rules file and compared with what is listed and what is accepted.
 
 use super::*;
 use cartable_core::bot::{BotRng, bot_rng};
@@ -78,7 +78,8 @@ fn lays_are_listed_if_and_only_if_the_rules_allow_them() {
     assert!(legal > 2_000 && refused > 2_000, "both kinds are met: {legal}, {refused}");
 }
 
-/// Every way to give up to two green, two blue and one yellow grain to three seats, too many and too few included.
+/// Every way to give up to two green,
+/// two blue and one yellow grain to three seats, too many and too few included.
 fn all_splits(seats: usize) -> Vec<Split> {
     let mut all = vec![Split::NOTHING];
     for who in 0..seats {

@@ -61,7 +61,8 @@ fn cards_are_chosen_in_secret_and_revealed_together() {
     assert_eq!(state.public().revealed[..4], revealed);
 }
 
-/// "With two cards: never a poultry and a fox of the same colour; two birds or two foxes of one colour are allowed." [S]
+/// "With two cards: never a poultry and a fox of the same colour;
+/// two birds or two foxes of one colour are allowed." [S]
 #[test]
 fn two_cards_are_never_bird_and_fox_of_one_colour() {
     let state = at(&position(&["y3 y3 y4 yf5 yf6 bf4", "k3 k4"], grains(1, 0, 0)), TALKS, 1);
@@ -153,7 +154,8 @@ fn an_empty_deck_is_made_of_the_discard_and_of_this_rounds_cards() {
     assert!(drawn.holds(cards("y3 b3 p3 g3 rf4 rf5")));
 }
 
-/// "If even that is too small: draw in turn order while cards last." [R: from the marker on, a card at a time]
+/// "If even that is too small: draw in turn order while
+/// cards last." [R: from the marker on, a card at a time]
 #[test]
 fn the_last_cards_are_drawn_from_the_marker_on() {
     let mut table = with_lays(&["y3", "b3", "p3", "g3"], grains(1, 0, 0));
@@ -222,7 +224,8 @@ fn the_marker_moves_on_each_round() {
     assert_eq!(state.public().phase(), Phase::Over);
 }
 
-/// "13 rounds"; "grains left in the yards are worthless"; "grains plus the printed values of captured poultry". [S]
+/// "13 rounds"; "grains left in the yards are worthless";
+/// "grains plus the printed values of captured poultry". [S]
 #[test]
 fn thirteen_rounds_are_played_and_stores_are_counted() {
     let mut rng = bot_rng(2);

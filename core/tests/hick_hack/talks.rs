@@ -124,7 +124,8 @@ fn a_split_shares_out_every_grain_among_those_involved() {
     assert_eq!(propose(&[[2, 1, 0], [0; 3], [0; 3], [0; 3], [0; 3], [0, 0, 1]]), Err(Illegal::NotInvolved));
 }
 
-/// What is listed: shared as evenly as whole grains can be, beginning with each of those involved, all for one, the die.
+/// What is listed: shared as evenly as whole grains can be,
+/// beginning with each of those involved, all for one, the die.
 #[test]
 fn the_listed_splits_are_those_that_people_propose() {
     let (state, _) = meet(&["y4", "y6", "k3", "g6"], grains(1, 1, 1), TALKS);

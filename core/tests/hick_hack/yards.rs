@@ -163,7 +163,8 @@ fn the_fox_of_the_illustration_takes_the_goose_and_the_coward() {
     assert_eq!(left(&state, &told), grains(2, 0, 0));
 }
 
-/// Example 4C: a blue fox takes a duck 6; two black foxes duel for a turkey 4 and a coward, who steals a green grain. [S]
+/// Example 4C: a blue fox takes a duck 6;
+/// two black foxes duel for a turkey 4 and a coward, who steals a green grain. [S]
 #[test]
 fn the_foxes_of_the_example_hunt_in_two_yards() {
     let lays = ["bf4", "kf5", "kf6", "b6", "k4", "k-2"];

@@ -1,4 +1,5 @@
-//! The test kit behind `laws.rs`: each law for any game, at every number of seats, with default and varied options.
+//! The test kit behind `laws.rs`: each law for any game,
+//! at every number of seats, with default and varied options.
 
 #![allow(dead_code, reason = "each test file uses its part")]
 #![expect(clippy::unwrap_used, reason = "test code outside of #[test] functions: a panic is the failure")]
@@ -63,7 +64,8 @@ pub struct Match<G: Game> {
     pub seed: Seed,
 }
 
-/// Every number of seats, `matches` times each (or as often as `CARTABLE_MATCHES` says), the first with default options.
+/// Every number of seats, `matches` times each (or as often as `CARTABLE_MATCHES` says),
+/// the first with default options.
 pub fn each_match<G: Game>(matches: usize, mut play: impl FnMut(Match<G>)) {
     let asked = std::env::var("CARTABLE_MATCHES").ok().and_then(|matches| matches.parse().ok());
     let matches = asked.unwrap_or(matches);
@@ -112,7 +114,8 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// One in so many moments of random matches, once for each seat that can act: the state, the match, and the seat.
+/// One in so many moments of random matches,
+/// once for each seat that can act: the state, the match, and the seat.
 pub fn some_moments<G: Game>(matches: usize, one_in: u32, mut look: impl FnMut(&G, &MatchStatus, Seat)) {
     each_match::<G>(matches, |mut game| {
         game.play_out(|game, _, _| {
@@ -141,7 +144,8 @@ pub fn determinism<G: Playable>(matches: usize) {
     });
 }
 
-/// Every listed action is accepted and listed once; anything refused leaves the state as it was, and says why.
+/// Every listed action is accepted and listed once;
+/// anything refused leaves the state as it was, and says why.
 pub fn legality<G: Playable>(matches: usize) {
     let mut foreign: Vec<G::Action> = Vec::new();
     each_match::<G>(matches, |mut game| {
@@ -193,7 +197,8 @@ pub fn races_have_moments<G: Playable>(matches: usize) {
     });
 }
 
-/// `imagine(view).view == view`, for every viewer at every moment, and the imagined state can be played to its end.
+/// `imagine(view).view == view`, for every viewer at every moment,
+/// and the imagined state can be played to its end.
 pub fn imagination<G: Playable>(matches: usize) {
     each_match::<G>(matches, |mut game| {
         game.play_out(|game, _, _| {
@@ -226,8 +231,8 @@ fn play_round_out<G: Game>(mut round: G, rng: &mut BotRng) {
     panic!("an imagined round is stuck");
 }
 
-/// Two states that differ only in what a viewer may not know give them equal views, scenes and errors; and whatever happens
-/// next, as long as they are left with equal views, they were told the same.
+/// Two states that differ only in what a viewer may not know give them equal views, scenes and errors;
+/// and whatever happens next, as long as they are left with equal views, they were told the same.
 pub fn secrecy<G: Playable>(matches: usize) {
     let mut foreign: Vec<G::Action> = Vec::new();
     each_match::<G>(matches, |mut game| {
@@ -273,7 +278,8 @@ pub fn secrecy<G: Playable>(matches: usize) {
     });
 }
 
-/// Everything that an update brings to a viewer, as it is sent: the view whole and as a difference, the events in order, what is legal.
+/// Everything that an update brings to a viewer, as it is sent:
+/// the view whole and as a difference, the events in order, what is legal.
 fn bytes<G: Game>(
     status: &MatchStatus,
     before: &View<G::Public>,
@@ -289,8 +295,8 @@ fn bytes<G: Game>(
     bytes
 }
 
-/// A view and the difference to the next make the next, byte for byte, for every viewer; and nothing absent is written as `null`
-/// in an object, where a merge patch would take it for a deletion.
+/// A view and the difference to the next make the next, byte for byte, for every viewer;
+/// and nothing absent is written as `null` in an object, where a merge patch would take it for a deletion.
 pub fn differences<G: Playable>(matches: usize) {
     each_match::<G>(matches, |mut game| {
         assert_no_null(&serde_json::to_value(&game.options).unwrap());
@@ -428,7 +434,8 @@ pub fn taps<G: Playable>(matches: usize) {
     });
 }
 
-/// Tapping what a game names for a listed action, in that order, leads to a scene that offers it. Of many actions some are tried.
+/// Tapping what a game names for a listed action, in that order, leads to a scene that offers it.
+/// Of many actions some are tried.
 pub fn picks<G: Playable>(matches: usize) {
     each_match::<G>(matches, |mut game| {
         let names = names(game.series.seats());
@@ -474,7 +481,8 @@ pub fn choice_ids<G: Playable>(matches: usize) {
     });
 }
 
-/// Every action that a hint may name has its reason, in both languages and without a gap. Of many actions some are tried.
+/// Every action that a hint may name has its reason, in both languages and without a gap.
+/// Of many actions some are tried.
 pub fn reasons<G: Playable>(matches: usize) {
     each_match::<G>(matches, |mut game| {
         let names = names(game.series.seats());

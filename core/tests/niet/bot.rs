@@ -1,4 +1,6 @@
-//! What `normal` does with its tokens, teams and discards, and that the bots are as strong as they are called. Single plays: `partner.rs`.
+//! What `normal` does with its tokens, teams and discards,
+//! and that the bots are as strong as they are called.
+//! Single plays: `partner.rs`.
 
 use crate::table::{EXAMPLE, act, cards, cell, decide_but, lay, round, seat, setup, team};
 use cartable_core::bot::{Bot, Level, bot_rng, decide};
@@ -134,7 +136,8 @@ fn wins(level: Level, others: Level, seats: usize, matches: u64) -> f64 {
     won / matches as f64
 }
 
-/// One normal bot among easy ones, and one easy one among random ones, wins far more than its share at every table.
+/// One normal bot among easy ones, and one easy one among random ones,
+/// wins far more than its share at every table.
 #[test]
 fn normal_beats_easy_and_easy_beats_random() {
     for (seats, normal, easy) in [(2, 85.0, 70.0), (3, 75.0, 45.0), (4, 60.0, 32.0), (5, 50.0, 25.0)] {

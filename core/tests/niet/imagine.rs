@@ -7,7 +7,8 @@ use cartable_core::games::niet::{Action, Cell, Colour, Contract, DiscardRule, Ni
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::{Seed, below};
 
-/// Who did not follow has nothing of the led colour, and in every imagined deal all hands are as long as they are.
+/// Who did not follow has nothing of the led colour,
+/// and in every imagined deal all hands are as long as they are.
 #[test]
 fn nobody_is_imagined_to_hold_what_he_is_known_not_to_have() {
     let mut rng = bot_rng(2);

@@ -1,5 +1,6 @@
-//! The rules of NIET!, sentence by sentence. Marks: [S] published text, [W] other publication, [D] deduced, [R] our ruling; see the
-//! rules file. `tests/sentences/niet.tsv` says which test proves which sentence of the published text.
+//! The rules of NIET!, sentence by sentence.
+//! Marks: [S] published text, [W] other publication, [D] deduced, [R] our ruling; see the rules file.
+//! `tests/sentences/niet.tsv` says which test proves which sentence of the published text.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

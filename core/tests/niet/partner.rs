@@ -1,4 +1,5 @@
-//! Positions in which a sensible partner has one right play, each with its reason: for `normal` and every level above it.
+//! Positions in which a sensible partner has one right play,
+//! each with its reason: for `normal` and every level above it.
 
 use crate::table::{EXAMPLE, card, play, round, seat, team};
 use cartable_core::bot::{Bot, Level, bot_rng, decide};

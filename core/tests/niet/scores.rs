@@ -8,7 +8,8 @@ fn scored(teams: Teams, value: i32, captured: [i32; 5], rule: X2Rule, seats: usi
     points(&Tally { teams, value, captured }, rule, seats)
 }
 
-/// "Team total = sum over members of (tricks + loot) x row 5; every member writes the whole team total." [S, W]
+/// "Team total = sum over members of (tricks + loot) x row 5;
+/// every member writes the whole team total." [S, W]
 #[test]
 fn every_member_writes_the_whole_total_of_the_team() {
     let teams = team(&[0, 2], None);

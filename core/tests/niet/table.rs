@@ -34,7 +34,8 @@ pub fn deal(seats: usize) -> Niet {
     Niet::deal(&setup(seats)).unwrap()
 }
 
-/// Seat 0 leads; nothing is discarded; yellow is trump, the blue 1s are supertrumps; two points each. [S: the published example]
+/// Seat 0 leads; nothing is discarded; yellow is trump,
+/// the blue 1s are supertrumps; two points each. [S: the published example]
 pub const EXAMPLE: Contract = Contract {
     first: Seat::at(0),
     discard: DiscardRule::Nothing,

@@ -34,7 +34,8 @@ fn the_first_player_alone_makes_the_teams() {
     }
 }
 
-/// With 5 players three against two: who leads decides whether to be of the two or of the three, and names everybody. [S]
+/// With 5 players three against two:
+/// who leads decides whether to be of the two or of the three, and names everybody. [S]
 #[test]
 fn five_play_three_against_two_as_the_first_player_decides() {
     let all = offered(&asked(5, 2), 2);
@@ -130,7 +131,8 @@ fn teams_come_before_discards_and_discards_before_tricks() {
     assert_eq!((state.public().phase, state.turn()), (Phase::Tricks, Turn::of(seat(2))));
 }
 
-/// The published example: the Wolf is first and plays with the Crane and the Tiger, so x2 goes to the Bear or the Eagle. [S]
+/// The published example: the Wolf is first and plays with the Crane and the Tiger,
+/// so x2 goes to the Bear or the Eagle. [S]
 #[test]
 fn the_published_contract() {
     let mut state = deal(5);

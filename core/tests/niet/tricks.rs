@@ -147,8 +147,8 @@ fn other_1s_are_the_lowest_of_their_colour() {
     assert_eq!(winner(RED_TRUMP, "g13 r1"), 1, "a 1 of trump is still a trump");
 }
 
-/// "Five players, green led, trump yellow, supertrump blue: 9 green (A), 1 green (A), 4 green (B), 1 yellow (B), 7 yellow (A): the
-/// last player wins; loot is the yellow 1 only." [S]
+/// "Five players, green led, trump yellow, supertrump blue: 9 green (A), 1 green (A),
+/// 4 green (B), 1 yellow (B), 7 yellow (A): the last player wins; loot is the yellow 1 only." [S]
 #[test]
 fn the_published_trick() {
     // Seats 0, 1 and 4 are the three; the two hold x2.
@@ -167,7 +167,8 @@ fn every_1_of_the_other_team_is_loot_supertrumps_too() {
     assert_eq!(events.last(), Some(&Event::Won { seat: seat(3), loot: cards("g1 b1") }));
 }
 
-/// "Two red 1s as supertrump in one trick: the later wins, and if played by the other team the earlier is loot." [S]
+/// "Two red 1s as supertrump in one trick: the later wins,
+/// and if played by the other team the earlier is loot." [S]
 #[test]
 fn of_two_supertrumps_the_later_wins_and_takes_the_earlier() {
     let contract = Contract { supertrump: Some(Colour::Red), ..EXAMPLE };

@@ -26,7 +26,8 @@ fn points(seats: usize, number: u64, level: Variant, plays: impl Fn(Seat) -> Lev
     state.scores().expect("the game is over")
 }
 
-/// How many points a game, times 10, the first level is better than the second; they sit alternately and change seats.
+/// How many points a game, times 10, the first level is better than the second;
+/// they sit alternately and change seats.
 fn advantage(one: Level, other: Level, seats: usize, games: u64, level: Variant) -> i32 {
     let mut sum = 0;
     for number in 0..games {

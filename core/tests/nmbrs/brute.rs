@@ -1,5 +1,6 @@
-//! On random small tables every line that could be said is judged by the words of the rules file, card by card, and compared with
-//! what is accepted, with what is listed, and with what is offered to who picks just these cards.
+//! On random small tables every line that could be said is judged by the words of the rules file,
+//! card by card, and compared with what is accepted, with what is listed,
+//! and with what is offered to who picks just these cards.
 
 use super::*;
 use cartable_core::bot::{BotRng, bot_rng};
@@ -44,7 +45,8 @@ impl Numbers {
     }
 }
 
-/// Rows and columns as they come, jokers among them, and a hand; `None` for lines that cannot lie on one table.
+/// Rows and columns as they come, jokers among them,
+/// and a hand; `None` for lines that cannot lie on one table.
 fn random_table(rng: &mut BotRng) -> Option<(Nmbrs, Numbers)> {
     let level = [Variant::Base, Variant::Expert, Variant::Simple][below(3, rng) as usize];
     let numbers = Numbers::random(level, rng);
@@ -341,7 +343,8 @@ fn every_line_is_accepted_listed_and_offered_if_and_only_if_the_rules_allow_it()
     );
 }
 
-/// A swap is legal if and only if some meld of the joker, with up to two cards beside it, is possible afterwards.
+/// A swap is legal if and only if some meld of the joker,
+/// with up to two cards beside it, is possible afterwards.
 #[test]
 fn a_swap_is_listed_if_and_only_if_the_joker_can_be_melded_again() {
     let (mut rng, mut swaps) = (bot_rng(72), 0);

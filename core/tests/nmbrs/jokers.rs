@@ -149,7 +149,8 @@ fn a_swapped_joker_may_go_to_another_line() {
     assert_eq!(state.hand(seat(0)), cards("5"));
 }
 
-/// A joker melded and taken back in one turn counts once, where it lies at the end. In the simple game that shows.
+/// A joker melded and taken back in one turn counts once, where it lies at the end.
+/// In the simple game that shows.
 #[test]
 fn a_joker_melded_again_counts_once() {
     let start = hand("20 40 joker_red 9").row("10 green=20 30").level(Variant::Simple).with(|position| {

@@ -37,8 +37,8 @@ fn counted_down_an_experts_series_reaches_0_or_1() {
     }
 }
 
-/// The rule holds for a line that grows, too: 20-30-40 with 25 and 35 counts down to 0, but 15-30-45 with 20, 25, 35, 40 does
-/// as well, while 14-20-26 cannot come about by crossing.
+/// The rule holds for a line that grows, too: 20-30-40 with 25 and 35 counts down to 0,
+/// but 15-30-45 with 20, 25, 35, 40 does as well, while 14-20-26 cannot come about by crossing.
 #[test]
 fn an_experts_line_that_grows_or_crosses_reaches_0_or_1() {
     let state = hand("13 27 18 22 25 99").row("20 30 40").level(Expert).start();

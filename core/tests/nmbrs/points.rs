@@ -87,7 +87,8 @@ fn a_crossed_card_is_not_counted_again() {
     assert_eq!(i32::from(scored), (points("13") + points("27")) * if double { 2 } else { 1 });
 }
 
-/// A card laid this turn in a line that does not double still doubles by a crossing line of this turn that does.
+/// A card laid this turn in a line that does not double
+/// still doubles by a crossing line of this turn that does.
 #[test]
 fn one_doubling_line_is_enough() {
     // 12 red, 14 red, 16 blue does not double. Any column through 14 that does, doubles 14.

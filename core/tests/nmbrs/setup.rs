@@ -40,7 +40,8 @@ fn each_colour_has_25_numbers() {
     assert_eq!(named, [Hue::Orange, Hue::Red, Hue::Green, Hue::Red, Hue::Red, Hue::Blue]);
 }
 
-/// 7 cards each, 9 with two players; simple 5, or 7 with two. The rest is closed, its top card opens the open pile.
+/// 7 cards each, 9 with two players; simple 5, or 7 with two.
+/// The rest is closed, its top card opens the open pile.
 #[test]
 fn hands_and_piles_are_dealt() {
     for (level, two, more, pack) in

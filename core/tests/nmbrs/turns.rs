@@ -124,7 +124,8 @@ fn without_any_closed_card_only_the_open_one_can_be_drawn() {
     assert_eq!(state.public().phase, Phase::Meld);
 }
 
-/// [D] ... and a discard always leaves the next player something to draw, so that a full circle without draw cannot come about.
+/// [D] ... and a discard always leaves the next player something to draw,
+/// so that a full circle without draw cannot come about.
 #[test]
 fn after_a_turn_without_a_draw_the_next_player_draws() {
     let mut state = drawing("53", "");
@@ -182,7 +183,8 @@ fn an_empty_hand_ends_the_game_and_the_others_deduct() {
     assert!(listed(&state, 0).is_empty() && listed(&state, 1).is_empty());
 }
 
-/// In the simple game the last card may be melded, which ends the game at once; every card counts 1 in deduction.
+/// In the simple game the last card may be melded,
+/// which ends the game at once; every card counts 1 in deduction.
 #[test]
 fn the_simple_game_ends_when_the_last_card_is_melded() {
     let simple = |names: &str| {

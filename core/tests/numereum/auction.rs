@@ -92,7 +92,8 @@ fn equal_bids_discard_the_prizes() {
     assert_eq!(state.public().round, 2);
 }
 
-/// "20+20 v 40+0: prizes discarded." [S] No hand has two 20s, so the sum is tried on an auction alone and another one played.
+/// "20+20 v 40+0: prizes discarded." [S]
+/// No hand has two 20s, so the sum is tried on an auction alone and another one played.
 #[test]
 fn equal_totals_discard_the_prizes() {
     let bid_of = |one, other| Bid { first: Some(card(one)), second: Some(card(other)) };
@@ -123,8 +124,8 @@ fn no_overbid_once_a_hand_is_empty() {
     assert_eq!(listed(&state, 0), [Action::Concede, commit(50)]);
 }
 
-/// "Each player puts the non-basic cards they played (won or lost, tie or not) into their own reserve; basic cards are discarded
-/// for good." [S]
+/// "Each player puts the non-basic cards they played (won or lost,
+/// tie or not) into their own reserve; basic cards are discarded for good." [S]
 #[test]
 fn played_numbers_go_into_the_own_reserve_and_basic_cards_are_discarded() {
     for (bids, winner) in [([24, 40], 1), ([24, 20], 0)] {

@@ -1,5 +1,5 @@
-//! On random positions, everything that can be said is judged by the words of the rules file and compared with what is listed
-//! and what is accepted.
+//! On random positions, everything that can be said is judged by the words
+//! of the rules file and compared with what is listed and what is accepted.
 
 use super::*;
 use cartable_core::bot::{BotRng, bot_rng};
@@ -25,7 +25,8 @@ fn random_table(rng: &mut BotRng) -> Numereum {
     start(&Position { hands, reserves, deck: left, ..Position::default() })
 }
 
-/// The sentences of the rules file about three cards, told once more: by their printed digits and plain arithmetic.
+/// The sentences of the rules file about three cards,
+/// told once more: by their printed digits and plain arithmetic.
 fn is_combination(cards: &[Card]) -> bool {
     let values: Vec<i32> = cards.iter().map(|card| i32::from(card.value())).collect();
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];

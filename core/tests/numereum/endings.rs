@@ -34,7 +34,8 @@ fn an_empty_hand_at_the_start_of_a_round_loses() {
     assert_eq!(outcome(&state), None);
 }
 
-/// A hand that is emptied during a round is filled again by the prize or by a combination: only the start of a round counts. [S]
+/// A hand that is emptied during a round is filled again by the prize or by a combination:
+/// only the start of a round counts. [S]
 #[test]
 fn an_empty_hand_within_a_round_loses_nothing() {
     let mut state = start(&position(["40", "30 20"], ["1", "2"], "11 37 44 46"));

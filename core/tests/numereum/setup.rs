@@ -65,7 +65,8 @@ fn the_deck_is_shuffled() {
     assert_eq!(deal(7), deal(7));
 }
 
-/// "Public: both reserves, number of combinations, discard, hand sizes, deck size. Hidden: hands, deck order." [S]
+/// "Public: both reserves, number of combinations, discard, hand sizes, deck size.
+/// Hidden: hands, deck order." [S]
 #[test]
 fn hands_committed_cards_and_the_deck_are_hidden() {
     let mut state = dealt();

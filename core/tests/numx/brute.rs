@@ -1,5 +1,5 @@
-//! On random small positions, every subset of the hand and the visible cards is judged by the words of the rules file and
-//! compared with what is listed and what is accepted.
+//! On random small positions, every subset of the hand and the visible cards is judged
+//! by the words of the rules file and compared with what is listed and what is accepted.
 
 use super::*;
 use cartable_core::bot::{BotRng, bot_rng};
@@ -25,7 +25,8 @@ fn random_table(rng: &mut BotRng) -> Position {
     Position { hands, rows, pli, deck, ..Position::default() }
 }
 
-/// Whether these cards, each from its place, are a legal set of this value: the sentences of the rules file, one by one.
+/// Whether these cards, each from its place, are a legal set of this value:
+/// the sentences of the rules file, one by one.
 fn legal_set(state: &Numx, who: usize, picked: &[(Place, Card)], value: Value) -> bool {
     let hand: Vec<Card> = state.hand(seat(who)).iter().collect();
     let (jokers, classic): (Vec<_>, Vec<_>) =

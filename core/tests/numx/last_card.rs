@@ -21,7 +21,8 @@ fn infinity_may_be_the_last_card() {
     assert!(state.hand(seat(0)).is_empty());
 }
 
-/// Specials are none, and a Malus+ that would fill the hand again makes no difference: it is judged when the card leaves. [R]
+/// Specials are none, and a Malus+ that would fill the hand again makes no difference:
+/// it is judged when the card leaves. [R]
 #[test]
 fn a_special_is_never_the_last_card() {
     let table = |hand| {

@@ -32,8 +32,9 @@ fn num_x_needs_a_pli() {
     assert_eq!(may(&state, 0, Action::NumX { from: Place::Hand }), Err(Illegal::NoPli));
 }
 
-/// Vector: Num-X with a 5: refused. "Se joue toujours seule": not after another special either, and what its player lays next
-/// opens a new tour. [S; R]
+/// Vector: Num-X with a 5: refused.
+/// "Se joue toujours seule": not after another special either,
+/// and what its player lays next opens a new tour. [S; R]
 #[test]
 fn num_x_is_laid_alone() {
     let mut state = start(&over(pli("3", 1), &["num_x swap 5 5", "1 1"], &["1 1", "2 2"]));
@@ -169,7 +170,8 @@ fn several_specials_and_then_a_set() {
     assert!(!state.public().special_laid);
 }
 
-/// A turn with specials but no set does not cover: pli and last layer stay. After a special nothing but cards is laid. [R]
+/// A turn with specials but no set does not cover: pli and last layer stay.
+/// After a special nothing but cards is laid. [R]
 #[test]
 fn specials_alone_do_not_cover() {
     let position = over(pli("3", 1), &["swap 9", "1", "1"], &["1 1", "2 2", "3 3"]);

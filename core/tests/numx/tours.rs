@@ -107,7 +107,8 @@ fn a_round_in_which_nobody_can_do_anything_ends() {
     assert_eq!(state.scores(), Some(vec![-40, -20, -20]));
 }
 
-/// "From the next leader clockwise; each missing card either from the hand or blind from the deck, as they choose." [S]
+/// "From the next leader clockwise;
+/// each missing card either from the hand or blind from the deck, as they choose." [S]
 #[test]
 fn rows_are_filled_up_from_the_next_leader_clockwise() {
     let mut state = tour_passed(["1 1 4", "2 2 4", "3 3 4"], ["5", "", "6"], &["10", "11", "12", "13"]);
@@ -138,7 +139,8 @@ fn between_tours_only_filling_up_is_asked() {
     assert_eq!(may(&state, 2, Action::Pass), Err(Illegal::WrongPhase));
 }
 
-/// One hand alone was emptied by filling up: a new tour begins, and its player takes part. [S: numx-020 to 022]
+/// One hand alone was emptied by filling up: a new tour begins,
+/// and its player takes part. [S: numx-020 to 022]
 #[test]
 fn one_hand_emptied_by_filling_up_plays_on() {
     let mut state = tour_passed(["1", "2 2", "3 3"], ["5", "5 5", "6 6"], &[]);

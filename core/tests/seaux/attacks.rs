@@ -81,7 +81,8 @@ fn cards_laid_earlier_in_the_same_attack_count() {
     assert_eq!((state.public().total(seat(0)), state.public().total(seat(1))), (8, 9));
 }
 
-/// [S] Three cards each time, as often as the attack comes round: there is no cap on what one player lays in an attack.
+/// [S] Three cards each time, as often as the attack comes round:
+/// there is no cap on what one player lays in an attack.
 #[test]
 fn there_is_no_cap_on_a_players_cards_in_one_attack() {
     let mut state = start(&under_attack(&["r7 r7 r6", "r7 r5 r4"], 'r', &[&[6, 6, 5], &[8, 8, 2]], 0));
@@ -130,7 +131,8 @@ fn an_empty_deck_is_renewed_from_the_discard_without_the_table() {
     assert!(state.deck().iter().all(|card| card.colour() == Colour::Green));
 }
 
-/// [D] Hands never grow and never empty, so whoever has to attack can: over whole games, at every number of players.
+/// [D] Hands never grow and never empty, so whoever has to attack can:
+/// over whole games, at every number of players.
 #[test]
 fn no_hand_is_ever_empty_and_no_draw_ever_fails() {
     use cartable_core::bot::bot_rng;

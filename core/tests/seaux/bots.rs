@@ -19,8 +19,8 @@ fn buckets_left(seats: usize, number: u64, level: impl Fn(Seat) -> Level) -> Vec
     series.sheet().totals()
 }
 
-/// How many buckets a game, in tenths, a player of the first level has more than one of the second; they sit alternately and
-/// change seats.
+/// How many buckets a game, in tenths, a player of the first level has more than one of the second;
+/// they sit alternately and change seats.
 fn advantage(one: Level, other: Level, seats: usize, games: u64) -> i32 {
     let mut sum = 0;
     for number in 0..games {

@@ -1,5 +1,5 @@
-//! On random small positions every subset of the hand and every cell is judged by the words of the rules file and compared with
-//! what is listed and what is accepted.
+//! On random small positions every subset of the hand and every cell is judged by the
+//! words of the rules file and compared with what is listed and what is accepted.
 
 use super::*;
 use cartable_core::bot::{BotRng, bot_rng};

@@ -79,7 +79,8 @@ fn setup(seats: usize, options: Options) -> Setup<Options> {
     Setup { rules: Seaux::RULES, options, seats, dealer: seat(0), seed: Seed::from_number(3) }
 }
 
-/// A position with these hands, full pyramids, seat 0 to attack, and a deck of blue 7s and 6s; the caller changes what differs.
+/// A position with these hands, full pyramids, seat 0 to attack,
+/// and a deck of blue 7s and 6s; the caller changes what differs.
 fn position(hands: &[&str]) -> Position {
     Position {
         hands: hands.iter().map(|names| cards(names)).collect(),
@@ -89,7 +90,8 @@ fn position(hands: &[&str]) -> Position {
     }
 }
 
-/// The same in the middle of an attack: what each seat has laid, and whose turn it is. The highest total is the level.
+/// The same in the middle of an attack: what each seat has laid, and whose turn it is.
+/// The highest total is the level.
 fn under_attack(hands: &[&str], letter: char, laid: &[&[u8]], to_act: usize) -> Position {
     let laid: Vec<Values> = laid.iter().map(|list| values(list)).collect();
     let (by, level) =

@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// The buckets that are left when these are gone, found the slow way: as long as one lacks one of the two it rests on, it falls.
+/// The buckets that are left when these are gone, found the slow way:
+/// as long as one lacks one of the two it rests on, it falls.
 fn settled(standing: Cells) -> Vec<Cell> {
     let mut left: Vec<Cell> = standing.iter().collect();
     loop {
@@ -54,7 +55,8 @@ fn a_bucket_falls_when_either_support_is_gone() {
             }
         }
     }
-    // Over a base of k neighbours there are Catalan(k) shapes: 5 * 1 + 4 * 2 + 3 * 5 + 2 * 14 + 42, and none at all.
+    // Over a base of k neighbours there are Catalan(k) shapes:
+    // 5 * 1 + 4 * 2 + 3 * 5 + 2 * 14 + 42, and none at all.
     assert_eq!(seen.len(), 99);
 }
 

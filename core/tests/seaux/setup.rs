@@ -94,8 +94,8 @@ fn the_named_player_attacks_first() {
     }
 }
 
-/// [S advice] The proposed pyramid has the best protected colours lowest; the example of the text: five high yellow cards, four low
-/// grey ones, two red ones, one blue one and no green one.
+/// [S advice] The proposed pyramid has the best protected colours lowest; the example of the text:
+/// five high yellow cards, four low grey ones, two red ones, one blue one and no green one.
 #[test]
 fn the_proposal_puts_well_protected_colours_low() {
     let mut state = deal(2);

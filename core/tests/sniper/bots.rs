@@ -30,7 +30,8 @@ fn trophies_of(
     series.sheet().totals()
 }
 
-/// How many trophies a match the first level takes more than the second; they sit alternately and change seats.
+/// How many trophies a match the first level takes more than the second;
+/// they sit alternately and change seats.
 fn advantage(one: Level, other: Level, seats: usize) -> i32 {
     let mut sum = 0;
     for number in 0..20 {
@@ -55,7 +56,8 @@ fn every_level_beats_the_one_below() {
     }
 }
 
-/// "Bots see a capture after a delay drawn by level (easy 4-9 s, normal 2-5 s)", hard 0.8-2.5 s; where fewer than three cards lie there is nothing to look for.
+/// "Bots see a capture after a delay drawn by level (easy 4-9 s, normal 2-5 s)",
+/// hard 0.8-2.5 s; where fewer than three cards lie there is nothing to look for.
 #[test]
 fn bots_take_their_time() {
     for (level, range) in
@@ -74,8 +76,8 @@ fn bots_take_their_time() {
     }
 }
 
-/// "and sometimes err": easy more often than normal, and normal more often than hard; with named factors too, and then they name what
-/// the rules can judge.
+/// "and sometimes err": easy more often than normal, and normal more often than hard;
+/// with named factors too, and then they name what the rules can judge.
 #[test]
 fn bots_sometimes_err() {
     for name_factors in [false, true] {

@@ -1,4 +1,5 @@
-//! The listing against the check: in random games, what is listed is what is accepted of everything that can be named.
+//! The listing against the check: in random games,
+//! what is listed is what is accepted of everything that can be named.
 
 use super::*;
 use cartable_core::bot::{BotRng, bot_rng};

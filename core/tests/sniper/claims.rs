@@ -9,15 +9,16 @@ fn takes(pool: &str, name: &str) -> bool {
     play(&mut state, 0, action).iter().any(taken)
 }
 
-/// Vectors: pool 3/12, 4/50 - no such cards are printed; 3/14 and 4/80 have their attacks, 8/12 the target. "claim 12 is an error; after 3/81
-/// is there, 12 is taken". [S]
+/// Vectors: pool 3/12, 4/50 - no such cards are printed; 3/14 and 4/80 have their attacks, 8/12 the target.
+/// "claim 12 is an error; after 3/81 is there, 12 is taken". [S]
 #[test]
 fn a_card_is_taken_by_two_others_and_not_by_one() {
     assert!(!takes("8/12 4/80", "8/12"));
     assert!(takes("8/12 4/80 3/54", "8/12"));
 }
 
-/// Vectors: pool 6/10, 4/15, 9/24: 24 taken; pool 5/9, 9/10, 2/45: 45 taken. [S] With the same attacks on printed cards.
+/// Vectors: pool 6/10, 4/15, 9/24: 24 taken; pool 5/9, 9/10, 2/45: 45 taken. [S]
+/// With the same attacks on printed cards.
 #[test]
 fn the_examples_of_the_rules() {
     assert!(takes("6/16 4/9 7/24", "7/24"));
@@ -91,7 +92,8 @@ fn a_trophy_attacks_no_more() {
     assert!(!play(&mut state, 0, action).iter().any(taken), "4 × 3 made 12, and the 3 is a trophy now");
 }
 
-/// "Not reachable: an error - their latest trophy leaves the game; none owned: nothing. The claimed card stays." [S]
+/// "Not reachable: an error - their latest trophy leaves the game; none owned: nothing.
+/// The claimed card stays." [S]
 #[test]
 fn an_error_costs_the_latest_trophy_for_good() {
     let captures = vec![(seat(0), card("4/4")), (seat(0), card("7/6")), (seat(1), card("2/8"))];
@@ -112,7 +114,8 @@ fn an_error_costs_the_latest_trophy_for_good() {
     assert!(census.contains(&(card("7/6").number() as u16)));
 }
 
-/// "A claim that was right for that table but was spoiled by an earlier claim is void, not an error." [R] First: the card itself is gone.
+/// "A claim that was right for that table but was spoiled by an earlier claim is void, not an error." [R]
+/// First: the card itself is gone.
 #[test]
 fn who_comes_second_loses_nothing() {
     let captures = vec![(seat(1), card("2/8"))];
@@ -137,7 +140,8 @@ fn a_claim_whose_factor_was_taken_is_void() {
     assert!(play(&mut state, 1, again).iter().any(|event| !taken(event)), "who has seen it errs");
 }
 
-/// A claim that is still right is taken, whatever else has gone; one that was wrong then and is wrong now is an error.
+/// A claim that is still right is taken, whatever else has gone;
+/// one that was wrong then and is wrong now is an error.
 #[test]
 fn an_old_claim_is_judged_by_what_it_saw() {
     let pool = "6/16 4/9 3/24 8/12 6/27 2/28 7/24 9/70";
@@ -150,7 +154,8 @@ fn an_old_claim_is_judged_by_what_it_saw() {
     assert_eq!(play(&mut state, 2, wrong), [Event::Missed { seat: seat(2), card: card("9/70"), lost: None }]);
 }
 
-/// A claim from before the last flip is judged as that flip's: right if it is, void if it has been spoiled since, else an error.
+/// A claim from before the last flip is judged as that flip's:
+/// right if it is, void if it has been spoiled since, else an error.
 #[test]
 fn a_claim_from_before_the_flip() {
     let mut state = start(&open("6/16 4/9 7/24 9/70"));
@@ -164,7 +169,8 @@ fn a_claim_from_before_the_flip() {
     assert_eq!(may(&state, 0, right), Err(Illegal::Spoiled));
 }
 
-/// "Option `name_factors`: a claim must name the two cards." Naming the wrong ones is an error, even where others would do. [R]
+/// "Option `name_factors`: a claim must name the two cards."
+/// Naming the wrong ones is an error, even where others would do. [R]
 #[test]
 fn with_factors_named_only_those_count() {
     let options = Options { name_factors: true, ..Options::default() };

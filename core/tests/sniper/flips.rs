@@ -4,7 +4,8 @@ use super::*;
 use cartable_core::game::Public as _;
 use cartable_core::series::Series;
 
-/// "Equal face-down hands: floor(pack / players) cards, the rest is out (40: 20, 13, 10; 70: 14, 11, 10 for 5, 6, 7)." [S]
+/// "Equal face-down hands: floor(pack / players) cards,
+/// the rest is out (40: 20, 13, 10; 70: 14, 11, 10 for 5, 6, 7)." [S]
 #[test]
 fn everybody_has_as_many_cards() {
     for (seats, pile) in [(1, 40), (2, 20), (3, 13), (4, 10), (5, 14), (6, 11), (7, 10)] {
@@ -28,8 +29,9 @@ fn eight_players_are_refused_and_one_may_play_alone() {
     assert!((1..=7).all(|seats| start(seats).is_ok()));
 }
 
-/// "Each player, when ready, has the next card of their pile turned with everybody else's: a flip turns one card per player into the
-/// common pool." [S] So the game begins.
+/// "Each player, when ready, has the next card of their pile turned with everybody else's:
+/// a flip turns one card per player into the common pool." [S]
+/// So the game begins.
 #[test]
 fn a_flip_turns_one_card_of_everybody_when_all_are_ready() {
     let mut state = Sniper::deal(&setup(4, Options::default())).unwrap();
@@ -137,7 +139,8 @@ fn nobody_knows_his_own_cards() {
     assert!(Seat::all(3).all(|seat| state.view(Viewer::Seat(seat)).public == spectator));
 }
 
-/// Option `clock`: "a clock per flip as data: the holder of the table says Ready for the seats when the time of a flip is up". [R]
+/// Option `clock`: "a clock per flip as data:
+/// the holder of the table says Ready for the seats when the time of a flip is up". [R]
 #[test]
 fn when_the_time_is_up_whoever_is_not_ready_is_taken_to_be() {
     use cartable_core::game::Clock;

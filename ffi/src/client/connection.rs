@@ -101,8 +101,8 @@ impl Connection {
 
 impl From<Status> for Failure {
     fn from(status: Status) -> Self {
-        // A status that was sent comes from nowhere but the wire; one that was made here, because the connection broke, names its
-        // source, and its code says nothing about what has become of the call.
+        // A status that was sent comes from nowhere but the wire; one that was made here, because the
+        // connection broke, names its source, and its code says nothing about what has become of the call.
         if status.source().is_some() {
             return Self::Unreachable(status.message().to_owned());
         }

@@ -25,10 +25,12 @@ use tokio::time::timeout;
 /// Who stores the session between two starts of the app.
 #[uniffi::export(foreign)]
 pub trait SessionKeeper: Send + Sync {
-    /// The session has changed: keep this one and forget the last; `None`: nobody is signed in any more. It is a secret.
+    /// The session has changed: keep this one and forget the last; `None`: nobody is signed in any more.
+    /// It is a secret.
     ///
-    /// Return when it is stored: until then nobody uses it. Who throws has not stored it; the session kept before stays good, and
-    /// the next one is kept anew. Called from a thread of the client's own; do not call the client from here, it waits for this.
+    /// Return when it is stored: until then nobody uses it.
+    /// Who throws has not stored it; the session kept before stays good, and the next one is kept anew.
+    /// Called from a thread of the client's own; do not call the client from here, it waits for this.
     fn keep(&self, session: Option<String>);
 }
 
@@ -41,8 +43,10 @@ pub struct Profile {
     pub name: String,
 }
 
-/// The way to one server. Its methods wait for the answer, ten seconds at most, and then as long as [`SessionKeeper::keep`] takes:
-/// call them off the main thread. Lost connections and spent tokens are mended on the way.
+/// The way to one server.
+/// Its methods wait for the answer, ten seconds at most,
+/// and then as long as [`SessionKeeper::keep`] takes: call them off the main thread.
+/// Lost connections and spent tokens are mended on the way.
 #[derive(uniffi::Object)]
 pub struct Client {
     threads: Arc<Threads>,
@@ -52,8 +56,9 @@ pub struct Client {
 
 #[uniffi::export]
 impl Client {
-    /// A client of the server at this address (`https://`, or `http://` on this very device), with the session that
-    /// [`SessionKeeper::keep`] was last given, if any. Nothing is sent yet.
+    /// A client of the server at this address (`https://`, or `http://` on this very device),
+    /// with the session that [`SessionKeeper::keep`] was last given, if any.
+    /// Nothing is sent yet.
     ///
     /// # Errors
     /// `BadInput`: no such address is possible. `Internal`: the system gives no thread.
@@ -74,8 +79,8 @@ impl Client {
         *lock(&self.lang) = lang;
     }
 
-    /// Makes a guest account, 1 to 24 characters its name, and is signed in as it. Asked again after an answer that was lost, within
-    /// ten minutes, it finds the account that was made.
+    /// Makes a guest account, 1 to 24 characters its name, and is signed in as it.
+    /// Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
     ///
     /// # Errors
     /// `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
@@ -109,7 +114,9 @@ impl Client {
     /// Opens a room and takes its first open seat.
     ///
     /// # Errors
-    /// `BadInput`: game, options or seats that cannot be. `Refused`: too many rooms. `Unauthorized`, `Offline`.
+    /// `BadInput`: game, options or seats that cannot be.
+    /// `Refused`: too many rooms.
+    /// `Unauthorized`, `Offline`.
     pub fn create_room(&self, setup: &RoomSetup) -> Result<Room, CartableError> {
         self.wait(async {
             let request = room::create(setup, request_id()?)?;
@@ -154,7 +161,8 @@ impl Client {
         })
     }
 
-    /// Starts the match of a room one has opened. Open seats get bots of the level `fill`; without it all seats must be taken.
+    /// Starts the match of a room one has opened.
+    /// Open seats get bots of the level `fill`; without it all seats must be taken.
     ///
     /// # Errors
     /// `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.

@@ -1,4 +1,5 @@
-//! Calls that are repeated until they are answered, which is safe because a server answers a repeated call as it did the first time.
+//! Calls that are repeated until they are answered,
+//! which is safe because a server answers a repeated call as it did the first time.
 
 use super::SessionKeeper;
 use super::connection::{AppState, Connection};
@@ -18,7 +19,8 @@ use tonic::{Code, Request, Response, Status};
 pub(crate) struct Net {
     connection: Arc<Connection>,
     session: Session,
-    /// The secret of a guest account of which the answer has not come yet: to ask again for it is to ask for the same account.
+    /// The secret of a guest account of which the answer has not come yet:
+    /// to ask again for it is to ask for the same account.
     new_guest: Mutex<Option<String>>,
 }
 

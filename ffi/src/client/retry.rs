@@ -14,8 +14,9 @@ const FIRST_PAUSE: Duration = Duration::from_millis(100);
 /// What pauses double up to. With chance they are up to twice as long.
 const LONGEST_PAUSE: Duration = Duration::from_millis(2_500);
 
-/// Pauses that double. Each is lengthened by chance, so that the phones whose connections one server has dropped do not all
-/// come back in the same moment.
+/// Pauses that double.
+/// Each is lengthened by chance, so that the phones whose connections
+/// one server has dropped do not all come back in the same moment.
 pub(crate) struct Backoff(ExponentialBackoff);
 
 impl Backoff {
@@ -47,7 +48,8 @@ impl RetryBudget {
         timeout_at(self.end, part).await.unwrap_or_else(|_late| Err(Failure::no_answer()))
     }
 
-    /// Waits before the next attempt; gives the failure back when it is final, or no time is left for another.
+    /// Waits before the next attempt; gives the failure back when it is final,
+    /// or no time is left for another.
     pub async fn again(&mut self, failure: Failure) -> Result<(), Failure> {
         let asked = failure.retry_after();
         let pause = asked.unwrap_or_else(|| self.backoff.next());

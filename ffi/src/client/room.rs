@@ -16,7 +16,8 @@ pub struct RoomSetup {
     /// The options that differ from their defaults.
     #[uniffi(default = [])]
     pub options: Vec<OptionSetting>,
-    /// One per seat: a bot's level, or nothing for a seat that waits for a person. At least one is open, for who opens the room.
+    /// One per seat: a bot's level, or nothing for a seat that waits for a person.
+    /// At least one is open, for who opens the room.
     pub seats: Vec<Option<Level>>,
 }
 

@@ -1,17 +1,22 @@
 //! Who is signed in: the tokens, and the app that stores them.
 //!
 //! # How an account survives a lost answer
-//! A refresh spends the refresh token and brings the next one. The server keeps the spent one good, for further successors, until
-//! one of them is spent itself; then the old one is dead, and showing it ends the session for ever. An account is lost when the app,
-//! started again, has nothing stored but a dead token. Three rules keep that from happening:
+//! A refresh spends the refresh token and brings the next one.
+//! The server keeps the spent one good, for further successors, until one of them is spent itself;
+//! then the old one is dead, and showing it ends the session for ever.
+//! An account is lost when the app, started again, has nothing stored but a dead token.
+//! Three rules keep that from happening:
 //!
-//! - *Only a token that is stored is spent.* The keeper is given the new refresh token, and has returned, before anybody gets the
-//!   access token that came with it; should it throw, the token it has stored before stays the one that is spent next time,
-//!   which brings another successor. So whatever the server sees spent is on the device, or older than what is there.
-//! - *A refresh runs in a task of its own.* Who needed it may vanish at any await: a table is closed, the app goes to the background,
-//!   a call runs out of time. The answer is waited for all the same, taken and stored.
-//! - *There is one refresh at a time.* The tokens are locked while it runs, and the task owns the lock, so nobody can spend the
-//!   same token beside it, or sign out and find the tokens back a moment later. Who waits for the lock finds fresh tokens.
+//! - *Only a token that is stored is spent.* The keeper is given the new refresh token, and has returned,
+//!   before anybody gets the access token that came with it; should it throw,
+//!   the token it has stored before stays the one that is spent next time, which brings another successor.
+//!   So whatever the server sees spent is on the device, or older than what is there.
+//! - *A refresh runs in a task of its own.* Who needed it may vanish at any await:
+//!   a table is closed, the app goes to the background, a call runs out of time.
+//!   The answer is waited for all the same, taken and stored.
+//! - *There is one refresh at a time.* The tokens are locked while it runs, and the task owns the lock,
+//!   so nobody can spend the same token beside it, or sign out and find the tokens back a moment later.
+//!   Who waits for the lock finds fresh tokens.
 
 use super::SessionKeeper;
 use super::connection::Connection;
@@ -109,8 +114,8 @@ async fn refresh(
     }
 }
 
-/// Has the session stored; whether it is. The app's code may throw, or take its time over the disk: neither is to take the network's
-/// thread with it.
+/// Has the session stored; whether it is.
+/// The app's code may throw, or take its time over the disk: neither is to take the network's thread with it.
 async fn keep(keeper: Option<Arc<dyn SessionKeeper>>, session: Option<String>) -> bool {
     let Some(keeper) = keeper else { return true };
     spawn_blocking(move || keeper.keep(session)).await.is_ok()

@@ -1,4 +1,5 @@
-//! What to do, and afterwards, what would have been better: thought out on the calling thread while the table goes on.
+//! What to do, and afterwards, what would have been better:
+//! thought out on the calling thread while the table goes on.
 
 use super::Table;
 use crate::error::{CartableError, Failure, Tell};
@@ -32,8 +33,9 @@ pub trait ReviewListener: Send + Sync {
 
 #[uniffi::export]
 impl Table {
-    /// What is best for the player now, and why, from what they see: also at an online table it is thought out on this device. It may take a
-    /// second, so call it off the main thread; the table goes on meanwhile.
+    /// What is best for the player now, and why, from what they see:
+    /// also at an online table it is thought out on this device.
+    /// It may take a second, so call it off the main thread; the table goes on meanwhile.
     ///
     /// # Errors
     /// `NotOffered`: nothing depends on the player now, or the table was left.
@@ -48,8 +50,9 @@ impl Table {
         hint.ok_or(Failure::NoHint).tell(lang)
     }
 
-    /// The three moments of the finished match where another choice would have gained the player most, the greatest first; fewer when they
-    /// played that well. It takes seconds, so call it off the main thread; leaving the table ends it.
+    /// The three moments of the finished match where another choice would have gained the player most,
+    /// the greatest first; fewer when they played that well.
+    /// It takes seconds, so call it off the main thread; leaving the table ends it.
     ///
     /// # Errors
     /// `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].

@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// Milliseconds since 1970 that never run backwards or jump: what the device's clock said when the table was opened, and how
-/// long that is ago. So setting the device's clock, or a leap of the network's, moves no pause and no time limit.
+/// Milliseconds since 1970 that never run backwards or jump:
+/// what the device's clock said when the table was opened, and how long that is ago.
+/// So setting the device's clock, or a leap of the network's, moves no pause and no time limit.
 #[derive(Clone, Copy)]
 pub(super) struct Clock {
     opened: Instant,

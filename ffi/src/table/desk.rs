@@ -37,8 +37,8 @@ pub(super) struct Desk {
     picks: Vec<ItemId>,
     events: VecDeque<MatchEvent<AnyEvent>>,
     presented: Presented<AnyAction>,
-    /// What was offered to a player who may act at any time until somebody else moved, the newest last. They may have chosen it
-    /// before they saw that: who was first is for the rules to judge.
+    /// What was offered to a player who may act at any time until somebody else moved, the newest last.
+    /// They may have chosen it before they saw that: who was first is for the rules to judge.
     taken_away: VecDeque<(ChoiceId, Move<AnyAction>)>,
 }
 

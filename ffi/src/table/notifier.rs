@@ -1,8 +1,11 @@
-//! The one long-lived thread of a table: it notifies the listener of changes, and wakes the table when something is due.
+//! The one long-lived thread of a table: it notifies the listener of changes,
+//! and wakes the table when something is due.
 //!
-//! Why a thread of its own: a listener is foreign code. It may be slow, throw, or call the table again from within, so it must
-//! never be called under the table's lock nor on a thread that a player or the network waits for. The signals below are all that
-//! the two sides share; their lock is only ever taken last and never held over a call, so no order of locks can go wrong.
+//! Why a thread of its own: a listener is foreign code.
+//! It may be slow, throw, or call the table again from within,
+//! so it must never be called under the table's lock nor on a thread that a player or the network waits for.
+//! The signals below are all that the two sides share;
+//! their lock is only ever taken last and never held over a call, so no order of locks can go wrong.
 //! Several changes between two calls are one call: a listener reads the whole scene anyway.
 
 use super::TableListener;
@@ -57,7 +60,8 @@ impl Notifier {
         Signals(self.0.clone())
     }
 
-    /// Who is notified of changes: at once of whatever came before, for a front end reads the scene first and listens then.
+    /// Who is notified of changes: at once of whatever came before,
+    /// for a front end reads the scene first and listens then.
     pub fn set_listener(&self, listener: Option<Arc<dyn TableListener>>) {
         let mut pending = lock(&self.0.signals);
         pending.has_changed = listener.is_some();

@@ -1,7 +1,8 @@
 //! A match on this device: one person or none, bots, and the record that saves it.
 //!
-//! Everything here is synchronous and knows no clock: `now_ms` comes in, and what is due comes out of the [`Agenda`]. The threads
-//! around it (`mod.rs`) only think, wait and call.
+//! Everything here is synchronous and knows no clock:
+//! `now_ms` comes in, and what is due comes out of the [`Agenda`].
+//! The threads around it (`mod.rs`) only think, wait and call.
 
 use super::{Notice, PlayerSetup, check_name};
 use crate::error::Failure;
@@ -38,8 +39,8 @@ impl Engine {
         Ok(record)
     }
 
-    /// Goes on with a match as its record left it, and gives what has happened in it. Bots wait for `pace_ms` milliseconds before
-    /// they act; with 0 nobody waits.
+    /// Goes on with a match as its record left it, and gives what has happened in it.
+    /// Bots wait for `pace_ms` milliseconds before they act; with 0 nobody waits.
     pub fn resume(
         record: Record,
         pace_ms: u32,
@@ -54,7 +55,8 @@ impl Engine {
             [seat] => Viewer::Seat(seat),
             _ => return Err(Failure::People(people.len())),
         };
-        // Who plays here has set the pace, and so knows what they can follow: where they may act out of turn it is the same.
+        // Who plays here has set the pace, and so knows what they can follow:
+        // where they may act out of turn it is the same.
         let pace = (pace_ms > 0).then_some(Pace { pause_ms: pace_ms, chance_ms: pace_ms });
         let bots = Bots::new(record.seed, record.players.iter().map(|player| player.level));
         let dealt = record.start()?;
@@ -110,8 +112,8 @@ impl Engine {
         self.enter(What::Move { seat, by: By::Person, step }, now_ms)
     }
 
-    /// What the bots are to think about now, if any of them is asked. Once for each state of the match: a bot that failed at one
-    /// would fail at it again, and again.
+    /// What the bots are to think about now, if any of them is asked.
+    /// Once for each state of the match: a bot that failed at one would fail at it again, and again.
     pub fn ask(&mut self) -> Option<Question> {
         let entries = self.record.entries.len();
         let is_new = self.asked_at.replace(entries) != Some(entries);
@@ -133,8 +135,9 @@ impl Engine {
         self.agenda.time_up_ms()
     }
 
-    /// Lets everything happen that is due by now. A bot that does what the rules refuse has failed: the player is shown a notice,
-    /// and the match stands as it stood.
+    /// Lets everything happen that is due by now.
+    /// A bot that does what the rules refuse has failed:
+    /// the player is shown a notice, and the match stands as it stood.
     pub fn advance(&mut self, now_ms: u64) -> Events {
         let mut events = Events::new();
         while let Some(due) = self.agenda.take_due(now_ms, &self.series) {

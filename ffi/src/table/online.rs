@@ -325,7 +325,8 @@ impl Watcher {
         };
         loop {
             let message = match next(&mut stream).await {
-                // The session has ended, or only this token: a new call finds out which, and renews what can be renewed.
+                // The session has ended, or only this token:
+                // a new call finds out which, and renews what can be renewed.
                 Err(Failure::Server(problem)) if problem.code == Code::Unauthenticated => {
                     return Ok(End::Gap);
                 }
@@ -406,8 +407,8 @@ impl Watcher {
     }
 }
 
-/// Whether a match cannot be watched any more, however often it is tried. What the server, or something between here and there, has
-/// no good reason for may be over in a moment.
+/// Whether a match cannot be watched any more, however often it is tried.
+/// What the server, or something between here and there, has no good reason for may be over in a moment.
 fn is_final(failure: &Failure) -> bool {
     match failure {
         Failure::SignedOut | Failure::TooOld(_) | Failure::Malformed(_) | Failure::Answer(_) => true,

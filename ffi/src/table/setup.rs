@@ -16,13 +16,15 @@ pub struct OfflineSetup {
     /// The options that differ from their defaults.
     #[uniffi(default = [])]
     pub options: Vec<OptionSetting>,
-    /// Who sits where. The one player without a level is who plays here; without any, this is a spectator of bots.
+    /// Who sits where.
+    /// The one player without a level is who plays here; without any, this is a spectator of bots.
     pub players: Vec<PlayerSetup>,
     /// The seed, up to 64 hexadecimal digits; drawn from the system when left out.
     #[uniffi(default = None)]
     pub seed: Option<String>,
-    /// How long a bot waits before it acts, in milliseconds, so that a person can follow and can play out of turn. 0: bots act at
-    /// once, within the call that lets them, and always alike.
+    /// How long a bot waits before it acts, in milliseconds,
+    /// so that a person can follow and can play out of turn.
+    /// 0: bots act at once, within the call that lets them, and always alike.
     #[uniffi(default = 0)]
     pub pace_ms: u32,
 }

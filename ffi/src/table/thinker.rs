@@ -1,9 +1,11 @@
-//! The thread on which the bots of an offline table think, so that the table and its listener never wait for them.
+//! The thread on which the bots of an offline table think,
+//! so that the table and its listener never wait for them.
 //!
-//! There is one place for a question and no queue: what bots find out about a table that has changed since is worth nothing, so a
-//! newer question takes the place of an older one and stops the thinking about it. The number of the newest question is read
-//! without the lock, thousands of times in a search; it is only ever raised under the lock, together with the question it
-//! belongs to, so a thinker never mistakes an older question for the newest.
+//! There is one place for a question and no queue: what bots find out about a table that has changed since
+//! is worth nothing, so a newer question takes the place of an older one and stops the thinking about it.
+//! The number of the newest question is read without the lock, thousands of times in a search;
+//! it is only ever raised under the lock, together with the question it belongs to,
+//! so a thinker never mistakes an older question for the newest.
 
 use crate::lock::lock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -33,7 +35,9 @@ impl<Q: Send + 'static> Thinker<Q> {
         Self(Arc::new(Inner { question, woken, newest: AtomicU64::new(0), closed: AtomicBool::new(false) }))
     }
 
-    /// Starts the thread. `think` is called on it with each question, and with what tells it that the answer is not wanted any more.
+    /// Starts the thread.
+    /// `think` is called on it with each question,
+    /// and with what tells it that the answer is not wanted any more.
     pub fn start(&self, think: impl Fn(Q, &dyn Fn() -> bool) + Send + 'static) -> std::io::Result<()> {
         let inner = self.0.clone();
         std::thread::Builder::new().name("cartable-bots".to_owned()).spawn(move || {
@@ -92,7 +96,8 @@ mod tests {
     use std::sync::mpsc::{RecvTimeoutError, channel};
     use std::time::Duration;
 
-    /// A thinker that thinks for ever unless it is stopped: whoever asks, asks again and closes is never held up by it.
+    /// A thinker that thinks for ever unless it is stopped:
+    /// whoever asks, asks again and closes is never held up by it.
     #[test]
     fn a_newer_question_and_the_end_stop_the_thinking_at_once() {
         let thinker = Thinker::new();

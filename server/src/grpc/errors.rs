@@ -1,4 +1,5 @@
-//! What tonic itself refuses - an oversized or unreadable request, an unknown method - gets a stable reason as well.
+//! What tonic itself refuses - an oversized or unreadable request,
+//! an unknown method - gets a stable reason as well.
 
 use cartable_proto::{Problem, Reason};
 use tonic::body::Body;

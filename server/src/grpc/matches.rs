@@ -38,8 +38,9 @@ fn update(writer: &mut Writer, step: &Step, viewer: Viewer) -> v1::MatchUpdate {
 
 /// The word that the connection is alive, for a stream that has told everything up to `told`.
 ///
-/// `head` may be ahead of it for a moment: an action counts as soon as it is stored, and is told right after. A client that heard of it here first would think
-/// that it had missed something and give up a good stream. So nothing is said then; the update itself is the sign of life.
+/// `head` may be ahead of it for a moment: an action counts as soon as it is stored, and is told right after.
+/// A client that heard of it here first would think that it had missed something and give up a good stream.
+/// So nothing is said then; the update itself is the sign of life.
 fn heartbeat(told: u64, head: u64, now_ms: u64) -> Option<v1::Heartbeat> {
     (head <= told).then_some(v1::Heartbeat { head_seq: head, server_time_ms: now_ms as i64 })
 }
@@ -49,7 +50,8 @@ async fn send(outlet: &Outlet<v1::WatchMatchResponse>, message: Message) -> bool
     outlet.send(Ok(v1::WatchMatchResponse { message: Some(message) })).await.is_ok()
 }
 
-/// Sends what was missed, then what comes, and a heartbeat in every silence. A reader that is too slow catches up by a new look.
+/// Sends what was missed, then what comes, and a heartbeat in every silence.
+/// A reader that is too slow catches up by a new look.
 async fn watch(
     app: Arc<App>,
     id: Id,

@@ -1,4 +1,5 @@
-//! The services: what comes in is read and checked here, what goes out is written here, and nothing else is decided here.
+//! The services: what comes in is read and checked here,
+//! what goes out is written here, and nothing else is decided here.
 
 mod account;
 mod errors;
@@ -127,7 +128,8 @@ struct Until {
     stopping: watch::Receiver<bool>,
 }
 
-/// Runs a watching task until it is done, its reader is gone, the reader's session has ended, or the server stops.
+/// Runs a watching task until it is done, its reader is gone,
+/// the reader's session has ended, or the server stops.
 fn stream<T, F>(mut until: Until, task: impl FnOnce(Outlet<T>) -> F) -> Updates<T>
 where
     T: Send + 'static,

@@ -1,15 +1,17 @@
 //! What must survive a crash: the list of what the server asks of its database.
 //!
-//! The list is four traits, [`AccountStore`], [`RoomStore`], [`MatchStore`] and [`Database`], which is all of them. The server holds
-//! a [`Store`], a trait object, and knows no database: [`Sqlite`] is one implementation, another joins as a second `impl` of the
-//! same traits, chosen where the server opens its database, and proves itself by the same suite (`tests/store.rs`). The price
-//! of a trait object is one allocation per call, beside a wait for the disk.
+//! The list is four traits, [`AccountStore`], [`RoomStore`],
+//! [`MatchStore`] and [`Database`], which is all of them.
+//! The server holds a [`Store`], a trait object, and knows no database:
+//! [`Sqlite`] is one implementation, another joins as a second `impl` of the same traits,
+//! chosen where the server opens its database, and proves itself by the same suite (`tests/store.rs`).
+//! The price of a trait object is one allocation per call, beside a wait for the disk.
 //!
 //! Four rules hold for every implementation:
 //! - A writing operation returns once its change is on disk. It is all of the change or nothing of it.
 //! - A caller may vanish while it waits. Its change is then made or not made, but never half of it.
-//! - What is decided by what is stored (a place in a log, a version, a limit) is decided by the database in the same step, never
-//!   by a read before: several servers may work on one database one day.
+//! - What is decided by what is stored (a place in a log, a version, a limit) is decided by the database
+//!   in the same step, never by a read before: several servers may work on one database one day.
 //! - It reads no clock: times come from the caller, in milliseconds since 1970.
 
 mod session;
@@ -84,7 +86,8 @@ pub enum StoreError {
     /// Nothing secret can be made.
     #[error(transparent)]
     Random(#[from] NoRandomness),
-    /// Nothing can be written at present: the disk is full, or fails. Whether this very change is on disk is unknown.
+    /// Nothing can be written at present: the disk is full, or fails.
+    /// Whether this very change is on disk is unknown.
     #[error("the database cannot be written")]
     Unwritable,
     /// The server is stopping.
@@ -116,8 +119,9 @@ pub enum AppendError {
 /// Accounts and their sessions.
 #[async_trait]
 pub trait AccountStore {
-    /// Stores a guest account with its first session. A secret that is known and still good gets the account it got before, now of
-    /// this name, and a new session in place of the one that was never used.
+    /// Stores a guest account with its first session.
+    /// A secret that is known and still good gets the account it got before,
+    /// now of this name, and a new session in place of the one that was never used.
     ///
     /// # Errors
     /// Nothing was stored.
@@ -129,7 +133,8 @@ pub trait AccountStore {
     /// What the database says.
     async fn session_of(&self, refresh: Digest) -> Result<Option<Id>, StoreError>;
 
-    /// Spends a refresh token for these. `false`: it is not, or no longer, one of its session, and nothing was changed.
+    /// Spends a refresh token for these.
+    /// `false`: it is not, or no longer, one of its session, and nothing was changed.
     ///
     /// Spent for the first time, it ends all others of its session. Spent again, it ends none.
     ///
@@ -207,8 +212,9 @@ pub enum RoomChange {
 /// Rooms.
 #[async_trait]
 pub trait RoomStore {
-    /// Stores a new room. Whether the request was answered before, whether the owner has too many rooms and whether the code is
-    /// free is judged in this order, in one step with the storing.
+    /// Stores a new room.
+    /// Whether the request was answered before, whether the owner has too many rooms and
+    /// whether the code is free is judged in this order, in one step with the storing.
     ///
     /// # Errors
     /// Nothing was stored.
@@ -238,7 +244,8 @@ pub trait RoomStore {
     /// What the database says.
     async fn rooms_of(&self, account: Id) -> Result<Vec<Room>, StoreError>;
 
-    /// Closes the rooms that nobody has changed since then, unless their match is running, and gives their codes.
+    /// Closes the rooms that nobody has changed since then,
+    /// unless their match is running, and gives their codes.
     ///
     /// # Errors
     /// Nothing was changed.
@@ -282,7 +289,8 @@ pub struct NewEntry {
     pub entry: Entry<AnyAction>,
     /// The request it came by; none for what no person asked for.
     pub request_id: Option<String>,
-    /// From now on something is due in this match at this time, in milliseconds since 1970; `None` leaves it as it was stored.
+    /// From now on something is due in this match at this time,
+    /// in milliseconds since 1970; `None` leaves it as it was stored.
     pub next_due: Option<u64>,
     /// The match ends with it. Nothing is due then.
     pub end: Option<MatchEnd>,
@@ -313,10 +321,11 @@ pub struct StoredMatch {
     pub setup: MatchSetup,
     /// How it stands with it.
     pub state: MatchState,
-    /// Since when at the earliest nobody has acted, in milliseconds since 1970: when it began, but later for a match whose first
-    /// entries were stored without a time.
+    /// Since when at the earliest nobody has acted, in milliseconds since 1970:
+    /// when it began, but later for a match whose first entries were stored without a time.
     pub idle_since: u64,
-    /// When something is due in it, in milliseconds since 1970; it may be nothing after all. `None` once it is not running.
+    /// When something is due in it, in milliseconds since 1970; it may be nothing after all.
+    /// `None` once it is not running.
     pub next_due: Option<u64>,
     /// The log, from seq 1 without gaps.
     pub entries: Vec<StoredEntry>,
@@ -348,7 +357,8 @@ pub trait MatchStore {
         seq: u64,
     ) -> Result<Vec<StoredEntry>, StoreError>;
 
-    /// Appends an entry to the log of its match; what is due next, and that the match ends, is stored with it.
+    /// Appends an entry to the log of its match; what is due next,
+    /// and that the match ends, is stored with it.
     ///
     /// # Errors
     /// It was not appended, or, where the store failed, nobody knows.
@@ -360,8 +370,10 @@ pub trait MatchStore {
     /// Nothing was changed.
     async fn schedule(&self, id: Id, next_due: u64) -> Result<(), StoreError>;
 
-    /// Up to `most` matches in which something has been due since `due` or before: those that have waited longest, in any order.
-    /// Each is the caller's to look after until `until`: it is due again only then, unless the caller says otherwise.
+    /// Up to `most` matches in which something has been due since `due` or before:
+    /// those that have waited longest, in any order.
+    /// Each is the caller's to look after until `until`:
+    /// it is due again only then, unless the caller says otherwise.
     ///
     /// # Errors
     /// Nothing was changed.
@@ -383,8 +395,9 @@ pub trait MatchStore {
 /// Everything the server asks of its database.
 #[async_trait]
 pub trait Database: AccountStore + RoomStore + MatchStore + Send + Sync {
-    /// Whether changes get onto the disk at present. It becomes `false` with the first that does not and `true` again when the
-    /// database has found by itself that there is room.
+    /// Whether changes get onto the disk at present.
+    /// It becomes `false` with the first that does not and `true`
+    /// again when the database has found by itself that there is room.
     fn writable(&self) -> watch::Receiver<bool>;
 
     /// Takes no more changes, writes what waits, and lets go of the database. Calling it again does nothing.

@@ -216,7 +216,8 @@ impl Person {
         Ok(self.matches().get_record(self.call(request)).await?.into_inner().record_json)
     }
 
-    /// Plays to the end, at random, by nothing but what comes over the wire. Stops with the first broken call.
+    /// Plays to the end, at random, by nothing but what comes over the wire.
+    /// Stops with the first broken call.
     pub async fn play_out(&mut self, match_id: &str, seen: &mut Seen) -> Result<(), Status> {
         if let Some(unanswered) = seen.unanswered.clone() {
             self.act(unanswered, seen).await?;

@@ -34,7 +34,8 @@ impl Program {
         Self::launch(&mut command(database))
     }
 
-    /// Starts it so that none of its files can grow beyond some blocks of the shell's; writing more than that fails.
+    /// Starts it so that none of its files can grow beyond some blocks of the shell's;
+    /// writing more than that fails.
     pub fn with_small_files(database: &Path, blocks: u32) -> Self {
         let program = command(database);
         let mut shell = Command::new("sh");

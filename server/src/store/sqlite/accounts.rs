@@ -77,7 +77,8 @@ impl AccountStore for Sqlite {
         };
         for row in &rows {
             let access: Option<Vec<u8>> = row.try_get("access")?;
-            // None came over from the first version of the tables, and nothing of another length is a token's.
+            // None came over from the first version of the tables,
+            // and nothing of another length is a token's.
             let access = access.and_then(|access| access.try_into().ok());
             let ends_at = row.try_get::<i64, _>("access_ends_at")? as u64;
             found.access.extend(access.map(|access| (access, ends_at)));
@@ -107,7 +108,8 @@ async fn create_guest(
             .execute(&mut *connection)
             .await?;
     } else {
-        // A session may still carry this secret after its time: it keeps its account, and the secret is free for another.
+        // A session may still carry this secret after its time:
+        // it keeps its account, and the secret is free for another.
         sqlx::query("UPDATE sessions SET secret = NULL WHERE secret = ?")
             .bind(guest.secret.as_slice())
             .execute(&mut *connection)

@@ -4,11 +4,14 @@ use crate::store::StoreError;
 use std::fs::{File, TryLockError};
 use std::path::Path;
 
-/// The right to be the server of a database: a lock on an empty file beside it, named after it with `.lock`. The system takes it
-/// back when the process ends, however that ends; so the file stays and says nothing by being there.
+/// The right to be the server of a database: a lock on an empty file beside it, named after it with `.lock`.
+/// The system takes it back when the process ends, however that ends;
+/// so the file stays and says nothing by being there.
 ///
-/// The database's own locks cannot say this: `SQLite` lets many processes write to one file, one after the other. Nothing would
-/// be lost by that, since no place in a log is given twice, but each server would hear of the other's moves only by failing.
+/// The database's own locks cannot say this:
+/// `SQLite` lets many processes write to one file, one after the other.
+/// Nothing would be lost by that, since no place in a log is given twice,
+/// but each server would hear of the other's moves only by failing.
 #[derive(Debug)]
 pub struct Lock(#[expect(dead_code, reason = "the lock lasts as long as its file is open")] File);
 

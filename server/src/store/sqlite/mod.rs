@@ -37,14 +37,15 @@ pub struct Sqlite {
 }
 
 impl Sqlite {
-    /// Opens the file, which is made when it is not there, and brings it to the newest version. Who is alone with it says
-    /// [`Lock`], not this.
+    /// Opens the file, which is made when it is not there, and brings it to the newest version.
+    /// Who is alone with it says [`Lock`], not this.
     ///
-    /// Running matches whose seeds these keys do not open end without a result where `void_at` says when, in milliseconds since
-    /// 1970.
+    /// Running matches whose seeds these keys do not open end without a result where `void_at` says when,
+    /// in milliseconds since 1970.
     ///
     /// # Errors
-    /// A file that cannot be opened, is no database, or belongs to a newer server; running matches whose seeds cannot be opened.
+    /// A file that cannot be opened, is no database, or belongs to a newer server;
+    /// running matches whose seeds cannot be opened.
     pub async fn open(file: &Path, keys: Keys, void_at: Option<u64>) -> Result<Store, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(file)

@@ -1,4 +1,5 @@
-//! The seeds in the file: before anybody is served all of them are sealed, and those of running matches can be opened.
+//! The seeds in the file: before anybody is served all of them are sealed,
+//! and those of running matches can be opened.
 
 use super::{id, read_id};
 use crate::random::Id;
@@ -35,8 +36,8 @@ pub(super) async fn seal(connection: &mut SqliteConnection, keys: &Keys) -> Resu
     Ok(())
 }
 
-/// Sees to it that the seed of every running match can be opened; `void_at`, in milliseconds since 1970, ends those that cannot
-/// without a result.
+/// Sees to it that the seed of every running match can be opened; `void_at`,
+/// in milliseconds since 1970, ends those that cannot without a result.
 ///
 /// # Errors
 /// Some cannot, and are not to end.

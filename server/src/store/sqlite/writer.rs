@@ -1,22 +1,27 @@
 //! The one connection that writes.
 //!
-//! **Why one, and in groups.** `SQLite` lets one connection write at a time, and what a change costs is the wait for the disk at
-//! its end. So one task owns the connection that writes, takes whatever waits in its queue, up to [`BATCH`] changes, into one
-//! transaction, and answers every caller after the commit: one wait for the disk serves them all. Under load the groups grow by
-//! themselves, because changes gather while the disk is waited for.
+//! **Why one, and in groups.** `SQLite` lets one connection write at a time,
+//! and what a change costs is the wait for the disk at its end.
+//! So one task owns the connection that writes, takes whatever waits in its queue, up to [`BATCH`] changes,
+//! into one transaction, and answers every caller after the commit: one wait for the disk serves them all.
+//! Under load the groups grow by themselves, because changes gather while the disk is waited for.
 //!
-//! **Why changes travel as closures.** The caller's future may be dropped at any await: its phone has gone. A change that ran in
-//! that future would stop between two statements. Here it is sent whole, runs in this task, and is made or not made, whether or
-//! not anybody still waits for the answer.
+//! **Why changes travel as closures.** The caller's future may be dropped at any await: its phone has gone.
+//! A change that ran in that future would stop between two statements.
+//! Here it is sent whole, runs in this task, and is made or not made,
+//! whether or not anybody still waits for the answer.
 //!
-//! **What a failure does.** Two kinds are told apart ([`harmless`]). A statement that breaks a constraint has undone itself, and
-//! only its own caller hears of it. After anything else - a full disk, a disk that fails - `SQLite` may have ended the whole
-//! transaction by itself, without this program being told: statements that came after it would each be a transaction of
-//! their own, and sqlx 0.9 goes on counting a transaction that is no more, so that the connection could never begin another. So
-//! nothing more is done on that connection: nobody in the group is told that a change is stored, the connection is closed, and a
-//! new one has to show, by a small change of its own, that the disk takes changes again. Until it has, changes are refused
-//! without being tried, so that neither the disk nor the log is flooded, and [`Writer::writable`] says so; the server's health
-//! service passes that on.
+//! **What a failure does.** Two kinds are told apart ([`harmless`]).
+//! A statement that breaks a constraint has undone itself, and only its own caller hears of it.
+//! After anything else - a full disk,
+//! a disk that fails - `SQLite` may have ended the whole transaction by itself, without this program
+//! being told: statements that came after it would each be a transaction of their own, and sqlx 0.9
+//! goes on counting a transaction that is no more, so that the connection could never begin another.
+//! So nothing more is done on that connection: nobody in the group is told that a change is stored,
+//! the connection is closed, and a new one has to show,
+//! by a small change of its own, that the disk takes changes again.
+//! Until it has, changes are refused without being tried, so that neither the disk nor the log is flooded,
+//! and [`Writer::writable`] says so; the server's health service passes that on.
 
 use super::{matches, schema};
 use crate::store::{AppendError, NewEntry, StoreError};
@@ -48,7 +53,8 @@ enum Job {
     Change(Change),
 }
 
-/// A change, as the writer sees it: what it did is kept back until the commit. The error is one that ends the transaction.
+/// A change, as the writer sees it: what it did is kept back until the commit.
+/// The error is one that ends the transaction.
 type Change =
     Box<dyn for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<Answer, StoreError>> + Send>;
 /// Tells the caller what came of it.
@@ -59,8 +65,8 @@ fn answer<T: Send + 'static>(result: T, tell: oneshot::Sender<T>) -> Answer {
     Box::new(move || drop(tell.send(result)))
 }
 
-/// Whether nothing but the statement itself is undone by this error: it broke a constraint (1555 primary key, 2067 unique, 787
-/// foreign key, 1299 not null, 275 check), or never ran (1).
+/// Whether nothing but the statement itself is undone by this error: it broke a constraint (1555 primary key,
+/// 2067 unique, 787 foreign key, 1299 not null, 275 check), or never ran (1).
 fn harmless(error: &StoreError) -> bool {
     const HARMLESS: [&str; 6] = ["1555", "2067", "787", "1299", "275", "1"];
     match error {
@@ -81,7 +87,8 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Starts the writing task. It ends, and closes the connection, when it is told to, or when the `Writer` is gone.
+    /// Starts the writing task.
+    /// It ends, and closes the connection, when it is told to, or when the `Writer` is gone.
     pub(super) fn start(options: SqliteConnectOptions, connection: SqliteConnection) -> Self {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let (writable, watched) = watch::channel(true);
@@ -208,7 +215,8 @@ impl Task {
                     // It may hold the right to write. What it says to being closed is no news.
                     let _ = connection.close().await;
                 }
-                // A passing failure - another process held the file - is over at once, and nobody need hear of it.
+                // A passing failure - another process held the file - is over at once,
+                // and nobody need hear of it.
                 self.connect().await;
             }
         }
@@ -259,7 +267,8 @@ fn stored(job: Job) -> Option<Answer> {
     }
 }
 
-/// The common case: nothing but entries that change nothing beside their logs, which one statement stores by itself.
+/// The common case: nothing but entries that change nothing beside their logs,
+/// which one statement stores by itself.
 fn nothing_but_plain_entries(jobs: &[Job]) -> Option<Vec<&NewEntry>> {
     jobs.iter()
         .map(|job| match job {

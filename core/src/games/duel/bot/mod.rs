@@ -1,7 +1,8 @@
 //! How bots play duel: habits of a sensible player, from the view alone.
 //!
-//! `easy` lays what destroys something when it sees it, and overlooks a card now and then. `normal` destroys whatever it can and
-//! lays what takes most, and now and then of such what exposes least. `hard` searches what to lay.
+//! `easy` lays what destroys something when it sees it, and overlooks a card now and then.
+//! `normal` destroys whatever it can and lays what takes most, and now and then of such what exposes least.
+//! `hard` searches what to lay.
 
 use super::action::Action;
 use super::state::Duel;
@@ -15,11 +16,13 @@ use std::cmp::{Ordering, Reverse};
 
 /// One time in so many `easy` overlooks what it could destroy.
 const OVERLOOKS: u32 = 3;
-/// One time in so many `normal` minds what the others' laid cards then reach. Were it always, `hard` would win 62 % of the matches of two, and
-/// whoever knows every hidden card 71 %: there is no more to gain by thinking.
+/// One time in so many `normal` minds what the others' laid cards then reach.
+/// Were it always, `hard` would win 62 % of the matches of two,
+/// and whoever knows every hidden card 71 %: there is no more to gain by thinking.
 const MINDS: u32 = 4;
 
-/// As a search plays on: what a trophy counts, and a card that the others' laid cards reach; from `EVEN` on, so that no number is negative.
+/// As a search plays on: what a trophy counts, and a card that the others' laid cards reach;
+/// from `EVEN` on, so that no number is negative.
 const TAKEN: usize = 3;
 const EXPOSED: usize = 2;
 const EVEN: usize = 20;
@@ -83,7 +86,8 @@ impl Bot for Duel {
     }
 }
 
-/// The card to lay that is worth most by what it takes, and by how many own cards the others' laid cards then reach; of equal ones any.
+/// The card to lay that is worth most by what it takes,
+/// and by how many own cards the others' laid cards then reach; of equal ones any.
 fn any_best<W: Ord>(
     view: &View,
     seat: Seat,

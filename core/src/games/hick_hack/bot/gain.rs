@@ -7,7 +7,8 @@ use super::super::meeting::{Meeting, Meetings};
 use super::super::view::{Public, SEATS};
 use crate::seat::Seat;
 
-/// Adds to the worth of each lay what it brings a seat, more than laying nothing there, when the others lay what is on the table.
+/// Adds to the worth of each lay what it brings a seat,
+/// more than laying nothing there, when the others lay what is on the table.
 pub(super) fn add_gains(public: &Public, table: &mut [Cards; SEATS], seat: Seat, lays: &mut [(Cards, f64)]) {
     table[seat.index()] = Cards::EMPTY;
     let meetings = Meetings::of(table);

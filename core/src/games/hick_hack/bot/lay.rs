@@ -1,8 +1,9 @@
 //! Which cards to lay: every lay is weighed against the same drawn lays of the others.
 //!
-//! `normal` draws any hands, and of them any lays; of several others, such as people like. `hard` thinks a step further: it draws the
-//! hands, and of each the lay that `normal` would choose. (What there is to gain lies in foreseeing the others: in 200 to 300 matches
-//! of two against this `normal` with 120 draws, regret matching between such hands won 50 %, and a tree search 36 to 46 %.)
+//! `normal` draws any hands, and of them any lays; of several others, such as people like.
+//! `hard` thinks a step further: it draws the hands, and of each the lay that `normal` would choose.
+//! (What there is to gain lies in foreseeing the others: in 200 to 300 matches of two against this
+//! `normal` with 120 draws, regret matching between such hands won 50 %, and a tree search 36 to 46 %.)
 
 use super::super::action::Action;
 use super::super::cards::{Card, Cards};
@@ -13,7 +14,8 @@ use crate::bot::BotRng;
 use crate::seat::{Seat, Viewer};
 use crate::seed::below;
 
-/// How many times the others' lays are drawn: by `normal`, by whom `hard` takes the others for, and by `hard`, for each of the others.
+/// How many times the others' lays are drawn: by `normal`,
+/// by whom `hard` takes the others for, and by `hard`, for each of the others.
 const DRAWS: u32 = 30;
 const DRAWS_OF_OTHERS: u32 = 30;
 const FORESEEN: u32 = 40;
@@ -48,7 +50,8 @@ pub(super) fn foresee(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Actio
     })
 }
 
-/// The lay that brings most, against the mean of the others, over so many draws of their hands and of what they lay of them.
+/// The lay that brings most, against the mean of the others,
+/// over so many draws of their hands and of what they lay of them.
 fn weigh(
     view: &View,
     seat: Seat,
@@ -112,7 +115,8 @@ pub(super) fn liked(
     None
 }
 
-/// How much people like to lay a card, at least 1: where much lies, birds come to eat and foxes come for them.
+/// How much people like to lay a card, at least 1:
+/// where much lies, birds come to eat and foxes come for them.
 fn liking(public: &Public, card: Card) -> u32 {
     let lies = public.yard(card.colour()).value() as u32;
     match (card.is_fox(), card.is_coward()) {

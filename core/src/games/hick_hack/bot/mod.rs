@@ -1,9 +1,11 @@
 //! How bots play Hick Hack, from the view alone.
 //!
-//! `easy` runs after the fullest yard and shares evenly. `normal` draws what the others may lay, weighs each of its lays against
-//! that, and bargains for what its odds in the contest are worth. `hard` foresees what the others choose, and offers as little as they
-//! accept. Estimates are floating-point numbers made by the four basic
-//! operations alone, which give the same result on every machine.
+//! `easy` runs after the fullest yard and shares evenly.
+//! `normal` draws what the others may lay, weighs each of its lays against that,
+//! and bargains for what its odds in the contest are worth.
+//! `hard` foresees what the others choose, and offers as little as they accept.
+//! Estimates are floating-point numbers made by the four basic operations alone,
+//! which give the same result on every machine.
 
 mod gain;
 mod lay;

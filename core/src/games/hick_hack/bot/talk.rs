@@ -58,7 +58,8 @@ pub(super) fn accepts(public: &Public, bargain: &Bargain, seat: Seat, share: i32
     f64::from(share) >= Prospects::new(public, bargain).wants(seat, level)
 }
 
-/// The split that leaves most to the proposer among those that everybody would accept; the die, where there is none.
+/// The split that leaves most to the proposer among those that everybody would accept;
+/// the die, where there is none.
 pub(super) fn propose(public: &Public, bargain: &Bargain, level: Level) -> Action {
     let prospects = Prospects::new(public, bargain);
     let others = bargain.involved.without(bargain.proposer).iter();

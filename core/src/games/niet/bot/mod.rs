@@ -1,6 +1,7 @@
 //! How bots play NIET!: habits of a sensible card player, from the view alone.
 //!
-//! Estimates are floating-point numbers made by the four basic operations alone, which give the same result on every machine.
+//! Estimates are floating-point numbers made by the four basic operations alone,
+//! which give the same result on every machine.
 
 mod discards;
 mod easy;
@@ -58,7 +59,8 @@ fn best<T>(choices: impl Iterator<Item = T>, worth: impl Fn(&T) -> f64) -> Optio
     rated.reduce(better).map(|(_, choice)| choice)
 }
 
-/// The one of the highest worth; of equal ones any, so that no seat is covered or chosen first only for its number.
+/// The one of the highest worth; of equal ones any,
+/// so that no seat is covered or chosen first only for its number.
 fn any_best<T>(choices: impl Iterator<Item = T>, rng: &mut BotRng, worth: impl Fn(&T) -> f64) -> Option<T> {
     let mut equals = 1;
     let better = |one: (f64, T), other: (f64, T)| {

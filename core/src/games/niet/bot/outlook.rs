@@ -11,7 +11,8 @@ const SIDE: [f64; 7] = [0.7, 0.45, 0.25, 0.12, 0.06, 0.03, 0.02];
 const FREE: [f64; 7] = [0.97, 0.75, 0.5, 0.35, 0.2, 0.1, 0.05];
 /// What a 1 that is no supertrump costs: it is likely to become the other team's loot.
 const LOOT_RISK: f64 = 0.45;
-/// How likely each of the first two trumps wins by trumping, for each empty colour, where it would win nothing else.
+/// How likely each of the first two trumps wins by trumping,
+/// for each empty colour, where it would win nothing else.
 const RUFF: f64 = 0.5;
 
 /// Trump, supertrump and the cards still to come: against these a hand is weighed.

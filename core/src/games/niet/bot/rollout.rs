@@ -12,7 +12,8 @@ use crate::seed::below;
 const SLIP: u32 = 10;
 /// How much of a card's worth is lost by playing it.
 const SPENT: f32 = 0.9;
-/// How likely the team of a player who is still to come takes a trick that the others hold with an unbeaten card.
+/// How likely the team of a player who is still to come
+/// takes a trick that the others hold with an unbeaten card.
 const RESCUE: f32 = 0.35;
 
 /// Plays the card with the best balance of what the trick may bring and what the card is worth later.

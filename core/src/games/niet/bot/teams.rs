@@ -8,10 +8,12 @@ use super::outlook::Outlook;
 use crate::bot::BotRng;
 use crate::seat::{Seat, SeatSet};
 
-/// How much better than the others a hand must be to play alone, or as one of two with x2: in shares of a fair part.
+/// How much better than the others a hand must be to play alone,
+/// or as one of two with x2: in shares of a fair part.
 const MARGIN: f64 = 1.1;
 
-/// Makes the teams in which the own side can hope to gain most over the other: x2 to whoever should count twice.
+/// Makes the teams in which the own side can hope to gain most over the other:
+/// x2 to whoever should count twice.
 pub(super) fn make(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> {
     let public = &view.public;
     let contract = public.contract?;
@@ -37,7 +39,9 @@ fn usual(seats: usize) -> f64 {
     (super::super::hand_size(seats) as f64 + 3.0) / seats as f64
 }
 
-/// What a player's tokens in the row of points tell: who refuses high points, or leaves -2 open, holds little. From about -2 to 2.
+/// What a player's tokens in the row of points tell:
+/// who refuses high points, or leaves -2 open, holds little.
+/// From about -2 to 2.
 fn confidence(view: &View, seat: Seat) -> f64 {
     let covered =
         Cell::all().filter(|cell| cell.row() == Row::Points && view.public.board.token(*cell) == Some(seat));

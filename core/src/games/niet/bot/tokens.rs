@@ -11,13 +11,15 @@ use crate::seat::Seat;
 
 /// What [`Outlook::hand`] says of a usual hand, by seats: its mean over many deals.
 const USUAL: [f64; 6] = [0.0, 0.0, 2.35, 3.2, 2.39, 1.83];
-/// What [`discard_gain`] says of a usual hand for each rule of row 2, when tricks bring points and when they cost some.
+/// What [`discard_gain`] says of a usual hand for each rule of row 2,
+/// when tricks bring points and when they cost some.
 const USUAL_GAIN: [[f64; 5]; 2] = [[0.0, 0.41, 0.73, 0.03, 0.41], [0.0, 0.76, 1.37, 0.64, 0.76]];
 /// What it is worth, in tricks and loot, to make the teams.
 const FIRST: f64 = 0.8;
 
-/// Covers the cell whose loss improves the round most. A cell that is one of `n` open ones would survive once in `n` times, so
-/// covering it gains the difference to the others' mean, divided by `n`.
+/// Covers the cell whose loss improves the round most.
+/// A cell that is one of `n` open ones would survive once in `n` times,
+/// so covering it gains the difference to the others' mean, divided by `n`.
 pub(super) fn place(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> {
     let worth = worths(view, seat);
     let gain = |cell: &Cell| {

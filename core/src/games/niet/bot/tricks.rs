@@ -85,7 +85,8 @@ impl Table<'_> {
         standing
     }
 
-    /// What playing this card may bring to the own team in this trick, less what it may bring to the others: in tricks and loot.
+    /// What playing this card may bring to the own team in this trick,
+    /// less what it may bring to the others: in tricks and loot.
     fn trick_worth(&self, card: Card) -> f64 {
         let public = &self.view.public;
         let standing = self.standing(card);
@@ -107,7 +108,8 @@ impl Table<'_> {
         ours * win * (1.0 + standing.other_ones) - (1.0 - ours) * lose * (1.0 + standing.own_ones)
     }
 
-    /// What a seat that is still to play may hold: how likely none of so many unseen cards, and whether it showed to have none of a colour.
+    /// What a seat that is still to play may hold: how likely none of so many unseen cards,
+    /// and whether it showed to have none of a colour.
     fn held(&self, seat: Seat) -> Held {
         let public = &self.view.public;
         let hand = f64::from(public.hand_sizes[seat.index()]);
@@ -146,8 +148,8 @@ impl Table<'_> {
         }
     }
 
-    /// How likely they beat a trick that nobody wants: when all that they can follow with does - of two cards, as a rule - or by
-    /// carelessness.
+    /// How likely they beat a trick that nobody wants:
+    /// when all that they can follow with does - of two cards, as a rule - or by carelessness.
     fn must_beat(&self, seat: Seat, standing: &Standing) -> f64 {
         let held = self.held(seat);
         let following = self.following(standing);

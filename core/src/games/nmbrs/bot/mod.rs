@@ -1,7 +1,8 @@
 //! How bots play nmbrs!: from the view alone.
 //!
-//! `easy` melds what scores most at once and throws away what costs most. `normal` plans its whole turn, weighs what its hand may
-//! still become against what it would cost, and compares the open card with what the closed pile may bring: [`Plan`].
+//! `easy` melds what scores most at once and throws away what costs most.
+//! `normal` plans its whole turn, weighs what its hand may still become against what it would cost,
+//! and compares the open card with what the closed pile may bring: [`Plan`].
 
 mod plan;
 mod prospects;
@@ -116,7 +117,8 @@ fn easy(view: &View, seat: Seat, actions: &[Action], rng: &mut BotRng) -> Option
     })
 }
 
-/// Whether to take the open card: what the turn would bring with it and without, the closed cards drawn at random.
+/// Whether to take the open card: what the turn would bring with it and without,
+/// the closed cards drawn at random.
 fn draw(view: &View, seat: Seat, actions: &[Action], rng: &mut BotRng) -> Option<Action> {
     let Some(open) = view.public.open.top() else { return actions.first().copied() };
     let mut unseen: Vec<Card> = view.public.unseen(view.own.hand).iter().collect();

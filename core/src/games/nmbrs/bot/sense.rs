@@ -103,7 +103,8 @@ impl Sense<'_> {
         best
     }
 
-    /// The points of a meld, those of a line of one colour or of different ones doubled, and the cards that it sheds.
+    /// The points of a meld, those of a line of one colour or of different ones doubled,
+    /// and the cards that it sheds.
     fn gain(&self, meld: &Meld) -> i32 {
         let level = self.public.options.level;
         let Ok(laid) = self.public.table.judge(self.hand, meld, level) else { return i32::MIN };

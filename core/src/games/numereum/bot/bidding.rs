@@ -15,8 +15,9 @@ use std::cmp::Ordering;
 /// How long mixtures are learnt: for the move to be made, and for the overbids behind it.
 const ROUNDS: usize = 200;
 const ROUNDS_BEHIND: usize = 16;
-/// So many times in so many `normal` guesses instead of mixing. Whoever always guesses is read: `hard` wins 98 % against them; against
-/// the mixture alone nothing wins much more than half.
+/// So many times in so many `normal` guesses instead of mixing.
+/// Whoever always guesses is read: `hard` wins 98 % against them;
+/// against the mixture alone nothing wins much more than half.
 const GUESSES: (u32, u32) = (3, 5);
 /// What share of its expectations `hard` gives to any card, and to the best reply to any card.
 const ANY: f64 = 0.2;
@@ -170,7 +171,8 @@ impl Bidding {
         sign * (sign * solve(&payoff, ROUNDS_BEHIND).value).max(sign * conceded)
     }
 
-    /// What two standings at the end of the round are worth to the own side: a won or lost game, or the difference.
+    /// What two standings at the end of the round are worth to the own side:
+    /// a won or lost game, or the difference.
     fn judge(&self, own: &Standing, other: &Standing) -> f64 {
         let decided = |won: bool| if won { WIN } else { -WIN };
         let more = |one: usize, other: usize| (one != other).then_some(one > other);
@@ -196,8 +198,10 @@ impl Bidding {
     }
 }
 
-/// The row to play, and what it is worth. `normal` often takes the other for somebody who plays any card, else it plays the mixture
-/// that cannot be exploited. `hard` expects something of all: that mixture, any card, and the reply to any card.
+/// The row to play, and what it is worth.
+/// `normal` often takes the other for somebody who plays any card,
+/// else it plays the mixture that cannot be exploited.
+/// `hard` expects something of all: that mixture, any card, and the reply to any card.
 fn pick(payoff: &[Vec<f64>], level: Level, rng: &mut BotRng) -> Option<(usize, f64)> {
     let width = payoff.first()?.len();
     let even = 1.0 / width as f64;

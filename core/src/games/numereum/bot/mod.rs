@@ -1,8 +1,11 @@
 //! How bots play Numereum: from the view alone.
 //!
-//! Each round is what it is, a game of hidden choices: every pair of bids is weighed, with what the overbid would bring. `normal` plays
-//! the mixture that cannot be exploited or, more often, what is best against any card; `hard` plays what is best against both. Estimates
-//! are floating-point numbers made by the four basic operations alone, which give the same result on every machine.
+//! Each round is what it is, a game of hidden choices:
+//! every pair of bids is weighed, with what the overbid would bring.
+//! `normal` plays the mixture that cannot be exploited or, more often,
+//! what is best against any card; `hard` plays what is best against both.
+//! Estimates are floating-point numbers made by the four basic operations alone,
+//! which give the same result on every machine.
 
 mod bidding;
 mod easy;

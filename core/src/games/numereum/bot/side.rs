@@ -26,7 +26,8 @@ const DRAWN: f64 = 30.0 * POINT + NUMBER;
 const RESERVED: f64 = 2.5;
 /// What a number in hand is worth beyond its points: it is not lost when it is played.
 const NUMBER: f64 = 3.0;
-/// What it is worth to hold a number that makes a combination as soon as it is played, and a super-combination.
+/// What it is worth to hold a number that makes a combination as soon as it is played,
+/// and a super-combination.
 const PLANNED: f64 = 6.0;
 const PLANNED_SUPER: f64 = 9.0;
 /// What it is worth if every unseen number made a combination.
@@ -162,7 +163,8 @@ impl Side {
             + OPEN * self.openness()
     }
 
-    /// What the numbers in hand promise: combinations that they will make with the reserve, super-combinations first.
+    /// What the numbers in hand promise:
+    /// combinations that they will make with the reserve, super-combinations first.
     fn plans(&self) -> f64 {
         let (mut held, mut lying, mut worth) = (self.hand.numbers(), self.reserve, 0.0);
         for (table, each) in [(super_thirds as fn(Card, Card) -> Numbers, PLANNED_SUPER), (thirds, PLANNED)] {

@@ -1,7 +1,8 @@
 //! How bots play NUM-X: habits of a sensible player, from the view alone.
 //!
-//! `easy` sheds what it can and fills up with its lowest card. `normal` looks one action ahead in an imagined deal and judges
-//! what everybody would then see, with its own hand: [`Worth`].
+//! `easy` sheds what it can and fills up with its lowest card.
+//! `normal` looks one action ahead in an imagined deal and judges what everybody would then see,
+//! with its own hand: [`Worth`].
 
 mod sense;
 mod worth;

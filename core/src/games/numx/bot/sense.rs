@@ -1,5 +1,5 @@
-//! What each action is roughly worth, told from what is public and the own hand without playing it: what a search considers,
-//! and how it plays on to the end of a round.
+//! What each action is roughly worth, told from what is public and the own hand without playing it:
+//! what a search considers, and how it plays on to the end of a round.
 
 use super::super::ROW;
 use super::super::action::{Action, Exchange, Target};
@@ -104,7 +104,8 @@ impl<'a> Sense<'a> {
         }
     }
 
-    /// The set of this card that suits best: all of the hand, own visible cards that are dear, and what else it needs.
+    /// The set of this card that suits best: all of the hand,
+    /// own visible cards that are dear, and what else it needs.
     fn lay(&self, card: Card, when: When) -> Option<Lay> {
         let value = card.value()?;
         let (min, max) = Pli::counts(self.public.pli, value, false, when)?;

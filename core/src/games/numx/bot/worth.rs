@@ -1,4 +1,5 @@
-//! What a position is worth to a seat, as `normal` sees it: in hundredths of a point, from what is public and the own hand.
+//! What a position is worth to a seat, as `normal` sees it:
+//! in hundredths of a point, from what is public and the own hand.
 
 use super::super::ROW;
 use super::super::cards::{Card, Cards};
@@ -12,7 +13,8 @@ pub(super) const BLIND: i32 = 935;
 pub(super) const FOREIGN_GAP: i32 = 450;
 /// What a card of another hand costs its owner: two points, less what they will still shed.
 pub(super) const FOREIGN_CARD: i32 = 170;
-/// The least that a classic card in hand costs: two points, less the chance to shed it, and the turns that it takes.
+/// The least that a classic card in hand costs: two points,
+/// less the chance to shed it, and the turns that it takes.
 pub(super) const CARD: i32 = 160;
 /// A turn needed to shed a set of equal cards.
 const SET: i32 = 90;
@@ -54,13 +56,14 @@ impl<'a> Worth<'a> {
         -self.row(row) - filling - self.hand(rest) + self.lead(seat)
     }
 
-    /// What the cards of a row cost: those that may still be laid or taken count towards the mean of what follows them.
+    /// What the cards of a row cost: those that may still be laid
+    /// or taken count towards the mean of what follows them.
     fn row(&self, row: Cards) -> i32 {
         row.kinds().map(|card| visible(card, self.near) * i32::from(row.count(card))).sum()
     }
 
-    /// What the cards in hand cost: each its points, each set of equal ones the turn it takes; high ones are easily laid, and
-    /// specials are tools as long as there is time to use them.
+    /// What the cards in hand cost: each its points, each set of equal ones the turn it takes;
+    /// high ones are easily laid, and specials are tools as long as there is time to use them.
     fn hand(&self, hand: Cards) -> i32 {
         let classic = hand.classic();
         let sets: i32 = classic.kinds().map(set).sum();

@@ -1,8 +1,10 @@
 //! How bots play: habits of a sensible player, from the view alone.
 //!
-//! `easy` answers whenever it can, as cheaply as it can. `normal` answers while that costs less than the buckets that would fall, and
-//! attacks where the next player loses most. `hard` builds a pyramid in which each colour has a bucket that is cheap to lose, and searches
-//! the attacks, playing on at a glance.
+//! `easy` answers whenever it can, as cheaply as it can.
+//! `normal` answers while that costs less than the buckets that would fall,
+//! and attacks where the next player loses most.
+//! `hard` builds a pyramid in which each colour has a bucket that is cheap to lose,
+//! and searches the attacks, playing on at a glance.
 
 use super::action::{Action, Lay};
 use super::builds::{builds, completed, outlying, ranking};
@@ -78,8 +80,8 @@ impl Bot for Seaux {
     }
 }
 
-/// A pyramid for a hand: `easy` takes any of those that are listed, `normal` the first one, the others one that spreads its colours; each
-/// or its mirror image.
+/// A pyramid for a hand: `easy` takes any of those that are listed, `normal` the first one,
+/// the others one that spreads its colours; each or its mirror image.
 fn build(hand: Cards, level: Level, rng: &mut BotRng) -> Pyramid {
     let pyramid = match level {
         Level::Hard | Level::Expert => outlying(hand),
@@ -132,8 +134,8 @@ impl Seen<'_> {
             .max_by_key(|cell| worth_without(self.pyramid(), *cell, self.hand))
     }
 
-    /// What a player does without thinking far: they attack where the next loses most and they have a high card, and answer while
-    /// that costs less than the buckets that would fall.
+    /// What a player does without thinking far: they attack where the next loses most and they
+    /// have a high card, and answer while that costs less than the buckets that would fall.
     fn habit(&self) -> Option<Action> {
         let Some(attack) = self.public.attack else {
             return self.habitual_attack().map(Action::Lay);
@@ -158,8 +160,8 @@ impl Seen<'_> {
         Some(Lay { colour, values: Values::one(highest) })
     }
 
-    /// What looks best at a glance, more or less: one high card where the next player loses most, and an answer while it costs less
-    /// than the bucket, the less the more of the colour is left to go on.
+    /// What looks best at a glance, more or less: one high card where the next player loses most,
+    /// and an answer while it costs less than the bucket, the less the more of the colour is left to go on.
     fn glance(&self, rng: &mut BotRng) -> Option<Action> {
         let Some(attack) = self.public.attack else {
             let colours = Colour::ALL.into_iter();
@@ -208,8 +210,8 @@ impl Seen<'_> {
         Some(Action::Lay(Lay { colour, values }))
     }
 
-    /// The actions worth weighing: the most promising attacks; of each number of cards that answers the lowest and the highest sum;
-    /// and the cheapest buckets.
+    /// The actions worth weighing: the most promising attacks;
+    /// of each number of cards that answers the lowest and the highest sum; and the cheapest buckets.
     fn candidates(&self, out: &mut Vec<Action>) {
         let Some(attack) = self.public.attack else {
             let counts = |colour| (1..=MOST_LAID).filter_map(move |count| self.attack(colour, count));

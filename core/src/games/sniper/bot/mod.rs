@@ -12,7 +12,8 @@ use crate::seed::below;
 
 /// How quick and how careful a level is.
 struct Reactions {
-    /// The shortest and the longest time a bot looks at a table until it sees what it does, in milliseconds. [R]
+    /// The shortest and the longest time a bot looks at a table until it sees what it does,
+    /// in milliseconds. [R]
     delay_ms: (u32, u32),
     /// One time in so many it claims a card that is out of reach.
     errs: u32,
