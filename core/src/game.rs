@@ -85,9 +85,8 @@ impl Reason for std::convert::Infallible {
     }
 }
 
-/// A time limit: numbers, for the core knows no clock.
-/// Whoever holds the table measures it,
-/// and when it is over plays [`Public::time_up`] for every seat that must act.
+/// A time limit: numbers, for the core knows no clock. Whoever holds the table measures it, and when it is over plays
+/// [`Public::time_up`] for every seat that must act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
     /// What is limited: the time runs from when this number changes.
@@ -123,12 +122,11 @@ pub struct Clock {
 pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The stable id: in records, on the wire, in texts and on the command line.
     const ID: &'static str;
-    /// The number of the present rules.
-    /// It rises when a record would be played differently from before; what then differs,
+    /// The number of the present rules. It rises when a record would be played differently from before; what then differs,
     /// [`Setup::rules`] tells apart until the older rules are played no more.
     const RULES: u32 = 1;
-    /// The number of the notation, which is the JSON of options, actions, events and views.
-    /// It rises when an older reader could no longer read it.
+    /// The number of the notation, which is the JSON of options, actions, events and views. It rises when an older reader could
+    /// no longer read it.
     const NOTATION: u32 = 1;
     /// How many can play.
     const SEATS: RangeInclusive<usize>;
@@ -144,8 +142,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Why an action can be refused.
     type Illegal: Reason;
 
-    /// Whether matches that began under the rules of this number are played on:
-    /// the present rules, and those before them, so that no running match ends for an update.
+    /// Whether matches that began under the rules of this number are played on: the present rules, and those before them, so
+    /// that no running match ends for an update.
     #[must_use]
     fn plays(rules: u32) -> bool {
         rules > 0 && (rules == Self::RULES || rules.checked_add(1) == Some(Self::RULES))
@@ -166,8 +164,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// What everybody knows.
     fn public(&self) -> &Self::Public;
 
-    /// What `seat` knows beside it, built field by field from what is allowed;
-    /// nothing for a seat that is not at the table.
+    /// What `seat` knows beside it, built field by field from what is allowed; nothing for a seat that is not at the table.
     fn own(&self, seat: Seat) -> Own<Self>;
 
     /// Plays an action.
@@ -181,12 +178,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         events: &mut impl Events<Self::Event>,
     ) -> Result<(), Self::Illegal>;
 
-    /// A complete state that agrees with the view in all that it shows,
-    /// and is drawn at random in all that it hides.
+    /// A complete state that agrees with the view in all that it shows, and is drawn at random in all that it hides.
     fn imagine(view: &View<Self::Public>, rng: &mut impl Rng) -> Self;
 
-    /// Appends a number for every card of the deal, wherever it lies,
-    /// equal cards equal numbers: what the law that no card is ever lost or doubled counts.
+    /// Appends a number for every card of the deal, wherever it lies, equal cards equal numbers: what the law that no card is
+    /// ever lost or doubled counts.
     fn census(&self, out: &mut Vec<u16>);
 
     /// The points of each seat for this deal, once it is over.
@@ -227,15 +223,13 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
 /// What a seat of a game alone knows.
 pub type Own<G> = <<G as Game>::Public as Public>::Own;
 
-/// What everybody knows of a deal: it tells who acts,
-/// and with what a seat knows beside it, what that seat may do.
+/// What everybody knows of a deal: it tells who acts, and with what a seat knows beside it, what that seat may do.
 pub trait Public:
     Clone + PartialEq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static
 {
     /// The game's action.
     type Action;
-    /// What a seat alone knows: its hand, and what it did face down.
-    /// The default is nothing, which is what a spectator has.
+    /// What a seat alone knows: its hand, and what it did face down. The default is nothing, which is what a spectator has.
     type Own: Clone
         + PartialEq
         + Hash
@@ -250,10 +244,9 @@ pub trait Public:
     /// Who acts now.
     fn turn(&self) -> Turn;
 
-    /// Where seats race for what they see: the number of the table they see now.
-    /// Who looks at it goes on looking when an action leaves the number as it is,
-    /// so the time a bot takes to see something runs from the table's beginning.
-    /// `None` in games of turns.
+    /// Where seats race for what they see: the number of the table they see now. Who looks at it goes on looking when an action
+    /// leaves the number as it is, so the time a bot takes to see something runs from the table's beginning. `None` in games
+    /// of turns.
     fn moment(&self) -> Option<u32> {
         None
     }
@@ -268,24 +261,21 @@ pub trait Public:
         None
     }
 
-    /// Appends every legal action of `seat`, which knows `own`, to `out`.
-    /// Where the space is unbounded, the sensible ones: the game says which.
-    /// Actions that differ only in which of several equal cards they name are listed once.
+    /// Appends every legal action of `seat`, which knows `own`, to `out`. Where the space is unbounded, the sensible ones: the
+    /// game says which. Actions that differ only in which of several equal cards they name are listed once.
     fn actions(&self, seat: Seat, own: &Self::Own, out: &mut Vec<Self::Action>);
 
-    /// Whether a view that somebody else has written can be one of this game, as far as those count on it
-    /// who show it and say what is legal: `who` looks at it (nobody, for a spectator) and knows `own`.
+    /// Whether a view that somebody else has written can be one of this game, as far as those count on it who show it and say what is legal: `who` looks at it
+    /// (nobody, for a spectator) and knows `own`.
     fn is_sound(&self, who: SeatSet, own: &Self::Own) -> bool;
 
-    /// Whether [`Self::actions`] lists everything that is legal now for a seat that knows `own`,
-    /// and not only what is sensible.
+    /// Whether [`Self::actions`] lists everything that is legal now for a seat that knows `own`, and not only what is sensible.
     fn lists_all(&self, _own: &Self::Own) -> bool {
         true
     }
 }
 
-/// What a viewer may know of a deal, and nothing else:
-/// what is public, and what the viewer's seat alone knows.
+/// What a viewer may know of a deal, and nothing else: what is public, and what the viewer's seat alone knows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -347,8 +337,8 @@ pub trait Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send
         self.only_for().is_none_or(|seat| viewer.is(seat))
     }
 
-    /// Whether it tells nothing but what chance said to everybody,
-    /// such as a roll of a die that leaves no trace in the view: two equal positions may each have its own.
+    /// Whether it tells nothing but what chance said to everybody, such as a roll of a die that leaves no trace in the view:
+    /// two equal positions may each have its own.
     fn is_chance(&self) -> bool {
         false
     }
@@ -388,8 +378,7 @@ pub(crate) fn all_sit<G: Game>(
 /// Checks what every game asks of its table.
 ///
 /// # Errors
-/// Rules that are not played here, a number of seats outside [`Game::SEATS`],
-/// or a dealer that does not sit at the table.
+/// Rules that are not played here, a number of seats outside [`Game::SEATS`], or a dealer that does not sit at the table.
 pub fn check_setup<G: Game>(rules: u32, seats: usize, dealer: Seat) -> Result<(), SetupError> {
     if !G::plays(rules) {
         return Err(SetupError::Rules { game: G::ID, rules, played: G::RULES });

@@ -6,8 +6,7 @@ use serde_json::{Map, Value};
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
-/// What an option can be set to.
-/// Texts: `<game>-option-<key>` and, for named values, `<game>-option-<key>-<value>`.
+/// What an option can be set to. Texts: `<game>-option-<key>` and, for named values, `<game>-option-<key>-<value>`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionKind {
     /// On or off; the values are `on` and `off`.
@@ -124,8 +123,7 @@ impl OptionKind {
 
 /// The options of a game: a plain struct with a field for every option, and its description.
 ///
-/// An option has one form, the field's JSON; as text,
-/// `true` and `false` are `on` and `off`, and no number is `off`.
+/// An option has one form, the field's JSON; as text, `true` and `false` are `on` and `off`, and no number is `off`.
 pub trait GameOptions:
     Clone + PartialEq + Debug + Default + Serialize + DeserializeOwned + Send + Sync + 'static
 {

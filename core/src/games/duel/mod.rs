@@ -1,5 +1,4 @@
-//! Duel (affrontement direct, 2-7 players):
-//! lay cards whose attacks multiply to the targets in front of the others.
+//! Duel (affrontement direct, 2-7 players): lay cards whose attacks multiply to the targets in front of the others.
 //! Rules: `multiples.md`.
 
 mod action;

@@ -61,8 +61,7 @@ pub struct Public {
     pub tricks: [u8; 5],
     /// Loot won.
     pub loot: [Cards; 5],
-    /// Every card played in this round.
-    /// Everybody saw it; no front end shows earlier tricks, and bots may remember them.
+    /// Every card played in this round. Everybody saw it; no front end shows earlier tricks, and bots may remember them.
     pub played: Cards,
     /// The colours (one bit each) that a seat was seen not to follow.
     pub voids: [u8; 5],

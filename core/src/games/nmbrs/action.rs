@@ -44,16 +44,15 @@ pub struct Meld {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Base {
-    /// Nothing: a new line, all of it from the hand.
-    /// It is a row.
-    /// [R: on a table without neighbours a direction of choice would say nothing and double every list]
+    /// Nothing: a new line, all of it from the hand. It is a row. [R: on a table without neighbours a direction of choice
+    /// would say nothing and double every list]
     Hand,
     /// This line, extended or inserted into.
     Line(u8),
     /// Two lines of one direction, the one with the lower numbers first, joined end to end.
     Link(u8, u8),
-    /// Cards of lines that it crosses: every number of the line that lies on the table,
-    /// free in its direction, and that neither a joker of the hand nor one of `jokers` stands for.
+    /// Cards of lines that it crosses: every number of the line that lies on the table, free in its direction, and that
+    /// neither a joker of the hand nor one of `jokers` stands for.
     Cross {
         /// The direction of the new line.
         way: Way,
@@ -63,8 +62,8 @@ pub enum Base {
     },
 }
 
-/// What each joker of the hand stands for in a meld, by colour: 0 for one that stays in the hand.
-/// Whether the number lies in the line is the rules' to say.
+/// What each joker of the hand stands for in a meld, by colour: 0 for one that stays in the hand. Whether the number lies in the
+/// line is the rules' to say.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]

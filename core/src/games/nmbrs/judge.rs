@@ -80,8 +80,8 @@ impl Table {
         Ok(Given { numbers: lower.numbers.union(higher.numbers), real: true })
     }
 
-    /// The table cards among the open numbers of a line.
-    /// It crosses another line once: two cards of one line never lie in one line of the other direction. [R]
+    /// The table cards among the open numbers of a line. It crosses another line once: two cards of one line never lie in one
+    /// line of the other direction. [R]
     fn crossed_in(&self, way: Way, jokers: Hues, open: Cards, hand: Cards) -> Result<Given, Illegal> {
         let free = self.free_for(way);
         let mut numbers = Cards::EMPTY;
@@ -111,8 +111,7 @@ impl Table {
         Ok(Given { numbers: numbers.union(reals), real: !reals.is_empty() })
     }
 
-    /// The cards of the table that a legal meld,
-    /// which lays these cards of the hand, makes part of its line or finds in it.
+    /// The cards of the table that a legal meld, which lays these cards of the hand, makes part of its line or finds in it.
     #[must_use]
     pub(super) fn used(&self, meld: &Meld, laid: Cards) -> Cards {
         let of_line = |id| self.line(id).map_or(Cards::EMPTY, |line| self.cards_of(line));

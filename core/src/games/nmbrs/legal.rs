@@ -7,10 +7,8 @@ use super::view::{Own, Phase, Public};
 use crate::game;
 use crate::seat::{Seat, SeatSet, Turn};
 
-/// With how many cards of the hand, itself included,
-/// it is tried whether a joker can be melded again.
-/// [R: a swap is refused when it could not, so that nobody is caught in mid-turn;
-/// a joker that only a longer meld could take stays where it lies]
+/// With how many cards of the hand, itself included, it is tried whether a joker can be melded again. [R: a swap is refused when
+/// it could not, so that nobody is caught in mid-turn; a joker that only a longer meld could take stays where it lies]
 const TRIED: usize = 3;
 
 impl game::Public for Public {
@@ -26,14 +24,11 @@ impl game::Public for Public {
         }
     }
 
-    /// Appends the legal actions of a seat with this hand.
-    /// All of them but for melds, of which a hand with jokers can make hundreds:
-    /// listed are those without a joker of the hand, all of them, and those with one where it extends,
-    /// fills or joins lines or makes a new one, at a number that the hand itself does not hold.
-    /// The others, two jokers at once, a joker in a crossing line or in the place of a card that is held,
-    /// are legal, too, and [`Self::fits`] finds them by their cards.
-    /// After a swap the melds of that joker are listed likewise;
-    /// should there be none, all with up to two cards beside it.
+    /// Appends the legal actions of a seat with this hand. All of them but for melds, of which a hand with jokers can make
+    /// hundreds: listed are those without a joker of the hand, all of them, and those with one where it extends, fills or joins
+    /// lines or makes a new one, at a number that the hand itself does not hold. The others, two jokers at once, a joker
+    /// in a crossing line or in the place of a card that is held, are legal, too, and [`Self::fits`] finds them by their cards.
+    /// After a swap the melds of that joker are listed likewise; should there be none, all with up to two cards beside it.
     #[inline]
     fn actions(&self, seat: Seat, own: &Own, out: &mut Vec<Action>) {
         if self.phase == Phase::Over || seat != self.to_act {
@@ -85,8 +80,7 @@ impl Public {
         out.extend(swaps.map(Action::Swap));
     }
 
-    /// Whether a seat with this hand may do this now:
-    /// the cards of the hand that it melds, none unless the action is a meld.
+    /// Whether a seat with this hand may do this now: the cards of the hand that it melds, none unless the action is a meld.
     ///
     /// # Errors
     /// Why not.
@@ -163,8 +157,7 @@ impl Public {
         self.with_more(seat, hand, alone, hand.minus(alone), most, enough);
     }
 
-    /// Shows the melds of `picked` and up to `most` cards in all,
-    /// further ones from `rest`; whether `enough` said so.
+    /// Shows the melds of `picked` and up to `most` cards in all, further ones from `rest`; whether `enough` said so.
     fn with_more(
         &self,
         seat: Seat,

@@ -1,6 +1,4 @@
-//! nmbrs!
-//! (2-8 players): rummy with arithmetic series, which grow, cross and join on the table.
-//! Rules: `nmbrs.md`.
+//! nmbrs! (2-8 players): rummy with arithmetic series, which grow, cross and join on the table. Rules: `nmbrs.md`.
 
 mod action;
 mod bot;
@@ -110,8 +108,7 @@ impl Variant {
         run.last() <= self.highest() && self.begins_well(run.first(), run.gap())
     }
 
-    /// Whether a series of this first number and gap is one of the game:
-    /// for experts, 0 or 1 is reached when counting down. [S]
+    /// Whether a series of this first number and gap is one of the game: for experts, 0 or 1 is reached when counting down. [S]
     #[must_use]
     #[inline]
     pub const fn begins_well(self, first: u8, gap: u8) -> bool {

@@ -9,9 +9,8 @@ use serde::{Deserialize, Serialize};
 /// Who has this many points, more than anybody else, wins the match. [S]
 const TARGET: i32 = 100;
 
-/// A match nobody has won after so many games is won by who leads.
-/// [R: the text sets no end to it, and a table whose hands cost more than
-/// its melds bring would play for ever; matches of people end long before]
+/// A match nobody has won after so many games is won by who leads. [R: the text sets no end to it, and a table whose hands cost
+/// more than its melds bring would play for ever; matches of people end long before]
 const GAMES: usize = 30;
 
 /// What a seat's score of a game is made of.
@@ -38,8 +37,7 @@ pub(super) fn deduction(hand: Cards, level: Variant) -> i16 {
     hand.iter().map(|card| level.points(card)).sum::<i32>() as i16
 }
 
-/// Whether somebody has won: 100 points or more,
-/// and alone with the most; equal highest play another game. [S; R]
+/// Whether somebody has won: 100 points or more, and alone with the most; equal highest play another game. [S; R]
 #[must_use]
 pub(super) fn match_over(sheet: &ScoreSheet) -> bool {
     let leaders = sheet.leaders();

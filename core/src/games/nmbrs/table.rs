@@ -48,9 +48,8 @@ pub struct Line {
 /// In no line.
 const NOWHERE: u8 = u8::MAX;
 
-/// The lines on the table.
-/// A line keeps its number as long as it lies;
-/// the number of a line that was joined to another is free for the next new one.
+/// The lines on the table. A line keeps its number as long as it lies; the number of a line that was joined to another is free
+/// for the next new one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Raw", into = "Raw")]
@@ -94,8 +93,7 @@ impl From<Table> for Raw {
 }
 
 impl Table {
-    /// More lines cannot lie at once: each has 3 or more of the 104 cards,
-    /// and a card stands in two at most. [D]
+    /// More lines cannot lie at once: each has 3 or more of the 104 cards, and a card stands in two at most. [D]
     pub const LINES: usize = 69;
 
     /// Nothing lies here.
@@ -107,12 +105,11 @@ impl Table {
         line_of: [[NOWHERE; Card::COUNT]; 2],
     };
 
-    /// The table with these lines by number,
-    /// and the number that each joker stands for, 0 for one that does not lie there.
+    /// The table with these lines by number, and the number that each joker stands for, 0 for one that does not lie there.
     ///
     /// # Errors
-    /// More than one line of a direction holds a card, a joker stands outside of its line or in none,
-    /// a line has no real card, or there are more than [`Self::LINES`].
+    /// More than one line of a direction holds a card, a joker stands outside of its line or in none, a line has no real
+    /// card, or there are more than [`Self::LINES`].
     pub fn with_lines(lines: &[Option<Line>], stands: [u8; 4]) -> Result<Self, NotATable> {
         let mut table = Self { stands, ..Self::EMPTY };
         if lines.len() > Self::LINES || matches!(lines.last(), Some(None)) {
@@ -202,16 +199,14 @@ impl Table {
         (id != NOWHERE).then_some(id)
     }
 
-    /// The cards through which a line of this direction can be laid:
-    /// they stand in one of the other direction only.
+    /// The cards through which a line of this direction can be laid: they stand in one of the other direction only.
     #[must_use]
     #[inline]
     pub const fn free_for(&self, way: Way) -> Cards {
         self.standing[way.other() as usize].minus(self.standing[way as usize])
     }
 
-    /// Whether some line can be extended within the numbers of the game.
-    /// Its residue stays, so an expert's line stays one.
+    /// Whether some line can be extended within the numbers of the game. Its residue stays, so an expert's line stays one.
     #[must_use]
     pub fn has_room(&self, highest: u8) -> bool {
         self.lines().any(|(_, line)| {

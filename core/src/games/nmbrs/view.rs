@@ -29,8 +29,7 @@ pub enum Phase {
     Over,
 }
 
-/// What everybody knows.
-/// Nothing hidden is ever put in here: the state is this, the hands and the closed pile.
+/// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands and the closed pile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
@@ -56,8 +55,7 @@ pub struct Public {
     pub opened: SeatSet,
     /// Cards in each hand.
     pub hand_sizes: [u8; SEATS],
-    /// What each hand is known to hold because everybody saw it taken.
-    /// Bots may remember; no front end shows it.
+    /// What each hand is known to hold because everybody saw it taken. Bots may remember; no front end shows it.
     pub known: [Cards; SEATS],
     /// The cards melded in this turn, which score at its end.
     pub laid: Cards,

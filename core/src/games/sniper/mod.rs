@@ -1,5 +1,4 @@
-//! Sniper (2-7 players, or one alone): a race for the cards that two others multiply to.
-//! Rules: `multiples.md`.
+//! Sniper (2-7 players, or one alone): a race for the cards that two others multiply to. Rules: `multiples.md`.
 
 mod action;
 mod bot;

@@ -48,8 +48,7 @@ impl Public {
         self.options.pack(self.seat_count())
     }
 
-    /// Cards in everybody's pile at the start,
-    /// which is how often cards are turned: equal piles, the rest is out. [S]
+    /// Cards in everybody's pile at the start, which is how often cards are turned: equal piles, the rest is out. [S]
     #[must_use]
     #[inline]
     pub const fn pile(&self) -> u8 {
@@ -63,10 +62,8 @@ impl Public {
         self.flips + self.captures.len()
     }
 
-    /// The cards that lay open at a table of the past, as far back as the last flip;
-    /// an older one counts as that flip's, for nobody who sees the flip still looks at it,
-    /// and no honest claim comes from further back. [R]
-    /// Named so: a table to come is none.
+    /// The cards that lay open at a table of the past, as far back as the last flip; an older one counts as that flip's, for
+    /// nobody who sees the flip still looks at it, and no honest claim comes from further back. [R] Named so: a table to come is none.
     #[must_use]
     pub fn open_at(&self, table: u8) -> Option<Cards> {
         if table > self.table() {
