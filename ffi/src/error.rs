@@ -121,7 +121,7 @@ pub(crate) enum Failure {
     MatchRunning,
     #[error("nothing depends on this player now")]
     NoHint,
-    #[error("a spectator has no moments of his own")]
+    #[error("a spectator has no moments of their own")]
     NoMoments,
     #[error("the system gives no randomness: {0}")]
     Randomness(getrandom::Error),

@@ -30,7 +30,7 @@ const PAGE: u64 = 250;
 /// How many commands may wait.
 const QUEUE: usize = 64;
 
-/// What happened after one `seq` up to another, for everybody: who hears of it filters for himself.
+/// What happened after one `seq` up to another, for everybody: who hears of it filters for themselves.
 #[derive(Debug)]
 pub struct Step {
     /// Where it begins.
@@ -46,13 +46,13 @@ pub struct Step {
 /// What a person asks a match to do.
 #[derive(Debug)]
 pub struct Act {
-    /// Where he sits.
+    /// Where they sit.
     pub seat: Seat,
     /// Makes a repetition return the first answer.
     pub request_id: String,
-    /// The last `seq` he has seen.
+    /// The last `seq` they have seen.
     pub expected_seq: u64,
-    /// What he does.
+    /// What they do.
     pub step: Move<AnyAction>,
 }
 
@@ -368,7 +368,7 @@ impl Actor {
         }
         let head = self.seq();
         let turn = self.series.turn();
-        // Who may act at any time is judged by the rules alone, also while he is asked for something.
+        // Who may act at any time is judged by the rules alone, also while they are asked for something.
         let known = if turn.may.contains(act.seat) { 0 } else { self.asked_since[act.seat.index()] };
         if (known..=head).contains(&act.expected_seq) { Ok(None) } else { Err(Problem::stale(head).into()) }
     }
@@ -493,7 +493,7 @@ impl Actor {
         });
     }
 
-    /// A bot waits longer where a person may act out of turn. Whether he could is not asked: the pause would tell. One that takes
+    /// A bot waits longer where a person may act out of turn. Whether they could is not asked: the pause would tell. One that takes
     /// its time to see what it does waits no longer than that.
     fn pause(&self, turn: Turn, decision: Decision<AnyAction>) -> Duration {
         let person = |seat: Seat| self.setup.level(seat).is_none();

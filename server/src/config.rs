@@ -20,7 +20,7 @@ pub struct Config {
     pub void_sealed: bool,
     /// How long a bot seems to think. Zero: it plays at once, as tests and load tests want it.
     pub bot_pause: Duration,
-    /// How long a bot waits instead where a person may act out of turn, so that he has a chance to.
+    /// How long a bot waits instead where a person may act out of turn, so that they have a chance to.
     pub chance_pause: Duration,
     /// In how many matches bots think at the same time; the rest of the machine answers people.
     pub thinkers: usize,
