@@ -97,13 +97,13 @@ fn a_trophy_attacks_no_more() {
 #[test]
 fn an_error_costs_the_latest_trophy_for_good() {
     let captures = vec![(seat(0), card("4/4")), (seat(0), card("7/6")), (seat(1), card("2/8"))];
-    let mut state = start(&Position { captures, ..open("8/12 4/80") });
+    let mut state = start(&Position { captures, ..open("8/12 4/80 9/70") });
     let before = state.public().table();
-    let wrong = claim(&state, "8/12");
-    let error = |lost| vec![Event::Missed { seat: seat(0), card: card("8/12"), lost }];
-    assert_eq!(play(&mut state, 0, wrong), error(Some(card("7/6"))));
-    assert_eq!(play(&mut state, 0, wrong), error(Some(card("4/4"))));
-    assert_eq!(play(&mut state, 0, wrong), error(None));
+    for (wrong, lost) in [("8/12", Some("7/6")), ("4/80", Some("4/4")), ("9/70", None)] {
+        let action = claim(&state, wrong);
+        let error = Event::Missed { seat: seat(0), card: card(wrong), lost: lost.map(card) };
+        assert_eq!(play(&mut state, 0, action), [error]);
+    }
     assert!(trophies(&state, 0).is_empty());
     assert_eq!(trophies(&state, 1), list("2/8"));
     assert!(state.public().pool.cards().contains(card("8/12")));
@@ -112,6 +112,54 @@ fn an_error_costs_the_latest_trophy_for_good() {
     let mut census = Vec::new();
     state.census(&mut census);
     assert!(census.contains(&(card("7/6").number() as u16)));
+}
+
+/// An error that everybody has been shown is none again, whoever makes it, whichever table they name, and costs nothing: so nobody
+/// fills a log with what is known. At the next table it may be one anew. [R]
+#[test]
+fn an_error_that_is_known_is_refused_and_costs_nothing() {
+    let captures = vec![(seat(0), card("4/4")), (seat(1), card("2/8"))];
+    let mut state = start(&Position { captures, ..open("6/16 4/9 7/24 9/70") });
+    let wrong = claim(&state, "9/70");
+    play(&mut state, 0, wrong);
+    let after = state.clone();
+    for who in [0, 1] {
+        assert_eq!(may(&state, who, wrong), Err(Illegal::AlreadyMissed));
+    }
+    assert_eq!(state, after);
+    assert_eq!(trophies(&state, 1), list("2/8"));
+    let right = claim(&state, "7/24");
+    play(&mut state, 1, right);
+    // The table has changed: the same claim, by the old table as by the new, is judged again, once.
+    play(&mut state, 0, wrong);
+    let again = claim(&state, "9/70");
+    assert_eq!(may(&state, 0, wrong), Err(Illegal::AlreadyMissed));
+    assert_eq!(may(&state, 1, again), Err(Illegal::AlreadyMissed));
+}
+
+/// Matches that began under rules 1 are played on by them: there an error counts every time.
+#[test]
+fn by_rules_1_an_error_counts_every_time() {
+    let captures = vec![(seat(0), card("4/4")), (seat(0), card("7/6"))];
+    let setup = Setup { rules: 1, ..setup(3, Options::default()) };
+    let mut state = Sniper::at(&setup, &Position { captures, ..open("8/12 4/80") }).unwrap();
+    let wrong = claim(&state, "8/12");
+    for lost in [Some("7/6"), Some("4/4"), None] {
+        let error = Event::Missed { seat: seat(0), card: card("8/12"), lost: lost.map(card) };
+        assert_eq!(play(&mut state, 0, wrong), [error]);
+    }
+}
+
+/// The same with factors named, of a card that somebody has taken meanwhile.
+#[test]
+fn an_error_with_a_card_that_is_gone_is_known_too() {
+    let options = Options { name_factors: true, ..Options::default() };
+    let mut state = start_with(&open("6/16 4/9 7/24 3/14 9/18"), options);
+    let wrong = claim_by(&state, "7/24", ["3/14", "9/18"]);
+    let right = claim_by(&state, "7/24", ["6/16", "4/9"]);
+    play(&mut state, 0, right);
+    assert!(!play(&mut state, 1, wrong).iter().any(taken));
+    assert_eq!(may(&state, 1, wrong), Err(Illegal::AlreadyMissed));
 }
 
 /// "A claim that was right for that table but was spoiled by an earlier claim is void, not an error." [R]

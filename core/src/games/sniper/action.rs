@@ -37,6 +37,7 @@ crate::reasons! {
         StaleTable = "stale_table", "the table has changed since";
         AlreadyReady = "already_ready", "this seat has already said so";
         Spoiled = "spoiled", "somebody else was quicker: the claim is void";
+        AlreadyMissed = "already_missed", "this card has been claimed by error at this table before";
         NotOnTable = "not_on_table", "that card did not lie on the table";
         FactorsMissing = "factors_missing", "a claim names the two cards that multiply to it";
         FactorsUnasked = "factors_unasked", "a claim names nothing but its card";

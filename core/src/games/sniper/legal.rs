@@ -127,7 +127,9 @@ impl Public {
         }
     }
 
-    /// Whether a seat may do this, and how it is judged.
+    /// Whether a seat may do this, and how it is judged. An error with a card that has already been claimed by error at this table is
+    /// none: everybody has been shown that it is out of reach, and nobody fills the log with what is known. By rules 1 it was one
+    /// every time. [R]
     ///
     /// # Errors
     /// Why it may not.
@@ -140,7 +142,11 @@ impl Public {
             return Err(Illegal::NotSeated);
         }
         match action {
-            Action::Claim { card, factors, table } => self.judge(card, factors, table),
+            Action::Claim { card, factors, table } => {
+                let ruling = self.judge(card, factors, table)?;
+                let is_known = self.rules > 1 && ruling == Ruling::Error && self.missed.contains(card);
+                if is_known { Err(Illegal::AlreadyMissed) } else { Ok(ruling) }
+            }
             Action::Ready { table } if table > self.table() => Err(Illegal::NoSuchTable),
             Action::Ready { table } if table < self.table() => Err(Illegal::StaleTable),
             Action::Ready { .. } if self.ready.contains(seat) => Err(Illegal::AlreadyReady),

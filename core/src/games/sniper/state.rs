@@ -74,9 +74,7 @@ impl Sniper {
     fn miss(&mut self, seat: Seat, card: Card, events: &mut impl Events<Event>) {
         let public = &mut self.public;
         let lost = public.captures.lose(seat);
-        if public.pool.cards().contains(card) {
-            public.missed = public.missed.with(card);
-        }
+        public.missed = public.missed.with(card);
         events.emit(|| Event::Missed { seat, card, lost });
     }
 
@@ -116,6 +114,7 @@ impl Sniper {
 
 impl Game for Sniper {
     const ID: &'static str = "sniper";
+    const RULES: u32 = 2;
     const SEATS: RangeInclusive<usize> = 1..=SEATS;
 
     type Options = Options;
@@ -127,6 +126,7 @@ impl Game for Sniper {
     fn deal(setup: &Setup<Options>) -> Result<Self, SetupError> {
         let public = Public {
             options: setup.options,
+            rules: setup.rules,
             seats: setup.seats as u8,
             flips: 0,
             over: false,

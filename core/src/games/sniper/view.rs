@@ -26,7 +26,9 @@ pub struct Public {
     pub pool: Pool,
     /// Those of them that were turned last.
     pub fresh: Cards,
-    /// Those of them that were claimed by error at the present table.
+    /// The number of the rules it is played by.
+    pub rules: u32,
+    /// The cards that were claimed by error since the table became what it is.
     pub missed: Cards,
     /// What was taken, in the order of time.
     pub captures: Captures,

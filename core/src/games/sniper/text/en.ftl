@@ -57,6 +57,7 @@ sniper-refused-not_seated = Nobody sits there.
 sniper-refused-no_such_table = The game has not come that far.
 sniper-refused-stale_table = The table has just changed: look again.
 sniper-refused-already_ready = You have said so already.
+sniper-refused-already_missed = This card has just been claimed by error.
 sniper-refused-spoiled = Too late: somebody was quicker. It does not count.
 sniper-refused-not_on_table = That card is not on the table any more.
 sniper-refused-factors_missing = Name the two cards that you multiply as well.

@@ -57,6 +57,7 @@ sniper-refused-not_seated = Personne n’est assis à cette place.
 sniper-refused-no_such_table = La partie n’en est pas encore là.
 sniper-refused-stale_table = La table vient de changer : regardez de nouveau.
 sniper-refused-already_ready = Vous l’avez déjà dit.
+sniper-refused-already_missed = Cette carte vient d’être tentée par erreur.
 sniper-refused-spoiled = Trop tard : quelqu’un a été plus rapide. Votre geste ne compte pas.
 sniper-refused-not_on_table = Cette carte n’est plus sur la table.
 sniper-refused-factors_missing = Désignez aussi les deux cartes que vous multipliez.
