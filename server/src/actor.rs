@@ -1,32 +1,48 @@
 //! One task per live match, in front of its log: what it accepts is stored before anybody hears of it.
+//!
+//! **Why a task.** Everything that changes a match goes through one place, one thing after the other: a person's move, a bot's,
+//! the clock's. So the rules never see two moves at once, and no lock is held over a wait for the disk. What others want arrives in a
+//! queue; a full queue holds up who asks, not the match.
+//!
+//! **The order of an entry** is what the promises rest on ([`Actor::enter`]):
+//! 1. The rules judge it on a copy. What they refuse has changed nothing.
+//! 2. The log takes it, under a number that nobody else can have taken. When this returns it is on disk.
+//! 3. Only now is the copy the match; what bots had planned is dropped, and who watches gets the step.
+//! 4. The head is raised last: whoever reads it finds the step already sent, so a heartbeat never runs ahead of its stream.
+//!
+//! When step 2 fails nobody knows whether the entry is on the disk, so the task ends, and the next one reads the log. A caller whose
+//! reply was dropped asks that one, with the same request id, and hears what became of it.
+//!
+//! **Time** is the [`Agenda`]'s, and its times are those of the log: a task that loads a match finds the same limits running as
+//! the task before it. Here is only the waiting.
+//!
+//! **A fault of the program**, a panic in the rules or a bot, or a bot's move that the rules refuse, would come again at every
+//! attempt. So the match is voided: with an entry like any other, so that everybody at it is shown why, and its record shows how to
+//! get there. A log that cannot even be played again is set aside by whoever loads it ([`crate::matches`]).
 
 use crate::config::Config;
-use crate::problem::{Failure, Result};
+use crate::history::{self, History, STEPS};
+use crate::problem::Result;
 use crate::random::Id;
 use crate::store::{AppendError, MatchEnd, NewEntry, Store, StoreError, StoredMatch};
 use crate::table::MatchSetup;
 use crate::thinking::{Thinkers, Thinking};
-use cartable_core::agenda::quickest;
-use cartable_core::bot::{BotRng, Decision, bot_rng_at};
+use cartable_core::agenda::{Agenda, Bots, Pace, Plan};
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnySeries};
 use cartable_core::entry::{By, Entry, VoidReason, What};
+use cartable_core::fault::{Fault, Rejected};
 use cartable_core::record::Record;
-use cartable_core::seat::{Seat, SeatSet, Turn, Viewer};
+use cartable_core::seat::Seat;
 use cartable_core::series::{MatchEvent, Move};
 use cartable_proto::{Malformed, Problem, Reason};
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
-/// How many steps a watcher may lag behind before it catches up by replay.
-const STEPS: usize = 32;
 /// How long a match stays in memory for which nobody asks after it was loaded.
 const SETTLE: Duration = Duration::from_secs(1);
-/// How many actions are told in one step of a long story: a message may not grow without limit.
-const PAGE: u64 = 250;
 /// How many commands may wait.
 const QUEUE: usize = 64;
 
@@ -68,9 +84,9 @@ pub struct Watching {
 /// What the task of a match is asked, and where the answer goes.
 #[derive(Debug)]
 pub enum Command {
-    /// To do something; the answer is the `seq` of the stored action.
+    /// To do something; the answer is the `seq` of the stored entry.
     Act(Act, oneshot::Sender<Result<u64>>),
-    /// To be told what happens after a `seq`; without one the whole story, which begins with the first deal.
+    /// To be sent what happens after a `seq`; without one the whole story, which begins with the first deal.
     Watch(Option<u64>, oneshot::Sender<Result<Watching>>),
     /// For the record of the match, once it is over.
     Record(oneshot::Sender<Result<Record>>),
@@ -90,7 +106,7 @@ pub struct MatchHandle {
 pub struct Gone;
 
 impl MatchHandle {
-    /// The number of the last stored action.
+    /// The number of the last entry that everybody who watches was sent.
     #[must_use]
     pub fn head(&self) -> u64 {
         self.head.load(Ordering::Acquire)
@@ -107,14 +123,35 @@ impl MatchHandle {
     }
 }
 
-/// The quickest bot and what it does.
-type Found = (Seat, Decision<AnyAction>);
+/// What the bots have found, or that one of them failed.
+type Found = Result<Option<Plan>, Fault>;
 
-/// What a bot is about to do.
-struct Pending {
-    due: Instant,
-    seat: Seat,
-    step: Move<AnyAction>,
+/// Why something has not entered the log.
+enum NotEntered {
+    /// The rules refuse it, or fail at it: the match stands as it stood.
+    Rejected(Rejected),
+    /// The store has not taken it, or nobody knows.
+    Append(AppendError),
+}
+
+/// The time of a task: milliseconds since 1970 that never jump. The system's clock may be set while a match runs; pauses and limits
+/// must not notice.
+struct Time {
+    since: Instant,
+    since_ms: u64,
+}
+
+impl Time {
+    fn now_ms(&self) -> u64 {
+        self.since_ms + self.since.elapsed().as_millis() as u64
+    }
+
+    /// When it will be, or was, so late. What was before the task is now.
+    fn instant(&self, at_ms: u64) -> Instant {
+        // Beyond a year nobody waits for it here.
+        let ms = at_ms.saturating_sub(self.since_ms).min(1_000 * 60 * 60 * 24 * 366);
+        self.since + Duration::from_millis(ms)
+    }
 }
 
 /// The task of a live match, to be run.
@@ -125,22 +162,14 @@ pub struct Actor {
     store: Store,
     config: Arc<Config>,
     series: AnySeries,
-    log: Vec<Entry<AnyAction>>,
-    requests: HashMap<(Seat, String), u64>,
-    /// For each seat, the `seq` at which it was first asked what it is asked now.
-    asked_since: [u64; Seat::MAX],
+    history: History,
+    agenda: Agenda,
+    time: Time,
     head: Arc<AtomicU64>,
     steps: broadcast::Sender<Arc<Step>>,
     thinkers: Thinkers,
     /// What the bots think about: how the match stands now.
-    thinking: Option<Thinking<Option<Found>>>,
-    bot: Option<Pending>,
-    /// The table that seats race for, if they do, and since when it has been as it is: the bots' time runs from there.
-    looking: (Option<u32>, Instant),
-    /// What has a time limit, and since when it has run.
-    clock: (Option<u32>, Instant),
-    /// When that limit is reached.
-    time_up: Option<Instant>,
+    thinking: Option<Thinking<Found>>,
     /// When a person last acted, in milliseconds since 1970.
     acted_at: u64,
     /// What the store knows of when something is due here, in milliseconds since 1970: it may be earlier than the truth, never
@@ -158,9 +187,31 @@ pub fn start(
     store: Store,
     config: Arc<Config>,
     thinkers: Thinkers,
-) -> Result<(MatchHandle, Actor)> {
+) -> Result<(MatchHandle, Actor), StoreError> {
     let setup = Arc::new(stored.setup);
-    let head = Arc::new(AtomicU64::new(stored.entries.len() as u64));
+    let entries: Vec<_> = stored.entries.iter().map(|stored| stored.entry).collect();
+    let time = Time { since: Instant::now(), since_ms: config.clock.now() };
+    let dealt = history::replay(&setup, &[], |_, _, _| {})?;
+    let bots = Bots::new(setup.seed, setup.seats.iter().map(|seat| seat.player.level));
+    let pace = Pace {
+        pause_ms: config.bot_pause.as_millis() as u32,
+        chance_ms: config.chance_pause.as_millis() as u32,
+    };
+    let mut agenda = Agenda::new(Some(pace), bots, stored.idle_since, &dealt);
+    let mut history = History::new(Arc::clone(&setup));
+    let (mut before, mut acted_at) = (dealt.turn(), stored.idle_since);
+    let mut log = stored.entries.into_iter();
+    let series = history::replay(&setup, &entries, |_, series, _| {
+        let Some(stored) = log.next() else { return };
+        agenda.entered(stored.entry.at_ms, &stored.entry.what, series);
+        if stored.request_id.is_some() {
+            acted_at = acted_at.max(stored.entry.at_ms);
+        }
+        history.push(stored.entry, stored.request_id, before, series.turn());
+        before = series.turn();
+    })?;
+    agenda.resumed(time.now_ms());
+    let head = Arc::new(AtomicU64::new(history.seq()));
     let (commands, queue) = mpsc::channel(QUEUE);
     let mut actor = Actor {
         id,
@@ -168,37 +219,17 @@ pub fn start(
         setup: Arc::clone(&setup),
         store,
         config,
-        series: setup.start().map_err(|error| broken(&error))?,
-        log: Vec::with_capacity(stored.entries.len()),
-        requests: HashMap::new(),
-        asked_since: [0; Seat::MAX],
+        series,
+        history,
+        agenda,
+        time,
         head: Arc::clone(&head),
         steps: broadcast::Sender::new(STEPS),
         thinkers,
         thinking: None,
-        bot: None,
-        looking: (None, Instant::now()),
-        clock: (None, Instant::now()),
-        time_up: None,
-        acted_at: stored.idle_since,
+        acted_at,
         stored_due: stored.next_due.unwrap_or(u64::MAX),
     };
-    for (stored, seq) in stored.entries.into_iter().zip(1..) {
-        let (seat, step) = match stored.entry.what {
-            What::Move { seat, step, .. } => (seat, step),
-            What::Void { .. } => {
-                actor.log.push(stored.entry);
-                continue;
-            }
-            _ => return Err(broken(&"it holds what this server does not do")),
-        };
-        if stored.request_id.is_some() {
-            actor.acted_at = actor.acted_at.max(stored.entry.at_ms);
-        }
-        let before = actor.series.turn();
-        actor.series.play(seat, step, &mut Vec::new()).map_err(|error| broken(&error))?;
-        actor.note(stored.entry, seat, stored.request_id, seq, before);
-    }
     actor.ask_bots();
     Ok((MatchHandle { setup, head, commands }, actor))
 }
@@ -211,15 +242,11 @@ async fn until(due: Instant) {
 }
 
 /// What the bots have thought out, as soon as they have.
-async fn found(thinking: &mut Option<Thinking<Option<Found>>>) -> Option<Found> {
+async fn found(thinking: &mut Option<Thinking<Found>>) -> Option<Found> {
     match thinking {
-        Some(thinking) => thinking.found().await.flatten(),
+        Some(thinking) => thinking.found().await,
         None => None,
     }
-}
-
-fn broken(error: &impl std::fmt::Display) -> Failure {
-    StoreError::Unreadable { what: "the log of a match", why: error.to_string() }.into()
 }
 
 impl Actor {
@@ -230,20 +257,21 @@ impl Actor {
     /// The store failed, and only the log on the disk knows how the match stands.
     pub async fn run(&mut self) -> Result<(), StoreError> {
         self.play_on().await?;
-        if self.has_ended() {
+        if self.series.is_over() {
             return Ok(());
         }
         let due = self.next_due(&self.series);
         if due > self.stored_due { self.store.schedule(self.id, due).await } else { Ok(()) }
     }
 
+    /// The loop of the task. Of what is ready at once, people come first, then what bots have found, then what is due: a move
+    /// that arrives in the same millisecond as the end of a pause is judged before the bot's.
     async fn play_on(&mut self) -> Result<(), StoreError> {
         // Loaded because something was due that is not, it need not stay.
         let mut idle_at = Instant::now() + self.config.idle.min(SETTLE);
         loop {
-            let due = [self.bot.as_ref().map(|bot| bot.due), self.time_up];
-            // A table at which bots think is not idle, however long it takes.
-            let due = due.into_iter().flatten().min().or(self.thinking.is_none().then_some(idle_at));
+            // A table at which bots think, or will act, is not idle, however long it takes.
+            let due = self.due().or(self.thinking.is_none().then_some(idle_at));
             let went_on = tokio::select! {
                 biased;
                 command = self.queue.recv() => match command {
@@ -252,10 +280,9 @@ impl Actor {
                 },
                 found = found(&mut self.thinking), if self.thinking.is_some() => {
                     self.thinking = None;
-                    self.await_pause(found);
-                    Ok(true)
+                    self.thought(found).await
                 }
-                () = until(due.unwrap_or(idle_at)), if due.is_some() => self.go_on().await,
+                () = until(due.unwrap_or(idle_at)), if due.is_some() => self.advance().await,
             };
             match went_on {
                 Ok(true) => {}
@@ -267,63 +294,47 @@ impl Actor {
         }
     }
 
-    /// Does what is due: what the rules say when the time is up, or what a bot does. Whether the task goes on: after a long silence
-    /// it does not.
-    async fn go_on(&mut self) -> Result<bool, AppendError> {
-        let is_up = self.time_up.is_some_and(|due| due <= Instant::now());
-        if is_up {
-            for seat in self.series.turn().must.iter() {
-                let Some(step) = self.series.time_up(seat) else { continue };
-                // Refused is logged.
-                let _ = self.take(seat, step, None).await?;
-            }
+    fn due(&self) -> Option<Instant> {
+        self.agenda.due_ms().map(|due_ms| self.time.instant(due_ms))
+    }
+
+    /// Lets what is due happen. Whether the task goes on: after a long silence it does not, unless somebody watches.
+    async fn advance(&mut self) -> Result<bool, AppendError> {
+        if self.is_abandoned() {
+            self.void(VoidReason::Abandoned).await?;
             return Ok(true);
         }
-        match self.bot.take() {
-            Some(bot) => self.take(bot.seat, bot.step, None).await.map(|_| true),
-            None if !self.has_ended() && self.config.clock.now() >= self.forgotten_at() => {
-                self.end_forgotten().await.map(|()| true)
+        let Some(due) = self.agenda.take_due(self.time.now_ms(), &self.series) else {
+            return Ok(self.due().is_some() || self.steps.receiver_count() > 0);
+        };
+        for what in due {
+            match self.enter(what, None).await {
+                Ok(_) => {}
+                Err(NotEntered::Append(error)) => return Err(error),
+                // Of several whose time was up the first may have settled it.
+                Err(NotEntered::Rejected(Rejected::Refused(refusal)))
+                    if matches!(what, What::Move { by: By::Clock, .. }) =>
+                {
+                    tracing::warn!(id = %self.id, %refusal, "what the rules do when the time is up is refused");
+                }
+                Err(NotEntered::Rejected(rejected)) => {
+                    self.failed(&rejected).await?;
+                    return Ok(true);
+                }
             }
-            None => Ok(self.steps.receiver_count() > 0),
         }
-    }
-
-    /// Whether the match has ended, with a result or without.
-    fn has_ended(&self) -> bool {
-        self.is_void() || self.series.is_over()
-    }
-
-    /// Whether it has ended without a result.
-    fn is_void(&self) -> bool {
-        matches!(self.log.last(), Some(Entry { what: What::Void { .. }, .. }))
-    }
-
-    /// The number of the last stored entry.
-    fn seq(&self) -> u64 {
-        self.log.len() as u64
-    }
-
-    /// When the match ends because no person has acted since `acted_at`, in milliseconds since 1970.
-    fn forgotten_at(&self) -> u64 {
-        self.acted_at + self.config.match_lifetime.as_millis() as u64
-    }
-
-    /// Ends a match that nobody came back to, without a result.
-    async fn end_forgotten(&mut self) -> Result<(), AppendError> {
-        let after_seq = self.seq();
-        let seq = after_seq + 1;
-        let what = What::Void { reason: VoidReason::Abandoned };
-        let entry = Entry { at_ms: self.config.clock.now(), what };
-        let end = Some(MatchEnd::Void);
-        let new = NewEntry { match_id: self.id, seq, entry, request_id: None, next_due: None, end };
-        self.store.append(new).await?;
-        self.log.push(entry);
-        self.head.store(seq, Ordering::Release);
-        // Nobody may be watching.
-        let step = Step { after_seq, seq, events: Vec::new(), series: self.series.clone() };
-        let _ = self.steps.send(Arc::new(step));
         self.ask_bots();
-        Ok(())
+        Ok(true)
+    }
+
+    /// The bots have thought: when the pause is over, something is due.
+    async fn thought(&mut self, found: Option<Found>) -> Result<bool, AppendError> {
+        match found {
+            Some(Ok(Some(plan))) => self.agenda.planned(plan, &self.series),
+            Some(Ok(None)) | None => {}
+            Some(Err(fault)) => self.failed(&fault.into()).await?,
+        }
+        Ok(true)
     }
 
     /// Answers. After a failed append only the database knows how the match stands: the task ends, and the caller, whose reply is
@@ -334,7 +345,7 @@ impl Actor {
             Command::Act(act, reply) => {
                 let answer = match self.check(&act) {
                     Ok(Some(seq)) => Ok(seq),
-                    Ok(None) => match self.take(act.seat, act.step, Some(act.request_id)).await {
+                    Ok(None) => match self.act(act).await {
                         Ok(answer) => answer,
                         Err(AppendError::Taken) => return Err(AppendError::Taken),
                         Err(AppendError::Failed(error)) => {
@@ -358,63 +369,100 @@ impl Actor {
 
     /// What can be said before the rules are asked: `Some` is the first answer to a repeated request.
     fn check(&self, act: &Act) -> Result<Option<u64>> {
-        if let Some(seq) = self.requests.get(&(act.seat, act.request_id.clone())) {
-            let first = self.log.get(*seq as usize - 1).and_then(Entry::step);
-            let same = first == Some((act.seat, act.step));
-            return if same { Ok(Some(*seq)) } else { Err(Reason::RequestIdReused.into()) };
+        if let Some((seq, what)) = self.history.answered(act.seat, &act.request_id) {
+            let same = matches!(what, What::Move { step, .. } if step == act.step);
+            return if same { Ok(Some(seq)) } else { Err(Reason::RequestIdReused.into()) };
         }
-        if self.is_void() {
+        if self.series.voided().is_some() {
             return Err(Reason::MatchVoid.into());
         }
-        let head = self.seq();
-        let turn = self.series.turn();
+        let head = self.history.seq();
         // Who may act at any time is judged by the rules alone, also while they are asked for something.
-        let known = if turn.may.contains(act.seat) { 0 } else { self.asked_since[act.seat.index()] };
+        let is_free = self.series.turn().may.contains(act.seat);
+        let known = if is_free { 0 } else { self.history.asked_since(act.seat) };
         if (known..=head).contains(&act.expected_seq) { Ok(None) } else { Err(Problem::stale(head).into()) }
     }
 
-    /// Plays, stores, and only then lets it be true. The outer error is the store's.
-    async fn take(
-        &mut self,
-        seat: Seat,
-        step: Move<AnyAction>,
-        request_id: Option<String>,
-    ) -> Result<Result<u64>, AppendError> {
-        let mut series = self.series.clone();
-        let mut events = Vec::new();
-        if let Err(refusal) = series.play(seat, step, &mut events) {
-            if request_id.is_none() {
-                tracing::error!(id = %self.id, %seat, %refusal, "a bot's move was refused");
+    /// A person's move. The outer error is the store's.
+    async fn act(&mut self, act: Act) -> Result<Result<u64>, AppendError> {
+        let Act { seat, step, request_id, .. } = act;
+        match self.enter(What::Move { seat, by: By::Person, step }, Some(request_id)).await {
+            Ok(seq) => {
+                self.ask_bots();
+                Ok(Ok(seq))
             }
-            return Ok(Err(Problem::from(refusal).into()));
+            Err(NotEntered::Append(error)) => Err(error),
+            Err(NotEntered::Rejected(Rejected::Refused(refusal))) => Ok(Err(Problem::from(refusal).into())),
+            Err(NotEntered::Rejected(fault)) => {
+                self.failed(&fault).await?;
+                Ok(Err(Reason::MatchVoid.into()))
+            }
         }
-        let after_seq = self.log.len() as u64;
-        let seq = after_seq + 1;
-        let at_ms = self.config.clock.now();
-        let by = match (&request_id, self.setup.level(seat)) {
-            (Some(_), _) => By::Person,
-            (None, Some(_)) => By::Bot,
-            (None, None) => By::Clock,
-        };
-        if by == By::Person {
+    }
+
+    /// Lets something happen: judged by the rules, stored, and only then true and sent to who watches; its `seq`.
+    async fn enter(&mut self, what: What<AnyAction>, request_id: Option<String>) -> Result<u64, NotEntered> {
+        let (series, events) = self.config.driver.apply(&self.series, &what).map_err(NotEntered::Rejected)?;
+        let after_seq = self.history.seq();
+        // The clock may have been set back; what comes later in the log is never earlier.
+        let last_ms = self.history.entries().last().map_or(0, |entry| entry.at_ms);
+        let at_ms = self.config.clock.now().max(last_ms);
+        if request_id.is_some() {
             self.acted_at = at_ms;
         }
-        let end = series.is_over().then(|| MatchEnd::Over(series.sheet().totals()));
+        let end = series.is_over().then(|| series.result().map_or(MatchEnd::Void, MatchEnd::Over));
         let due = self.next_due(&series);
-        // Most actions leave what is due where it is, and cost one row.
+        // Most entries leave what is due where it is, and cost one row.
         let next_due = (due < self.stored_due).then_some(due);
-        let entry = Entry { at_ms, what: What::Move { seat, by, step } };
-        let new = NewEntry { match_id: self.id, seq, entry, request_id: request_id.clone(), next_due, end };
-        self.store.append(new).await?;
+        let entry = Entry { at_ms, what };
+        let new = NewEntry {
+            match_id: self.id,
+            seq: after_seq + 1,
+            entry,
+            request_id: request_id.clone(),
+            next_due,
+            end,
+        };
+        self.store.append(new).await.map_err(NotEntered::Append)?;
         self.stored_due = self.stored_due.min(due);
-        let before = self.series.turn();
-        self.series = series.clone();
-        self.note(entry, seat, request_id, seq, before);
-        self.head.store(seq, Ordering::Release);
+        let before = std::mem::replace(&mut self.series, series.clone()).turn();
+        let seq = self.history.push(entry, request_id, before, series.turn());
+        self.agenda.entered(self.time.now_ms(), &what, &series);
+        self.thinking = None;
+        let step = Arc::new(Step { after_seq, seq, events, series });
+        self.history.keep(Arc::clone(&step));
         // Nobody may be watching.
-        let _ = self.steps.send(Arc::new(Step { after_seq, seq, events, series }));
-        self.ask_bots();
-        Ok(Ok(seq))
+        let _ = self.steps.send(step);
+        self.head.store(seq, Ordering::Release);
+        Ok(seq)
+    }
+
+    /// Something of the program failed at this match, and would fail again: it ends here, and everybody is shown why.
+    async fn failed(&mut self, why: &Rejected) -> Result<(), AppendError> {
+        tracing::error!(id = %self.id, seq = self.history.seq(), %why, "the program failed at a match: it is void");
+        self.void(VoidReason::Fault).await
+    }
+
+    async fn void(&mut self, reason: VoidReason) -> Result<(), AppendError> {
+        match self.enter(What::Void { reason }, None).await {
+            Ok(_) => Ok(()),
+            Err(NotEntered::Append(error)) => Err(error),
+            // No rule of a game has a say in it; so what is left is to stop.
+            Err(NotEntered::Rejected(rejected)) => {
+                tracing::error!(id = %self.id, %rejected, "a match cannot even be voided: it is set aside");
+                self.store.set_aside(self.id, self.config.clock.now()).await?;
+                Err(AppendError::Taken)
+            }
+        }
+    }
+
+    /// Whether nobody has acted for so long that nobody will come back.
+    fn is_abandoned(&self) -> bool {
+        !self.series.is_over() && self.config.clock.now() >= self.abandoned_at()
+    }
+
+    fn abandoned_at(&self) -> u64 {
+        self.acted_at.saturating_add(self.config.match_lifetime.as_millis() as u64)
     }
 
     /// When something may happen by itself in a match that stands like this, in milliseconds since 1970: now, where a bot is asked
@@ -422,134 +470,34 @@ impl Actor {
     fn next_due(&self, series: &AnySeries) -> u64 {
         let turn = series.turn();
         let bots = turn.must.union(turn.may).iter().any(|seat| self.setup.level(seat).is_some());
-        if bots || series.clock().is_some() {
-            return self.config.clock.now();
-        }
-        self.forgotten_at()
+        if bots || series.clock().is_some() { self.config.clock.now() } else { self.abandoned_at() }
     }
 
-    /// Keeps what an accepted action leaves behind beside the state. A seat that was asked together with the one that acted, and
-    /// still is, is asked the same as before.
-    fn note(
-        &mut self,
-        entry: Entry<AnyAction>,
-        seat: Seat,
-        request_id: Option<String>,
-        seq: u64,
-        before: Turn,
-    ) {
-        self.log.push(entry);
-        if let Some(request_id) = request_id {
-            self.requests.insert((seat, request_id), seq);
-        }
-        let together = if before.must.contains(seat) { before.must } else { SeatSet::EMPTY };
-        let still = self.series.turn().must;
-        for other in Seat::all(self.setup.seats.len()) {
-            if !(together.contains(other) && still.contains(other)) || other == seat {
-                self.asked_since[other.index()] = seq;
-            }
-        }
-    }
-
-    /// Asks the bots once per state, whatever they thought about before; the quickest will act. Sets the clock of what has a time limit.
+    /// Asks the bots about how the match stands now, whatever they thought about before.
     fn ask_bots(&mut self) {
-        let turn = self.series.turn();
-        let moment = self.series.moment();
-        if moment.is_none() || moment != self.looking.0 {
-            self.looking = (moment, Instant::now());
-        }
-        let clock = self.series.clock();
-        let period = clock.map(|clock| clock.period);
-        if period != self.clock.0 {
-            self.clock = (period, Instant::now());
-        }
-        self.time_up = clock.map(|clock| self.clock.1 + Duration::from_millis(clock.limit_ms.into()));
-        (self.bot, self.thinking) = (None, None);
-        if self.is_void() {
-            self.time_up = None;
-            return;
-        }
-        let seats = self.setup.seats.len();
-        let level = |seat: Seat| self.setup.level(seat);
-        let asked = turn.must.union(turn.may).iter();
-        let bots: Vec<_> = asked.filter_map(|seat| Some((seat, level(seat)?, self.bot_rng(seat)))).collect();
-        if bots.is_empty() {
-            return;
-        }
-        let series = self.series.clone();
-        self.thinking = Some(self.thinkers.start(move |stop| {
-            quickest(turn, seats, |seat| {
-                let (_, level, rng) = bots.iter().find(|(bot, ..)| *bot == seat)?;
-                series.view(Viewer::Seat(seat)).decide_until(*level, stop, &mut rng.clone())
-            })
-        }));
-    }
-
-    /// A bot has seen what it does: when the pause is over it does it.
-    fn await_pause(&mut self, found: Option<Found>) {
-        self.bot = found.map(|(seat, decision)| {
-            let due = self.looking.1 + self.pause(self.series.turn(), decision);
-            Pending { due, seat, step: decision.step }
-        });
-    }
-
-    /// A bot waits longer where a person may act out of turn. Whether they could is not asked: the pause would tell. One that takes
-    /// its time to see what it does waits no longer than that.
-    fn pause(&self, turn: Turn, decision: Decision<AnyAction>) -> Duration {
-        let person = |seat: Seat| self.setup.level(seat).is_none();
-        let delay = Duration::from_millis(decision.delay_ms.into());
-        match decision.step {
-            Move::NextRound => Duration::ZERO,
-            Move::Act(_) if !delay.is_zero() && !self.config.bot_pause.is_zero() => delay,
-            Move::Act(_) if turn.may.iter().any(person) => self.config.chance_pause,
-            Move::Act(_) => self.config.bot_pause,
-        }
-    }
-
-    /// A bot's randomness at this place of the log: from the secret seed, so that a restart changes nothing.
-    fn bot_rng(&self, seat: Seat) -> BotRng {
-        bot_rng_at(&self.setup.seed, self.log.len() as u64, seat)
+        let driver = self.config.driver;
+        let question = self.agenda.question(&self.series);
+        self.thinking =
+            question.map(|question| self.thinkers.start(move |stop| driver.think(question, stop)));
     }
 
     fn watch(&self, after: Option<u64>) -> Result<Watching> {
-        let (head, mut told) = (self.seq(), after.unwrap_or(0));
-        if told > head {
+        let head = self.history.seq();
+        if after.is_some_and(|seq| seq > head) {
             let problem = format!("the match has only got to {head}");
             return Err(Malformed::new("after_seq", problem).into());
         }
-        let (mut missed, mut events) = (Vec::new(), Vec::new());
-        if after.is_none_or(|seq| seq < head) {
-            let mut series = self.setup.start().map_err(|error| broken(&error))?;
-            if after.is_none() {
-                events = series.dealt();
-            }
-            for (entry, seq) in self.log.iter().zip(1..) {
-                let mut happened = Vec::new();
-                if let Some((seat, step)) = entry.step() {
-                    series.play(seat, step, &mut happened).map_err(|error| broken(&error))?;
-                }
-                if seq <= told {
-                    continue;
-                }
-                events.append(&mut happened);
-                if seq == told + PAGE && seq < head {
-                    let events = std::mem::take(&mut events);
-                    missed.push(Step { after_seq: told, seq, events, series: series.clone() });
-                    told = seq;
-                }
-            }
-        }
-        missed.push(Step { after_seq: told, seq: head, events, series: self.series.clone() });
+        let missed = self.history.story(after, &self.series)?;
         Ok(Watching { missed, steps: self.steps.subscribe() })
     }
 
     fn record(&self) -> Result<Record> {
-        if !self.has_ended() {
+        if !self.series.is_over() {
             return Err(Reason::MatchRunning.into());
         }
         let mut record = self.setup.record();
-        record.entries.clone_from(&self.log);
-        record.result = self.series.is_over().then(|| self.series.sheet().totals());
+        record.entries = self.history.entries().to_vec();
+        record.result = self.series.result();
         Ok(record)
     }
 }

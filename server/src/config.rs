@@ -3,6 +3,7 @@
 use crate::clock::Clock;
 use crate::private;
 use crate::seal::Keys;
+use cartable_core::fault::Driver;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -38,6 +39,8 @@ pub struct Config {
     pub session_lifetime: Duration,
     /// How long a call may take to begin its answer.
     pub call_timeout: Duration,
+    /// How rules and bots are called: a test has ones that fail.
+    pub driver: Driver,
     /// What time it is: the system's clock, or one that a test turns.
     pub clock: Clock,
     /// How long calls in flight have when the server stops.
@@ -70,6 +73,7 @@ impl Config {
             access_lifetime: Duration::from_hours(1),
             session_lifetime: Duration::from_hours(180 * 24),
             call_timeout: Duration::from_secs(20),
+            driver: Driver::default(),
             clock: Clock::system(),
             stop_grace: Duration::from_secs(10),
             connections: 10_000,

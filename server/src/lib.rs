@@ -12,6 +12,7 @@ pub mod clock;
 pub mod config;
 pub mod connections;
 pub mod grpc;
+mod history;
 pub mod matches;
 pub mod private;
 pub mod problem;

@@ -25,6 +25,7 @@ use crate::store::{AppendError, MatchEnd, MatchState, NewEntry, Store};
 use crate::table::MatchSetup;
 use crate::thinking::Thinkers;
 use cartable_core::entry::{Entry as LogEntry, VoidReason, What};
+use cartable_core::fault::guard;
 use cartable_core::record::Record;
 use cartable_core::seat::Seat;
 use cartable_proto::{Problem, Reason};
@@ -232,14 +233,29 @@ impl Means {
 
     async fn load(&self, id: Id) -> Result<(MatchHandle, Actor)> {
         let stored = self.store.load_match(id).await?.ok_or(Reason::UnknownMatch)?;
+        let is_played = stored.setup.game.game().plays(stored.setup.rules);
+        let is_running = stored.state == MatchState::Running;
         match stored.state {
-            MatchState::SetAside => return Err(Reason::Internal.into()),
-            MatchState::Running if !stored.setup.game.game().plays(stored.setup.rules) => {
+            MatchState::Running if !is_played => {
                 return Err(self.end_under_old_rules(id, stored.entries.len()).await);
             }
+            MatchState::Void if !is_played => return Err(Reason::MatchVoid.into()),
+            MatchState::SetAside => return Err(Reason::MatchVoid.into()),
             _ => {}
         }
-        actor::start(id, stored, Arc::clone(&self.store), Arc::clone(&self.config), self.thinkers.clone())
+        let (store, config) = (Arc::clone(&self.store), Arc::clone(&self.config));
+        let why = match guard(|| actor::start(id, stored, store, config, self.thinkers.clone())) {
+            Ok(Ok(started)) => return Ok(started),
+            Ok(Err(error)) => error.to_string(),
+            Err(fault) => fault.to_string(),
+        };
+        tracing::error!(%id, why, "a match cannot be played again");
+        if !is_running {
+            return Err(Reason::Internal.into());
+        }
+        // Whoever looks after what is due would come back to it for ever; as it is it waits for somebody who finds out why.
+        self.store.set_aside(id, self.config.clock.now()).await?;
+        Err(Reason::MatchVoid.into())
     }
 
     /// Ends a match, of so many entries, that nobody here can play on, and says so.

@@ -1,6 +1,15 @@
 //! Bots think beside the tasks of their matches, so that nobody's answer waits for them.
+//!
+//! Thinking is work for a processor, for up to a second; the task of a match must answer people meanwhile. So it runs on one of
+//! tokio's threads for blocking work, and a semaphore bounds how many of them think at once: the machine's other cores are for
+//! people. Three things have to hold:
+//! - *Whoever no longer wants an answer must not wait for it.* Dropping a [`Thinking`] sets its `stop`, which a search looks at
+//!   between two of its iterations, and aborts the task that waits for room, if it still does.
+//! - *Room is given back when the thread is done, not when the answer is dropped.* Else a match whose table changes fast would start
+//!   thread after thread while the ones before have not yet noticed. Hence the permit moves into the thread.
+//! - *Asking for the answer may be broken off and taken up again*: the task of a match waits for it and for other things at once,
+//!   and whatever comes first wins. Hence [`Thinking::found`] only borrows the handle.
 
-use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::Semaphore;
@@ -25,16 +34,12 @@ impl Thinkers {
         let stop = Arc::new(AtomicBool::new(false));
         let (stopped, thinkers) = (Arc::clone(&stop), Arc::clone(&self.0));
         let found = tokio::spawn(async move {
-            let room = thinkers.acquire_owned().await.ok()?;
+            let permit = thinkers.acquire_owned().await.ok()?;
             let thinking = spawn_blocking(move || {
-                // Held by the thread: whoever no longer waits for it has not ended it yet.
-                let _room = room;
+                let _permit = permit;
                 think(&|| stopped.load(Ordering::Relaxed))
             });
-            match thinking.await {
-                Ok(found) => Some(found),
-                Err(error) => error.try_into_panic().map_or(None, |panic| resume_unwind(panic)),
-            }
+            thinking.await.ok()
         });
         Thinking { stop, found }
     }
@@ -48,12 +53,9 @@ pub struct Thinking<T> {
 }
 
 impl<T> Thinking<T> {
-    /// What was found. May be dropped and asked for again.
+    /// What was found; `None` when the server is stopping. May be dropped and asked for again.
     pub async fn found(&mut self) -> Option<T> {
-        match (&mut self.found).await {
-            Ok(found) => found,
-            Err(error) => error.try_into_panic().map_or(None, |panic| resume_unwind(panic)),
-        }
+        (&mut self.found).await.ok().flatten()
     }
 }
 

@@ -174,10 +174,16 @@ impl<'a> Parts<'a> {
             };
             stage.choice(label, Action::Ready { table });
         }
+        // A claim that is known to be an error is refused, so it is not offered.
+        let offer = |stage: &mut Stage<'_, Action>, label, claim| {
+            if public.check(seat, claim).is_ok() {
+                stage.choice(label, claim);
+            }
+        };
         if !public.options.name_factors {
             if let Some(card) = self.picked.first() {
                 let label = text!(self.lang, "sniper-choice-take", card = words::card(*card, self.lang));
-                stage.choice(label, Action::Claim { card: *card, factors: None, table });
+                offer(stage, label, Action::Claim { card: *card, factors: None, table });
             }
             return;
         }
@@ -186,7 +192,7 @@ impl<'a> Parts<'a> {
             let factors = Factors::from([one, other]);
             let (card_name, product) = (words::card(card, self.lang), product(factors));
             let label = text!(self.lang, "sniper-choice-take-with", card = card_name, product);
-            stage.choice(label, Action::Claim { card, factors: Some(factors), table });
+            offer(stage, label, Action::Claim { card, factors: Some(factors), table });
         }
     }
 }

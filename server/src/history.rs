@@ -1,0 +1,155 @@
+//! What has happened in a live match, as far as its task keeps it in memory.
+
+use crate::actor::Step;
+use crate::store::StoreError;
+use crate::table::MatchSetup;
+use cartable_core::catalogue::{AnyAction, AnyEvent, AnySeries};
+use cartable_core::entry::{Entry, What};
+use cartable_core::seat::{Seat, SeatSet, Turn};
+use cartable_core::series::MatchEvent;
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+/// How many of the last steps are kept for those who come back: whoever has missed more is given the whole match, played again.
+pub const STEPS: usize = 32;
+/// How many entries one step of a long story tells: a message may not grow without limit.
+const PAGE: u64 = 250;
+/// How many of a seat's last requests are remembered. A client sends one at a time, so whoever repeats an older one has long had its
+/// answer; it is then judged like a new one, and its `expected_seq` is too old.
+const REQUESTS: usize = 8;
+
+/// What has happened in a live match.
+pub struct History {
+    setup: Arc<MatchSetup>,
+    entries: Vec<Entry<AnyAction>>,
+    recent: VecDeque<Arc<Step>>,
+    /// For each seat, its last requests and where their entries are.
+    requests: [VecDeque<(String, u64)>; Seat::MAX],
+    /// For each seat, the `seq` at which it was first asked what it is asked now.
+    asked_since: [u64; Seat::MAX],
+}
+
+impl History {
+    /// Nothing yet.
+    pub fn new(setup: Arc<MatchSetup>) -> Self {
+        Self {
+            setup,
+            entries: Vec::new(),
+            recent: VecDeque::new(),
+            requests: Default::default(),
+            asked_since: [0; Seat::MAX],
+        }
+    }
+
+    /// The number of the last entry, from 1; 0 before the first.
+    pub const fn seq(&self) -> u64 {
+        self.entries.len() as u64
+    }
+
+    /// Every entry.
+    pub fn entries(&self) -> &[Entry<AnyAction>] {
+        &self.entries
+    }
+
+    /// The last `seq` at which this seat was asked something new: who has seen that knows what they decide about.
+    pub const fn asked_since(&self, seat: Seat) -> u64 {
+        self.asked_since[seat.index()]
+    }
+
+    /// The `seq` of a request that was answered before, and what entered with it.
+    pub fn answered(&self, seat: Seat, request_id: &str) -> Option<(u64, What<AnyAction>)> {
+        let mut known = self.requests[seat.index()].iter();
+        let (_, seq) = known.find(|(known, _)| known == request_id)?;
+        Some((*seq, self.entries[*seq as usize - 1].what))
+    }
+
+    /// Keeps an entry: what it came by, and who acted before and after it. A seat that was asked together with the one that acted,
+    /// and still is, is asked the same as before.
+    pub fn push(
+        &mut self,
+        entry: Entry<AnyAction>,
+        request_id: Option<String>,
+        before: Turn,
+        after: Turn,
+    ) -> u64 {
+        self.entries.push(entry);
+        let seq = self.seq();
+        let actor = entry.step().map(|(seat, _)| seat);
+        if let (Some(seat), Some(request_id)) = (actor, request_id) {
+            let requests = &mut self.requests[seat.index()];
+            requests.push_back((request_id, seq));
+            requests.drain(..requests.len().saturating_sub(REQUESTS));
+        }
+        let together = actor.is_none_or(|seat| before.must.contains(seat));
+        let same = if together { before.must.and(after.must) } else { SeatSet::EMPTY };
+        let same = actor.map_or(same, |seat| same.without(seat));
+        for seat in Seat::all(self.setup.seats.len()).filter(|seat| !same.contains(*seat)) {
+            self.asked_since[seat.index()] = seq;
+        }
+        seq
+    }
+
+    /// Keeps a step, which ends with the last entry.
+    pub fn keep(&mut self, step: Arc<Step>) {
+        self.recent.push_back(step);
+        self.recent.drain(..self.recent.len().saturating_sub(STEPS));
+    }
+
+    /// What happened after an entry, or from the first deal on, in steps of at most [`PAGE`] entries, of which the last ends `now`:
+    /// from memory, or, further back than that reaches, by playing the match again.
+    ///
+    /// # Errors
+    /// The rules refuse what they accepted, which is a fault of the program.
+    pub fn story(&self, after: Option<u64>, now: &AnySeries) -> Result<Vec<Step>, StoreError> {
+        let head = self.seq();
+        let oldest = self.recent.front().map_or(head, |step| step.after_seq);
+        if let Some(after_seq) = after.filter(|after| *after >= oldest) {
+            let missed = self.recent.iter().filter(|step| step.after_seq >= after_seq);
+            let events = missed.flat_map(|step| step.events.iter().cloned()).collect();
+            return Ok(vec![Step { after_seq, seq: head, events, series: now.clone() }]);
+        }
+        let (mut steps, mut after_seq, mut events) = (Vec::new(), after.unwrap_or(0), Vec::new());
+        if after.is_none() {
+            events = replay(&self.setup, &[], |_, _, _| {})?.dealt();
+        }
+        replay(&self.setup, &self.entries, |seq, series, happened| {
+            if seq <= after_seq {
+                return;
+            }
+            events.extend_from_slice(happened);
+            if seq == after_seq + PAGE && seq < head {
+                steps.push(Step {
+                    after_seq,
+                    seq,
+                    events: std::mem::take(&mut events),
+                    series: series.clone(),
+                });
+                after_seq = seq;
+            }
+        })?;
+        steps.push(Step { after_seq, seq: head, events, series: now.clone() });
+        Ok(steps)
+    }
+}
+
+/// Plays the entries of a match again and shows it after each, with its `seq` and what happened.
+///
+/// # Errors
+/// A match that cannot be set up, or entries that the rules refuse.
+pub fn replay(
+    setup: &MatchSetup,
+    entries: &[Entry<AnyAction>],
+    mut show: impl FnMut(u64, &AnySeries, &[MatchEvent<AnyEvent>]),
+) -> Result<AnySeries, StoreError> {
+    let broken = |why: String| StoreError::Unreadable { what: "the log of a match", why };
+    let mut series = setup.start().map_err(|error| broken(error.to_string()))?;
+    let mut events = Vec::new();
+    for (entry, seq) in entries.iter().zip(1..) {
+        events.clear();
+        series
+            .apply(&entry.what, &mut events)
+            .map_err(|refusal| broken(format!("entry {seq} is refused: {refusal}")))?;
+        show(seq, &series, &events);
+    }
+    Ok(series)
+}
