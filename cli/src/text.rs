@@ -14,6 +14,12 @@ fn texts() -> &'static Texts {
     TEXTS.get_or_init(|| Texts::new(&[SOURCES]))
 }
 
+/// Whether there is a text with this key.
+#[must_use]
+pub fn has(lang: Lang, key: &str) -> bool {
+    texts().has(lang, key)
+}
+
 /// The text with this key.
 #[must_use]
 pub fn say(lang: Lang, key: &str) -> String {

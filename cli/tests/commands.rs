@@ -112,7 +112,7 @@ fn of_a_record_whose_rules_are_no_longer_played_the_result_is_shown() {
     for command in ["replay", "verify"] {
         let (code, out, error) = run(home.path(), &[command, "-"], old.as_bytes());
         assert_eq!((code, error.as_str()), (0, ""));
-        let totals: Vec<_> = (0..2).map(|seat| format!("P{seat}: {}\n", result[seat])).collect();
+        let totals: Vec<_> = (0..2).map(|seat| format!("P{seat}: {:+}\n", result[seat])).collect();
         assert!(totals.iter().all(|line| out.contains(line)) && out.contains("SHA-256"), "{out}");
         assert!(out.contains("rules have changed"), "{out}");
     }
@@ -167,14 +167,14 @@ fn the_first_wrong_move_of_a_record_is_named() {
     let home = home();
     let file = record(home.path(), "niet");
     let mut json: serde_json::Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
-    let moves = json["moves"].as_array_mut().unwrap();
-    let number = moves.len() + 1;
-    moves.push(moves[0].clone());
+    let entries = json["entries"].as_array_mut().unwrap();
+    let number = entries.len() + 1;
+    entries.push(entries[0].clone());
     fs::write(&file, json.to_string()).unwrap();
     for command in ["replay", "verify"] {
         let (code, _, error) = run(home.path(), &[command, file.to_str().unwrap()], b"");
         assert_eq!(code, 1);
-        assert!(error.contains(&format!("move {number} ")), "{error}");
+        assert!(error.contains(&format!("entry {number} ")), "{error}");
     }
 }
 
@@ -266,6 +266,14 @@ fn a_damaged_table_is_kept_aside_and_told() {
     assert!(error.contains("no table"), "{error}");
 }
 
+/// The saved table without the times of its entries.
+fn timeless(home: &Path) -> serde_json::Value {
+    let saved = fs::read_to_string(home.join("cartable/table.json")).unwrap();
+    let mut saved: serde_json::Value = serde_json::from_str(&saved).unwrap();
+    saved["entries"].as_array_mut().unwrap().iter_mut().for_each(|entry| entry["at_ms"] = 0.into());
+    saved
+}
+
 #[test]
 fn odd_lines_are_answered_and_change_nothing() {
     let home = home();
@@ -274,10 +282,10 @@ fn odd_lines_are_answered_and_change_nothing() {
     assert_eq!((code, error.as_str()), (0, ""));
     assert!(!out.contains('\u{1b}'), "no escape codes");
     assert_eq!(out.lines().filter(|line| line.starts_with("! ")).count(), 6, "{out}");
-    let kept = fs::read_to_string(home.path().join("cartable/table.json")).unwrap();
+    let kept = timeless(home.path());
     let untouched = tempfile::tempdir().unwrap();
     run(untouched.path(), &["play", "niet", "--plain", "--seed", "07"], b"");
-    assert_eq!(kept, fs::read_to_string(untouched.path().join("cartable/table.json")).unwrap());
+    assert_eq!(kept, timeless(untouched.path()));
 }
 
 #[test]

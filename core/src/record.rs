@@ -237,6 +237,13 @@ impl Record {
         }
     }
 
+    /// The same under other rules of its game: those that its match began under.
+    #[must_use]
+    pub const fn under(mut self, rules: u32) -> Self {
+        self.rules = rules;
+        self
+    }
+
     /// Reads a record and checks its form; [`Self::replay`] checks the match itself.
     ///
     /// # Errors

@@ -66,6 +66,18 @@ fn a_record_of_every_format_is_read_and_replayed_to_its_result() {
     }
 }
 
+/// What is absent was written as null in format 1, and is left out since.
+fn without_nulls(json: &Value) -> Value {
+    match json {
+        Value::Object(fields) => {
+            let there = fields.iter().filter(|(_, value)| !value.is_null());
+            there.map(|(key, value)| (key.clone(), without_nulls(value))).collect()
+        }
+        Value::Array(items) => items.iter().map(without_nulls).collect(),
+        other => other.clone(),
+    }
+}
+
 #[test]
 fn moves_of_format_1_become_entries_without_a_time_by_whoever_sat_there() {
     for game in GameId::ALL {
@@ -77,7 +89,7 @@ fn moves_of_format_1_become_entries_without_a_time_by_whoever_sat_there() {
         for (entry, step) in record.entries.iter().zip(moves) {
             let What::Move { seat, by, step: read } = entry.what else { panic!("{entry:?}") };
             assert_eq!((entry.at_ms, by), (0, if seat.index() == 0 { By::Person } else { By::Bot }));
-            assert_eq!(serde_json::json!([seat, read]), *step);
+            assert_eq!(serde_json::json!([seat, read]), without_nulls(step));
         }
         assert!(record.json().contains("\"format\":2"), "what is saved again is saved in the present format");
     }

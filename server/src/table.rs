@@ -125,7 +125,7 @@ impl MatchSetup {
     /// A record without moves.
     #[must_use]
     pub fn record(&self) -> Record {
-        let mut record = Record::new(self.game.clone(), self.seats.len(), None, self.seed);
+        let mut record = Record::new(self.game.clone(), self.seats.len(), None, self.seed).under(self.rules);
         record.players = self.players();
         record
     }

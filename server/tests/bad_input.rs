@@ -31,7 +31,7 @@ async fn tokens() {
     assert_eq!(profile.profile.unwrap().name, "Anne");
 
     refused(accounts.get_profile(Request::new(v1::GetProfileRequest {})).await, Reason::NoToken);
-    for wrong in ["", "x", &anne.refresh, &"0".repeat(64), &"é".repeat(48)] {
+    for wrong in ["", "x", &anne.refresh, &"0".repeat(64)] {
         let wrong = Person { access: wrong.to_owned(), ..anne.clone() };
         refused(accounts.get_profile(wrong.call(v1::GetProfileRequest {})).await, Reason::UnknownToken);
     }

@@ -13,6 +13,9 @@ fn cases() -> Vec<(Sniper, usize, Action, Illegal)> {
     let mut spoiled = table.clone();
     let right = claim(&table, "7/24");
     play(&mut spoiled, 0, right);
+    let mut known = table.clone();
+    let wrong = claim(&table, "9/70");
+    play(&mut known, 0, wrong);
     let mut over = start(&Position { flips: 13, ..open("6/16") });
     all_ready(&mut over);
     let late = Action::Claim { card: card("6/16"), factors: None, table: now + 1 };
@@ -21,6 +24,7 @@ fn cases() -> Vec<(Sniper, usize, Action, Illegal)> {
         (over, 0, at(13), Illegal::GameOver),
         (table.clone(), 3, at(now), Illegal::NotSeated),
         (table.clone(), 7, claim(&table, "7/24"), Illegal::NotSeated),
+        (known, 1, wrong, Illegal::AlreadyMissed),
         (table.clone(), 0, at(now + 1), Illegal::NoSuchTable),
         (table.clone(), 0, late, Illegal::NoSuchTable),
         (table.clone(), 0, at(now - 1), Illegal::StaleTable),

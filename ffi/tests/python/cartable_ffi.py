@@ -524,21 +524,21 @@ def _uniffi_check_contract_api_version(lib):
         raise InternalError("UniFFI contract version mismatch: try cleaning and rebuilding your project")
 
 def _uniffi_check_api_checksums(lib):
-    if lib.uniffi_cartable_ffi_checksum_func_bot_names() != 53434:
+    if lib.uniffi_cartable_ffi_checksum_func_bot_names() != 19845:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_games() != 51875:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_rules() != 37123:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_func_verify() != 24971:
+    if lib.uniffi_cartable_ffi_checksum_func_verify() != 25582:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_background() != 50666:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_create_room() != 53798:
+    if lib.uniffi_cartable_ffi_checksum_method_client_create_room() != 62323:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_foreground() != 7540:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_join_room() != 1864:
+    if lib.uniffi_cartable_ffi_checksum_method_client_join_room() != 37365:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_leave_room() != 14128:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -556,17 +556,17 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 16864:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 9822:
+    if lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 27170:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_sign_out() != 3455:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_start_match() != 20976:
+    if lib.uniffi_cartable_ffi_checksum_method_client_start_match() != 20585:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_constructor_client_new() != 34067:
+    if lib.uniffi_cartable_ffi_checksum_constructor_client_new() != 53868:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_reviewlistener_progress() != 42315:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_add() != 53318:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_add() != 44474:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_correct() != 47074:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -588,7 +588,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 62318:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 32195:
+    if lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 47130:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_choose() != 64826:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -596,13 +596,13 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_commitment() != 21130:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_hint() != 6395:
+    if lib.uniffi_cartable_ffi_checksum_method_table_hint() != 41509:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_is_over() != 12721:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_leave() != 29521:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_moments() != 26132:
+    if lib.uniffi_cartable_ffi_checksum_method_table_moments() != 4697:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_record() != 59351:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -612,19 +612,19 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_set_language() != 19006:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_set_listener() != 9708:
+    if lib.uniffi_cartable_ffi_checksum_method_table_set_listener() != 49390:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_status() != 59032:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_tap() != 37636:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 21701:
+    if lib.uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 55943:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_table_offline() != 9204:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_table_resume() != 5880:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_tablelistener_changed() != 19899:
+    if lib.uniffi_cartable_ffi_checksum_method_tablelistener_changed() != 59225:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
 
 # A ctypes library to expose the extern-C FFI definitions.
@@ -3854,18 +3854,19 @@ class Verdict:
     """
     What a record tells once it is verified.
 """
-    def __init__(self, *, game:str, players:typing.List[str], totals:typing.List[int], over:bool, commitment:str):
+    def __init__(self, *, game:str, players:typing.List[str], totals:typing.List[int], over:bool, replayed:bool, commitment:str):
         self.game = game
         self.players = players
         self.totals = totals
         self.over = over
+        self.replayed = replayed
         self.commitment = commitment
         
         
 
     
     def __str__(self):
-        return "Verdict(game={}, players={}, totals={}, over={}, commitment={})".format(self.game, self.players, self.totals, self.over, self.commitment)
+        return "Verdict(game={}, players={}, totals={}, over={}, replayed={}, commitment={})".format(self.game, self.players, self.totals, self.over, self.replayed, self.commitment)
     def __eq__(self, other):
         if self.game != other.game:
             return False
@@ -3874,6 +3875,8 @@ class Verdict:
         if self.totals != other.totals:
             return False
         if self.over != other.over:
+            return False
+        if self.replayed != other.replayed:
             return False
         if self.commitment != other.commitment:
             return False
@@ -3887,6 +3890,7 @@ class _UniffiFfiConverterTypeVerdict(_UniffiConverterRustBuffer):
             players=_UniffiFfiConverterSequenceString.read(buf),
             totals=_UniffiFfiConverterSequenceInt32.read(buf),
             over=_UniffiFfiConverterBoolean.read(buf),
+            replayed=_UniffiFfiConverterBoolean.read(buf),
             commitment=_UniffiFfiConverterString.read(buf),
         )
 
@@ -3896,6 +3900,7 @@ class _UniffiFfiConverterTypeVerdict(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceString.check_lower(value.players)
         _UniffiFfiConverterSequenceInt32.check_lower(value.totals)
         _UniffiFfiConverterBoolean.check_lower(value.over)
+        _UniffiFfiConverterBoolean.check_lower(value.replayed)
         _UniffiFfiConverterString.check_lower(value.commitment)
 
     @staticmethod
@@ -3904,6 +3909,7 @@ class _UniffiFfiConverterTypeVerdict(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceString.write(value.players, buf)
         _UniffiFfiConverterSequenceInt32.write(value.totals, buf)
         _UniffiFfiConverterBoolean.write(value.over, buf)
+        _UniffiFfiConverterBoolean.write(value.replayed, buf)
         _UniffiFfiConverterString.write(value.commitment, buf)
 
 
@@ -4369,7 +4375,7 @@ class TableListener():
     
     def changed(self, ) -> None:
         """
-        Something has changed, by whomever: read the scene. Several changes may be told as one. Called from the table's own thread.
+        Something has changed, by whomever: read the scene. Several changes may be one call. Called from the table's own thread.
 """
         raise NotImplementedError
 
@@ -4402,7 +4408,7 @@ class TableListenerImpl(TableListener):
         return inst
     def changed(self, ) -> None:
         """
-        Something has changed, by whomever: read the scene. Several changes may be told as one. Called from the table's own thread.
+        Something has changed, by whomever: read the scene. Several changes may be one call. Called from the table's own thread.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -4548,8 +4554,9 @@ class TableProtocol(typing.Protocol):
         raise NotImplementedError
     def hint(self, ) -> Hint:
         """
-        What is best for the player now, and why, from what he sees: also at an online table it is thought out on this device. It may take a
-        second, so call it off the main thread; the table goes on meanwhile.
+        What is best for the player now, and why, from what they see:
+        also at an online table it is thought out on this device.
+        It may take a second, so call it off the main thread; the table goes on meanwhile.
 
         # Errors
         `NotOffered`: nothing depends on the player now, or the table was left.
@@ -4567,8 +4574,9 @@ class TableProtocol(typing.Protocol):
         raise NotImplementedError
     def moments(self, listener: typing.Optional[ReviewListener]) -> typing.List[Moment]:
         """
-        The three moments of the finished match where another choice would have gained the player most, the greatest first; fewer when he
-        played that well. It takes seconds, so call it off the main thread; leaving the table ends it.
+        The three moments of the finished match where another choice would have gained the player most,
+        the greatest first; fewer when they played that well.
+        It takes seconds, so call it off the main thread; leaving the table ends it.
 
         # Errors
         `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
@@ -4602,7 +4610,7 @@ class TableProtocol(typing.Protocol):
         raise NotImplementedError
     def set_listener(self, listener: typing.Optional[TableListener]) -> None:
         """
-        Who is told of changes; `None` for nobody.
+        Who is notified of changes, and at once of whatever came before; `None` for nobody.
 """
         raise NotImplementedError
     def status(self, ) -> TableStatus:
@@ -4620,8 +4628,8 @@ class TableProtocol(typing.Protocol):
         raise NotImplementedError
     def time_left_ms(self, ) -> typing.Optional[int]:
         """
-        How long what runs now may still last, in milliseconds; nothing where time is not limited. No tick is told: ask again. Online it
-        is measured from when this device heard of it.
+        How long what runs now may still last, in milliseconds; nothing where time is not limited. Nobody is notified of its
+        passing: ask again. Online it is measured from when this device heard of it.
 """
         raise NotImplementedError
 
@@ -4756,8 +4764,9 @@ class Table(TableProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def hint(self, ) -> Hint:
         """
-        What is best for the player now, and why, from what he sees: also at an online table it is thought out on this device. It may take a
-        second, so call it off the main thread; the table goes on meanwhile.
+        What is best for the player now, and why, from what they see:
+        also at an online table it is thought out on this device.
+        It may take a second, so call it off the main thread; the table goes on meanwhile.
 
         # Errors
         `NotOffered`: nothing depends on the player now, or the table was left.
@@ -4805,8 +4814,9 @@ class Table(TableProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def moments(self, listener: typing.Optional[ReviewListener]) -> typing.List[Moment]:
         """
-        The three moments of the finished match where another choice would have gained the player most, the greatest first; fewer when he
-        played that well. It takes seconds, so call it off the main thread; leaving the table ends it.
+        The three moments of the finished match where another choice would have gained the player most,
+        the greatest first; fewer when they played that well.
+        It takes seconds, so call it off the main thread; leaving the table ends it.
 
         # Errors
         `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
@@ -4896,7 +4906,7 @@ class Table(TableProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def set_listener(self, listener: typing.Optional[TableListener]) -> None:
         """
-        Who is told of changes; `None` for nobody.
+        Who is notified of changes, and at once of whatever came before; `None` for nobody.
 """
         
         _UniffiFfiConverterOptionalTypeTableListener.check_lower(listener)
@@ -4950,8 +4960,8 @@ class Table(TableProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def time_left_ms(self, ) -> typing.Optional[int]:
         """
-        How long what runs now may still last, in milliseconds; nothing where time is not limited. No tick is told: ask again. Online it
-        is measured from when this device heard of it.
+        How long what runs now may still last, in milliseconds; nothing where time is not limited. Nobody is notified of its
+        passing: ask again. Online it is measured from when this device heard of it.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -5002,7 +5012,12 @@ class SessionKeeper():
     
     def keep(self, session: typing.Optional[str]) -> None:
         """
-        The session has changed: keep this one and forget the last; `None`: nobody is signed in any more. It is a secret.
+        The session has changed: keep this one and forget the last; `None`: nobody is signed in any more.
+        It is a secret.
+
+        Return when it is stored: until then nobody uses it.
+        Who throws has not stored it; the session kept before stays good, and the next one is kept anew.
+        Called from a thread of the client's own; do not call the client from here, it waits for this.
 """
         raise NotImplementedError
 
@@ -5035,7 +5050,12 @@ class SessionKeeperImpl(SessionKeeper):
         return inst
     def keep(self, session: typing.Optional[str]) -> None:
         """
-        The session has changed: keep this one and forget the last; `None`: nobody is signed in any more. It is a secret.
+        The session has changed: keep this one and forget the last; `None`: nobody is signed in any more.
+        It is a secret.
+
+        Return when it is stored: until then nobody uses it.
+        Who throws has not stored it; the session kept before stays good, and the next one is kept anew.
+        Called from a thread of the client's own; do not call the client from here, it waits for this.
 """
         
         _UniffiFfiConverterOptionalString.check_lower(session)
@@ -5162,8 +5182,10 @@ class _UniffiFfiConverterOptionalTypeSessionKeeper(_UniffiConverterRustBuffer):
 
 class ClientProtocol(typing.Protocol):
     """
-    The way to one server. Its methods wait for the answer, ten seconds at most: call them off the main thread. Lost connections and
-    spent tokens are mended on the way.
+    The way to one server.
+    Its methods wait for the answer, ten seconds at most,
+    and then as long as [`SessionKeeper::keep`] takes: call them off the main thread.
+    Lost connections and spent tokens are mended on the way.
 """
     
     def background(self, ) -> None:
@@ -5176,7 +5198,9 @@ class ClientProtocol(typing.Protocol):
         Opens a room and takes its first open seat.
 
         # Errors
-        `BadInput`: game, options or seats that cannot be. `Refused`: too many rooms. `Unauthorized`, `Offline`.
+        `BadInput`: game, options or seats that cannot be.
+        `Refused`: too many rooms.
+        `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
     def foreground(self, ) -> None:
@@ -5186,7 +5210,7 @@ class ClientProtocol(typing.Protocol):
         raise NotImplementedError
     def join_room(self, code: str) -> Room:
         """
-        Takes the first open seat of a room; who is in it already keeps his.
+        Takes the first open seat of a room; who is in it already keeps theirs.
 
         # Errors
         `Refused`: no such room, it is full, or its match has begun. `Unauthorized`, `Offline`.
@@ -5247,6 +5271,7 @@ class ClientProtocol(typing.Protocol):
     def sign_in_as_guest(self, name: str) -> Profile:
         """
         Makes a guest account, 1 to 24 characters its name, and is signed in as it.
+        Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
 
         # Errors
         `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
@@ -5259,7 +5284,8 @@ class ClientProtocol(typing.Protocol):
         raise NotImplementedError
     def start_match(self, code: str,fill: typing.Optional[Level]) -> Room:
         """
-        Starts the match of a room one has opened. Open seats get bots of the level `fill`; without it all seats must be taken.
+        Starts the match of a room one has opened.
+        Open seats get bots of the level `fill`; without it all seats must be taken.
 
         # Errors
         `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
@@ -5268,15 +5294,18 @@ class ClientProtocol(typing.Protocol):
 
 class Client(ClientProtocol):
     """
-    The way to one server. Its methods wait for the answer, ten seconds at most: call them off the main thread. Lost connections and
-    spent tokens are mended on the way.
+    The way to one server.
+    Its methods wait for the answer, ten seconds at most,
+    and then as long as [`SessionKeeper::keep`] takes: call them off the main thread.
+    Lost connections and spent tokens are mended on the way.
 """
     
     _handle: ctypes.c_uint64
     def __init__(self, server: str,session: typing.Optional[str],lang: Lang):
         """
-        A client of the server at this address (`https://`, or `http://` on this very device), with the session that
-        [`SessionKeeper::keep`] was last given, if any. Nothing is sent yet.
+        A client of the server at this address (`https://`, or `http://` on this very device),
+        with the session that [`SessionKeeper::keep`] was last given, if any.
+        Nothing is sent yet.
 
         # Errors
         `BadInput`: no such address is possible. `Internal`: the system gives no thread.
@@ -5338,7 +5367,9 @@ class Client(ClientProtocol):
         Opens a room and takes its first open seat.
 
         # Errors
-        `BadInput`: game, options or seats that cannot be. `Refused`: too many rooms. `Unauthorized`, `Offline`.
+        `BadInput`: game, options or seats that cannot be.
+        `Refused`: too many rooms.
+        `Unauthorized`, `Offline`.
 """
         
         _UniffiFfiConverterTypeRoomSetup.check_lower(setup)
@@ -5371,7 +5402,7 @@ class Client(ClientProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def join_room(self, code: str) -> Room:
         """
-        Takes the first open seat of a room; who is in it already keeps his.
+        Takes the first open seat of a room; who is in it already keeps theirs.
 
         # Errors
         `Refused`: no such room, it is full, or its match has begun. `Unauthorized`, `Offline`.
@@ -5540,6 +5571,7 @@ class Client(ClientProtocol):
     def sign_in_as_guest(self, name: str) -> Profile:
         """
         Makes a guest account, 1 to 24 characters its name, and is signed in as it.
+        Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
 
         # Errors
         `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
@@ -5575,7 +5607,8 @@ class Client(ClientProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def start_match(self, code: str,fill: typing.Optional[Level]) -> Room:
         """
-        Starts the match of a room one has opened. Open seats get bots of the level `fill`; without it all seats must be taken.
+        Starts the match of a room one has opened.
+        Open seats get bots of the level `fill`; without it all seats must be taken.
 
         # Errors
         `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
@@ -5663,7 +5696,8 @@ class ScorePadProtocol(typing.Protocol):
         Writes down a round: one number per player, by seat.
 
         # Errors
-        `BadInput`: the match is over, not one number per player, or a number nobody can score; then nothing has changed.
+        `BadInput`: the match is over, not one number per player,
+        or a number nobody can score; then nothing has changed.
 """
         raise NotImplementedError
     def correct(self, round: int,points: typing.List[int],lang: Lang) -> None:
@@ -5795,7 +5829,8 @@ class ScorePad(ScorePadProtocol):
         Writes down a round: one number per player, by seat.
 
         # Errors
-        `BadInput`: the match is over, not one number per player, or a number nobody can score; then nothing has changed.
+        `BadInput`: the match is over, not one number per player,
+        or a number nobody can score; then nothing has changed.
 """
         
         _UniffiFfiConverterSequenceInt32.check_lower(points)
@@ -6003,7 +6038,8 @@ class _UniffiFfiConverterSequenceTypeGameInfo(_UniffiConverterRustBuffer):
         ]
 def bot_names(count: int,people: typing.List[str]) -> typing.List[str]:
     """
-    Names for `count` bots at a table with these people, none of whom is called so; fewer where the table would be too large.
+    Names for `count` bots at a table with these people,
+    none of whom is called so; fewer where the table would be too large.
 """
     
     _UniffiFfiConverterUInt8.check_lower(count)
@@ -6063,7 +6099,9 @@ def rules(game: str,lang: Lang) -> str:
     return _uniffi_lift_return(_uniffi_ffi_result)
 def verify(record_json: str,lang: Lang) -> Verdict:
     """
-    Plays a record again and says what came out, so that anybody can check a match against the commitment shown before it.
+    Plays a record again and says what came out,
+    so that anybody can check a match against the commitment shown before it.
+    Of one whose rules are no longer played it says what is written down.
 
     # Errors
     What is wrong with the record; the text names the first wrong move.

@@ -1,6 +1,7 @@
 """Whole matches through the built library, by its generated Python binding: taps, choices, saves, errors, the score pad, help."""
 
 import random
+import re
 import threading
 import unittest
 
@@ -27,6 +28,11 @@ def play(table, dice, steps=200_000):
             table.choose(scene.choices[(way - len(items)) // 3].id)
 
 
+def timeless(record):
+    """The record without the times of its entries."""
+    return re.sub(r'"at_ms":\d+', "", record)
+
+
 class Tables(unittest.TestCase):
     def test_random_taps_finish_matches_of_every_game_and_number_of_seats(self):
         for game in cartable.games(Lang.FR):
@@ -47,7 +53,7 @@ class Tables(unittest.TestCase):
             self.assertEqual(resumed.scene(), table.scene())
             play(table, random.Random(2))
             play(resumed, random.Random(2))
-            self.assertEqual(resumed.record(), table.record())
+            self.assertEqual(timeless(resumed.record()), timeless(table.record()))
 
     def test_paced_bots_tell_the_listener(self):
         told = threading.Event()

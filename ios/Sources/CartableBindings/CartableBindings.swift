@@ -606,8 +606,10 @@ fileprivate struct FfiConverterString: FfiConverter {
 
 
 /**
- * The way to one server. Its methods wait for the answer, ten seconds at most: call them off the main thread. Lost connections and
- * spent tokens are mended on the way.
+ * The way to one server.
+ * Its methods wait for the answer, ten seconds at most,
+ * and then as long as [`SessionKeeper::keep`] takes: call them off the main thread.
+ * Lost connections and spent tokens are mended on the way.
  */
 public protocol ClientProtocol: AnyObject, Sendable {
     
@@ -620,7 +622,9 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * Opens a room and takes its first open seat.
      *
      * # Errors
-     * `BadInput`: game, options or seats that cannot be. `Refused`: too many rooms. `Unauthorized`, `Offline`.
+     * `BadInput`: game, options or seats that cannot be.
+     * `Refused`: too many rooms.
+     * `Unauthorized`, `Offline`.
      */
     func createRoom(setup: RoomSetup) throws  -> Room
     
@@ -630,7 +634,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func foreground() 
     
     /**
-     * Takes the first open seat of a room; who is in it already keeps his.
+     * Takes the first open seat of a room; who is in it already keeps theirs.
      *
      * # Errors
      * `Refused`: no such room, it is full, or its match has begun. `Unauthorized`, `Offline`.
@@ -691,6 +695,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * Makes a guest account, 1 to 24 characters its name, and is signed in as it.
+     * Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
      *
      * # Errors
      * `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
@@ -703,7 +708,8 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func signOut() 
     
     /**
-     * Starts the match of a room one has opened. Open seats get bots of the level `fill`; without it all seats must be taken.
+     * Starts the match of a room one has opened.
+     * Open seats get bots of the level `fill`; without it all seats must be taken.
      *
      * # Errors
      * `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
@@ -712,8 +718,10 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
 }
 /**
- * The way to one server. Its methods wait for the answer, ten seconds at most: call them off the main thread. Lost connections and
- * spent tokens are mended on the way.
+ * The way to one server.
+ * Its methods wait for the answer, ten seconds at most,
+ * and then as long as [`SessionKeeper::keep`] takes: call them off the main thread.
+ * Lost connections and spent tokens are mended on the way.
  */
 open class Client: ClientProtocol, @unchecked Sendable {
     fileprivate let handle: UInt64
@@ -755,8 +763,9 @@ open class Client: ClientProtocol, @unchecked Sendable {
         return try! rustCall { uniffi_cartable_ffi_fn_clone_client(self.handle, $0) }
     }
     /**
-     * A client of the server at this address (`https://`, or `http://` on this very device), with the session that
-     * [`SessionKeeper::keep`] was last given, if any. Nothing is sent yet.
+     * A client of the server at this address (`https://`, or `http://` on this very device),
+     * with the session that [`SessionKeeper::keep`] was last given, if any.
+     * Nothing is sent yet.
      *
      * # Errors
      * `BadInput`: no such address is possible. `Internal`: the system gives no thread.
@@ -801,7 +810,9 @@ open func background()  {try! rustCall() {
      * Opens a room and takes its first open seat.
      *
      * # Errors
-     * `BadInput`: game, options or seats that cannot be. `Refused`: too many rooms. `Unauthorized`, `Offline`.
+     * `BadInput`: game, options or seats that cannot be.
+     * `Refused`: too many rooms.
+     * `Unauthorized`, `Offline`.
      */
 open func createRoom(setup: RoomSetup)throws  -> Room  {
     return try  FfiConverterTypeRoom_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -825,7 +836,7 @@ open func foreground()  {try! rustCall() {
 }
     
     /**
-     * Takes the first open seat of a room; who is in it already keeps his.
+     * Takes the first open seat of a room; who is in it already keeps theirs.
      *
      * # Errors
      * `Refused`: no such room, it is full, or its match has begun. `Unauthorized`, `Offline`.
@@ -951,6 +962,7 @@ open func setSessionKeeper(keeper: SessionKeeper?)  {try! rustCall() {
     
     /**
      * Makes a guest account, 1 to 24 characters its name, and is signed in as it.
+     * Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
      *
      * # Errors
      * `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
@@ -977,7 +989,8 @@ open func signOut()  {try! rustCall() {
 }
     
     /**
-     * Starts the match of a room one has opened. Open seats get bots of the level `fill`; without it all seats must be taken.
+     * Starts the match of a room one has opened.
+     * Open seats get bots of the level `fill`; without it all seats must be taken.
      *
      * # Errors
      * `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
@@ -1265,7 +1278,8 @@ public protocol ScorePadProtocol: AnyObject, Sendable {
      * Writes down a round: one number per player, by seat.
      *
      * # Errors
-     * `BadInput`: the match is over, not one number per player, or a number nobody can score; then nothing has changed.
+     * `BadInput`: the match is over, not one number per player,
+     * or a number nobody can score; then nothing has changed.
      */
     func add(points: [Int32], lang: Lang) throws 
     
@@ -1408,7 +1422,8 @@ public static func load(save: String, lang: Lang)throws  -> ScorePad  {
      * Writes down a round: one number per player, by seat.
      *
      * # Errors
-     * `BadInput`: the match is over, not one number per player, or a number nobody can score; then nothing has changed.
+     * `BadInput`: the match is over, not one number per player,
+     * or a number nobody can score; then nothing has changed.
      */
 open func add(points: [Int32], lang: Lang)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -1578,7 +1593,12 @@ public func FfiConverterTypeScorePad_lower(_ value: ScorePad) -> UInt64 {
 public protocol SessionKeeper: AnyObject, Sendable {
     
     /**
-     * The session has changed: keep this one and forget the last; `None`: nobody is signed in any more. It is a secret.
+     * The session has changed: keep this one and forget the last; `None`: nobody is signed in any more.
+     * It is a secret.
+     *
+     * Return when it is stored: until then nobody uses it.
+     * Who throws has not stored it; the session kept before stays good, and the next one is kept anew.
+     * Called from a thread of the client's own; do not call the client from here, it waits for this.
      */
     func keep(session: String?) 
     
@@ -1640,7 +1660,12 @@ open class SessionKeeperImpl: SessionKeeper, @unchecked Sendable {
 
     
     /**
-     * The session has changed: keep this one and forget the last; `None`: nobody is signed in any more. It is a secret.
+     * The session has changed: keep this one and forget the last; `None`: nobody is signed in any more.
+     * It is a secret.
+     *
+     * Return when it is stored: until then nobody uses it.
+     * Who throws has not stored it; the session kept before stays good, and the next one is kept anew.
+     * Called from a thread of the client's own; do not call the client from here, it waits for this.
      */
 open func keep(session: String?)  {try! rustCall() {
         uniffiCallStatus in
@@ -1842,7 +1867,7 @@ public protocol TableProtocol: AnyObject, Sendable {
     func setLanguage(lang: Lang) 
     
     /**
-     * Who is told of changes; `None` for nobody.
+     * Who is notified of changes, and at once of whatever came before; `None` for nobody.
      */
     func setListener(listener: TableListener?) 
     
@@ -1860,14 +1885,15 @@ public protocol TableProtocol: AnyObject, Sendable {
     func tap(item: ItemId) throws 
     
     /**
-     * How long what runs now may still last, in milliseconds; nothing where time is not limited. No tick is told: ask again. Online it
-     * is measured from when this device heard of it.
+     * How long what runs now may still last, in milliseconds; nothing where time is not limited. Nobody is notified of its
+     * passing: ask again. Online it is measured from when this device heard of it.
      */
     func timeLeftMs()  -> UInt32?
     
     /**
-     * What is best for the player now, and why, from what he sees: also at an online table it is thought out on this device. It may take a
-     * second, so call it off the main thread; the table goes on meanwhile.
+     * What is best for the player now, and why, from what they see:
+     * also at an online table it is thought out on this device.
+     * It may take a second, so call it off the main thread; the table goes on meanwhile.
      *
      * # Errors
      * `NotOffered`: nothing depends on the player now, or the table was left.
@@ -1875,8 +1901,9 @@ public protocol TableProtocol: AnyObject, Sendable {
     func hint() throws  -> Hint
     
     /**
-     * The three moments of the finished match where another choice would have gained the player most, the greatest first; fewer when he
-     * played that well. It takes seconds, so call it off the main thread; leaving the table ends it.
+     * The three moments of the finished match where another choice would have gained the player most,
+     * the greatest first; fewer when they played that well.
+     * It takes seconds, so call it off the main thread; leaving the table ends it.
      *
      * # Errors
      * `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
@@ -2089,7 +2116,7 @@ open func setLanguage(lang: Lang)  {try! rustCall() {
 }
     
     /**
-     * Who is told of changes; `None` for nobody.
+     * Who is notified of changes, and at once of whatever came before; `None` for nobody.
      */
 open func setListener(listener: TableListener?)  {try! rustCall() {
         uniffiCallStatus in
@@ -2128,8 +2155,8 @@ open func tap(item: ItemId)throws   {try rustCallWithError(FfiConverterTypeCarta
 }
     
     /**
-     * How long what runs now may still last, in milliseconds; nothing where time is not limited. No tick is told: ask again. Online it
-     * is measured from when this device heard of it.
+     * How long what runs now may still last, in milliseconds; nothing where time is not limited. Nobody is notified of its
+     * passing: ask again. Online it is measured from when this device heard of it.
      */
 open func timeLeftMs() -> UInt32?  {
     return try!  FfiConverterOptionUInt32.lift(try! rustCall() {
@@ -2141,8 +2168,9 @@ open func timeLeftMs() -> UInt32?  {
 }
     
     /**
-     * What is best for the player now, and why, from what he sees: also at an online table it is thought out on this device. It may take a
-     * second, so call it off the main thread; the table goes on meanwhile.
+     * What is best for the player now, and why, from what they see:
+     * also at an online table it is thought out on this device.
+     * It may take a second, so call it off the main thread; the table goes on meanwhile.
      *
      * # Errors
      * `NotOffered`: nothing depends on the player now, or the table was left.
@@ -2157,8 +2185,9 @@ open func hint()throws  -> Hint  {
 }
     
     /**
-     * The three moments of the finished match where another choice would have gained the player most, the greatest first; fewer when he
-     * played that well. It takes seconds, so call it off the main thread; leaving the table ends it.
+     * The three moments of the finished match where another choice would have gained the player most,
+     * the greatest first; fewer when they played that well.
+     * It takes seconds, so call it off the main thread; leaving the table ends it.
      *
      * # Errors
      * `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
@@ -2229,7 +2258,7 @@ public func FfiConverterTypeTable_lower(_ value: Table) -> UInt64 {
 public protocol TableListener: AnyObject, Sendable {
     
     /**
-     * Something has changed, by whomever: read the scene. Several changes may be told as one. Called from the table's own thread.
+     * Something has changed, by whomever: read the scene. Several changes may be one call. Called from the table's own thread.
      */
     func changed() 
     
@@ -2291,7 +2320,7 @@ open class TableListenerImpl: TableListener, @unchecked Sendable {
 
     
     /**
-     * Something has changed, by whomever: read the scene. Several changes may be told as one. Called from the table's own thread.
+     * Something has changed, by whomever: read the scene. Several changes may be one call. Called from the table's own thread.
      */
 open func changed()  {try! rustCall() {
         uniffiCallStatus in
@@ -3331,7 +3360,8 @@ public struct OfflineSetup: Equatable, Hashable {
      */
     public let options: [OptionSetting]
     /**
-     * Who sits where. The one player without a level is who plays here; without any, this is a spectator of bots.
+     * Who sits where.
+     * The one player without a level is who plays here; without any, this is a spectator of bots.
      */
     public let players: [PlayerSetup]
     /**
@@ -3339,8 +3369,9 @@ public struct OfflineSetup: Equatable, Hashable {
      */
     public let seed: String?
     /**
-     * How long a bot waits before it acts, in milliseconds, so that a person can follow and can play out of turn. 0: bots act at
-     * once, within the call that lets them, and always alike.
+     * How long a bot waits before it acts, in milliseconds,
+     * so that a person can follow and can play out of turn.
+     * 0: bots act at once, within the call that lets them, and always alike.
      */
     public let paceMs: UInt32
 
@@ -3354,14 +3385,16 @@ public struct OfflineSetup: Equatable, Hashable {
          * The options that differ from their defaults.
          */options: [OptionSetting] = [], 
         /**
-         * Who sits where. The one player without a level is who plays here; without any, this is a spectator of bots.
+         * Who sits where.
+         * The one player without a level is who plays here; without any, this is a spectator of bots.
          */players: [PlayerSetup], 
         /**
          * The seed, up to 64 hexadecimal digits; drawn from the system when left out.
          */seed: String? = nil, 
         /**
-         * How long a bot waits before it acts, in milliseconds, so that a person can follow and can play out of turn. 0: bots act at
-         * once, within the call that lets them, and always alike.
+         * How long a bot waits before it acts, in milliseconds,
+         * so that a person can follow and can play out of turn.
+         * 0: bots act at once, within the call that lets them, and always alike.
          */paceMs: UInt32 = UInt32(0)) {
         self.game = game
         self.options = options
@@ -3995,7 +4028,8 @@ public struct RoomSetup: Equatable, Hashable {
      */
     public let options: [OptionSetting]
     /**
-     * One per seat: a bot's level, or nothing for a seat that waits for a person. At least one is open, for who opens the room.
+     * One per seat: a bot's level, or nothing for a seat that waits for a person.
+     * At least one is open, for who opens the room.
      */
     public let seats: [Level?]
 
@@ -4009,7 +4043,8 @@ public struct RoomSetup: Equatable, Hashable {
          * The options that differ from their defaults.
          */options: [OptionSetting] = [], 
         /**
-         * One per seat: a bot's level, or nothing for a seat that waits for a person. At least one is open, for who opens the room.
+         * One per seat: a bot's level, or nothing for a seat that waits for a person.
+         * At least one is open, for who opens the room.
          */seats: [Level?]) {
         self.game = game
         self.options = options
@@ -4490,7 +4525,7 @@ public struct TableStatus: Equatable, Hashable {
      */
     public let sending: Bool
     /**
-     * What the player should know: why his last move was not taken, or why the table is lost.
+     * What the player should know: why their last move was not taken, or why the table is lost.
      */
     public let notice: Notice?
 
@@ -4504,7 +4539,7 @@ public struct TableStatus: Equatable, Hashable {
          * Whether the player's last move is still on its way; until it has arrived no other is taken.
          */sending: Bool, 
         /**
-         * What the player should know: why his last move was not taken, or why the table is lost.
+         * What the player should know: why their last move was not taken, or why the table is lost.
          */notice: Notice?) {
         self.link = link
         self.sending = sending
@@ -4569,13 +4604,19 @@ public struct Verdict: Equatable, Hashable {
      */
     public let players: [String]
     /**
-     * Everybody's points, by seat.
+     * Everybody's points, by seat; of a match that cannot be
+     * played again those that the record says, if it says any.
      */
     public let totals: [Int32]
     /**
      * Whether the match was played to its end.
      */
     public let over: Bool
+    /**
+     * Whether it was played again, move by move.
+     * Where its rules are no longer played it cannot be: then all this is what the record says.
+     */
+    public let replayed: Bool
     /**
      * The SHA-256 of the seed, to be compared with what was shown before the first card.
      */
@@ -4591,11 +4632,16 @@ public struct Verdict: Equatable, Hashable {
          * The players' names, by seat; empty when the record names none.
          */players: [String], 
         /**
-         * Everybody's points, by seat.
+         * Everybody's points, by seat; of a match that cannot be
+         * played again those that the record says, if it says any.
          */totals: [Int32], 
         /**
          * Whether the match was played to its end.
          */over: Bool, 
+        /**
+         * Whether it was played again, move by move.
+         * Where its rules are no longer played it cannot be: then all this is what the record says.
+         */replayed: Bool, 
         /**
          * The SHA-256 of the seed, to be compared with what was shown before the first card.
          */commitment: String) {
@@ -4603,6 +4649,7 @@ public struct Verdict: Equatable, Hashable {
         self.players = players
         self.totals = totals
         self.over = over
+        self.replayed = replayed
         self.commitment = commitment
     }
 
@@ -4626,6 +4673,7 @@ public struct FfiConverterTypeVerdict: FfiConverterRustBuffer {
                 players: FfiConverterSequenceString.read(from: &buf), 
                 totals: FfiConverterSequenceInt32.read(from: &buf), 
                 over: FfiConverterBool.read(from: &buf), 
+                replayed: FfiConverterBool.read(from: &buf), 
                 commitment: FfiConverterString.read(from: &buf)
         )
     }
@@ -4635,6 +4683,7 @@ public struct FfiConverterTypeVerdict: FfiConverterRustBuffer {
         FfiConverterSequenceString.write(value.players, into: &buf)
         FfiConverterSequenceInt32.write(value.totals, into: &buf)
         FfiConverterBool.write(value.over, into: &buf)
+        FfiConverterBool.write(value.replayed, into: &buf)
         FfiConverterString.write(value.commitment, into: &buf)
     }
 }
@@ -6426,7 +6475,8 @@ public func FfiConverterTypeSymbol_lower(_ value: Symbol) -> RustBuffer {
 }
 
 /**
- * Names for `count` bots at a table with these people, none of whom is called so; fewer where the table would be too large.
+ * Names for `count` bots at a table with these people,
+ * none of whom is called so; fewer where the table would be too large.
  */
 public func botNames(count: UInt8, people: [String]) -> [String]  {
     return try!  FfiConverterSequenceString.lift(try! rustCall() {
@@ -6464,7 +6514,9 @@ public func rules(game: String, lang: Lang)throws  -> String  {
 })
 }
 /**
- * Plays a record again and says what came out, so that anybody can check a match against the commitment shown before it.
+ * Plays a record again and says what came out,
+ * so that anybody can check a match against the commitment shown before it.
+ * Of one whose rules are no longer played it says what is written down.
  *
  * # Errors
  * What is wrong with the record; the text names the first wrong move.
@@ -6494,7 +6546,7 @@ private let initializationResult: InitializationResult = {
     if bindings_contract_version != scaffolding_contract_version {
         return InitializationResult.contractVersionMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_bot_names() != 53434) {
+    if (uniffi_cartable_ffi_checksum_func_bot_names() != 19845) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_func_games() != 51875) {
@@ -6503,19 +6555,19 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_func_rules() != 37123) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_verify() != 24971) {
+    if (uniffi_cartable_ffi_checksum_func_verify() != 25582) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_background() != 50666) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_create_room() != 53798) {
+    if (uniffi_cartable_ffi_checksum_method_client_create_room() != 62323) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_foreground() != 7540) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_join_room() != 1864) {
+    if (uniffi_cartable_ffi_checksum_method_client_join_room() != 37365) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_leave_room() != 14128) {
@@ -6542,19 +6594,19 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 16864) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 9822) {
+    if (uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 27170) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_sign_out() != 3455) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_start_match() != 20976) {
+    if (uniffi_cartable_ffi_checksum_method_client_start_match() != 20585) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 32195) {
+    if (uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 47130) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_add() != 53318) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_add() != 44474) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_scorepad_correct() != 47074) {
@@ -6608,7 +6660,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_set_language() != 19006) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_set_listener() != 9708) {
+    if (uniffi_cartable_ffi_checksum_method_table_set_listener() != 49390) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_status() != 59032) {
@@ -6617,22 +6669,22 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_tap() != 37636) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 21701) {
+    if (uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 55943) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_hint() != 6395) {
+    if (uniffi_cartable_ffi_checksum_method_table_hint() != 41509) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_moments() != 26132) {
+    if (uniffi_cartable_ffi_checksum_method_table_moments() != 4697) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_tablelistener_changed() != 19899) {
+    if (uniffi_cartable_ffi_checksum_method_tablelistener_changed() != 59225) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_reviewlistener_progress() != 42315) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_client_new() != 34067) {
+    if (uniffi_cartable_ffi_checksum_constructor_client_new() != 53868) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_scorepad_load() != 33373) {

@@ -1117,7 +1117,7 @@ private fun uniffiCheckContractApiVersion(lib: IntegrityCheckingUniffiLib) {
 }
 @Suppress("UNUSED_PARAMETER")
 private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
-    if ((lib.uniffi_cartable_ffi_checksum_func_bot_names() and 0xFFFF) != 53434) {
+    if ((lib.uniffi_cartable_ffi_checksum_func_bot_names() and 0xFFFF) != 19845) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_func_games() and 0xFFFF) != 51875) {
@@ -1126,19 +1126,19 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_func_rules() and 0xFFFF) != 37123) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_func_verify() and 0xFFFF) != 24971) {
+    if ((lib.uniffi_cartable_ffi_checksum_func_verify() and 0xFFFF) != 25582) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_background() and 0xFFFF) != 50666) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_create_room() and 0xFFFF) != 53798) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_create_room() and 0xFFFF) != 62323) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_foreground() and 0xFFFF) != 7540) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_join_room() and 0xFFFF) != 1864) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_join_room() and 0xFFFF) != 37365) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_leave_room() and 0xFFFF) != 14128) {
@@ -1165,19 +1165,19 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() and 0xFFFF) != 16864) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() and 0xFFFF) != 9822) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() and 0xFFFF) != 27170) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_out() and 0xFFFF) != 3455) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_start_match() and 0xFFFF) != 20976) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_start_match() and 0xFFFF) != 20585) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() and 0xFFFF) != 32195) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() and 0xFFFF) != 47130) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_add() and 0xFFFF) != 53318) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_add() and 0xFFFF) != 44474) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_correct() and 0xFFFF) != 47074) {
@@ -1231,7 +1231,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_set_language() and 0xFFFF) != 19006) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_set_listener() and 0xFFFF) != 9708) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_set_listener() and 0xFFFF) != 49390) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_status() and 0xFFFF) != 59032) {
@@ -1240,22 +1240,22 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_tap() and 0xFFFF) != 37636) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_time_left_ms() and 0xFFFF) != 21701) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_time_left_ms() and 0xFFFF) != 55943) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_hint() and 0xFFFF) != 6395) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_hint() and 0xFFFF) != 41509) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_moments() and 0xFFFF) != 26132) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_moments() and 0xFFFF) != 4697) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_tablelistener_changed() and 0xFFFF) != 19899) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_tablelistener_changed() and 0xFFFF) != 59225) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_reviewlistener_progress() and 0xFFFF) != 42315) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_constructor_client_new() and 0xFFFF) != 34067) {
+    if ((lib.uniffi_cartable_ffi_checksum_constructor_client_new() and 0xFFFF) != 53868) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_constructor_scorepad_load() and 0xFFFF) != 33373) {
@@ -1731,8 +1731,10 @@ public object FfiConverterString: FfiConverter<String, RustBuffer.ByValue> {
 
 
 /**
- * The way to one server. Its methods wait for the answer, ten seconds at most: call them off the main thread. Lost connections and
- * spent tokens are mended on the way.
+ * The way to one server.
+ * Its methods wait for the answer, ten seconds at most,
+ * and then as long as [`SessionKeeper::keep`] takes: call them off the main thread.
+ * Lost connections and spent tokens are mended on the way.
  */
 public interface ClientInterface {
     
@@ -1745,7 +1747,9 @@ public interface ClientInterface {
      * Opens a room and takes its first open seat.
      *
      * # Errors
-     * `BadInput`: game, options or seats that cannot be. `Refused`: too many rooms. `Unauthorized`, `Offline`.
+     * `BadInput`: game, options or seats that cannot be.
+     * `Refused`: too many rooms.
+     * `Unauthorized`, `Offline`.
      */
     fun `createRoom`(`setup`: RoomSetup): Room
     
@@ -1755,7 +1759,7 @@ public interface ClientInterface {
     fun `foreground`()
     
     /**
-     * Takes the first open seat of a room; who is in it already keeps his.
+     * Takes the first open seat of a room; who is in it already keeps theirs.
      *
      * # Errors
      * `Refused`: no such room, it is full, or its match has begun. `Unauthorized`, `Offline`.
@@ -1816,6 +1820,7 @@ public interface ClientInterface {
     
     /**
      * Makes a guest account, 1 to 24 characters its name, and is signed in as it.
+     * Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
      *
      * # Errors
      * `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
@@ -1828,7 +1833,8 @@ public interface ClientInterface {
     fun `signOut`()
     
     /**
-     * Starts the match of a room one has opened. Open seats get bots of the level `fill`; without it all seats must be taken.
+     * Starts the match of a room one has opened.
+     * Open seats get bots of the level `fill`; without it all seats must be taken.
      *
      * # Errors
      * `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
@@ -1839,8 +1845,10 @@ public interface ClientInterface {
 }
 
 /**
- * The way to one server. Its methods wait for the answer, ten seconds at most: call them off the main thread. Lost connections and
- * spent tokens are mended on the way.
+ * The way to one server.
+ * Its methods wait for the answer, ten seconds at most,
+ * and then as long as [`SessionKeeper::keep`] takes: call them off the main thread.
+ * Lost connections and spent tokens are mended on the way.
  */
 open class Client: Disposable, AutoCloseable, ClientInterface
 {
@@ -1867,8 +1875,9 @@ open class Client: Disposable, AutoCloseable, ClientInterface
         this.cleanable = null
     }
     /**
-     * A client of the server at this address (`https://`, or `http://` on this very device), with the session that
-     * [`SessionKeeper::keep`] was last given, if any. Nothing is sent yet.
+     * A client of the server at this address (`https://`, or `http://` on this very device),
+     * with the session that [`SessionKeeper::keep`] was last given, if any.
+     * Nothing is sent yet.
      *
      * # Errors
      * `BadInput`: no such address is possible. `Internal`: the system gives no thread.
@@ -1981,7 +1990,9 @@ open class Client: Disposable, AutoCloseable, ClientInterface
      * Opens a room and takes its first open seat.
      *
      * # Errors
-     * `BadInput`: game, options or seats that cannot be. `Refused`: too many rooms. `Unauthorized`, `Offline`.
+     * `BadInput`: game, options or seats that cannot be.
+     * `Refused`: too many rooms.
+     * `Unauthorized`, `Offline`.
      */
     @Throws(CartableException::class)override fun `createRoom`(`setup`: RoomSetup): Room {
             return FfiConverterTypeRoom.lift(
@@ -2014,7 +2025,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
 
     
     /**
-     * Takes the first open seat of a room; who is in it already keeps his.
+     * Takes the first open seat of a room; who is in it already keeps theirs.
      *
      * # Errors
      * `Refused`: no such room, it is full, or its match has begun. `Unauthorized`, `Offline`.
@@ -2181,6 +2192,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Makes a guest account, 1 to 24 characters its name, and is signed in as it.
+     * Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
      *
      * # Errors
      * `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
@@ -2216,7 +2228,8 @@ open class Client: Disposable, AutoCloseable, ClientInterface
 
     
     /**
-     * Starts the match of a room one has opened. Open seats get bots of the level `fill`; without it all seats must be taken.
+     * Starts the match of a room one has opened.
+     * Open seats get bots of the level `fill`; without it all seats must be taken.
      *
      * # Errors
      * `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
@@ -2704,7 +2717,8 @@ public interface ScorePadInterface {
      * Writes down a round: one number per player, by seat.
      *
      * # Errors
-     * `BadInput`: the match is over, not one number per player, or a number nobody can score; then nothing has changed.
+     * `BadInput`: the match is over, not one number per player,
+     * or a number nobody can score; then nothing has changed.
      */
     fun `add`(`points`: List<kotlin.Int>, `lang`: Lang)
     
@@ -2882,7 +2896,8 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
      * Writes down a round: one number per player, by seat.
      *
      * # Errors
-     * `BadInput`: the match is over, not one number per player, or a number nobody can score; then nothing has changed.
+     * `BadInput`: the match is over, not one number per player,
+     * or a number nobody can score; then nothing has changed.
      */
     @Throws(CartableException::class)override fun `add`(`points`: List<kotlin.Int>, `lang`: Lang)
         = 
@@ -3191,7 +3206,12 @@ public object FfiConverterTypeScorePad: FfiConverter<ScorePad, Long> {
 public interface SessionKeeper {
     
     /**
-     * The session has changed: keep this one and forget the last; `None`: nobody is signed in any more. It is a secret.
+     * The session has changed: keep this one and forget the last; `None`: nobody is signed in any more.
+     * It is a secret.
+     *
+     * Return when it is stored: until then nobody uses it.
+     * Who throws has not stored it; the session kept before stays good, and the next one is kept anew.
+     * Called from a thread of the client's own; do not call the client from here, it waits for this.
      */
     fun `keep`(`session`: kotlin.String?)
     
@@ -3304,7 +3324,12 @@ open class SessionKeeperImpl: Disposable, AutoCloseable, SessionKeeper
 
     
     /**
-     * The session has changed: keep this one and forget the last; `None`: nobody is signed in any more. It is a secret.
+     * The session has changed: keep this one and forget the last; `None`: nobody is signed in any more.
+     * It is a secret.
+     *
+     * Return when it is stored: until then nobody uses it.
+     * Who throws has not stored it; the session kept before stays good, and the next one is kept anew.
+     * Called from a thread of the client's own; do not call the client from here, it waits for this.
      */override fun `keep`(`session`: kotlin.String?)
         = 
     callWithHandle {
@@ -3568,7 +3593,7 @@ public interface TableInterface {
     fun `setLanguage`(`lang`: Lang)
     
     /**
-     * Who is told of changes; `None` for nobody.
+     * Who is notified of changes, and at once of whatever came before; `None` for nobody.
      */
     fun `setListener`(`listener`: TableListener?)
     
@@ -3586,14 +3611,15 @@ public interface TableInterface {
     fun `tap`(`item`: ItemId)
     
     /**
-     * How long what runs now may still last, in milliseconds; nothing where time is not limited. No tick is told: ask again. Online it
-     * is measured from when this device heard of it.
+     * How long what runs now may still last, in milliseconds; nothing where time is not limited. Nobody is notified of its
+     * passing: ask again. Online it is measured from when this device heard of it.
      */
     fun `timeLeftMs`(): kotlin.UInt?
     
     /**
-     * What is best for the player now, and why, from what he sees: also at an online table it is thought out on this device. It may take a
-     * second, so call it off the main thread; the table goes on meanwhile.
+     * What is best for the player now, and why, from what they see:
+     * also at an online table it is thought out on this device.
+     * It may take a second, so call it off the main thread; the table goes on meanwhile.
      *
      * # Errors
      * `NotOffered`: nothing depends on the player now, or the table was left.
@@ -3601,8 +3627,9 @@ public interface TableInterface {
     fun `hint`(): Hint
     
     /**
-     * The three moments of the finished match where another choice would have gained the player most, the greatest first; fewer when he
-     * played that well. It takes seconds, so call it off the main thread; leaving the table ends it.
+     * The three moments of the finished match where another choice would have gained the player most,
+     * the greatest first; fewer when they played that well.
+     * It takes seconds, so call it off the main thread; leaving the table ends it.
      *
      * # Errors
      * `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
@@ -3872,7 +3899,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
     
     /**
-     * Who is told of changes; `None` for nobody.
+     * Who is notified of changes, and at once of whatever came before; `None` for nobody.
      */override fun `setListener`(`listener`: TableListener?)
         = 
     callWithHandle {
@@ -3924,8 +3951,8 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
     
     /**
-     * How long what runs now may still last, in milliseconds; nothing where time is not limited. No tick is told: ask again. Online it
-     * is measured from when this device heard of it.
+     * How long what runs now may still last, in milliseconds; nothing where time is not limited. Nobody is notified of its
+     * passing: ask again. Online it is measured from when this device heard of it.
      */override fun `timeLeftMs`(): kotlin.UInt? {
             return FfiConverterOptionalUInt.lift(
     callWithHandle {
@@ -3941,8 +3968,9 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
     
     /**
-     * What is best for the player now, and why, from what he sees: also at an online table it is thought out on this device. It may take a
-     * second, so call it off the main thread; the table goes on meanwhile.
+     * What is best for the player now, and why, from what they see:
+     * also at an online table it is thought out on this device.
+     * It may take a second, so call it off the main thread; the table goes on meanwhile.
      *
      * # Errors
      * `NotOffered`: nothing depends on the player now, or the table was left.
@@ -3962,8 +3990,9 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
     
     /**
-     * The three moments of the finished match where another choice would have gained the player most, the greatest first; fewer when he
-     * played that well. It takes seconds, so call it off the main thread; leaving the table ends it.
+     * The three moments of the finished match where another choice would have gained the player most,
+     * the greatest first; fewer when they played that well.
+     * It takes seconds, so call it off the main thread; leaving the table ends it.
      *
      * # Errors
      * `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
@@ -4161,7 +4190,7 @@ public object FfiConverterTypeTable: FfiConverter<Table, Long> {
 public interface TableListener {
     
     /**
-     * Something has changed, by whomever: read the scene. Several changes may be told as one. Called from the table's own thread.
+     * Something has changed, by whomever: read the scene. Several changes may be one call. Called from the table's own thread.
      */
     fun `changed`()
     
@@ -4274,7 +4303,7 @@ open class TableListenerImpl: Disposable, AutoCloseable, TableListener
 
     
     /**
-     * Something has changed, by whomever: read the scene. Several changes may be told as one. Called from the table's own thread.
+     * Something has changed, by whomever: read the scene. Several changes may be one call. Called from the table's own thread.
      */override fun `changed`()
         = 
     callWithHandle {
@@ -5027,7 +5056,8 @@ data class OfflineSetup (
     val `options`: List<OptionSetting> = listOf() 
     , 
     /**
-     * Who sits where. The one player without a level is who plays here; without any, this is a spectator of bots.
+     * Who sits where.
+     * The one player without a level is who plays here; without any, this is a spectator of bots.
      */
     val `players`: List<PlayerSetup>
     , 
@@ -5037,8 +5067,9 @@ data class OfflineSetup (
     val `seed`: kotlin.String? = null 
     , 
     /**
-     * How long a bot waits before it acts, in milliseconds, so that a person can follow and can play out of turn. 0: bots act at
-     * once, within the call that lets them, and always alike.
+     * How long a bot waits before it acts, in milliseconds,
+     * so that a person can follow and can play out of turn.
+     * 0: bots act at once, within the call that lets them, and always alike.
      */
     val `paceMs`: kotlin.UInt = 0u 
     
@@ -5492,7 +5523,8 @@ data class RoomSetup (
     val `options`: List<OptionSetting> = listOf() 
     , 
     /**
-     * One per seat: a bot's level, or nothing for a seat that waits for a person. At least one is open, for who opens the room.
+     * One per seat: a bot's level, or nothing for a seat that waits for a person.
+     * At least one is open, for who opens the room.
      */
     val `seats`: List<Level?>
     
@@ -5847,7 +5879,7 @@ data class TableStatus (
     val `sending`: kotlin.Boolean
     , 
     /**
-     * What the player should know: why his last move was not taken, or why the table is lost.
+     * What the player should know: why their last move was not taken, or why the table is lost.
      */
     val `notice`: Notice?
     
@@ -5902,7 +5934,8 @@ data class Verdict (
     val `players`: List<kotlin.String>
     , 
     /**
-     * Everybody's points, by seat.
+     * Everybody's points, by seat; of a match that cannot be
+     * played again those that the record says, if it says any.
      */
     val `totals`: List<kotlin.Int>
     , 
@@ -5910,6 +5943,12 @@ data class Verdict (
      * Whether the match was played to its end.
      */
     val `over`: kotlin.Boolean
+    , 
+    /**
+     * Whether it was played again, move by move.
+     * Where its rules are no longer played it cannot be: then all this is what the record says.
+     */
+    val `replayed`: kotlin.Boolean
     , 
     /**
      * The SHA-256 of the seed, to be compared with what was shown before the first card.
@@ -5935,6 +5974,7 @@ public object FfiConverterTypeVerdict: FfiConverterRustBuffer<Verdict> {
             FfiConverterSequenceString.read(buf),
             FfiConverterSequenceInt.read(buf),
             FfiConverterBoolean.read(buf),
+            FfiConverterBoolean.read(buf),
             FfiConverterString.read(buf),
         )
     }
@@ -5944,6 +5984,7 @@ public object FfiConverterTypeVerdict: FfiConverterRustBuffer<Verdict> {
             FfiConverterSequenceString.allocationSize(value.`players`) +
             FfiConverterSequenceInt.allocationSize(value.`totals`) +
             FfiConverterBoolean.allocationSize(value.`over`) +
+            FfiConverterBoolean.allocationSize(value.`replayed`) +
             FfiConverterString.allocationSize(value.`commitment`)
     )
 
@@ -5952,6 +5993,7 @@ public object FfiConverterTypeVerdict: FfiConverterRustBuffer<Verdict> {
             FfiConverterSequenceString.write(value.`players`, buf)
             FfiConverterSequenceInt.write(value.`totals`, buf)
             FfiConverterBoolean.write(value.`over`, buf)
+            FfiConverterBoolean.write(value.`replayed`, buf)
             FfiConverterString.write(value.`commitment`, buf)
     }
 }
@@ -7536,7 +7578,8 @@ public typealias FfiConverterTypeItemId = FfiConverterUInt
 public typealias Symbol = kotlin.String
 public typealias FfiConverterTypeSymbol = FfiConverterString
         /**
-         * Names for `count` bots at a table with these people, none of whom is called so; fewer where the table would be too large.
+         * Names for `count` bots at a table with these people,
+         * none of whom is called so; fewer where the table would be too large.
          */ fun `botNames`(`count`: kotlin.UByte, `people`: List<kotlin.String>): List<kotlin.String> {
             return FfiConverterSequenceString.lift(
     uniffiRustCall() { _status ->
@@ -7584,7 +7627,9 @@ public typealias FfiConverterTypeSymbol = FfiConverterString
     
 
         /**
-         * Plays a record again and says what came out, so that anybody can check a match against the commitment shown before it.
+         * Plays a record again and says what came out,
+         * so that anybody can check a match against the commitment shown before it.
+         * Of one whose rules are no longer played it says what is written down.
          *
          * # Errors
          * What is wrong with the record; the text names the first wrong move.

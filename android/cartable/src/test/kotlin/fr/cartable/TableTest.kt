@@ -38,7 +38,8 @@ class TableTest {
             assertEquals(table.scene(), resumed.scene())
             table.playAtRandom(Random(2))
             resumed.playAtRandom(Random(2))
-            assertEquals(table.record(), resumed.record())
+            val times = Regex("\"at_ms\":\\d+")
+            assertEquals(table.record().replace(times, ""), resumed.record().replace(times, ""))
         }
     }
 
