@@ -268,9 +268,11 @@ fn a_damaged_table_is_kept_aside_and_told() {
 
 /// The saved table without the times of its entries.
 fn timeless(home: &Path) -> serde_json::Value {
-    let saved = fs::read_to_string(home.join("cartable/table.json")).unwrap();
-    let mut saved: serde_json::Value = serde_json::from_str(&saved).unwrap();
-    saved["entries"].as_array_mut().unwrap().iter_mut().for_each(|entry| entry["at_ms"] = 0.into());
+    let saved = fs::read_to_string(home.join("cartable/table.json")).expect("a saved table");
+    let mut saved: serde_json::Value = serde_json::from_str(&saved).expect("JSON");
+    for entry in saved["entries"].as_array_mut().expect("entries") {
+        entry["at_ms"] = 0.into();
+    }
     saved
 }
 

@@ -137,7 +137,7 @@ fn a_move_of_which_the_answer_is_lost_is_played_once() {
     });
     check_records(&[anne.table.clone(), bruno.table.clone()]);
     let record = anne.table.record().expect("the match is over");
-    let moves_of = |seat: usize| record.matches(&format!("[{seat},")).count();
+    let moves_of = |seat: usize| record.matches(&format!("\"move\":{{\"seat\":{seat},")).count();
     assert_eq!((moves_of(0), moves_of(1)), (anne.sent, bruno.sent));
 }
 
