@@ -4,7 +4,7 @@
 //! the clock's. So the rules never see two moves at once, and no lock is held over a wait for the disk. What others want arrives in a
 //! queue; a full queue holds up who asks, not the match.
 //!
-//! **The order of an entry** is what the promises rest on ([`Actor::enter`]):
+//! **The order of an entry** is what the promises rest on (`Actor::enter`):
 //! 1. The rules judge it on a copy. What they refuse has changed nothing.
 //! 2. The log takes it, under a number that nobody else can have taken. When this returns it is on disk.
 //! 3. Only now is the copy the match; what bots had planned is dropped, and who watches gets the step.

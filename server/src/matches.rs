@@ -5,7 +5,7 @@
 //! move, a clock, the end of a match that nobody came back to. The store knows by a column when that is, so that five thousand
 //! unfinished matches cost a server that starts nothing but five thousand rows on its disk.
 //!
-//! **One task per match.** An entry of the map *is* a task ([`Means::host`]): the task is started with its entry, loads the match,
+//! **One task per match.** An entry of the map *is* a task (`Means::host`): the task is started with its entry, loads the match,
 //! is its actor until that ends, and takes the entry away as the last thing it does, also when it fails or panics. Hence
 //! - two can never load the same match at the same time: whoever comes second finds the entry and waits for the first;
 //! - nobody who asks can spoil the loading by going away, since it is not they who load;

@@ -10,7 +10,7 @@
 //! **A caller may vanish at any await.** A phone that loses its network drops the call,
 //! and tonic drops the future of its handler wherever it stands.
 //! Were the change made in that future, it could be stored without anybody being told;
-//! so every change is a task of its own ([`detached`]), and the caller only waits for it.
+//! so every change is a task of its own (`detached`), and the caller only waits for it.
 //! Once begun, it is made and told, or refused, whoever listens.
 //!
 //! **Watchers get hints.** A watcher is not told how the room
