@@ -5,9 +5,7 @@
 //! and fails the test where the environment variable `CI` is set: there everything has to be there.
 
 use std::env;
-use std::fs;
 use std::io::{Write as _, stderr};
-use std::path::Path;
 use std::process::Command;
 
 /// Says that the calling test is left out, and why; the test then returns.
@@ -38,26 +36,4 @@ pub fn is_installed(program: &str) -> bool {
         leave_out(&format!("there is no {program} here"));
     }
     is_there
-}
-
-/// Why a program that cargo has built into its own folder
-/// does not stand for the present sources; `None` if it does.
-/// Cargo builds the programs of the crate that is tested, but not those of another crate.
-#[must_use]
-pub fn staleness(program: &Path) -> Option<String> {
-    let Ok(built) = fs::metadata(program).and_then(|about| about.modified()) else {
-        return Some(format!("{} is not there", program.display()));
-    };
-    // Cargo's own list of the sources of the program, crates below it included.
-    let Ok(list) = fs::read_to_string(program.with_extension("d")) else {
-        return Some(format!("the list of the sources of {} is not there", program.display()));
-    };
-    let sources = list.split_once(": ").map(|(_, sources)| sources).unwrap_or_default();
-    // A blank in a path has a backslash before it.
-    let sources = sources.trim().replace("\\ ", "\0");
-    let is_newer = |source: &String| {
-        fs::metadata(source).and_then(|about| about.modified()).is_ok_and(|changed| changed > built)
-    };
-    let newer = sources.split(' ').map(|source| source.replace('\0', " ")).find(is_newer);
-    newer.map(|source| format!("{} is older than {source}", program.display()))
 }

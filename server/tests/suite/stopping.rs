@@ -1,14 +1,10 @@
 //! A server that is told to stop waits for the calls that have no answer yet, and for nothing else.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod kit;
-
+use crate::kit::program::{self, Program};
+use crate::kit::raw::{connect_from, greet_from, slow_call};
+use crate::kit::{Person, TestServer, connect, refused};
 use cartable_proto::Reason;
 use cartable_server::config::Config;
-use kit::program::{self, Program};
-use kit::raw::{connect_from, greet_from, slow_call};
-use kit::{Person, TestServer, connect, refused};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;

@@ -4,17 +4,13 @@
 //! The moments come from a seed that is printed; `CARTABLE_KILL_SEED=<number>` repeats it,
 //! as far as the machine does, and `CARTABLE_KILL_ROUNDS=<number>` makes it longer.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod kit;
-
+use crate::kit::program::Program;
+use crate::kit::{Person, Seen, connect};
 use cartable_core::bot::bot_rng;
 use cartable_core::catalogue::GameId;
 use cartable_core::record::Record;
 use cartable_core::seed::below;
 use cartable_core::series::Move;
-use kit::program::Program;
-use kit::{Person, Seen, connect};
 use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
 use tonic::transport::Channel;

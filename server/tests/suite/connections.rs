@@ -1,14 +1,10 @@
 //! Connections that cost something and want nothing: they are closed, counted, and lock nobody out.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod kit;
-
+use crate::kit::program::{self, Program};
+use crate::kit::raw::{PREFACE, connect_from, greet_from, is_closed_within};
+use crate::kit::{Person, TestServer};
 use cartable_core::catalogue::GameId;
 use cartable_server::config::Config;
-use kit::program::{self, Program};
-use kit::raw::{PREFACE, connect_from, greet_from, is_closed_within};
-use kit::{Person, TestServer};
 use std::process::Stdio;
 use std::time::Duration;
 use tempfile::TempDir;

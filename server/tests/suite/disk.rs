@@ -1,16 +1,12 @@
 //! A disk that is full: what was answered stays, what cannot be stored is refused,
 //! and when there is room again the server goes on by itself.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod kit;
-
+use crate::kit::program::Program;
+use crate::kit::{Person, Seen, TestServer, connect, new_guest, refused, secret};
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::{Reason, v1};
 use cartable_server::store::StoreError;
-use kit::program::Program;
-use kit::{Person, Seen, TestServer, connect, new_guest, refused, secret};
 use sqlx::{Connection as _, SqliteConnection};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -52,7 +48,7 @@ async fn becomes(channel: &Channel, status: ServingStatus) {
 async fn after_a_transaction_that_failed_the_store_writes_again_as_soon_as_it_can() {
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("test.db");
-    let store = kit::open_store(&database).await.unwrap();
+    let store = crate::kit::open_store(&database).await.unwrap();
     let mut writable = store.writable();
     assert!(*writable.borrow());
     sql(&database, FULL).await;

@@ -2,10 +2,7 @@
 //! and those that somebody asks for; each once, and no longer than there is a use for it.
 //! And what ends because nobody comes back to it.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod kit;
-
+use crate::kit::account;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
 use cartable_core::entry::{VoidReason, What};
@@ -19,7 +16,6 @@ use cartable_server::random::Id;
 use cartable_server::rooms::Rooms;
 use cartable_server::store::{MatchState, NewMatch, Store};
 use cartable_server::table::{Account, MatchSetup, Occupant};
-use kit::account;
 use sqlx::{Connection as _, SqliteConnection};
 use std::path::{Path, PathBuf};
 use std::pin::pin;
@@ -52,7 +48,7 @@ impl World {
         let now = Arc::new(AtomicU64::new(1_790_000_000_000));
         let shown = Arc::clone(&now);
         config.clock = Clock::new(move || shown.load(Ordering::Relaxed));
-        let store = kit::open_store(&database).await.unwrap();
+        let store = crate::kit::open_store(&database).await.unwrap();
         let anne = account(&store, "Anne").await;
         let matches = Arc::new(Matches::new(Arc::clone(&store), Arc::new(config.clone())));
         Self { store, matches, anne, database, config, now, _folder: folder }
@@ -195,7 +191,7 @@ async fn after_a_load_that_failed_everybody_is_at_the_same_match() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_tasks_of_one_match_agree_by_its_log() {
     let world = World::new().await;
-    let other = kit::open_store(&world.database).await.unwrap();
+    let other = crate::kit::open_store(&world.database).await.unwrap();
     let other = Matches::new(other, Arc::new(Config::new(&world.database).without_pauses()));
     let id = world.match_due(u64::from(u32::MAX) * 1_000).await;
     for matches in [&*world.matches, &other] {

@@ -4,15 +4,11 @@
 //! What each person was told is compared, `seq` by `seq`, with a replay of the record:
 //! the own view, the events the own seat may know, and nothing else.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod kit;
-
+use crate::kit::{Person, Seen, TestServer, refused};
 use cartable_core::catalogue::GameId;
 use cartable_core::record::Record;
 use cartable_core::seat::{Seat, Viewer};
 use cartable_proto::Reason;
-use kit::{Person, Seen, TestServer, refused};
 use tempfile::TempDir;
 
 #[tokio::test(flavor = "multi_thread")]

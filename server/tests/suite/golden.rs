@@ -4,16 +4,12 @@
 //! of each game a match that was played to its end and one that was left in the middle,
 //! by two people and mostly a bot, and a room that waits; `golden/v1.json` says what is in it.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod kit;
-
+use crate::kit::{Person, Seen, TestServer, connect};
 use cartable_core::bot::bot_rng;
 use cartable_core::entry::{By, What};
 use cartable_core::record::Record;
 use cartable_server::random::Id;
 use cartable_server::store::{MatchState, StoredMatch};
-use kit::{Person, Seen, TestServer, connect};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use sqlx::{Connection as _, SqliteConnection};
@@ -52,7 +48,7 @@ fn golden() -> (TempDir, PathBuf, Expected) {
 #[tokio::test]
 async fn a_database_of_version_1_is_read_to_the_last_entry() {
     let (_folder, database, expected) = golden();
-    let store = kit::open_store(&database).await.unwrap();
+    let store = crate::kit::open_store(&database).await.unwrap();
     for expected in &expected.matches {
         let found = store.load_match(expected.id).await.unwrap().unwrap();
         check(&found, expected);
@@ -125,7 +121,7 @@ async fn sign_in(connection: &mut SqliteConnection, account: Id) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn matches_of_a_database_of_version_1_are_played_to_their_end() {
     let (_folder, database, expected) = golden();
-    kit::open_store(&database).await.unwrap().close().await;
+    crate::kit::open_store(&database).await.unwrap().close().await;
     let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     let mut access = HashMap::new();
     for (name, id) in &expected.accounts {
@@ -164,7 +160,7 @@ async fn a_migrated_file_has_the_tables_of_a_fresh_one() {
     let fresh = folder.path().join("fresh.db");
     let mut schemas = Vec::new();
     for file in [&database, &fresh] {
-        kit::open_store(file).await.unwrap().close().await;
+        crate::kit::open_store(file).await.unwrap().close().await;
         let mut connection = SqliteConnection::connect(file.to_str().unwrap()).await.unwrap();
         let tables: Vec<(String, Option<String>)> =
             sqlx::query_as("SELECT name, sql FROM sqlite_schema ORDER BY name")

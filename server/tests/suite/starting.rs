@@ -1,13 +1,9 @@
 //! A server that cannot run says why in a sentence,
 //! before it says where it listens; its files are its owner's alone.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod kit;
-
+use crate::kit::program::{self, Program};
+use crate::kit::{Person, TestServer};
 use cartable_core::catalogue::GameId;
-use kit::program::{self, Program};
-use kit::{Person, TestServer};
 use std::fs::{self, Permissions};
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt as _;

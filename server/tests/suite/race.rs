@@ -1,16 +1,12 @@
 //! Sniper on a server: claims are judged in the order of arrival, by the rules alone.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod kit;
-
+use crate::kit::{Person, TestServer, refused};
 use cartable_core::catalogue::{AnyAction, AnyView, GameId};
 use cartable_core::games::multiples::Card;
 use cartable_core::games::sniper::{Action, Public};
 use cartable_core::notation;
 use cartable_core::series::Move;
 use cartable_proto::{Problem, Reason, v1};
-use kit::{Person, TestServer, refused};
 use tempfile::TempDir;
 use tonic::Status;
 

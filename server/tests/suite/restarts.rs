@@ -1,15 +1,11 @@
 //! A server that stops leaves nothing behind but its file, and the next one goes on from there.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod kit;
-
+use crate::kit::program::Program;
+use crate::kit::{Person, Seen, TestServer, connect};
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Problem, Reason, v1};
 use cartable_server::config::Config;
-use kit::program::Program;
-use kit::{Person, Seen, TestServer, connect};
 use std::time::Duration;
 use tempfile::TempDir;
 use tonic_health::pb::HealthCheckRequest;

@@ -1,16 +1,12 @@
 //! Bots think beside the tasks of their matches.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod kit;
-
+use crate::kit::{Person, Seen, TestServer};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
 use cartable_core::notation;
 use cartable_core::record::Record;
 use cartable_proto::v1;
 use cartable_server::config::Config;
-use kit::{Person, Seen, TestServer};
 use tempfile::TempDir;
 
 /// A room with one person and hard bots, started.

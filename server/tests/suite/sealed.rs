@@ -1,10 +1,8 @@
 //! The seeds of matches in the database are sealed:
 //! nobody learns a card from the file, and a lost key is noticed.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod kit;
-
+use crate::kit::program::{self, Program};
+use crate::kit::{Person, Seen, TestServer, connect};
 use cartable_core::catalogue::GameId;
 use cartable_core::record::Record;
 use cartable_core::seed::Seed;
@@ -12,8 +10,6 @@ use cartable_server::config::Config;
 use cartable_server::random::Id;
 use cartable_server::seal::{KeyError, Keys, SealError};
 use cartable_server::{private, store};
-use kit::program::{self, Program};
-use kit::{Person, Seen, TestServer, connect};
 use sqlx::{Connection as _, SqliteConnection};
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -111,7 +107,7 @@ async fn the_clear_seeds_of_an_earlier_server_are_sealed() {
             .unwrap();
     connection.close().await.unwrap();
     assert!(!clear.is_empty());
-    let store = kit::open_store(&database).await.unwrap();
+    let store = crate::kit::open_store(&database).await.unwrap();
     let after = stored(&database);
     for (id, seed) in clear {
         let seed: Seed = seed.parse().unwrap();
@@ -163,7 +159,7 @@ async fn without_the_key_of_a_running_match_the_server_does_not_start_unless_it_
     let program = Program::launch(program::command(&database).arg("--void-sealed-matches"));
     program.terminate();
     fs::write(&key, kept).unwrap();
-    let store = kit::open_store(&database).await.unwrap();
+    let store = crate::kit::open_store(&database).await.unwrap();
     let found = store.load_match(id.parse().unwrap()).await.unwrap().unwrap();
     assert_eq!((found.state, found.next_due), (MatchState::Void, None), "it stays ended");
     store.close().await;

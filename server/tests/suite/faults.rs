@@ -1,10 +1,7 @@
 //! A database that fails, a second server on the same file, files that are no database:
 //! nothing is acknowledged that is not stored, and nothing is stored twice.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod kit;
-
+use crate::kit::{Person, TestServer, connect, refused};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
 use cartable_core::notation;
@@ -12,7 +9,6 @@ use cartable_proto::{Reason, v1};
 use cartable_server::config::Config;
 use cartable_server::store::StoreError;
 use cartable_server::{RunError, Server};
-use kit::{Person, TestServer, connect, refused};
 use sqlx::{Connection as _, SqliteConnection};
 use std::path::Path;
 use tempfile::TempDir;
@@ -86,10 +82,10 @@ async fn files_that_cannot_be_used() {
     let folder = TempDir::new().unwrap();
     let garbage = folder.path().join("garbage.db");
     std::fs::write(&garbage, "Anne 12, Boris 7\n".repeat(1_000)).unwrap();
-    assert!(matches!(kit::open_store(&garbage).await.err(), Some(StoreError::Database(_))));
+    assert!(matches!(crate::kit::open_store(&garbage).await.err(), Some(StoreError::Database(_))));
 
     let newer = folder.path().join("newer.db");
-    kit::open_store(&newer).await.unwrap().close().await;
+    crate::kit::open_store(&newer).await.unwrap().close().await;
     sql(&newer, "PRAGMA user_version = 99").await;
     let opened = Server::open(Config::new(&newer)).await.map(drop);
     assert!(

@@ -1,9 +1,6 @@
 //! Bad input, each with its reason; nothing is lost by it and nothing changes.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod kit;
-
+use crate::kit::{Person, TestServer, refused, seats, secret};
 use cartable_core::catalogue::GameId;
 use cartable_core::notation;
 use cartable_core::seat::Seat;
@@ -12,7 +9,6 @@ use cartable_core::text::Lang;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::{Reason, v1};
-use kit::{Person, TestServer, refused, seats, secret};
 use tempfile::TempDir;
 use tonic::Request;
 

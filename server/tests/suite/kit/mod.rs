@@ -1,7 +1,5 @@
 //! A server to call, and people who call it and play at random by what they see.
 
-#![allow(dead_code, reason = "each test file uses its part")]
-
 pub mod program;
 pub mod raw;
 

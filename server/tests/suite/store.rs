@@ -2,10 +2,7 @@
 //! A test is a function of a fresh store; `suite!` runs them all for one implementation,
 //! and a second one is a second line at the end of this file.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod kit;
-
+use crate::kit::{account, new_guest};
 use cartable_core::catalogue::GameId;
 use cartable_core::entry::{By, Entry, VoidReason, What};
 use cartable_core::seat::Seat;
@@ -17,7 +14,6 @@ use cartable_server::store::{
     StoreError, StoredEntry, TokenPair,
 };
 use cartable_server::table::{Account, MatchSetup, Occupant};
-use kit::{account, new_guest};
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
@@ -394,7 +390,7 @@ macro_rules! every_test {
 
 async fn fresh_file() -> (TempDir, Store) {
     let folder = TempDir::new().unwrap();
-    let store = kit::open_store(&folder.path().join("test.db")).await.unwrap();
+    let store = crate::kit::open_store(&folder.path().join("test.db")).await.unwrap();
     (folder, store)
 }
 

@@ -1,9 +1,6 @@
 //! The program fails at a match: everybody at it is shown so, it is not tried again for ever, and others do not notice.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod kit;
-
+use crate::kit::{Person, Seen, TestServer, reader, refused};
 use cartable_core::catalogue::GameId;
 use cartable_core::entry::{By, VoidReason, What};
 use cartable_core::fault::Driver;
@@ -11,7 +8,6 @@ use cartable_core::record::Record;
 use cartable_proto::Reason;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_server::config::Config;
-use kit::{Person, Seen, TestServer, reader, refused};
 use sqlx::Connection as _;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -88,7 +84,7 @@ async fn a_match_at_which_a_bot_or_the_rules_fail_is_void_and_no_other() {
         server.stop().await;
 
         let server = TestServer::with(config()).await;
-        let again = Person { channel: kit::connect(&server.address).await, ..anne };
+        let again = Person { channel: crate::kit::connect(&server.address).await, ..anne };
         assert_eq!(until_void(&again, &failing).await, record, "nothing was added");
         server.stop().await;
     }
@@ -121,7 +117,7 @@ async fn a_log_that_cannot_be_played_again_is_set_aside() {
     connection.close().await.unwrap();
 
     let server = TestServer::start(&database).await;
-    let anne = Person { channel: kit::connect(&server.address).await, ..anne };
+    let anne = Person { channel: crate::kit::connect(&server.address).await, ..anne };
     for _ in 0..3 {
         refused(anne.watch(&damaged, None).await, Reason::MatchVoid);
     }

@@ -2,10 +2,7 @@
 //! after each number of polls that it can be dropped after.
 //! What it was to change is then changed as a whole or not at all, and whoever watches sees what is stored.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod kit;
-
+use crate::kit::{refused, seats, secret};
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_server::AccountService;
 use cartable_proto::v1::match_service_server::MatchService;
@@ -14,7 +11,6 @@ use cartable_proto::{Reason, v1};
 use cartable_server::config::Config;
 use cartable_server::grpc::{Api, App};
 use cartable_server::store::Store;
-use kit::{refused, seats, secret};
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
@@ -36,7 +32,7 @@ impl Service {
     async fn new() -> Self {
         let folder = TempDir::new().unwrap();
         let config = Config::new(folder.path().join("test.db")).without_pauses();
-        let store = kit::open_store(&config.database).await.unwrap();
+        let store = crate::kit::open_store(&config.database).await.unwrap();
         let (stop, stopping) = watch::channel(false);
         let api = Api::new(Arc::new(App::new(Arc::clone(&store), config, stopping)));
         Self { api, store, _folder: folder, _stop: stop }

@@ -1,15 +1,11 @@
 //! Sessions: what a lost answer costs, what a copied token costs, and what is left behind.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod kit;
-
+use crate::kit::{Person, TestServer, connect, refused, secret};
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::{Reason, v1};
 use cartable_server::clock::Clock;
 use cartable_server::config::Config;
-use kit::{Person, TestServer, connect, refused, secret};
 use sha2::Digest as _;
 use sqlx::{Connection as _, SqliteConnection};
 use std::path::{Path, PathBuf};
@@ -385,7 +381,7 @@ async fn sessions_of_the_first_version_of_the_tables_go_on() {
         format!("INSERT INTO tokens VALUES (x'{digest}', 1, {0}, {0}, 9e15, {spent_at});", id(of))
     };
     let script = [
-        include_str!("../src/store/sqlite/v1.sql").to_owned(),
+        include_str!("../../src/store/sqlite/v1.sql").to_owned(),
         format!("INSERT INTO accounts VALUES ({}, 'Anne', 0), ({}, 'Boris', 0);", id("a"), id("b")),
         // What Anne's app has is spent, and the answer to it was lost.
         row("0", "a", "4") + &row("1", "a", "5") + &row("2", "a", "NULL"),

@@ -1,0 +1,7 @@
+//! The end-to-end tests, one program: linking client and server once is most of what they cost.
+
+mod answers;
+mod foreign_client;
+mod online;
+mod refusals;
+mod sessions;

@@ -1,0 +1,24 @@
+//! The server's tests, one program: each file is a concern, and linking the server once is most of what they cost.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod kit;
+
+mod bad_input;
+mod connections;
+mod disk;
+mod failing;
+mod faults;
+mod golden;
+mod kill;
+mod memory;
+mod race;
+mod restarts;
+mod sealed;
+mod sessions;
+mod starting;
+mod stopping;
+mod store;
+mod thinking;
+mod vanishing;
+mod whole_matches;
