@@ -17,6 +17,7 @@
 pub mod agenda;
 mod bits;
 pub mod bot;
+mod by_seat;
 pub mod catalogue;
 pub mod entry;
 pub mod fault;

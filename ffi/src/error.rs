@@ -310,3 +310,19 @@ impl<T, E: Into<Failure>> Tell<T> for Result<T, E> {
         self.map_err(|failure| failure.into().told(lang))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cartable_proto::Reason;
+
+    #[test]
+    fn every_reason_of_a_server_has_a_text_in_every_language() {
+        for reason in Reason::ALL {
+            for lang in [Lang::Fr, Lang::En] {
+                let text = Failure::from(Problem::from(*reason)).text(lang);
+                assert!(!text.is_empty() && !text.contains("error-"), "{reason:?}: {text}");
+            }
+        }
+    }
+}

@@ -74,6 +74,8 @@ problem_reasons! {
     Refused = "REFUSED", FailedPrecondition, "the rules refuse this";
     MatchRunning = "MATCH_RUNNING", FailedPrecondition, "the record is shown when the match is over";
     MatchVoid = "MATCH_VOID", FailedPrecondition, "the match has ended without a result";
+    OldRules = "OLD_RULES", FailedPrecondition, "the rules of this match are no longer played; its record still tells the result";
+    SeedLost = "SEED_LOST", FailedPrecondition, "the server can no longer open the seed of this match";
     TryAgain = "TRY_AGAIN", Unavailable, "the server cannot answer now; try again";
     Stopping = "STOPPING", Unavailable, "the server is stopping; come back in a moment";
     Internal = "INTERNAL", Internal, "something went wrong on the server";

@@ -44,24 +44,4 @@ impl v1::Versions {
         }
         Ok(())
     }
-
-    /// Whether a game can be played by a client with a server:
-    /// both have to write it in the same notation and begin it by the same rules.
-    ///
-    /// # Errors
-    /// [`Reason::ClientTooOld`] or [`Reason::ServerTooOld`].
-    pub fn check_game(client: &Self, server: &Self, game: &str) -> Result<(), Problem> {
-        let numbers = |versions: &Self| {
-            let known = versions.games.iter().find(|known| known.game == game);
-            known.map(|known| (known.notation, known.rules))
-        };
-        let (ours, theirs) = (numbers(client), numbers(server));
-        let too_old =
-            |reason| Err(Problem::new(reason, format!("it does not play {game} as the other side does")));
-        match ours.cmp(&theirs) {
-            std::cmp::Ordering::Less => too_old(Reason::ClientTooOld),
-            std::cmp::Ordering::Greater => too_old(Reason::ServerTooOld),
-            std::cmp::Ordering::Equal => Ok(()),
-        }
-    }
 }

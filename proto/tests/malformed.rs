@@ -161,18 +161,4 @@ fn who_is_too_old_is_told_so() {
         );
         assert_eq!(reason(refused), Err(expected.code()));
     }
-    for game in GameId::ALL.map(GameId::id) {
-        assert_eq!(v1::Versions::check_game(&ours, &ours, game), Ok(()));
-    }
-    let cases = [
-        (with(|v| v.games[0].rules += 1), Reason::ClientTooOld),
-        (with(|v| v.games[0].notation += 1), Reason::ClientTooOld),
-        (with(|v| v.games[0].rules = 0), Reason::ServerTooOld),
-        (with(|v| v.games.clear()), Reason::ServerTooOld),
-    ];
-    for (server, expected) in cases {
-        let refused = v1::Versions::check_game(&ours, &server, "niet").unwrap_err();
-        assert_eq!(refused, Problem::new(expected, refused.message.clone()));
-    }
-    assert_eq!(v1::Versions::check_game(&ours, &with(|v| v.games[0].rules = 0), "duel"), Ok(()));
 }

@@ -167,7 +167,16 @@ impl Matches {
     /// # Errors
     /// Why not.
     pub async fn record(&self, id: Id, account: Id) -> Result<Record> {
-        self.ask(id, account, |_, reply| Command::Record(reply)).await.map(|(_, record)| record)
+        match self.ask(id, account, |_, reply| Command::Record(reply)).await.map_err(Failure::problem) {
+            // It cannot be played again here. What is stored of it can be shown all the same.
+            Err(Problem { reason: Some(Reason::OldRules), .. }) => {
+                let stored = self.means.store.load_match(id).await?.ok_or(Reason::UnknownMatch)?;
+                stored.setup.seat_of(account).ok_or(Reason::UnknownMatch)?;
+                Ok(stored.record())
+            }
+            Err(problem) => Err(problem.into()),
+            Ok((_, record)) => Ok(record),
+        }
     }
 
     /// Asks the match's task, and the next one when it has just ended.
@@ -240,6 +249,7 @@ impl Means {
                 return Err(self.end_under_old_rules(id, stored.entries.len()).await);
             }
             MatchState::Void if !is_played => return Err(Reason::MatchVoid.into()),
+            MatchState::Over if !is_played => return Err(Reason::OldRules.into()),
             MatchState::SetAside => return Err(Reason::MatchVoid.into()),
             _ => {}
         }

@@ -5,3 +5,4 @@ mod foreign_client;
 mod online;
 mod refusals;
 mod sessions;
+mod versions;

@@ -2,15 +2,17 @@
 
 use crate::error::Failure;
 use crate::lock::lock;
-use cartable_proto::Problem;
+use cartable_proto::v1::version_service_client::VersionServiceClient;
+use cartable_proto::{Problem, Reason, v1, versions};
 use std::error::Error as _;
 use std::net::IpAddr;
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::timeout;
 use tonic::transport::{Channel, ClientTlsConfig, Endpoint};
-use tonic::{Response, Status};
+use tonic::{Code, Response, Status};
 
 /// How long one attempt may take.
 const ATTEMPT: Duration = Duration::from_secs(5);
@@ -26,10 +28,53 @@ pub(crate) struct AppState {
     pub awake: bool,
 }
 
+/// A channel, and whether the two at its ends have found that they understand each other.
+struct Line {
+    channel: Channel,
+    /// A channel outlives its connections: behind the next one there may be a newer server.
+    understood: AtomicBool,
+}
+
+impl Line {
+    /// A line that is connected when it is first needed. Must be called within a runtime.
+    fn new(endpoint: &Endpoint) -> Arc<Self> {
+        Arc::new(Self { channel: endpoint.connect_lazy(), understood: AtomicBool::new(false) })
+    }
+
+    /// Calls the server, which is first asked whether it is understood.
+    async fn call<R, F>(&self, rpc: impl FnOnce(Channel) -> F) -> Result<R, Failure>
+    where
+        F: Future<Output = Result<Response<R>, Status>>,
+    {
+        if !self.understood.load(Ordering::Relaxed) {
+            self.greet().await?;
+            self.understood.store(true, Ordering::Relaxed);
+        }
+        let answer = rpc(self.channel.clone()).await.map(Response::into_inner).map_err(Failure::from);
+        if matches!(answer, Err(Failure::Unreachable(_))) {
+            self.understood.store(false, Ordering::Relaxed);
+        }
+        answer
+    }
+
+    async fn greet(&self) -> Result<(), Failure> {
+        let request = v1::GetVersionsRequest { client: Some(versions()) };
+        let answer = VersionServiceClient::new(self.channel.clone()).get_versions(request).await;
+        match answer.map(Response::into_inner).map_err(Failure::from) {
+            Ok(answer) => Ok(v1::Versions::check(&versions(), &answer.server.unwrap_or_default())?),
+            // A server that does not know the question is of a time before it.
+            Err(Failure::Server(problem)) if problem.code == Code::Unimplemented => {
+                Err(Problem::from(Reason::ServerTooOld).into())
+            }
+            Err(failure) => Err(failure),
+        }
+    }
+}
+
 /// The connection to a server.
 pub(super) struct Connection {
     endpoint: Endpoint,
-    channel: Mutex<Channel>,
+    line: Mutex<Arc<Line>>,
     app: watch::Sender<AppState>,
 }
 
@@ -37,8 +82,8 @@ impl Connection {
     /// A connection that is made when it is first needed. Must be called within a runtime.
     pub fn new(server: &str) -> Result<Self, Failure> {
         let endpoint = endpoint(server)?;
-        let channel = Mutex::new(endpoint.connect_lazy());
-        Ok(Self { endpoint, channel, app: watch::Sender::new(AppState { network: 0, awake: true }) })
+        let line = Mutex::new(Line::new(&endpoint));
+        Ok(Self { endpoint, line, app: watch::Sender::new(AppState { network: 0, awake: true }) })
     }
 
     /// What the app says of the device, now and later.
@@ -48,14 +93,14 @@ impl Connection {
 
     /// The device is in another network: what is open is of no use any more. Must be called within a runtime.
     pub fn network_changed(&self) {
-        *lock(&self.channel) = self.endpoint.connect_lazy();
+        *lock(&self.line) = Line::new(&self.endpoint);
         self.app.send_modify(|app| app.network += 1);
     }
 
     /// The app comes to the foreground or goes to the background. Must be called within a runtime.
     pub fn set_awake(&self, awake: bool) {
         if self.app.borrow().awake != awake {
-            *lock(&self.channel) = self.endpoint.connect_lazy();
+            *lock(&self.line) = Line::new(&self.endpoint);
             self.app.send_modify(|app| app.awake = awake);
         }
     }
@@ -86,14 +131,10 @@ impl Connection {
         F: Future<Output = Result<Response<R>, Status>>,
     {
         let mut app = self.app();
-        let channel = lock(&self.channel).clone();
+        let line = lock(&self.line).clone();
         let changed = async { while app.changed().await.is_ok() && !is_over(&app.borrow_and_update()) {} };
         tokio::select! {
-            answer = timeout(ATTEMPT, rpc(channel)) => match answer {
-                Ok(Ok(response)) => Ok(response.into_inner()),
-                Ok(Err(status)) => Err(status.into()),
-                Err(_late) => Err(Failure::no_answer()),
-            },
+            answer = timeout(ATTEMPT, line.call(rpc)) => answer.unwrap_or_else(|_late| Err(Failure::no_answer())),
             () = changed => Err(Failure::Unreachable("the network has changed".to_owned())),
         }
     }

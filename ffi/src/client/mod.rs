@@ -128,9 +128,12 @@ impl Client {
     /// Takes the first open seat of a room; who is in it already keeps theirs.
     ///
     /// # Errors
-    /// `Refused`: no such room, it is full, or its match has begun. `Unauthorized`, `Offline`.
+    /// `Refused`: no such room, it is full, its match has begun, or this program is too old for its game.
+    /// `Unauthorized`, `Offline`.
     pub fn join_room(&self, code: &str) -> Result<Room, CartableError> {
         self.wait(async {
+            // Looked at first: nobody takes a seat at a game that is not known here.
+            self.look(code).await?;
             let request = v1::JoinRoomRequest { code: code.to_owned() };
             let rpc = |channel, request| async { RoomServiceClient::new(channel).join_room(request).await };
             room::read(self.net.call(request, rpc).await?.room)
@@ -142,10 +145,19 @@ impl Client {
     /// # Errors
     /// `Refused`: no such room. `Unauthorized`, `Offline`.
     pub fn room(&self, code: &str) -> Result<Room, CartableError> {
+        self.wait(self.look(code))
+    }
+
+    /// The rooms in which one sits: those that wait, the last changed first,
+    /// then those whose match runs, the youngest first, a hundred of them at most.
+    /// So whoever starts the app anew finds every table again.
+    ///
+    /// # Errors
+    /// `Unauthorized`, `Offline`.
+    pub fn rooms(&self) -> Result<Vec<Room>, CartableError> {
         self.wait(async {
-            let request = v1::GetRoomRequest { code: code.to_owned() };
-            let rpc = |channel, request| async { RoomServiceClient::new(channel).get_room(request).await };
-            room::read(self.net.call(request, rpc).await?.room)
+            let rpc = |channel, request| async { RoomServiceClient::new(channel).list_rooms(request).await };
+            room::read_all(self.net.call(v1::ListRoomsRequest {}, rpc).await?)
         })
     }
 
@@ -205,6 +217,12 @@ impl Client {
 }
 
 impl Client {
+    async fn look(&self, code: &str) -> Result<Room, Failure> {
+        let request = v1::GetRoomRequest { code: code.to_owned() };
+        let rpc = |channel, request| async { RoomServiceClient::new(channel).get_room(request).await };
+        room::read(self.net.call(request, rpc).await?.room)
+    }
+
     fn set_awake(&self, awake: bool) {
         let _within = self.threads.handle().enter();
         self.net.set_awake(awake);

@@ -45,7 +45,7 @@ pub struct RoomSeat {
     pub level: Option<Level>,
     /// Whether this is the seat of who asks.
     pub you: bool,
-    /// Whether who sits there opened the room and starts the match.
+    /// Whether who sits there opened the room and starts the match; of a match that runs nobody.
     pub owner: bool,
 }
 
@@ -65,17 +65,38 @@ pub(super) fn create(setup: &RoomSetup, request_id: String) -> Result<v1::Create
 /// Reads the room of an answer.
 pub(super) fn read(room: Option<v1::Room>) -> Result<Room, Failure> {
     let room = room.ok_or(Failure::Answer("no room"))?;
-    let options = AnyOptions::try_from(room.setup.unwrap_or_default())?;
-    let game = options.game();
+    let (game, options) = read_setup(room.setup)?;
+    let seats = room.seats.into_iter().map(read_seat).collect::<Result<_, _>>()?;
+    Ok(Room { code: room.code, game, options, seats, match_id: room.match_id })
+}
+
+/// Reads what somebody sits in, one after the other.
+/// What this program is too old for is left out: nothing can be done about it here.
+pub(super) fn read_all(answer: v1::ListRoomsResponse) -> Result<Vec<Room>, Failure> {
+    let waiting = answer.rooms.into_iter().map(|room| read(Some(room)));
+    let running = answer.matches.into_iter().map(read_match);
+    waiting.chain(running).filter(|room| !matches!(room, Err(Failure::TooOld(_)))).collect()
+}
+
+/// Reads a running match as the room it was started from.
+fn read_match(about: v1::Match) -> Result<Room, Failure> {
+    let (game, options) = read_setup(about.setup)?;
+    let seat = |(index, player): (usize, v1::Player)| {
+        let level = player.level.map(|level| read_level(level, "level")).transpose()?;
+        let name = level.is_none().then(|| name::shown(&player.name));
+        Ok(RoomSeat { name, level, you: index == about.seat as usize, owner: false })
+    };
+    let seats = about.players.into_iter().enumerate().map(seat).collect::<Result<_, Failure>>()?;
+    Ok(Room { code: about.room_code, game, options, seats, match_id: Some(about.match_id) })
+}
+
+/// The game's id and every option of it.
+fn read_setup(setup: Option<v1::GameSetup>) -> Result<(String, Vec<OptionSetting>), Failure> {
+    let options = AnyOptions::try_from(setup.unwrap_or_default()).map_err(Failure::TooOld)?;
     let setting =
         |key: &str| OptionSetting { key: key.to_owned(), value: options.get(key).unwrap_or_default() };
-    Ok(Room {
-        code: room.code,
-        game: game.to_string(),
-        options: game.option_specs().iter().map(|spec| setting(spec.key)).collect(),
-        seats: room.seats.into_iter().map(read_seat).collect::<Result<_, _>>()?,
-        match_id: room.match_id,
-    })
+    let game = options.game();
+    Ok((game.to_string(), game.option_specs().iter().map(|spec| setting(spec.key)).collect()))
 }
 
 fn read_seat(seat: v1::RoomSeat) -> Result<RoomSeat, Failure> {

@@ -419,3 +419,26 @@ fn is_final(failure: &Failure) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use prost::Message as _;
+    use tonic::codec::{Codec as _, Streaming};
+    use tonic::codegen::http::StatusCode;
+    use tonic_prost::ProstCodec;
+
+    #[tokio::test]
+    async fn a_kind_of_message_that_is_not_known_is_skipped() {
+        let heartbeat = Message::Heartbeat(v1::Heartbeat { head_seq: 7, ..Default::default() });
+        let known = v1::WatchMatchResponse { message: Some(heartbeat.clone()) }.encode_to_vec();
+        // A field 15, which this program knows nothing of, with one byte in it.
+        let unknown = vec![15 << 3 | 2, 1, b'?'];
+        let frame = |message: Vec<u8>| [vec![0, 0, 0, 0, message.len() as u8], message].concat();
+        let sent = String::from_utf8([frame(unknown.clone()), frame(unknown), frame(known)].concat());
+        let decoder = ProstCodec::<v1::WatchMatchRequest, v1::WatchMatchResponse>::default().decoder();
+        let body = tonic::body::Body::new(sent.expect("small numbers are text"));
+        let mut stream = Streaming::new_response(decoder, body, StatusCode::OK, None, None);
+        assert_eq!(next(&mut stream).await.expect("a message"), heartbeat);
+    }
+}

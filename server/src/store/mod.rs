@@ -28,6 +28,7 @@ use crate::table::{Account, MatchSetup};
 use async_trait::async_trait;
 use cartable_core::catalogue::AnyAction;
 use cartable_core::entry::Entry;
+use cartable_core::record::Record;
 use cartable_proto::Reason;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -83,6 +84,14 @@ pub enum StoreError {
         /// Why the last of them cannot.
         why: SealError,
     },
+    /// The keys do not open the seed of a match that is over.
+    #[error("match {id} cannot be opened: {why}")]
+    SeedLost {
+        /// The match.
+        id: Id,
+        /// Why not.
+        why: SealError,
+    },
     /// Nothing secret can be made.
     #[error(transparent)]
     Random(#[from] NoRandomness),
@@ -100,6 +109,7 @@ impl From<StoreError> for Failure {
         tracing::error!(%error, "the store failed");
         match error {
             StoreError::Unreadable { .. } => Reason::Internal.into(),
+            StoreError::SeedLost { .. } => Reason::SeedLost.into(),
             _ => Reason::TryAgain.into(),
         }
     }
@@ -329,6 +339,19 @@ pub struct StoredMatch {
     pub next_due: Option<u64>,
     /// The log, from seq 1 without gaps.
     pub entries: Vec<StoredEntry>,
+    /// The totals it ended with, by seat; of a match that ended before they were stored they are not there.
+    pub result: Option<Vec<i32>>,
+}
+
+impl StoredMatch {
+    /// The record of a match that is over, as it was stored.
+    #[must_use]
+    pub fn record(self) -> Record {
+        let mut record = self.setup.record();
+        record.entries = self.entries.into_iter().map(|stored| stored.entry).collect();
+        record.result = self.result;
+        record
+    }
 }
 
 /// Matches and their logs.

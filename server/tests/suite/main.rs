@@ -5,6 +5,7 @@
 mod kit;
 
 mod bad_input;
+mod clocks;
 mod connections;
 mod disk;
 mod failing;

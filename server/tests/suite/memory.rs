@@ -322,3 +322,26 @@ async fn a_match_begun_under_rules_that_nobody_plays_any_more_ends_without_a_res
     let what = What::Void { reason: VoidReason::OldRules };
     assert_eq!(found.entries.iter().map(|stored| stored.entry.what).collect::<Vec<_>>(), [what]);
 }
+
+#[tokio::test]
+async fn of_a_match_that_was_played_by_rules_of_old_the_stored_result_is_shown() {
+    let world = World::new().await;
+    let running = world.match_due(u64::from(u32::MAX) * 1_000).await;
+    let mut setup = world.store.load_match(running).await.unwrap().unwrap().setup;
+    setup.rules = 99;
+    let new = NewMatch { id: Id::fresh().unwrap(), setup, at: 1, next_due: 1 };
+    world.store.create_match(new.clone()).await.unwrap();
+    sql(
+        &world.database,
+        "UPDATE matches SET state = 'over', result = '[7,-3,12]', next_due = NULL WHERE rules = 99",
+    )
+    .await;
+    let refused = world.matches.watch(new.id, world.anne.id, None).await.unwrap_err().problem();
+    assert_eq!(refused.reason, Some(Reason::OldRules));
+    let record = world.matches.record(new.id, world.anne.id).await.unwrap();
+    assert_eq!(record.result, Some(vec![7, -3, 12]));
+    assert_eq!(record.json().parse::<serde_json::Value>().unwrap()["rules"], 99);
+    let boris = account(&world.store, "Boris").await;
+    let foreign = world.matches.record(new.id, boris.id).await.unwrap_err().problem();
+    assert_eq!(foreign.reason, Some(Reason::UnknownMatch), "to everybody else there is no such match");
+}

@@ -2,10 +2,11 @@
 //! nobody learns a card from the file, and a lost key is noticed.
 
 use crate::kit::program::{self, Program};
-use crate::kit::{Person, Seen, TestServer, connect};
+use crate::kit::{Person, Seen, TestServer, connect, refused};
 use cartable_core::catalogue::GameId;
 use cartable_core::record::Record;
 use cartable_core::seed::Seed;
+use cartable_proto::Reason;
 use cartable_server::config::Config;
 use cartable_server::random::Id;
 use cartable_server::seal::{KeyError, Keys, SealError};
@@ -157,6 +158,9 @@ async fn without_the_key_of_a_running_match_the_server_does_not_start_unless_it_
 
     fs::write(&key, lost).unwrap();
     let program = Program::launch(program::command(&database).arg("--void-sealed-matches"));
+    anne.channel = connect(&program.address).await;
+    refused(anne.watch(&id, None).await, Reason::SeedLost);
+    refused(anne.record(&id).await, Reason::SeedLost);
     program.terminate();
     fs::write(&key, kept).unwrap();
     let store = crate::kit::open_store(&database).await.unwrap();

@@ -14,6 +14,8 @@ pub struct Cell(u8);
 
 /// How many columns a row has at most.
 const COLUMNS: usize = 5;
+/// How many cells the board has.
+const CELLS: usize = Row::ALL.len() * COLUMNS;
 
 impl Cell {
     /// The cell at this row and column, both from 0 to 4.
@@ -28,7 +30,7 @@ impl Cell {
 
     /// All cells, row by row, those that a table leaves covered included.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
-        (0..(Row::ALL.len() * COLUMNS) as u8).map(Self)
+        (0..CELLS as u8).map(Self)
     }
 
     /// Its row.
@@ -134,7 +136,28 @@ pub const POINTS: [i32; 5] = [1, 2, 3, 4, -2];
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Board {
     open: u32,
-    tokens: [Option<Seat>; 25],
+    /// Whose token lies where. Written by cell, so that one more token is one more entry.
+    #[serde(with = "tokens")]
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<Cell, Seat>"))]
+    tokens: [Option<Seat>; CELLS],
+}
+
+mod tokens {
+    use super::{CELLS, Cell, Seat};
+    use serde::{Deserialize as _, Deserializer, Serializer};
+    use std::collections::BTreeMap;
+
+    pub fn serialize<S: Serializer>(tokens: &[Option<Seat>; CELLS], to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(Cell::all().filter_map(|cell| Some((cell, tokens[cell.number()]?))))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<[Option<Seat>; CELLS], D::Error> {
+        let mut tokens = [None; CELLS];
+        for (cell, seat) in BTreeMap::<Cell, Seat>::deserialize(from)? {
+            tokens[cell.number()] = Some(seat);
+        }
+        Ok(tokens)
+    }
 }
 
 impl Board {
@@ -147,7 +170,7 @@ impl Board {
         if !options.no_trump_cell {
             open &= !(1 << (Row::Trump as usize * COLUMNS + 4));
         }
-        Self { open, tokens: [None; 25] }
+        Self { open, tokens: [None; CELLS] }
     }
 
     /// Whether the cell is open.

@@ -68,8 +68,6 @@ pub struct Trick {
     pub leader: Seat,
     len: u8,
     winning: u8,
-    /// The strength of the winning card; 0 while nobody has played.
-    strength: u8,
     suit: Option<Colour>,
     cards: [Option<Card>; 5],
 }
@@ -84,8 +82,6 @@ struct Raw {
     cards: Vec<Card>,
     /// Which of them wins so far, from 0.
     winning: u8,
-    /// How strong that one is.
-    strength: u8,
     /// The colour that the others must follow.
     #[serde(skip_serializing_if = "Option::is_none")]
     suit: Option<Colour>,
@@ -94,11 +90,11 @@ struct Raw {
 impl TryFrom<Raw> for Trick {
     type Error = &'static str;
 
-    fn try_from(Raw { leader, cards, winning, strength, suit }: Raw) -> Result<Self, &'static str> {
+    fn try_from(Raw { leader, cards, winning, suit }: Raw) -> Result<Self, &'static str> {
         if usize::from(winning) >= cards.len().max(1) || suit.is_some() == cards.is_empty() {
             return Err("the winning card of a trick lies in it");
         }
-        let mut trick = Self { winning, strength, suit, ..Self::led_by(leader) };
+        let mut trick = Self { winning, suit, ..Self::led_by(leader) };
         for (place, card) in cards.into_iter().enumerate() {
             *trick.cards.get_mut(place).ok_or("a trick has a card of each player at most")? = Some(card);
             trick.len += 1;
@@ -109,8 +105,8 @@ impl TryFrom<Raw> for Trick {
 
 impl From<Trick> for Raw {
     fn from(trick: Trick) -> Self {
-        let Trick { leader, winning, strength, suit, .. } = trick;
-        Self { leader, cards: trick.cards.into_iter().flatten().collect(), winning, strength, suit }
+        let Trick { leader, winning, suit, .. } = trick;
+        Self { leader, cards: trick.cards.into_iter().flatten().collect(), winning, suit }
     }
 }
 
@@ -118,7 +114,7 @@ impl Trick {
     /// A trick nobody has played to.
     #[must_use]
     pub const fn led_by(leader: Seat) -> Self {
-        Self { leader, len: 0, winning: 0, strength: 0, suit: None, cards: [None; 5] }
+        Self { leader, len: 0, winning: 0, suit: None, cards: [None; 5] }
     }
 
     /// How many cards lie there.
@@ -169,20 +165,23 @@ impl Trick {
 
     /// How strong the winning card is, as [`Contract::strength`] says; 0 while nobody has played.
     #[must_use]
-    pub const fn strength(&self) -> u8 {
-        self.strength
+    #[inline]
+    pub fn strength(&self, contract: &Contract) -> u8 {
+        match (self.winning_card(), self.suit) {
+            (Some(card), Some(led)) => contract.strength(card, led),
+            _ => 0,
+        }
     }
 
     /// Plays a card.
     #[inline]
     pub fn play(&mut self, card: Card, contract: &Contract) {
+        let led = *self.suit.get_or_insert(contract.suit(card));
         let place = self.len as usize % self.cards.len();
+        if contract.strength(card, led) >= self.strength(contract) {
+            self.winning = place as u8;
+        }
         self.cards[place] = Some(card);
         self.len += 1;
-        let led = *self.suit.get_or_insert(contract.suit(card));
-        let strength = contract.strength(card, led);
-        if strength >= self.strength {
-            (self.strength, self.winning) = (strength, place as u8);
-        }
     }
 }

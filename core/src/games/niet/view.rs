@@ -5,8 +5,8 @@ use super::action::{Discard, Teams};
 use super::board::{Board, Contract, DiscardRule};
 use super::cards::{Card, Cards, Colour};
 use super::trick::Trick;
-use crate::game;
 use crate::seat::{Seat, SeatSet};
+use crate::{by_seat, game};
 use serde::{Deserialize, Serialize};
 
 /// The part of a round that has its own actions.
@@ -56,14 +56,22 @@ pub struct Public {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_trick: Option<Trick>,
     /// Cards in each hand.
+    #[serde(with = "by_seat")]
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<Seat, u8>"))]
     pub hand_sizes: [u8; 5],
     /// Tricks won.
+    #[serde(with = "by_seat")]
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<Seat, u8>"))]
     pub tricks: [u8; 5],
     /// Loot won.
+    #[serde(with = "by_seat")]
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<Seat, Cards>"))]
     pub loot: [Cards; 5],
     /// Every card played in this round. Everybody saw it; no front end shows earlier tricks, and bots may remember them.
     pub played: Cards,
     /// The colours (one bit each) that a seat was seen not to follow.
+    #[serde(with = "by_seat")]
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<Seat, u8>"))]
     pub voids: [u8; 5],
 }
 

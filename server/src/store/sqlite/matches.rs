@@ -134,6 +134,11 @@ impl MatchStore for Sqlite {
             idle_since: row.try_get::<i64, _>("idle_since")? as u64,
             next_due: row.try_get::<Option<i64>, _>("next_due")?.map(|due| due as u64),
             entries: self.entries_after(id, &setup, 0).await?,
+            result: row
+                .try_get::<Option<&str>, _>("result")?
+                .map(serde_json::from_str)
+                .transpose()
+                .map_err(|error| unreadable("a result")(error.to_string()))?,
             setup,
         }))
     }
@@ -235,7 +240,8 @@ impl Sqlite {
                 .fetch_all(&self.readers)
                 .await?;
         let unreadable = unreadable("a match");
-        let seed = self.keys.open(id, row.try_get("seed")?).map_err(|error| unreadable(error.to_string()))?;
+        let seed =
+            self.keys.open(id, row.try_get("seed")?).map_err(|why| StoreError::SeedLost { id, why })?;
         let setup = MatchSetup {
             game: serde_json::from_str(row.try_get("options")?)
                 .map_err(|error| unreadable(error.to_string()))?,

@@ -95,7 +95,7 @@ impl Asked<'_, View> {
         let public = &self.view.public;
         let (trick, seats) = (&public.trick, public.seat_count());
         let holder = trick.winner(seats);
-        let takes = contract.strength(card, led) >= trick.strength();
+        let takes = contract.strength(card, led) >= trick.strength(&contract);
         let last = trick.len() + 1 == seats;
         let loot = |own: bool| {
             trick.iter(seats).filter(|(by, card)| card.is_one() && self.allied(*by) == own).count()
