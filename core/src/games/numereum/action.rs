@@ -4,7 +4,7 @@ use super::SEATS;
 use super::auction::{Bid, Prizes};
 use super::cards::{Card, Numbers};
 use super::criteria::Criteria;
-use super::outcome::Outcome;
+use super::score::Outcome;
 use crate::game;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};

@@ -8,9 +8,9 @@ mod cards;
 mod criteria;
 mod imagine;
 mod legal;
-mod outcome;
 mod round;
 mod scene;
+mod score;
 mod state;
 mod view;
 
@@ -18,7 +18,7 @@ pub use action::{Action, Event, Illegal};
 pub use auction::{Auction, Bid, Prizes, Settled};
 pub use cards::{Card, Cards, NotACard, NotASet, Numbers};
 pub use criteria::{Criteria, Criterion, combinations};
-pub use outcome::{Ending, Outcome, Tiebreak};
+pub use score::{Ending, Outcome, Tiebreak};
 pub use state::{Numereum, Position};
 pub use view::{Own, Phase, Public, View};
 

@@ -5,7 +5,7 @@ use super::action::Event;
 use super::auction::{Auction, Prizes, Settled};
 use super::cards::{Card, Numbers};
 use super::criteria::{Criteria, reward};
-use super::outcome::Outcome;
+use super::score::Outcome;
 use super::state::Numereum;
 use super::view::{Phase, Public};
 use crate::game::Events;

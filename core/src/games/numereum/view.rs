@@ -3,7 +3,7 @@
 use super::auction::{Auction, Settled};
 use super::cards::{Card, Cards, Numbers};
 use super::criteria::combinations;
-use super::outcome::Outcome;
+use super::score::Outcome;
 use super::{COMBINATION, SEATS};
 use crate::game;
 use crate::seat::{Seat, SeatSet};

@@ -4,7 +4,7 @@ use super::super::SEATS;
 use super::super::auction::Bid;
 use super::super::cards::{Card, Numbers};
 use super::super::criteria::{Criteria, Criterion};
-use super::super::outcome::{Ending, Outcome, Tiebreak};
+use super::super::score::{Ending, Outcome, Tiebreak};
 use crate::scene::{Audience, Colour, Face};
 use crate::text::{Arg, Lang, PerLang, text};
 

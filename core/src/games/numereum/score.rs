@@ -1,4 +1,4 @@
-//! How a game ends, and who wins it.
+//! How a game ends, who wins it, and what that scores.
 
 use super::TARGET;
 use super::view::Public;
