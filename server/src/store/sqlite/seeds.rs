@@ -16,9 +16,6 @@ pub(super) async fn seal(connection: &mut SqliteConnection, keys: &Keys) -> Resu
     let clear = sqlx::query("SELECT id, seed FROM matches WHERE length(seed) = 32")
         .fetch_all(&mut *connection)
         .await?;
-    if clear.is_empty() {
-        return Ok(());
-    }
     let mut transaction = connection.begin().await?;
     for row in &clear {
         let match_id = id(row, "id")?;
@@ -31,8 +28,8 @@ pub(super) async fn seal(connection: &mut SqliteConnection, keys: &Keys) -> Resu
             .await?;
     }
     transaction.commit().await?;
-    // What was replaced is still in the file and in its journal until both are written anew.
-    sqlx::raw_sql("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);").execute(connection).await?;
+    // What was replaced, now or before a crash, is still in the file until what is in the journal is written over it.
+    sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE)").execute(connection).await?;
     Ok(())
 }
 
