@@ -1,6 +1,6 @@
 //! Matches on the wire.
 
-use super::{Api, App, Outlet, Updates, match_id, request_id, stream};
+use super::{Api, App, UpdateSender, Updates, match_id, request_id, stream};
 use crate::actor::{Act, Step, Watching};
 use crate::matches::Seated;
 use crate::problem::Result;
@@ -46,8 +46,8 @@ fn heartbeat(told: u64, head: u64, now_ms: u64) -> Option<v1::Heartbeat> {
 }
 
 /// Whether somebody still reads.
-async fn send(outlet: &Outlet<v1::WatchMatchResponse>, message: Message) -> bool {
-    outlet.send(Ok(v1::WatchMatchResponse { message: Some(message) })).await.is_ok()
+async fn send(sender: &UpdateSender<v1::WatchMatchResponse>, message: Message) -> bool {
+    sender.send(Ok(v1::WatchMatchResponse { message: Some(message) })).await.is_ok()
 }
 
 /// Sends what was missed, then what comes, and a heartbeat in every silence.
@@ -58,10 +58,10 @@ async fn watch(
     account: Id,
     (mut seated, mut watching): (Seated, Watching),
     legal_moves: bool,
-    outlet: Outlet<v1::WatchMatchResponse>,
+    sender: UpdateSender<v1::WatchMatchResponse>,
 ) {
     let viewer = Viewer::Seat(seated.seat);
-    if !send(&outlet, Message::Match(match_to_wire(id, &seated.handle.setup, seated.seat))).await {
+    if !send(&sender, Message::Match(match_to_wire(id, &seated.handle.setup, seated.seat))).await {
         return;
     }
     loop {
@@ -73,7 +73,7 @@ async fn watch(
             seq = step.seq;
             let more = missed.peek().is_some();
             let update = v1::MatchUpdate { more, ..update(&mut writer, &step, viewer) };
-            if !send(&outlet, Message::Update(update)).await {
+            if !send(&sender, Message::Update(update)).await {
                 return;
             }
         }
@@ -89,7 +89,7 @@ async fn watch(
                     None => continue,
                 },
             };
-            if !send(&outlet, message).await {
+            if !send(&sender, message).await {
                 return;
             }
         }
@@ -97,7 +97,7 @@ async fn watch(
             Ok(again) => (seated, watching) = again,
             Err(failure) => {
                 // The reader may be gone by now.
-                let _ = outlet.send(Err(failure.into())).await;
+                let _ = sender.send(Err(failure.into())).await;
                 return;
             }
         }
@@ -137,7 +137,7 @@ impl MatchService for Api {
         let first = self.0.matches.watch(id, caller.id, request.after_seq).await?;
         let app = Arc::clone(&self.0);
         let legal_moves = request.legal_moves;
-        let task = |outlet| watch(app, id, caller.id, first, legal_moves, outlet);
+        let task = |sender| watch(app, id, caller.id, first, legal_moves, sender);
         Ok(Response::new(stream(until, task)))
     }
 

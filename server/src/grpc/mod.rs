@@ -118,7 +118,7 @@ impl Api {
 /// What a watching call streams.
 type Updates<T> = ReceiverStream<std::result::Result<T, Status>>;
 /// Where a watching task puts it.
-type Outlet<T> = mpsc::Sender<std::result::Result<T, Status>>;
+type UpdateSender<T> = mpsc::Sender<std::result::Result<T, Status>>;
 
 /// What ends every stream of a watcher.
 struct Until {
@@ -130,22 +130,22 @@ struct Until {
 
 /// Runs a watching task until it is done, its reader is gone,
 /// the reader's session has ended, or the server stops.
-fn stream<T, F>(mut until: Until, task: impl FnOnce(Outlet<T>) -> F) -> Updates<T>
+fn stream<T, F>(mut until: Until, task: impl FnOnce(UpdateSender<T>) -> F) -> Updates<T>
 where
     T: Send + 'static,
     F: Future<Output = ()> + Send + 'static,
 {
-    let (outlet, updates) = mpsc::channel(UPDATES);
-    let task = task(outlet.clone());
+    let (sender, updates) = mpsc::channel(UPDATES);
+    let task = task(sender.clone());
     tokio::spawn(async move {
         let reason = tokio::select! {
             () = task => return,
-            () = outlet.closed() => return,
+            () = sender.closed() => return,
             () = until.ended => Reason::UnknownToken,
             _ = until.stopping.wait_for(|stopping| *stopping) => Reason::Stopping,
         };
         // A reader that does not read misses this, and finds the stream ended without a reason.
-        let _ = outlet.try_send(Err(Problem::from(reason).into()));
+        let _ = sender.try_send(Err(Problem::from(reason).into()));
     });
     ReceiverStream::new(updates)
 }

@@ -118,7 +118,7 @@ impl RoomService for Api {
     ) -> Result<Response<Self::WatchRoomStream>, Status> {
         let (caller, until) = self.0.watcher(&request).await?;
         let mut watched = self.0.rooms.watch(&request.into_inner().code).await?;
-        let updates = stream(until, |outlet| async move {
+        let updates = stream(until, |sender| async move {
             loop {
                 let message = match watched.look().await {
                     Ok(Some(room)) => Ok(v1::WatchRoomResponse { room: Some(to_wire(&room, caller.id)) }),
@@ -126,7 +126,7 @@ impl RoomService for Api {
                     Err(failure) => Err(failure.into()),
                 };
                 let failed = message.is_err();
-                if outlet.send(message).await.is_err() || failed {
+                if sender.send(message).await.is_err() || failed {
                     return;
                 }
                 watched.changed().await;
