@@ -538,7 +538,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_foreground() != 7540:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_join_room() != 37365:
+    if lib.uniffi_cartable_ffi_checksum_method_client_join_room() != 57948:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_leave_room() != 14128:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -549,6 +549,8 @@ def _uniffi_check_api_checksums(lib):
     if lib.uniffi_cartable_ffi_checksum_method_client_profile() != 31346:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_room() != 503:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_rooms() != 61445:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_session() != 11616:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -694,6 +696,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_profile.restype = ctypes.c
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_room.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_room.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_rooms.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_rooms.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_session.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_session.restype = ctypes.c_uint16
@@ -881,6 +886,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_room.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_room.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_rooms.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_rooms.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_session.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -5004,6 +5014,29 @@ class _UniffiFfiConverterTypeTable:
     def write(cls, value: Table, buf: _UniffiRustBuffer):
         buf.write_u64(cls.lower(value))
 
+class _UniffiFfiConverterSequenceTypeRoom(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeRoom.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeRoom.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeRoom.read(buf) for i in range(count)
+        ]
+
 
 class SessionKeeper():
     """
@@ -5213,7 +5246,8 @@ class ClientProtocol(typing.Protocol):
         Takes the first open seat of a room; who is in it already keeps theirs.
 
         # Errors
-        `Refused`: no such room, it is full, or its match has begun. `Unauthorized`, `Offline`.
+        `Refused`: no such room, it is full, its match has begun, or this program is too old for its game.
+        `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
     def leave_room(self, code: str) -> None:
@@ -5251,6 +5285,16 @@ class ClientProtocol(typing.Protocol):
 
         # Errors
         `Refused`: no such room. `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def rooms(self, ) -> typing.List[Room]:
+        """
+        The rooms in which one sits: those that wait, the last changed first,
+        then those whose match runs, the youngest first, a hundred of them at most.
+        So whoever starts the app anew finds every table again.
+
+        # Errors
+        `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
     def session(self, ) -> typing.Optional[str]:
@@ -5405,7 +5449,8 @@ class Client(ClientProtocol):
         Takes the first open seat of a room; who is in it already keeps theirs.
 
         # Errors
-        `Refused`: no such room, it is full, or its match has begun. `Unauthorized`, `Offline`.
+        `Refused`: no such room, it is full, its match has begun, or this program is too old for its game.
+        `Unauthorized`, `Offline`.
 """
         
         _UniffiFfiConverterString.check_lower(code)
@@ -5514,6 +5559,26 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_room,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def rooms(self, ) -> typing.List[Room]:
+        """
+        The rooms in which one sits: those that wait, the last changed first,
+        then those whose match runs, the youngest first, a hundred of them at most.
+        So whoever starts the app anew finds every table again.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterSequenceTypeRoom.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_rooms,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)

@@ -637,7 +637,8 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * Takes the first open seat of a room; who is in it already keeps theirs.
      *
      * # Errors
-     * `Refused`: no such room, it is full, or its match has begun. `Unauthorized`, `Offline`.
+     * `Refused`: no such room, it is full, its match has begun, or this program is too old for its game.
+     * `Unauthorized`, `Offline`.
      */
     func joinRoom(code: String) throws  -> Room
     
@@ -677,6 +678,16 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * `Refused`: no such room. `Unauthorized`, `Offline`.
      */
     func room(code: String) throws  -> Room
+    
+    /**
+     * The rooms in which one sits: those that wait, the last changed first,
+     * then those whose match runs, the youngest first, a hundred of them at most.
+     * So whoever starts the app anew finds every table again.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    func rooms() throws  -> [Room]
     
     /**
      * The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
@@ -839,7 +850,8 @@ open func foreground()  {try! rustCall() {
      * Takes the first open seat of a room; who is in it already keeps theirs.
      *
      * # Errors
-     * `Refused`: no such room, it is full, or its match has begun. `Unauthorized`, `Offline`.
+     * `Refused`: no such room, it is full, its match has begun, or this program is too old for its game.
+     * `Unauthorized`, `Offline`.
      */
 open func joinRoom(code: String)throws  -> Room  {
     return try  FfiConverterTypeRoom_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -920,6 +932,23 @@ open func room(code: String)throws  -> Room  {
     uniffi_cartable_ffi_fn_method_client_room(
             self.uniffiCloneHandle(),
         FfiConverterString.lower(code),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * The rooms in which one sits: those that wait, the last changed first,
+     * then those whose match runs, the youngest first, a hundred of them at most.
+     * So whoever starts the app anew finds every table again.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+open func rooms()throws  -> [Room]  {
+    return try  FfiConverterSequenceTypeRoom.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_rooms(
+            self.uniffiCloneHandle(),uniffiCallStatus
     )
 })
 }
@@ -3943,7 +3972,7 @@ public struct RoomSeat: Equatable, Hashable {
      */
     public let you: Bool
     /**
-     * Whether who sits there opened the room and starts the match.
+     * Whether who sits there opened the room and starts the match; of a match that runs nobody.
      */
     public let owner: Bool
 
@@ -3960,7 +3989,7 @@ public struct RoomSeat: Equatable, Hashable {
          * Whether this is the seat of who asks.
          */you: Bool, 
         /**
-         * Whether who sits there opened the room and starts the match.
+         * Whether who sits there opened the room and starts the match; of a match that runs nobody.
          */owner: Bool) {
         self.name = name
         self.level = level
@@ -6181,6 +6210,31 @@ fileprivate struct FfiConverterSequenceTypePlayerSetup: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterSequenceTypeRoom: FfiConverterRustBuffer {
+    typealias SwiftType = [Room]
+
+    public static func write(_ value: [Room], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeRoom.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Room] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Room]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeRoom.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceTypeRoomSeat: FfiConverterRustBuffer {
     typealias SwiftType = [RoomSeat]
 
@@ -6567,7 +6621,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_foreground() != 7540) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_join_room() != 37365) {
+    if (uniffi_cartable_ffi_checksum_method_client_join_room() != 57948) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_leave_room() != 14128) {
@@ -6583,6 +6637,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_room() != 503) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_rooms() != 61445) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_session() != 11616) {

@@ -351,6 +351,11 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_profile(uint64_t ptr, RustCallSt
 RustBuffer uniffi_cartable_ffi_fn_method_client_room(uint64_t ptr, RustBuffer code, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_ROOMS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_ROOMS
+RustBuffer uniffi_cartable_ffi_fn_method_client_rooms(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SESSION
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SESSION
 RustBuffer uniffi_cartable_ffi_fn_method_client_session(uint64_t ptr, RustCallStatus *_Nonnull out_status
@@ -956,6 +961,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_profile(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_ROOM
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_ROOM
 uint16_t uniffi_cartable_ffi_checksum_method_client_room(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_ROOMS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_ROOMS
+uint16_t uniffi_cartable_ffi_checksum_method_client_rooms(void
     
 );
 #endif

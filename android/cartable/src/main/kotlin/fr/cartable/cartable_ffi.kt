@@ -767,6 +767,8 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_room(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_rooms(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_session(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_set_language(
@@ -889,6 +891,8 @@ internal object UniffiLib {
     external fun uniffi_cartable_ffi_fn_method_client_profile(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_room(`ptr`: Long,`code`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_rooms(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_session(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
@@ -1138,7 +1142,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_foreground() and 0xFFFF) != 7540) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_join_room() and 0xFFFF) != 37365) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_join_room() and 0xFFFF) != 57948) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_leave_room() and 0xFFFF) != 14128) {
@@ -1154,6 +1158,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_room() and 0xFFFF) != 503) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_rooms() and 0xFFFF) != 61445) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_session() and 0xFFFF) != 11616) {
@@ -1762,7 +1769,8 @@ public interface ClientInterface {
      * Takes the first open seat of a room; who is in it already keeps theirs.
      *
      * # Errors
-     * `Refused`: no such room, it is full, or its match has begun. `Unauthorized`, `Offline`.
+     * `Refused`: no such room, it is full, its match has begun, or this program is too old for its game.
+     * `Unauthorized`, `Offline`.
      */
     fun `joinRoom`(`code`: kotlin.String): Room
     
@@ -1802,6 +1810,16 @@ public interface ClientInterface {
      * `Refused`: no such room. `Unauthorized`, `Offline`.
      */
     fun `room`(`code`: kotlin.String): Room
+    
+    /**
+     * The rooms in which one sits: those that wait, the last changed first,
+     * then those whose match runs, the youngest first, a hundred of them at most.
+     * So whoever starts the app anew finds every table again.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    fun `rooms`(): List<Room>
     
     /**
      * The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
@@ -2028,7 +2046,8 @@ open class Client: Disposable, AutoCloseable, ClientInterface
      * Takes the first open seat of a room; who is in it already keeps theirs.
      *
      * # Errors
-     * `Refused`: no such room, it is full, or its match has begun. `Unauthorized`, `Offline`.
+     * `Refused`: no such room, it is full, its match has begun, or this program is too old for its game.
+     * `Unauthorized`, `Offline`.
      */
     @Throws(CartableException::class)override fun `joinRoom`(`code`: kotlin.String): Room {
             return FfiConverterTypeRoom.lift(
@@ -2135,6 +2154,28 @@ open class Client: Disposable, AutoCloseable, ClientInterface
         it,
         
         FfiConverterString.lower(`code`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * The rooms in which one sits: those that wait, the last changed first,
+     * then those whose match runs, the youngest first, a hundred of them at most.
+     * So whoever starts the app anew finds every table again.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `rooms`(): List<Room> {
+            return FfiConverterSequenceTypeRoom.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_rooms(
+        it,
+        _status)
 }
     }
     )
@@ -5465,7 +5506,7 @@ data class RoomSeat (
     val `you`: kotlin.Boolean
     , 
     /**
-     * Whether who sits there opened the room and starts the match.
+     * Whether who sits there opened the room and starts the match; of a match that runs nobody.
      */
     val `owner`: kotlin.Boolean
     
@@ -7402,6 +7443,34 @@ public object FfiConverterSequenceTypePlayerSetup: FfiConverterRustBuffer<List<P
         buf.putInt(value.size)
         value.iterator().forEach {
             FfiConverterTypePlayerSetup.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeRoom: FfiConverterRustBuffer<List<Room>> {
+    override fun read(buf: ByteBuffer): List<Room> {
+        val len = buf.getInt()
+        return List<Room>(len) {
+            FfiConverterTypeRoom.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<Room>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeRoom.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<Room>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeRoom.write(it, buf)
         }
     }
 }
