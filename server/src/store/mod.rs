@@ -37,11 +37,16 @@ use tokio::sync::watch;
 /// The server's database, whichever it is.
 pub type Store = Arc<dyn Database>;
 
+/// What SQLite says, without the words that sqlx puts around it.
+fn complaint(error: &sqlx::Error) -> String {
+    error.as_database_error().map_or_else(|| error.to_string(), |error| error.message().to_owned())
+}
+
 /// The store cannot do its work.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The database complains.
-    #[error("the database: {0}")]
+    #[error("{}", complaint(.0))]
     Database(#[from] sqlx::Error),
     /// Something stored cannot be read: a damaged file, or one of a newer server.
     #[error("{what} in the database cannot be read: {why}")]
