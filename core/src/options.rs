@@ -13,8 +13,10 @@ pub enum OptionKind {
     Switch,
     /// One of these named values.
     OneOf(&'static [&'static str]),
-    /// A whole number in this range, or `off`.
-    NumberOrOff {
+    /// A whole number in this range, or one of these words, of which the first is written as no number.
+    NumberOr {
+        /// The words.
+        words: &'static [&'static str],
         /// The smallest number.
         min: i32,
         /// The largest number.
@@ -77,7 +79,17 @@ impl OptionSpec {
     /// A whole number of this range, or off: an `Option` of an integer.
     #[must_use]
     pub const fn number_or_off(key: &'static str, range: RangeInclusive<i32>) -> Self {
-        Self { key, kind: OptionKind::NumberOrOff { min: *range.start(), max: *range.end() } }
+        Self::number_or(key, &["off"], range)
+    }
+
+    /// A whole number of this range, or a word: an `Option` of what serde writes as the number or as any word but the first.
+    #[must_use]
+    pub const fn number_or(
+        key: &'static str,
+        words: &'static [&'static str],
+        range: RangeInclusive<i32>,
+    ) -> Self {
+        Self { key, kind: OptionKind::NumberOr { words, min: *range.start(), max: *range.end() } }
     }
 
     /// A whole number of this range: an integer.
@@ -102,8 +114,9 @@ impl OptionKind {
         match *self {
             Self::Switch => matches!(text, "on" | "off").then(|| (text == "on").into()),
             Self::OneOf(values) => values.contains(&text).then(|| text.into()),
-            Self::NumberOrOff { .. } if text == "off" => Some(Value::Null),
-            Self::NumberOrOff { min, max } | Self::Number { min, max } => {
+            Self::NumberOr { words, .. } if words.first() == Some(&text) => Some(Value::Null),
+            Self::NumberOr { words, .. } if words.contains(&text) => Some(text.into()),
+            Self::NumberOr { min, max, .. } | Self::Number { min, max } => {
                 text.parse().ok().filter(|number| (min..=max).contains(number)).map(Value::from)
             }
         }
@@ -115,7 +128,7 @@ impl OptionKind {
         match self {
             Self::Switch => "on or off".to_owned(),
             Self::OneOf(values) => values.join(" or "),
-            Self::NumberOrOff { min, max } => format!("off or {min} to {max}"),
+            Self::NumberOr { words, min, max } => format!("{} or {min} to {max}", words.join(" or ")),
             Self::Number { min, max } => format!("{min} to {max}"),
         }
     }
@@ -123,7 +136,8 @@ impl OptionKind {
 
 /// The options of a game: a plain struct with a field for every option, and its description.
 ///
-/// An option has one form, the field's JSON; as text, `true` and `false` are `on` and `off`, and no number is `off`.
+/// An option has one form, the field's JSON; as text, `true` and `false` are `on` and `off`, and no number is the first word that
+/// may stand for one, which is `off` for most.
 pub trait GameOptions:
     Clone + PartialEq + Debug + Default + Serialize + DeserializeOwned + Send + Sync + 'static
 {
@@ -137,7 +151,10 @@ pub trait GameOptions:
             Some(Value::String(name)) => name,
             Some(Value::Number(number)) => number.to_string(),
             Some(Value::Bool(true)) => "on".to_owned(),
-            _ => "off".to_owned(),
+            _ => match spec.kind {
+                OptionKind::NumberOr { words: [first, ..], .. } => (*first).to_owned(),
+                _ => "off".to_owned(),
+            },
         })
     }
 
@@ -159,6 +176,12 @@ pub trait GameOptions:
         *self =
             serde_json::from_value(Value::Object(fields)).expect("a field holds what its description says");
         Ok(())
+    }
+
+    /// The options of a match by the rules of this number at a table of so many seats: what was left to the table is decided.
+    #[must_use]
+    fn settled(self, _rules: u32, _seats: usize) -> Self {
+        self
     }
 
     /// Whether every option is set to something it can be, as those out of a file may not be.

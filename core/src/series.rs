@@ -258,6 +258,7 @@ impl<G: Game> Series<G> {
     ) -> Result<Self, SetupError> {
         options.check().map_err(|error| SetupError::Options(error.to_string()))?;
         game::check_setup::<G>(rules, seats, first_dealer.unwrap_or(Seat::at(0)))?;
+        let options = options.settled(rules, seats);
         let drawn = || Seat::at(Chance::new(seed).below(seats as u32) as usize);
         let first_dealer = first_dealer.unwrap_or_else(drawn);
         let setup =

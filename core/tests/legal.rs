@@ -16,8 +16,11 @@ fn what_is_listed_is_legal_and_finishes_every_match() {
     for game in GameId::ALL {
         for seats in game.seats() {
             let mut rng = bot_rng(seats as u64);
-            let mut series =
-                game.default_options().start(seats, None, Seed::from_number(seats as u64)).expect("a match");
+            let mut series = game
+                .default_options()
+                .bounded()
+                .start(seats, None, Seed::from_number(seats as u64))
+                .expect("a match");
             assert_eq!(series.view(Viewer::Spectator).legal_moves().moves_json, [""; 0]);
             while !series.is_over() {
                 let turn = series.turn();

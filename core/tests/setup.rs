@@ -58,7 +58,9 @@ fn values(kind: OptionKind) -> Vec<String> {
     match kind {
         OptionKind::Switch => vec!["on".to_owned(), "off".to_owned()],
         OptionKind::OneOf(names) => names.iter().map(ToString::to_string).collect(),
-        OptionKind::NumberOrOff { min, max } => vec!["off".to_owned(), min.to_string(), max.to_string()],
+        OptionKind::NumberOr { words, min, max } => {
+            words.iter().map(ToString::to_string).chain([min.to_string(), max.to_string()]).collect()
+        }
         OptionKind::Number { min, max } => vec![min.to_string(), max.to_string()],
     }
 }
@@ -90,7 +92,7 @@ fn described<G: Game>() {
 /// What a file says may fit the type of a field and still be nothing that the option can be.
 fn out_of_range<G: Game>() {
     for spec in G::Options::SPECS {
-        let (OptionKind::NumberOrOff { max, .. } | OptionKind::Number { max, .. }) = spec.kind else {
+        let (OptionKind::NumberOr { max, .. } | OptionKind::Number { max, .. }) = spec.kind else {
             continue;
         };
         let mut json = serde_json::to_value(G::Options::default()).expect("options are JSON");

@@ -72,8 +72,13 @@ fn everything_a_game_names_has_a_text() {
             keys.extend(game.reason_codes().iter().map(|code| format!("{game}-refused-{code}")));
             for option in game.option_specs() {
                 keys.push(format!("{game}-option-{}", option.key));
-                if let OptionKind::OneOf(values) = option.kind {
-                    keys.extend(values.iter().map(|value| format!("{game}-option-{}-{value}", option.key)));
+                let own = |value: &&str| format!("{game}-option-{}-{value}", option.key);
+                match option.kind {
+                    OptionKind::OneOf(values) => keys.extend(values.iter().map(own)),
+                    OptionKind::NumberOr { words, .. } => {
+                        keys.extend(words.iter().filter(|word| **word != "off").map(own));
+                    }
+                    OptionKind::Switch | OptionKind::Number { .. } => {}
                 }
             }
             let missing: Vec<_> = keys.iter().filter(|key| !lang.has(key)).collect();

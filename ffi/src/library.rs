@@ -55,7 +55,7 @@ pub enum OptionKind {
         /// The largest number.
         max: i32,
     },
-    /// A whole number in this range, or off.
+    /// A whole number in this range, or one of the named values, such as off.
     NumberOrOff {
         /// The smallest number.
         min: i32,
@@ -200,8 +200,9 @@ fn describe_option(defaults: &AnyOptions, spec: OptionSpec, lang: Lang) -> Optio
         options::OptionKind::Switch => (OptionKind::Switch, ["on", "off"].iter().map(common).collect()),
         options::OptionKind::OneOf(values) => (OptionKind::OneOf, values.iter().map(own).collect()),
         options::OptionKind::Number { min, max } => (OptionKind::Number { min, max }, Vec::new()),
-        options::OptionKind::NumberOrOff { min, max } => {
-            (OptionKind::NumberOrOff { min, max }, ["off"].iter().map(common).collect())
+        options::OptionKind::NumberOr { words, min, max } => {
+            let word = |word: &&'static str| if *word == "off" { common(word) } else { own(word) };
+            (OptionKind::NumberOrOff { min, max }, words.iter().map(word).collect())
         }
     };
     let named =

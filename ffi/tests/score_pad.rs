@@ -33,6 +33,32 @@ fn rounds_are_added_corrected_and_undone_until_the_match_is_over() {
     assert_eq!(pad.table(Lang::En).rows.len(), 1);
 }
 
+/// Physical cards are played as published: the pad ends no match of nmbrs! by itself, but after the games agreed upon.
+#[test]
+fn nmbrs_is_scored_until_somebody_has_100_or_the_games_agreed_upon_are_played() {
+    let setting = |(key, value): (&str, &str)| OptionSetting { key: key.to_owned(), value: value.to_owned() };
+    let pad = |options: &[(&str, &str)]| {
+        let names = ["Anne", "Bruno", "Chloé", "David"].map(str::to_owned).to_vec();
+        let options: Vec<OptionSetting> = options.iter().copied().map(setting).collect();
+        ScorePad::new("nmbrs", &options, names, 0, Lang::En).expect("a pad")
+    };
+    for options in [&[][..], &[("level", "simple")], &[("level", "simple"), ("games", "off")]] {
+        let pad = pad(options);
+        for _ in 0..60 {
+            pad.add(vec![-3, -2, -2, -2], Lang::En).expect("a round");
+            assert!(!pad.is_over(), "{options:?}");
+        }
+        assert_eq!(pad.table(Lang::En).rounds, None);
+        pad.add(vec![400, 0, 0, 0], Lang::En).expect("a round");
+        assert_eq!(pad.winners(), [0]);
+    }
+    let pad = pad(&[("games", "2")]);
+    assert_eq!(pad.table(Lang::En).rounds, Some(2), "the table says how long the match is");
+    pad.add(vec![-3, -2, -4, -4], Lang::En).expect("a round");
+    pad.add(vec![-3, -2, -4, -4], Lang::En).expect("a round");
+    assert_eq!(pad.winners(), [1]);
+}
+
 #[test]
 fn a_saved_pad_comes_back_and_a_corrupt_one_does_not() {
     let pad = pad();

@@ -99,7 +99,8 @@ fn damaged_messages_never_panic() {
     let mut read = 0;
     for game in GameId::ALL {
         for seats in game.seats() {
-            let mut series = game.default_options().start(seats, None, Seed::from_number(5)).unwrap();
+            let mut series =
+                game.default_options().bounded().start(seats, None, Seed::from_number(5)).unwrap();
             let mut events = Vec::new();
             while !series.is_over() {
                 let seat = series.turn().must.first().unwrap();

@@ -36,11 +36,14 @@ fn random_options(game: GameId, rng: &mut BotRng) -> AnyOptions {
         let value = match spec.kind {
             OptionKind::Switch => ["off", "on"][below(2, rng) as usize].to_owned(),
             OptionKind::OneOf(values) => values[below(values.len() as u32, rng) as usize].to_owned(),
-            OptionKind::NumberOrOff { .. } if below(2, rng) == 0 => "off".to_owned(),
-            OptionKind::NumberOrOff { min, max } | OptionKind::Number { min, max } => number(min, max, rng),
+            OptionKind::NumberOr { words, .. } if below(2, rng) == 0 => {
+                words[below(words.len() as u32, rng) as usize].to_owned()
+            }
+            OptionKind::NumberOr { min, max, .. } | OptionKind::Number { min, max } => number(min, max, rng),
         };
         options.set(spec.key, &value).unwrap();
     }
+    let options = options.bounded();
     let setup = v1::GameSetup::from(&options);
     let setup = v1::GameSetup::decode(setup.encode_to_vec().as_slice()).unwrap();
     assert_eq!(AnyOptions::try_from(setup).unwrap(), options);

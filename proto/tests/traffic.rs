@@ -29,7 +29,7 @@ struct Traffic {
 
 fn play(game: GameId, seats: usize, number: u64) -> Vec<Traffic> {
     let mut rng = bot_rng(number);
-    let mut series = game.default_options().start(seats, None, Seed::from_number(number)).unwrap();
+    let mut series = game.default_options().bounded().start(seats, None, Seed::from_number(number)).unwrap();
     let viewers = Seat::all(seats).map(Viewer::Seat);
     let mut streams: Vec<(Viewer, Writer, Reader, Traffic)> = viewers
         .map(|viewer| (viewer, Writer::new(viewer, false), Reader::new(game), Traffic::default()))

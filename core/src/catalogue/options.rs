@@ -40,6 +40,17 @@ impl AnyOptions {
         each!(self, Self(options) of G => options.check())
     }
 
+    /// The same of a match that ends after three rounds where it would have no end among players who act at random, such as
+    /// clients that know no rules.
+    #[must_use]
+    pub fn bounded(mut self) -> Self {
+        if self.rounds(*self.game().seats().start()).is_none() {
+            // Where a match ends by itself there is no such option.
+            let _ = self.set("games", "3");
+        }
+        self
+    }
+
     /// Starts a match under the present rules. Without `first_dealer` the seed draws one.
     ///
     /// # Errors

@@ -36,22 +36,25 @@ pub fn names(seats: usize) -> Vec<String> {
         .collect()
 }
 
-/// Options drawn at random; number 0 leaves them as they are by default.
+/// Options drawn at random; number 0 leaves them as they are by default. No match is without an end.
 pub fn options<G: Game>(number: usize, rng: &mut BotRng) -> G::Options {
     let mut options = G::Options::default();
-    if number == 0 {
-        return options;
-    }
-    for spec in G::Options::SPECS {
+    for spec in G::Options::SPECS.iter().filter(|_| number > 0) {
         let value = match spec.kind {
             OptionKind::Switch => ["on", "off"][below(2, rng) as usize].to_owned(),
             OptionKind::OneOf(values) => values[below(values.len() as u32, rng) as usize].to_owned(),
-            OptionKind::NumberOrOff { .. } if below(2, rng) == 0 => "off".to_owned(),
-            OptionKind::NumberOrOff { min, max } | OptionKind::Number { min, max } => {
+            OptionKind::NumberOr { words, .. } if below(2, rng) == 0 => {
+                words[below(words.len() as u32, rng) as usize].to_owned()
+            }
+            OptionKind::NumberOr { min, max, .. } | OptionKind::Number { min, max } => {
                 (min + below((max - min + 1).min(20) as u32, rng) as i32).to_string()
             }
         };
         options.set(spec.key, &value).expect("a value of the spec is allowed");
+    }
+    // Whoever plays at random may never come to the points that end a match.
+    if G::rounds(&G::Options::default(), *G::SEATS.start()).is_none() {
+        let _ = options.set("games", "3");
     }
     options
 }

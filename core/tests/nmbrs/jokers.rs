@@ -2,8 +2,8 @@
 
 use super::*;
 
-fn owed(state: &Nmbrs) -> Option<Hue> {
-    state.public().owed
+fn owed(state: &Nmbrs) -> Vec<Hue> {
+    state.public().owed.iter().collect()
 }
 
 #[test]
@@ -94,13 +94,80 @@ fn only_the_exact_number_is_swapped_after_the_first_series() {
     assert_eq!(may(&state.start(), 0, Action::Swap(Hue::Red)), Err(Illegal::WrongPhase));
 }
 
-/// The joker must be melded again in the same turn; [R] with the next action.
+/// The joker must be melded again in the same turn.
 #[test]
-fn a_swapped_joker_is_melded_next() {
+fn a_swapped_joker_is_melded_before_the_turn_ends() {
     let mut state = hand("20 40 60 99").row("10 red=20 30").start();
     play(&mut state, 0, Action::Swap(Hue::Red));
-    assert_eq!(owed(&state), Some(Hue::Red));
+    assert_eq!(owed(&state), [Hue::Red]);
     assert_eq!(may(&state, 0, Action::Discard(card("99"))), Err(Illegal::JokerOwed));
+    assert!(!listed(&state, 0).iter().any(|action| matches!(action, Action::Discard(_))));
+    play(&mut state, 0, joker(grow(0, "10-20-30-40-50"), Hue::Red, 50));
+    assert!(owed(&state).is_empty());
+    assert_eq!(may(&state, 0, Action::Discard(card("99"))), Ok(()));
+}
+
+/// ... and other melds may come first.
+#[test]
+fn melds_may_come_between_a_swap_and_the_joker() {
+    let mut state = hand("20 40 41 42 99").row("10 red=20 30").start();
+    play(&mut state, 0, Action::Swap(Hue::Red));
+    assert!(listed(&state, 0).contains(&new("40-41-42")));
+    play(&mut state, 0, new("40-41-42"));
+    assert_eq!(owed(&state), [Hue::Red]);
+    play(&mut state, 0, joker(grow(1, "40-41-42-43"), Hue::Red, 43));
+    play(&mut state, 0, Action::Discard(card("99")));
+    assert_eq!(state.hand(seat(0)), Cards::EMPTY);
+}
+
+/// Two jokers are taken for one line.
+#[test]
+fn several_jokers_are_taken_before_they_are_melded() {
+    let mut state = hand("20 61 7 99").row("10 red=20 30").row("60 blue=61 62").start();
+    play(&mut state, 0, Action::Swap(Hue::Red));
+    assert!(listed(&state, 0).contains(&Action::Swap(Hue::Blue)));
+    play(&mut state, 0, Action::Swap(Hue::Blue));
+    assert_eq!(owed(&state), [Hue::Red, Hue::Blue]);
+    play(&mut state, 0, joker(joker(new("6-7-8"), Hue::Red, 6), Hue::Blue, 8));
+    assert!(owed(&state).is_empty());
+    play(&mut state, 0, Action::Discard(card("99")));
+    assert_eq!(state.scores(), Some(vec![i32::from(melded(&state)), -4]));
+}
+
+/// What would leave no way to meld all that is owed is refused: here the last card must go to the open pile.
+#[test]
+fn a_meld_or_swap_after_which_a_joker_could_not_be_melded_is_refused() {
+    let mut state = hand("20 40 41 42").row("10 red=20 30").start();
+    play(&mut state, 0, Action::Swap(Hue::Red));
+    assert_eq!(may(&state, 0, new("40-41-42")), Err(Illegal::JokerStuck));
+    assert!(!listed(&state, 0).contains(&new("40-41-42")));
+    assert_eq!(may(&state, 0, joker(grow(0, "10-20-30-40-50"), Hue::Red, 50)), Ok(()));
+    // In the simple game the last card may be melded.
+    let simple = hand("20 40 41 42").row("10 red=20 30").level(Variant::Simple).with(|position| {
+        (position.hands[1], position.open) = (cards("45"), vec![card("44")]);
+        position.closed = vec![card("46")];
+    });
+    let mut state = simple.start();
+    play(&mut state, 0, Action::Swap(Hue::Red));
+    assert_eq!(may(&state, 0, new("40-41-42")), Ok(()));
+    // Two jokers and nothing to discard.
+    let mut state = hand("20 61").row("10 red=20 30").row("60 blue=61 62").start();
+    play(&mut state, 0, Action::Swap(Hue::Red));
+    assert_eq!(may(&state, 0, Action::Swap(Hue::Blue)), Err(Illegal::JokerStuck));
+    // One line with room for one joker at one end, and two are owed.
+    let mut state = hand("34 67 5").row("1 red=34 blue=67").start();
+    play(&mut state, 0, Action::Swap(Hue::Red));
+    assert_eq!(may(&state, 0, Action::Swap(Hue::Blue)), Ok(()), "4-5-6 takes them both");
+    play(&mut state, 0, Action::Swap(Hue::Blue));
+    assert_eq!(may(&state, 0, joker(grow(0, "1-34-67-100"), Hue::Red, 100)), Err(Illegal::JokerStuck));
+}
+
+#[test]
+fn by_rules_1_a_swapped_joker_is_melded_next() {
+    let scenario = hand("20 61 40 50 99").row("10 red=20 30").row("60 blue=61 62");
+    let mut state = scenario.start_by_rules_1();
+    play(&mut state, 0, Action::Swap(Hue::Red));
+    assert_eq!(may(&state, 0, Action::Swap(Hue::Blue)), Err(Illegal::JokerOwed));
     assert_eq!(may(&state, 0, grow(0, "10-20-30-40")), Err(Illegal::JokerOwed));
     let actions = listed(&state, 0);
     assert!(!actions.is_empty());
@@ -108,17 +175,7 @@ fn a_swapped_joker_is_melded_next() {
         let Action::Meld(meld) = action else { panic!("{action:?}") };
         assert_ne!(meld.jokers.0[Hue::Red.index()], 0);
     }
-    play(&mut state, 0, joker(grow(0, "10-20-30-40-50"), Hue::Red, 50));
-    assert_eq!(owed(&state), None);
-    assert_eq!(may(&state, 0, Action::Discard(card("99"))), Ok(()));
-}
-
-#[test]
-fn jokers_are_swapped_one_after_the_other() {
-    let mut state = hand("20 61 99 98").row("10 red=20 30").row("60 blue=61 62").start();
-    play(&mut state, 0, Action::Swap(Hue::Red));
-    assert_eq!(may(&state, 0, Action::Swap(Hue::Blue)), Err(Illegal::JokerOwed));
-    play(&mut state, 0, joker(grow(0, "10-20-30-40"), Hue::Red, 40));
+    play(&mut state, 0, joker(new("40-50-60"), Hue::Red, 60));
     assert_eq!(may(&state, 0, Action::Swap(Hue::Blue)), Ok(()));
 }
 

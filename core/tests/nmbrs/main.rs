@@ -17,8 +17,8 @@ mod table;
 
 use cartable_core::game::{Game, Setup, Silent};
 use cartable_core::games::nmbrs::{
-    Action, Base, Card, Cards, Event, Hue, Illegal, Line, Meld, Nmbrs, Options, Phase, Position, Run, Stands,
-    Variant, Way,
+    Action, Base, Card, Cards, Event, Games, Hue, Hues, Illegal, Line, Meld, Nmbrs, Options, Phase, Position,
+    Run, Stands, Variant, Way,
 };
 use cartable_core::seat::{Seat, SeatSet};
 use cartable_core::seed::Seed;
@@ -41,7 +41,7 @@ fn run(numbers: &str) -> Run {
 fn setup(seats: usize, level: Variant) -> Setup<Options> {
     Setup {
         rules: Nmbrs::RULES,
-        options: Options { level },
+        options: Options { level, ..Options::default() },
         seats,
         dealer: seat(0),
         seed: Seed::from_number(3),
@@ -103,6 +103,12 @@ impl Scenario {
 
     fn start(&self) -> Nmbrs {
         Nmbrs::at(&setup(self.0.hands.len(), self.1), &self.0).expect("a table one can sit at")
+    }
+
+    /// The same by rules 1.
+    fn start_by_rules_1(&self) -> Nmbrs {
+        let setup = Setup { rules: 1, ..setup(self.0.hands.len(), self.1) };
+        Nmbrs::at(&setup, &self.0).expect("a table one can sit at")
     }
 }
 

@@ -142,11 +142,56 @@ fn two_lines_are_joined_end_to_end() {
     // Lines that lie one in the other, or in two directions, do not follow each other.
     let state = hand("40 99 98").row("10 20 30").row("15 25 35").start();
     assert_eq!(may(&state, 0, link(0, 1, "10-15-20-25-30-35-40")), Err(Illegal::NotEndToEnd));
-    let state = hand("40 61 62 99").row("10 20 30").column("50 60 70").start();
-    assert_eq!(may(&state, 0, link(0, 1, "10-20-30-40-50-60-70")), Err(Illegal::NotEndToEnd));
+    let crossed = hand("40 99").row("10 20 30").column("50 60 70").column("9 10 11").row("59 60 61").start();
+    assert_eq!(may(&crossed, 0, link(0, 1, "10-20-30-40-50-60-70")), Err(Illegal::NotEndToEnd));
     let state = hand("40 99 98").row("10 20 30").row("50 60 70").start();
     assert_eq!(may(&state, 0, link(1, 0, "10-20-30-40-50-60-70")), Err(Illegal::NotEndToEnd));
     assert_eq!(may(&state, 0, link(0, 0, "10-20-30-40-50-60-70")), Err(Illegal::NotEndToEnd));
+}
+
+/// [R] A line that nothing crosses is neither row nor column.
+#[test]
+fn a_line_that_nothing_crosses_joins_and_crosses_as_either() {
+    let scenario = hand("34 5 6").row("10 20 30").column("13 20 27").row("41 48 55");
+    let mut state = scenario.start();
+    let joined = link(1, 2, "13-20-27-34-41-48-55");
+    assert!(listed(&state, 0).contains(&joined));
+    play(&mut state, 0, joined);
+    assert_eq!(state.public().table.line_of(card("48"), Way::Column), Some(1));
+    assert_eq!(may(&scenario.start_by_rules_1(), 0, joined), Err(Illegal::NotEndToEnd));
+    // It may as well be crossed by a row, which makes it a column.
+    let mut state = scenario.start();
+    let crossing = cross(Way::Row, "27-34-41");
+    assert!(listed(&state, 0).contains(&crossing));
+    play(&mut state, 0, crossing);
+    let table = &state.public().table;
+    assert_eq!([Way::Row, Way::Column].map(|way| table.line_of(card("41"), way)), [Some(3), Some(2)]);
+    assert_eq!([Way::Row, Way::Column].map(|way| table.line_of(card("48"), way)), [None, Some(2)]);
+    assert!(table.loose().is_empty());
+    assert_eq!(may(&scenario.start_by_rules_1(), 0, crossing), Err(Illegal::NotInHand));
+}
+
+/// [R] What crosses only lines without direction is a column, so that no line is listed twice.
+#[test]
+fn a_line_that_crosses_only_lines_without_direction_is_a_column() {
+    let state = hand("13 27 99").row("10 20 30").start();
+    assert_eq!(may(&state, 0, cross(Way::Row, "13-20-27")), Err(Illegal::NoDirection));
+    assert_eq!(may(&state, 0, cross(Way::Column, "13-20-27")), Ok(()));
+    // Lines of a position may stand as columns before anything crosses them.
+    let mut state = hand("13 27 99").column("10 20 30").start();
+    play(&mut state, 0, cross(Way::Column, "13-20-27"));
+    assert_eq!(state.public().table.line_of(card("30"), Way::Row), Some(0));
+}
+
+/// [R] Two lines share one card at most, so a link of two that a third one crosses is refused.
+#[test]
+fn two_lines_that_a_third_one_crosses_are_not_joined() {
+    let scenario = hand("joker_red 5 6").row("10 20 30").row("50 60 70").column("20 40 60");
+    let joined = joker(link(0, 1, "10-20-30-40-50-60-70"), Hue::Red, 40);
+    let state = scenario.start();
+    assert_eq!(may(&state, 0, joined), Err(Illegal::CrossesTwice));
+    assert!(!listed(&state, 0).contains(&joined));
+    assert_eq!(may(&scenario.start_by_rules_1(), 0, joined), Ok(()));
 }
 
 #[test]

@@ -29,6 +29,8 @@ fn every_refusal_has_a_case() {
     refused(&state, 0, meld(through(Hue::Red), "40-60-80"), Illegal::NotOnTable);
     refused(&state, 0, joker(cross(Way::Column, "20-30-40"), Hue::Blue, 30), Illegal::CrossesNothing);
     refused(&state, 0, cross(Way::Column, "60-70-80"), Illegal::CrossesTwice);
+    let loose = hand("59 61 99").row("60 70 80").start();
+    refused(&loose, 0, cross(Way::Row, "59-60-61"), Illegal::NoDirection);
     refused(&state, 0, joker(new("20-30-40"), Hue::Blue, 50), Illegal::JokerOutside);
     let jokers = joker(joker(meld(through(Hue::Red), "20-21-22"), Hue::Blue, 21), Hue::Green, 22);
     refused(&state, 0, jokers, Illegal::JokersAlone);
@@ -51,15 +53,13 @@ fn every_refusal_has_a_case() {
     play(&mut over, 0, grow(0, "10-20-30-40"));
     play(&mut over, 0, Action::Discard(card("5")));
     refused(&over, 0, Action::LeaveOpen, Illegal::RoundOver);
-    // The last one to draw finds the closed pile empty, or no open card.
-    let piles = |open: &str| {
-        hand("1 3").with(|position| {
-            position.open = open.split_whitespace().map(card).collect();
-            position.closed.clear();
-            position.phase = None;
-        })
-    };
-    let mut empty = piles("52 53").start();
+    // The last one to draw finds the closed pile empty.
+    let piles = hand("1 3").with(|position| {
+        position.open = vec![card("52"), card("53")];
+        position.closed = vec![card("59")];
+        position.phase = None;
+    });
+    let mut empty = piles.start();
     play(&mut empty, 0, Action::LeaveOpen);
     play(&mut empty, 1, Action::TakeOpen);
     refused(&empty, 0, Action::DrawClosed, Illegal::ClosedEmpty);

@@ -38,16 +38,16 @@ fn picked_cards_show_where_they_fit_and_what_they_score() {
     let one = shown(&state, 0, &picked(&state, "40"));
     assert_eq!(
         labels(&one),
-        ["Complete row 1: 10 – 20 – 30 – 40 (+2, counts double)", "Discard 40 and end the turn"]
+        ["Complete series 1: 10 – 20 – 30 – 40 (+2, counts double)", "Discard 40 and end the turn"]
     );
     let two = shown(&state, 0, &picked(&state, "50 40"));
     assert_eq!(
         labels(&two),
-        ["Complete row 1: 10 – 20 – 30 – 40 – 50 (+2)", "Cross row 1: 30 – 40 – 50 (+2)"]
+        ["Complete series 1: 10 – 20 – 30 – 40 – 50 (+2)", "Cross series 1: 30 – 40 – 50 (+2)"]
     );
     let crossing = shown(&state, 0, &picked(&state, "13 27"));
     assert_eq!(crossing.scene.choices.len(), 1);
-    assert!(labels(&crossing)[0].starts_with("Cross row 1: 13 – 20 – 27 (+"), "{:?}", labels(&crossing));
+    assert!(labels(&crossing)[0].starts_with("Cross series 1: 13 – 20 – 27 (+"), "{:?}", labels(&crossing));
     assert_eq!(crossing.moves, [cartable_core::series::Move::Act(cross(Way::Column, "13-20-27"))]);
     let nowhere = shown(&state, 0, &picked(&state, "13 99"));
     assert!(nowhere.scene.choices.is_empty());
@@ -81,11 +81,11 @@ fn a_card_of_the_table_narrows_the_choice() {
     let all = shown(&state, 0, &joker);
     assert!(all.scene.headline.contains("Tap a card"), "{}", all.scene.headline);
     assert!(labels(&all).iter().all(|label| !label.starts_with("Cross")));
-    let table = items(&all, "Row 2", "65");
+    let table = items(&all, "Series 2", "65");
     assert!(table[0].can_tap);
     let narrowed = shown(&state, 0, &[joker[0], table[0].id]);
     assert!(!narrowed.scene.choices.is_empty());
-    assert!(labels(&narrowed).iter().all(|label| label.contains("65") && (label.contains("row 2"))));
+    assert!(labels(&narrowed).iter().all(|label| label.contains("65") && (label.contains("series 2"))));
     assert!(labels(&narrowed).iter().any(|label| label.starts_with("Cross")));
     // The card of a row that a column crosses, tapped in the column: the column is meant.
     let column = items(&all, "Column 4", "20");
@@ -104,10 +104,21 @@ fn a_swap_is_offered_with_the_exact_number() {
     assert!(labels(&swap).contains(&"Swap it for the red joker, laid as 20"));
     play(&mut state, 0, Action::Swap(Hue::Red));
     let owing = shown(&state, 0, &[]);
-    assert_eq!(owing.scene.headline, "Lay the red joker in a series again.");
+    assert_eq!(owing.scene.headline, "Before you discard, lay in a series again: red joker.");
     let joker = shown(&state, 0, &picked(&state, "★"));
     assert!(labels(&joker).iter().any(|label| label.contains("40 (red joker)")), "{:?}", labels(&joker));
     assert!(labels(&joker).iter().all(|label| !label.starts_with("Discard")));
+    // Several may be taken, and other cards laid, before.
+    let mut state = hand("20 61 40 7 99").row("10 red=20 30").row("60 blue=61 62").start();
+    play(&mut state, 0, Action::Swap(Hue::Red));
+    let owing = shown(&state, 0, &[]);
+    let tappable: Vec<bool> =
+        items(&owing, "Your hand", "7 40 61 99 ★").iter().map(|item| item.can_tap).collect();
+    assert_eq!(tappable, [true, true, true, true, true], "a joker goes with any of them");
+    assert_eq!(labels(&shown(&state, 0, &picked(&state, "61")))[0], "Swap it for the blue joker, laid as 61");
+    play(&mut state, 0, Action::Swap(Hue::Blue));
+    let owing = shown(&state, 0, &[]);
+    assert_eq!(owing.scene.headline, "Before you discard, lay in a series again: red joker, blue joker.");
 }
 
 /// Two jokers and one number: nothing is listed for bots, a player is shown every line.
@@ -142,6 +153,41 @@ fn colours_come_with_marks_and_labels_say_all() {
     let row = items(&shown, "Row 1", "20 30");
     assert_eq!((row[0].face.symbol, row[0].label.as_str()), ("●★", "blue joker as 20"));
     assert_eq!(row[1].label, "green 30, 1 point, crosses column 2");
+}
+
+/// What a button says comes true.
+#[test]
+fn where_there_is_no_closed_card_the_button_promises_none() {
+    let piles = |open: &str, closed: &str| {
+        hand("1 2 3 7").with(|position| {
+            position.open = open.split_whitespace().map(card).collect();
+            position.closed = closed.split_whitespace().map(card).collect();
+            position.phase = None;
+        })
+    };
+    let alone = piles("83", "").start();
+    assert_eq!(
+        labels(&shown(&alone, 0, &[])),
+        ["Take the 83", "Leave the 83: there is nothing else to draw"]
+    );
+    let mut offered = piles("83", "73").start();
+    play(&mut offered, 0, Action::LeaveOpen);
+    assert_eq!(labels(&shown(&offered, 1, &[]))[0], "Take the 83 and a closed card");
+    play(&mut offered, 1, Action::TakeOpen);
+    assert_eq!(offered.hand(seat(1)), cards("97 99 83 73"));
+}
+
+/// [R] A line that nothing crosses is called neither row nor column.
+#[test]
+fn a_line_is_a_row_or_a_column_once_something_crosses_it() {
+    let titles = |state: &Nmbrs| -> Vec<String> {
+        let areas = shown(state, 0, &[]).scene.areas;
+        areas.into_iter().map(|area| area.title).filter(|title| title.contains("(by")).collect()
+    };
+    let mut state = hand("13 27 99").row("10 20 30").row("60 62 64").start();
+    assert_eq!(titles(&state), ["Series 1 (by 10)", "Series 2 (by 2)"]);
+    play(&mut state, 0, cross(Way::Column, "13-20-27"));
+    assert_eq!(titles(&state), ["Row 1 (by 10)", "Series 2 (by 2)", "Column 3 (by 7)"]);
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! Components, setup, options.
 
 use super::*;
+use cartable_core::game::SetupError;
 use cartable_core::options::GameOptions;
+use cartable_core::series::Series;
 
 #[test]
 fn the_pack_has_100_numbers_and_a_joker_of_each_colour() {
@@ -62,6 +64,26 @@ fn hands_and_piles_are_dealt() {
     }
 }
 
+#[test]
+fn two_to_eight_can_play() {
+    let start = |seats| Series::<Nmbrs>::new(Options::default(), seats, None, Seed::from_number(1));
+    assert!((2..=8).all(|seats| start(seats).is_ok()));
+    assert!([0, 1, 9].into_iter().all(|seats| matches!(start(seats), Err(SetupError::Seats { .. }))));
+}
+
+/// Two seeds, two orders, of the same cards.
+#[test]
+fn the_cards_are_shuffled() {
+    let dealt = |seed| {
+        let state = Nmbrs::deal(&Setup { seed: Seed::from_number(seed), ..setup(2, Variant::Base) }).unwrap();
+        state.closed().to_vec()
+    };
+    let (one, other) = (dealt(3), dealt(4));
+    assert_ne!(one, other);
+    let falls = |cards: &[Card]| cards.windows(2).filter(|pair| pair[1] < pair[0]).count();
+    assert!([one, other].iter().all(|cards| (20..65).contains(&falls(cards))), "neither is sorted");
+}
+
 /// The first starter is drawn, then rotates clockwise: the deal rotates, and the next seat starts.
 #[test]
 fn who_sits_left_of_the_dealer_starts() {
@@ -75,7 +97,7 @@ fn who_sits_left_of_the_dealer_starts() {
 #[test]
 fn everybody_starts_with_50_points_or_20_in_the_simple_game() {
     for (level, points) in [(Variant::Base, 50), (Variant::Expert, 50), (Variant::Simple, 20)] {
-        assert_eq!(Nmbrs::opening(&Options { level }), points);
+        assert_eq!(Nmbrs::opening(&Options { level, ..Options::default() }), points);
     }
 }
 
@@ -85,7 +107,7 @@ fn the_level_is_an_option() {
     assert_eq!(options.get("level").as_deref(), Some("base"));
     for (name, level) in [("expert", Variant::Expert), ("simple", Variant::Simple), ("base", Variant::Base)] {
         options.set("level", name).unwrap();
-        assert_eq!(options, Options { level });
+        assert_eq!(options, Options { level, games: None });
         assert_eq!(options.get("level").as_deref(), Some(name));
     }
     assert!(options.set("level", "hard").is_err());

@@ -111,17 +111,33 @@ fn without_any_closed_card_only_the_open_one_can_be_drawn() {
     let mut taken = state.clone();
     play(&mut taken, 0, Action::TakeOpen);
     assert_eq!(taken.hand(seat(0)), cards("1 3 53"));
-    play(&mut state, 0, Action::LeaveOpen);
-    let mut offered = state.clone();
-    let events = play(&mut offered, 1, Action::TakeOpen);
-    assert_eq!(offered.hand(seat(1)), cards("7 12 53"));
-    assert!(
-        events.contains(&Event::NothingToDraw(seat(1))) && events.contains(&Event::NothingToDraw(seat(0)))
-    );
-    play(&mut state, 1, Action::LeaveOpen);
-    play(&mut state, 2, Action::LeaveOpen);
+    let events = play(&mut state, 0, Action::LeaveOpen);
+    assert!(events.contains(&Event::NothingToDraw(seat(0))));
     assert_eq!(state.hand(seat(0)), cards("1 3"));
+    assert_eq!((state.public().phase, asked(&state)), (Phase::Meld, 0));
+}
+
+/// [S] Who takes the refused card takes a closed one with it: where none is left for that, it is not offered.
+#[test]
+fn a_refused_card_without_a_closed_one_is_not_offered() {
+    // Under the top of the open pile lies one card: it is the active player's.
+    let mut state = drawing("52 53", "");
+    play(&mut state, 0, Action::LeaveOpen);
+    assert_eq!((state.hand(seat(0)), asked(&state)), (cards("1 3 52"), 0));
     assert_eq!(state.public().phase, Phase::Meld);
+    // With two of them there is one for the taker.
+    for (open, closed) in [("51 52 53", ""), ("53", "60")] {
+        let mut state = drawing(open, closed);
+        play(&mut state, 0, Action::LeaveOpen);
+        assert_eq!((state.public().phase, asked(&state)), (Phase::Offer, 1));
+        let events = play(&mut state, 1, Action::TakeOpen);
+        assert_eq!(state.hand(seat(1)).len(), 4);
+        assert!(!events.contains(&Event::NothingToDraw(seat(1))), "{events:?}");
+    }
+    let position = Position { open: vec![card("53")], hands: vec![cards("1"); 2], ..Position::default() };
+    let mut old = Nmbrs::at(&Setup { rules: 1, ..setup(2, Variant::Base) }, &position).unwrap();
+    play(&mut old, 0, Action::LeaveOpen);
+    assert_eq!(old.public().phase, Phase::Offer);
 }
 
 /// [D] ... and a discard always leaves the next player something to draw,
@@ -129,24 +145,20 @@ fn without_any_closed_card_only_the_open_one_can_be_drawn() {
 #[test]
 fn after_a_turn_without_a_draw_the_next_player_draws() {
     let mut state = drawing("53", "");
-    for who in 0..3 {
-        play(&mut state, who, Action::LeaveOpen);
-    }
+    play(&mut state, 0, Action::LeaveOpen);
     play(&mut state, 0, Action::Discard(card("1")));
     assert!(state.public().can_draw_closed());
-    for who in [1, 2, 0] {
-        play(&mut state, who, Action::LeaveOpen);
-    }
+    play(&mut state, 1, Action::LeaveOpen);
     assert_eq!(state.hand(seat(1)), cards("7 12 53"));
 }
 
-/// With an empty closed pile and two open cards a taker leaves only the other open one: it must be taken.
+/// When the taker has left no closed card and one open one, that must be taken.
 #[test]
 fn the_active_player_must_draw_what_there_is() {
-    let mut state = drawing("52 53", "");
+    let mut state = drawing("52 53", "59");
     play(&mut state, 0, Action::LeaveOpen);
     play(&mut state, 1, Action::TakeOpen);
-    assert_eq!(state.hand(seat(1)), cards("7 12 53"));
+    assert_eq!(state.hand(seat(1)), cards("7 12 53 59"));
     assert_eq!(listed(&state, 0), [Action::TakeOpen]);
     assert_eq!(may(&state, 0, Action::DrawClosed), Err(Illegal::ClosedEmpty));
 }

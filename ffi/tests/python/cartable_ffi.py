@@ -2047,7 +2047,7 @@ class OptionKind:
     @dataclass
     class NUMBER_OR_OFF:
         """
-        A whole number in this range, or off.
+        A whole number in this range, or one of the named values, such as off.
 """
         
         def __init__(self, min:int, max:int):

@@ -5529,7 +5529,7 @@ public enum OptionKind: Equatable, Hashable {
          */max: Int32
     )
     /**
-     * A whole number in this range, or off.
+     * A whole number in this range, or one of the named values, such as off.
      */
     case numberOrOff(
         /**

@@ -44,17 +44,17 @@ pub struct Meld {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Base {
-    /// Nothing: a new line, all of it from the hand. It is a row. [R: on a table without neighbours a direction of choice
-    /// would say nothing and double every list]
+    /// Nothing: a new line, all of it from the hand. It is neither row nor column until something crosses it. [R: on a table without
+    /// neighbours a direction would say nothing]
     Hand,
     /// This line, extended or inserted into.
     Line(u8),
-    /// Two lines of one direction, the one with the lower numbers first, joined end to end.
+    /// Two lines of one direction, or one without, the one with the lower numbers first, joined end to end.
     Link(u8, u8),
     /// Cards of lines that it crosses: every number of the line that lies on the table, free in its direction, and that
     /// neither a joker of the hand nor one of `jokers` stands for.
     Cross {
-        /// The direction of the new line.
+        /// The direction of the new line: a column where all that it crosses was without direction. [R: else each would be listed twice]
         way: Way,
         /// The jokers on the table through which it goes.
         #[serde(default, skip_serializing_if = "Hues::is_empty")]
@@ -111,13 +111,14 @@ crate::reasons! {
         NotOnTable = "not_on_table", "that joker cannot be crossed there";
         CrossesNothing = "crosses_nothing", "the line crosses nothing";
         CrossesTwice = "crosses_twice", "the line crosses another one twice";
+        NoDirection = "no_direction", "a line that crosses only lines without a direction is a column";
         NothingAdded = "nothing_added", "a meld needs a card of the hand";
         JokerOutside = "joker_outside", "a joker stands for a number that is not free in the line";
         JokersAlone = "jokers_alone", "a line needs a real card";
         FirstFromHand = "first_from_hand", "a player's first meld is a new series from the hand";
         LastCard = "last_card", "the last card of a hand is discarded, not melded";
-        JokerOwed = "joker_owed", "the joker taken from the table must be melded next";
-        JokerStuck = "joker_stuck", "that joker could not be melded again";
+        JokerOwed = "joker_owed", "the jokers taken from the table must be melded first";
+        JokerStuck = "joker_stuck", "the jokers taken from the table could not all be melded again";
     }
 }
 

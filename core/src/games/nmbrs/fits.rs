@@ -26,7 +26,7 @@ impl Public {
             let numbers = Cards::from_bits(line.run.bits());
             search.spread(Base::Line(id), numbers, line.run.gap(), out);
             for (other, higher) in self.table.lines() {
-                if line.way == higher.way && line.run.last() < higher.run.first() {
+                if self.can_link(line, higher) {
                     let numbers = numbers.union(Cards::from_bits(higher.run.bits()));
                     let widest = line.run.gap().min(higher.run.gap());
                     search.spread(Base::Link(id, other), numbers, widest, out);
@@ -106,8 +106,8 @@ impl Search<'_> {
 
     /// Every line of this direction that crosses others and holds what was picked.
     fn cross(&self, way: Way, out: &mut Vec<Meld>) {
-        let Public { table, options, .. } = self.public;
-        let (level, highest) = (options.level, options.level.highest());
+        let (free, level) = (self.public.free_for(way), self.public.options.level);
+        let highest = level.highest();
         let lowest = self.reals.iter().find_map(Card::number);
         for gap in 1..=WIDEST {
             let start = |first| {
@@ -131,8 +131,8 @@ impl Search<'_> {
             loop {
                 self.climb(start(first), out);
                 let Some(below) = first.checked_sub(gap).filter(|below| *below > 0) else { break };
-                let jokers = table.free_for(way).jokers().union(self.jokers);
-                let real = Card::number_card(below).is_some_and(|card| table.free_for(way).contains(card));
+                let jokers = free.jokers().union(self.jokers);
+                let real = Card::number_card(below).is_some_and(|card| free.contains(card));
                 if !real && jokers.is_empty() {
                     break;
                 }
@@ -159,7 +159,7 @@ impl Search<'_> {
             return;
         }
         let table = &self.public.table;
-        let free = table.free_for(way);
+        let free = self.public.free_for(way);
         if free.contains(card) {
             self.climb(Path { crosses: true, ..next }, out);
         }

@@ -1,9 +1,9 @@
 //! Whether a meld makes a line: the rules of laying, over the table and the own hand.
 
-use super::Variant;
 use super::action::{Base, Illegal, Meld};
 use super::cards::{Card, Cards, Hues};
 use super::table::{Line, Table, Way};
+use super::view::Public;
 
 /// What a line takes from the table.
 struct Given {
@@ -13,14 +13,14 @@ struct Given {
     real: bool,
 }
 
-impl Table {
+impl Public {
     /// The cards of the hand that a meld lays.
     ///
     /// # Errors
     /// Why it makes no line.
     #[inline]
-    pub(super) fn judge(&self, hand: Cards, meld: &Meld, level: Variant) -> Result<Cards, Illegal> {
-        let run = meld.run;
+    pub(super) fn judge(&self, hand: Cards, meld: &Meld) -> Result<Cards, Illegal> {
+        let (run, level) = (meld.run, self.options.level);
         if run.last() > level.highest() {
             return Err(Illegal::TooHigh);
         }
@@ -65,19 +65,39 @@ impl Table {
     }
 
     fn line_in(&self, id: u8, whole: Cards) -> Result<Given, Illegal> {
-        let line = self.line(id).ok_or(Illegal::NoSuchLine)?;
+        let line = self.table.line(id).ok_or(Illegal::NoSuchLine)?;
         let numbers = Cards::from_bits(line.run.bits());
         if whole.holds(numbers) { Ok(Given { numbers, real: true }) } else { Err(Illegal::LineNotWhole) }
     }
 
     fn link_in(&self, low: u8, high: u8, whole: Cards) -> Result<Given, Illegal> {
         let (lower, higher) = (self.line_in(low, whole)?, self.line_in(high, whole)?);
-        let end_to_end =
-            |(one, other): (&Line, &Line)| one.way == other.way && one.run.last() < other.run.first();
-        if !self.line(low).zip(self.line(high)).is_some_and(end_to_end) {
+        let Some((one, other)) = self.table.line(low).zip(self.table.line(high)) else {
+            return Err(Illegal::NoSuchLine);
+        };
+        if !self.follow(one, other) {
             return Err(Illegal::NotEndToEnd);
         }
+        if self.would_cross_twice(one, other) {
+            return Err(Illegal::CrossesTwice);
+        }
         Ok(Given { numbers: lower.numbers.union(higher.numbers), real: true })
+    }
+
+    /// Whether two lines can be joined, the lower one first.
+    pub(super) fn can_link(&self, one: &Line, other: &Line) -> bool {
+        self.follow(one, other) && !self.would_cross_twice(one, other)
+    }
+
+    /// Whether some line would share two cards with these two, joined. [R] By rules 1 that was allowed.
+    fn would_cross_twice(&self, one: &Line, other: &Line) -> bool {
+        self.rules > 1 && self.table.is_crossed_alike(one, other)
+    }
+
+    /// Whether two lines can lie end to end, the lower one first.
+    fn follow(&self, one: &Line, other: &Line) -> bool {
+        let alike = one.way == other.way || self.is_loose(one) || self.is_loose(other);
+        alike && one.run.last() < other.run.first()
     }
 
     /// The table cards among the open numbers of a line. It crosses another line once: two cards of one line never lie in one
@@ -88,7 +108,7 @@ impl Table {
         let mut crossed = Cards::EMPTY;
         for hue in jokers.iter() {
             let joker = Card::joker(hue);
-            let number = self.stands_for(hue).and_then(Card::number_card);
+            let number = self.table.stands_for(hue).and_then(Card::number_card);
             let number = number.filter(|number| open.contains(*number) && !numbers.contains(*number));
             let Some(number) = number.filter(|_| free.contains(joker)) else {
                 return Err(Illegal::NotOnTable);
@@ -101,8 +121,11 @@ impl Table {
         if crossed.is_empty() {
             return Err(Illegal::CrossesNothing);
         }
+        if way == Way::Row && self.loose().holds(crossed) {
+            return Err(Illegal::NoDirection);
+        }
         let mut met = 0u128;
-        for id in crossed.iter().filter_map(|card| self.line_of(card, way.other())) {
+        for id in crossed.iter().filter_map(|card| self.crossed_at(card, way)) {
             if met >> id & 1 == 1 {
                 return Err(Illegal::CrossesTwice);
             }
@@ -110,10 +133,12 @@ impl Table {
         }
         Ok(Given { numbers: numbers.union(reals), real: !reals.is_empty() })
     }
+}
 
-    /// The cards of the table that a legal meld, which lays these cards of the hand, makes part of its line or finds in it.
+impl Table {
+    /// The cards of the table that a legal meld makes part of its line or finds in it.
     #[must_use]
-    pub(super) fn used(&self, meld: &Meld, laid: Cards) -> Cards {
+    pub(super) fn used(&self, meld: &Meld) -> Cards {
         let of_line = |id| self.line(id).map_or(Cards::EMPTY, |line| self.cards_of(line));
         match meld.base {
             Base::Hand => Cards::EMPTY,
@@ -123,10 +148,15 @@ impl Table {
                 let own = meld.jokers.iter().map(|(_, number)| number);
                 let crossed = jokers.iter().filter_map(|hue| self.stands_for(hue));
                 let replaced: Cards = own.chain(crossed).filter_map(Card::number_card).collect();
-                let reals = Cards::from_bits(meld.run.bits()).minus(laid).minus(replaced);
+                let reals = Cards::from_bits(meld.run.bits()).and(self.cards()).minus(replaced);
                 jokers.iter().map(Card::joker).fold(reals, Cards::with)
             }
         }
+    }
+
+    /// The direction and the jokers of a line.
+    fn lying(&self, id: u8) -> (Way, Hues) {
+        self.line(id).map_or((Way::Row, Hues::EMPTY), |line| (line.way, line.jokers))
     }
 
     /// Lays a meld that was judged, and gives the number of its line.
@@ -137,19 +167,27 @@ impl Table {
             self.declare(hue, number);
             jokers = jokers.with(hue);
         }
-        let grown =
-            |line: Option<&Line>| line.map_or((Way::Row, Hues::EMPTY), |line| (line.way, line.jokers));
         match meld.base {
             Base::Hand => self.add(Line { way: Way::Row, run: meld.run, jokers }),
             Base::Cross { way, jokers: crossed } => {
+                // What stands along the new line has been without direction.
+                let along = self.used(meld).minus(self.across(way));
+                for id in along.iter().filter_map(|card| self.line_of(card, way)).collect::<Vec<_>>() {
+                    self.turn(id, way.other());
+                }
                 self.add(Line { way, run: meld.run, jokers: jokers.union(crossed) })
             }
             Base::Line(id) => {
-                let (way, own) = grown(self.line(id));
+                let (way, own) = self.lying(id);
                 self.grow(id, None, Line { way, run: meld.run, jokers: jokers.union(own) })
             }
             Base::Link(low, high) => {
-                let ((way, own), (_, joined)) = (grown(self.line(low)), grown(self.line(high)));
+                let ((own_way, own), (other_way, joined)) = (self.lying(low), self.lying(high));
+                // Of two directions the one is none.
+                let is_loose = self.line(low).is_some_and(|line| self.loose().holds(self.cards_of(line)));
+                let way = if is_loose { other_way } else { own_way };
+                self.turn(low, way);
+                self.turn(high, way);
                 let jokers = jokers.union(own).union(joined);
                 self.grow(low, Some(high), Line { way, run: meld.run, jokers })
             }

@@ -2,13 +2,15 @@
 
 use super::Nmbrs;
 use super::action::{Action, Base, Illegal, Meld};
-use super::cards::{Card, Cards, Hue};
+use super::cards::{Card, Cards, Hue, Hues};
+use super::table::Table;
 use super::view::{Own, Phase, Public};
 use crate::game;
 use crate::seat::{Seat, SeatSet, Turn};
 
-/// With how many cards of the hand, itself included, it is tried whether a joker can be melded again. [R: a swap is refused when
-/// it could not, so that nobody is caught in mid-turn; a joker that only a longer meld could take stays where it lies]
+/// Of how many cards of the hand the one meld is that is tried where the lines have no room at their ends for all jokers that are
+/// owed. [R: what leaves no way to meld them again is refused, so that nobody is caught in mid-turn; a joker that only a longer meld
+/// could take stays where it lies]
 const TRIED: usize = 3;
 
 impl game::Public for Public {
@@ -28,7 +30,8 @@ impl game::Public for Public {
     /// hundreds: listed are those without a joker of the hand, all of them, and those with one where it extends, fills or joins
     /// lines or makes a new one, at a number that the hand itself does not hold. The others, two jokers at once, a joker
     /// in a crossing line or in the place of a card that is held, are legal, too, and [`Self::fits`] finds them by their cards.
-    /// After a swap the melds of that joker are listed likewise; should there be none, all with up to two cards beside it.
+    /// While jokers are owed what would leave one of them is not legal; should no meld be left of those that are listed, all are
+    /// that lay an owed joker with up to two cards beside it.
     #[inline]
     fn actions(&self, seat: Seat, own: &Own, out: &mut Vec<Action>) {
         if self.phase == Phase::Over || seat != self.to_act {
@@ -46,7 +49,7 @@ impl game::Public for Public {
     }
 
     fn lists_all(&self, own: &Own) -> bool {
-        self.phase != Phase::Meld || self.owed.is_none() && !own.hand.iter().any(Card::is_joker)
+        self.phase != Phase::Meld || own.hand.jokers().is_empty()
     }
 
     fn is_sound(&self, who: SeatSet, _own: &Own) -> bool {
@@ -58,19 +61,31 @@ impl game::Public for Public {
 impl Public {
     #[inline]
     fn turn_actions(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
-        let before = out.len();
-        self.melds(seat, hand, out);
-        if let Some(joker) = self.owed {
-            if out.len() == before {
-                self.again(seat, hand, joker, &mut |meld| {
-                    out.push(Action::Meld(meld));
-                    false
-                });
-            }
+        if self.owed.is_empty() {
+            self.melds(seat, hand, hand.jokers(), true, out);
+            self.swaps(seat, hand, out);
+            out.extend(hand.iter().map(Action::Discard));
             return;
         }
+        let mut melds = Vec::new();
+        let (jokers, plain) = if self.rules > 1 { (hand.jokers(), true) } else { (self.owed, false) };
+        self.melds(seat, hand, jokers, plain, &mut melds);
+        melds.retain(|action| self.check(seat, hand, *action).is_ok());
+        if melds.is_empty() {
+            self.with_owed(self.owed, seat, hand, &mut |meld| {
+                melds.push(Action::Meld(meld));
+                false
+            });
+        }
+        out.append(&mut melds);
         self.swaps(seat, hand, out);
-        out.extend(hand.iter().map(Action::Discard));
+    }
+
+    /// Appends the melds that bots weigh: those that are listed, and while jokers are owed only melds of these, stuck ones too.
+    #[inline]
+    pub(super) fn sensible_melds(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
+        let jokers = if self.owed.is_empty() { hand.jokers() } else { self.owed };
+        self.melds(seat, hand, jokers, self.owed.is_empty(), out);
     }
 
     /// Appends the jokers of the table that a seat with this hand can take.
@@ -100,7 +115,7 @@ impl Public {
             (Action::DrawClosed, Phase::Redraw) => may(self.can_draw_closed(), Illegal::ClosedEmpty),
             (Action::Meld(meld), Phase::Meld) => self.check_meld(seat, hand, &meld),
             (Action::Swap(joker), Phase::Meld) => self.check_swap(seat, hand, joker).map(|()| Cards::EMPTY),
-            (Action::Discard(_), Phase::Meld) if self.owed.is_some() => Err(Illegal::JokerOwed),
+            (Action::Discard(_), Phase::Meld) if !self.owed.is_empty() => Err(Illegal::JokerOwed),
             (Action::Discard(card), Phase::Meld) => may(hand.contains(card), Illegal::NotInHand),
             _ => Err(Illegal::WrongPhase),
         }
@@ -115,11 +130,21 @@ impl Public {
         if meld.base != Base::Hand && !self.opened.contains(seat) {
             return Err(Illegal::FirstFromHand);
         }
-        let laid = self.table.judge(hand, meld, self.options.level)?;
-        if self.owed.is_some_and(|joker| !laid.contains(Card::joker(joker))) {
+        let laid = self.judge(hand, meld)?;
+        if self.rules == 1 && !laid.jokers().holds(self.owed) {
             return Err(Illegal::JokerOwed);
         }
-        if laid.len() > self.may_lay(hand) { Err(Illegal::LastCard) } else { Ok(laid) }
+        if laid.len() > self.may_lay(hand) {
+            return Err(Illegal::LastCard);
+        }
+        let owed = self.owed.minus(laid.jokers());
+        if !owed.is_empty() {
+            let mut after = *self;
+            after.table.lay(meld);
+            after.owed = owed;
+            after.must_not_be_stuck(seat, hand.minus(laid))?;
+        }
+        Ok(laid)
     }
 
     #[inline]
@@ -128,33 +153,49 @@ impl Public {
         if !self.opened.contains(seat) {
             return Err(Illegal::FirstFromHand);
         }
-        if self.owed.is_some() {
+        if self.rules == 1 && !self.owed.is_empty() {
             return Err(Illegal::JokerOwed);
         }
         if !hand.contains(card) {
             return Err(Illegal::NotInHand);
         }
-        // A joker goes on wherever a line has room: nearly always.
-        if self.may_lay(hand) > 0 && self.table.has_room(self.options.level.highest()) {
-            return Ok(());
-        }
         let mut after = *self;
         after.table.replace(joker, card);
-        after.owed = Some(joker);
-        let hand = hand.without(card).with(Card::joker(joker));
-        let mut found = false;
-        after.again(seat, hand, joker, &mut |_| {
-            found = true;
-            true
-        });
-        if found { Ok(()) } else { Err(Illegal::JokerStuck) }
+        after.owed = self.owed.with(joker);
+        after.must_not_be_stuck(seat, hand.without(card).with(Card::joker(joker)))
     }
 
-    /// Shows every meld of the owed joker with few cards beside it, until `enough` says so.
-    fn again(&self, seat: Seat, hand: Cards, joker: Hue, enough: &mut impl FnMut(Meld) -> bool) {
-        let alone = Cards::EMPTY.with(Card::joker(joker));
+    /// Whether a seat with this hand, which holds the owed jokers, can meld them all again, and keep what it may not meld: at the
+    /// ends of lines, all of them or those that one meld of few cards leaves.
+    ///
+    /// # Errors
+    /// It cannot, as far as this looks ahead.
+    fn must_not_be_stuck(&self, seat: Seat, hand: Cards) -> Result<(), Illegal> {
+        let has_room = |table: &Table, hand: Cards, owed: Hues| {
+            owed.len() <= self.may_lay(hand).min(table.room(self.options.level.highest()))
+        };
+        // Lines have room nearly always.
+        if has_room(&self.table, hand, self.owed) {
+            return Ok(());
+        }
+        let unowed = Self { owed: Hues::EMPTY, ..*self };
+        let goes_on = unowed.with_owed(self.owed, seat, hand, &mut |meld| {
+            let mut table = self.table;
+            table.lay(&meld);
+            let rest = |laid: Cards| has_room(&table, hand.minus(laid), self.owed.minus(laid.jokers()));
+            self.judge(hand, &meld).is_ok_and(rest)
+        });
+        if goes_on { Ok(()) } else { Err(Illegal::JokerStuck) }
+    }
+
+    /// Shows the melds that lay one of these jokers, at least, with few cards beside it, until `enough` says so; whether it did.
+    fn with_owed(&self, owed: Hues, seat: Seat, hand: Cards, enough: &mut impl FnMut(Meld) -> bool) -> bool {
         let most = TRIED.min(self.may_lay(hand));
-        self.with_more(seat, hand, alone, hand.minus(alone), most, enough);
+        let mut rest = hand;
+        owed.iter().map(Card::joker).any(|joker| {
+            rest = rest.without(joker);
+            self.with_more(seat, hand, Cards::only(joker), rest, most, enough)
+        })
     }
 
     /// Shows the melds of `picked` and up to `most` cards in all, further ones from `rest`; whether `enough` said so.

@@ -9,18 +9,18 @@ use super::view::Public;
 use crate::seat::Seat;
 
 impl Public {
-    /// Appends the melds that [`Self::actions`] promises; while a joker is owed, those of that joker.
+    /// Appends the melds that [`Self::actions`] promises, with these jokers of the hand, and where it is asked for without any.
     #[inline]
-    pub(super) fn melds(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
+    pub(super) fn melds(&self, seat: Seat, hand: Cards, jokers: Hues, plain: bool, out: &mut Vec<Action>) {
         let opened = self.opened.contains(seat);
-        let jokers = self.owed.map_or(hand.jokers(), Hues::only);
         let list = List {
+            public: self,
             table: &self.table,
             level: self.options.level,
             highest: self.options.level.highest(),
             held: hand.number_bits(),
             jokers,
-            plain: self.owed.is_none(),
+            plain,
             most: self.may_lay(hand),
         };
         if list.most == 0 {
@@ -42,6 +42,7 @@ impl Public {
 }
 
 struct List<'a> {
+    public: &'a Public,
     table: &'a Table,
     level: Variant,
     /// The highest number of the game.
@@ -83,6 +84,8 @@ struct Crossed {
     held: u128,
     /// The numbers of the table.
     free: u128,
+    /// The lines that do not make the direction of a line that crosses them alone.
+    aside: u128,
     /// The jokers of the table through which a line goes that holds their number.
     jokers: Hues,
     /// The numbers that a line must hold, because another card stood for them otherwise.
@@ -124,7 +127,7 @@ impl List<'_> {
         for (low, line) in self.table.lines() {
             for (high, other) in self.table.lines() {
                 let mut shared = gaps[usize::from(low)] & gaps[usize::from(high)];
-                if line.run.last() >= other.run.first() || line.way != other.way || shared == 0 {
+                if shared == 0 || !self.public.can_link(line, other) {
                     continue;
                 }
                 let bits = line.run.bits() | other.run.bits();
@@ -200,9 +203,23 @@ impl List<'_> {
 
     /// Lines without a joker of the hand: new ones and, for who has opened, crossing ones.
     fn swept(&self, way: Way, opened: bool, out: &mut Vec<Action>) {
-        let free = if opened { self.table.free_for(way) } else { Cards::EMPTY };
-        let mut crossed =
-            Crossed { way, held: self.held, free: free.number_bits(), jokers: Hues::EMPTY, required: 0 };
+        let loose = self.public.loose();
+        let mut free = if opened { self.public.free_for(way) } else { Cards::EMPTY };
+        let mut aside = 0;
+        if way == Way::Row {
+            // A row goes through one line at least that is a column already.
+            free = if loose.holds(free) { Cards::EMPTY } else { free };
+            let loose = self.table.lines().filter(|(_, line)| self.public.is_loose(line));
+            aside = loose.fold(0, |lines, (id, _)| lines | 1 << id);
+        }
+        let mut crossed = Crossed {
+            way,
+            held: self.held,
+            free: free.number_bits(),
+            aside,
+            jokers: Hues::EMPTY,
+            required: 0,
+        };
         let mut clashing = Hues::EMPTY;
         let number_of = |hue| self.table.stands_for(hue).map_or(0, bit);
         for hue in free.jokers().iter() {
@@ -230,6 +247,7 @@ impl List<'_> {
                         way,
                         held: self.held & !required,
                         free: crossed.free | required,
+                        aside,
                         jokers: jokers.chain(chosen.iter()).collect(),
                         required,
                     },
@@ -280,7 +298,7 @@ impl List<'_> {
     fn upwards(&self, crossed: &Crossed, mut line: Upwards, out: &mut Vec<Action>) {
         loop {
             if let Some(run) = Run::new(line.first, line.gap, line.count)
-                && (line.met > 0 || crossed.way == Way::Row)
+                && (line.met & !crossed.aside > 0 || line.met == 0 && crossed.way == Way::Row)
             {
                 let bits = run.bits();
                 if bits & crossed.required == crossed.required {
@@ -320,7 +338,7 @@ impl List<'_> {
     fn meet(&self, crossed: &Crossed, number: u8, met: u128) -> Option<u128> {
         let joker = crossed.jokers.iter().find(|hue| self.table.stands_for(*hue) == Some(number));
         let card = joker.map(Card::joker).or(Card::number_card(number))?;
-        let line = 1 << self.table.line_of(card, crossed.way.other())?;
+        let line = 1 << self.public.crossed_at(card, crossed.way)?;
         (met & line == 0).then_some(met | line)
     }
 

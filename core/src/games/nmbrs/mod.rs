@@ -20,7 +20,7 @@ pub use action::{Action, Base, Event, Illegal, Meld, Stands};
 pub use cards::{Card, Cards, Hue, Hues, NotACard};
 pub use pile::Pile;
 pub use run::{NotARun, Run};
-pub use score::Count;
+pub use score::{Count, Games};
 pub use state::{Nmbrs, Position};
 pub use table::{Line, NotATable, Table, Way};
 pub use view::{Own, Phase, Public, SEATS, View};
@@ -35,6 +35,10 @@ use serde::{Deserialize, Serialize};
 pub struct Options {
     /// Which of the three published games is played.
     pub level: Variant,
+    /// After how many games a match ends that nobody has won. Absent, it is as published, without an end, but for the simple game with
+    /// four players and more: see [`Variant::usual_games`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub games: Option<Games>,
 }
 
 /// The three published games.
@@ -68,6 +72,17 @@ impl Variant {
         match self {
             Self::Base | Self::Expert => 50,
             Self::Simple => 20,
+        }
+    }
+
+    /// After how many games a match ends that nobody has won and whose length nobody has chosen. [R: in the simple game, from
+    /// four players on, 100 points are far off, and with more players every game takes more than it gives. After five games whoever
+    /// leads has as a rule more than at the start, see measurements]
+    #[must_use]
+    pub const fn usual_games(self, seats: usize) -> Games {
+        match (self, seats) {
+            (Self::Simple, 4..) => Games::Most(5),
+            _ => Games::Off,
         }
     }
 
@@ -120,5 +135,14 @@ impl Variant {
 }
 
 impl GameOptions for Options {
-    const SPECS: &'static [OptionSpec] = &[OptionSpec::one_of("level", &["base", "expert", "simple"])];
+    const SPECS: &'static [OptionSpec] = &[
+        OptionSpec::one_of("level", &["base", "expert", "simple"]),
+        OptionSpec::number_or("games", &["usual", "off"], 1..=100),
+    ];
+
+    /// By rules 1 every match ended after 30 games at the most.
+    fn settled(self, rules: u32, seats: usize) -> Self {
+        let usual = if rules > 1 { self.level.usual_games(seats) } else { Games::Most(30) };
+        Self { games: self.games.or(Some(usual)), ..self }
+    }
 }

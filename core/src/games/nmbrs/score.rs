@@ -9,9 +9,28 @@ use serde::{Deserialize, Serialize};
 /// Who has this many points, more than anybody else, wins the match. [S]
 const TARGET: i32 = 100;
 
-/// A match nobody has won after so many games is won by who leads. [R: the text sets no end to it, and a table whose hands cost
-/// more than its melds bring would play for ever; matches of people end long before]
-const GAMES: usize = 30;
+/// After how many games a match that nobody has won is won by whoever leads.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Games {
+    /// It has no such end, as published.
+    Off,
+    /// After so many.
+    #[serde(untagged)]
+    Most(u8),
+}
+
+impl Games {
+    /// The number of games, if there is one.
+    #[must_use]
+    pub fn most(self) -> Option<usize> {
+        match self {
+            Self::Off => None,
+            Self::Most(games) => Some(games.into()),
+        }
+    }
+}
 
 /// What a seat's score of a game is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -37,10 +56,12 @@ pub(super) fn deduction(hand: Cards, level: Variant) -> i16 {
     hand.iter().map(|card| level.points(card)).sum::<i32>() as i16
 }
 
-/// Whether somebody has won: 100 points or more, and alone with the most; equal highest play another game. [S; R]
+/// Whether somebody has won: 100 points or more, and alone with the most; equal highest play another game. [S; R] Or the games that
+/// were agreed upon are played.
 #[must_use]
-pub(super) fn match_over(sheet: &ScoreSheet) -> bool {
+pub(super) fn match_over(games: Option<Games>, sheet: &ScoreSheet) -> bool {
     let leaders = sheet.leaders();
     let best = leaders.first().map_or(0, |seat: Seat| sheet.total(seat));
-    best >= TARGET && leaders.len() == 1 || sheet.rounds().len() >= GAMES
+    best >= TARGET && leaders.len() == 1
+        || games.and_then(Games::most).is_some_and(|most| sheet.rounds().len() >= most)
 }

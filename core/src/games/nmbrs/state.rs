@@ -1,9 +1,9 @@
 //! One deal of nmbrs!: the public part, the hands, the closed pile and its chance.
 
 use super::action::{Action, Event, Illegal, Meld};
-use super::cards::{Card, Cards, Hue};
+use super::cards::{Card, Cards, Hue, Hues};
 use super::pile::Pile;
-use super::score::{Count, deduction, match_over};
+use super::score::{Count, Games, deduction, match_over};
 use super::table::{Line, Table};
 use super::view::{Own, Phase, Public, SEATS, View};
 use super::{Options, Variant};
@@ -141,7 +141,7 @@ impl Nmbrs {
     fn leave_open(&mut self, seat: Seat, events: &mut impl Events<Event>) {
         events.emit(|| Event::LeftOpen(seat));
         let next = seat.next(self.public.seat_count());
-        if next == self.public.active {
+        if next == self.public.active || !self.public.can_offer() {
             self.draw_and_meld(events);
         } else {
             (self.public.phase, self.public.to_act) = (Phase::Offer, next);
@@ -189,7 +189,7 @@ impl Nmbrs {
         public.table.lay(&meld);
         public.laid = public.laid.union(cards);
         public.opened = public.opened.with(seat);
-        public.owed = None;
+        public.owed = public.owed.minus(cards.jokers());
         events.emit(|| Event::Melded { seat, meld, cards });
         // Only the simple game lets the last card be melded. [S]
         if public.hand_sizes[seat.index()] == 0 {
@@ -205,7 +205,7 @@ impl Nmbrs {
         public.table.replace(joker, card);
         // Melded in this very turn, it would score for a place that it has left.
         public.laid = public.laid.without(Card::joker(joker));
-        public.owed = Some(joker);
+        public.owed = public.owed.with(joker);
         events.emit(|| Event::Swapped { seat, joker, card });
     }
 
@@ -252,6 +252,8 @@ impl Nmbrs {
 
 impl Game for Nmbrs {
     const ID: &'static str = "nmbrs";
+    const RULES: u32 = 2;
+    const NOTATION: u32 = 2;
     const SEATS: RangeInclusive<usize> = 2..=SEATS;
 
     type Options = Options;
@@ -274,6 +276,7 @@ impl Game for Nmbrs {
         let starter = setup.dealer.next(setup.seats);
         let public = Public {
             options: setup.options,
+            rules: setup.rules,
             seats: setup.seats as u8,
             dealer: setup.dealer,
             phase: Phase::Draw,
@@ -286,7 +289,7 @@ impl Game for Nmbrs {
             hand_sizes: hands.map(|hand| hand.len() as u8),
             known: [Cards::EMPTY; SEATS],
             laid: Cards::EMPTY,
-            owed: None,
+            owed: Hues::EMPTY,
             idle: 0,
             counts: [Count::default(); SEATS],
             shown: [Cards::EMPTY; SEATS],
@@ -339,11 +342,11 @@ impl Game for Nmbrs {
         options.level.opening()
     }
 
-    fn match_over(_options: &Options, sheet: &ScoreSheet) -> bool {
-        match_over(sheet)
+    fn match_over(options: &Options, sheet: &ScoreSheet) -> bool {
+        match_over(options.games, sheet)
     }
 
-    fn rounds(_options: &Options, _seats: usize) -> Option<usize> {
-        None
+    fn rounds(options: &Options, _seats: usize) -> Option<usize> {
+        options.games.and_then(Games::most)
     }
 }

@@ -6,7 +6,7 @@ use super::run::Run;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The direction of a line. A card stands in at most one of each. [R]
+/// The direction of a line. A card stands in at most one of each. [R] A line that nothing crosses has one only as a place to lie.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -61,6 +61,8 @@ pub struct Table {
     stands: [u8; 4],
     /// The cards that stand in a row, and those that stand in a column.
     standing: [Cards; 2],
+    /// The cards of the lines that nothing crosses.
+    loose: Cards,
     /// The line that each card stands in, by direction and card.
     line_of: [[u8; Card::COUNT]; 2],
 }
@@ -102,6 +104,7 @@ impl Table {
         end: 0,
         stands: [0; 4],
         standing: [Cards::EMPTY; 2],
+        loose: Cards::EMPTY,
         line_of: [[NOWHERE; Card::COUNT]; 2],
     };
 
@@ -199,20 +202,35 @@ impl Table {
         (id != NOWHERE).then_some(id)
     }
 
-    /// The cards through which a line of this direction can be laid: they stand in one of the other direction only.
+    /// The cards of the lines that nothing crosses.
     #[must_use]
     #[inline]
-    pub const fn free_for(&self, way: Way) -> Cards {
+    pub const fn loose(&self) -> Cards {
+        self.loose
+    }
+
+    /// The cards that stand in a line across this direction and in none along it.
+    #[must_use]
+    #[inline]
+    pub const fn across(&self, way: Way) -> Cards {
         self.standing[way.other() as usize].minus(self.standing[way as usize])
     }
 
-    /// Whether some line can be extended within the numbers of the game. Its residue stays, so an expert's line stays one.
+    /// By how many cards, one after the other at their ends, the lines can be extended within the numbers of the game. Their residues
+    /// stay, so an expert's line stays one.
     #[must_use]
-    pub fn has_room(&self, highest: u8) -> bool {
-        self.lines().any(|(_, line)| {
-            let run = line.run;
-            run.first() > run.gap() || run.last() + run.gap() <= highest
-        })
+    pub fn room(&self, highest: u8) -> usize {
+        let at_ends = |run: Run| (run.first() - 1) / run.gap() + (highest - run.last()) / run.gap();
+        self.lines().map(|(_, line)| usize::from(at_ends(line.run))).sum()
+    }
+
+    /// Whether some line crosses both of these.
+    pub(super) fn is_crossed_alike(&self, one: &Line, other: &Line) -> bool {
+        let crossing = |line: &Line| {
+            let ids = self.cards_of(line).iter().filter_map(|card| self.line_of(card, line.way.other()));
+            ids.fold(0u128, |met, id| met | 1 << id)
+        };
+        crossing(one) & crossing(other) != 0
     }
 
     /// Whether the cards of a line count double: all of one colour, or all of different ones. [S]
@@ -294,6 +312,23 @@ impl Table {
         for card in cards.iter() {
             self.line_of[way][card.index()] = id;
         }
+        let crossed = cards.and(self.standing[line.way.other() as usize]);
+        self.loose = if crossed.is_empty() { self.loose.union(cards) } else { self.loose.minus(cards) };
+        for card in crossed.iter() {
+            let other = self.line_of(card, line.way.other()).and_then(|id| self.line(id));
+            self.loose = other.map_or(self.loose, |other| self.loose.minus(self.cards_of(other)));
+        }
+    }
+
+    /// Lets a line that nothing crosses lie in this direction.
+    pub(super) fn turn(&mut self, id: u8, way: Way) {
+        let Some(line) = self.line(id).copied().filter(|line| line.way != way) else { return };
+        let cards = self.cards_of(&line);
+        self.standing[line.way as usize] = self.standing[line.way as usize].minus(cards);
+        for card in cards.iter() {
+            self.line_of[line.way as usize][card.index()] = NOWHERE;
+        }
+        self.put(id, Line { way, ..line }, cards);
     }
 
     /// Puts the number card that a joker stands for in its place.
@@ -307,6 +342,9 @@ impl Table {
             self.line_of[way as usize][joker.index()] = NOWHERE;
             self.line_of[way as usize][card.index()] = id;
             self.standing[way as usize] = self.standing[way as usize].without(joker).with(card);
+        }
+        if self.loose.contains(joker) {
+            self.loose = self.loose.without(joker).with(card);
         }
         self.stands[hue.index()] = 0;
     }

@@ -1,10 +1,10 @@
 //! What is public, and what a viewer may know.
 
 use super::Options;
-use super::cards::{Card, Cards, Hue};
+use super::cards::{Card, Cards, Hue, Hues};
 use super::pile::Pile;
 use super::score::Count;
-use super::table::Table;
+use super::table::{Line, Table, Way};
 use crate::game;
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -35,6 +35,8 @@ pub enum Phase {
 pub struct Public {
     /// The options of the match.
     pub options: Options,
+    /// The number of the rules it is played by.
+    pub rules: u32,
     /// How many play.
     pub seats: u8,
     /// Who dealt; the next seat clockwise starts.
@@ -59,9 +61,9 @@ pub struct Public {
     pub known: [Cards; SEATS],
     /// The cards melded in this turn, which score at its end.
     pub laid: Cards,
-    /// The joker taken from the table that must be melded next.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub owed: Option<Hue>,
+    /// The jokers taken from the table in this turn, which must be melded before it ends; by rules 1 one at a time, and next.
+    #[serde(default, skip_serializing_if = "Hues::is_empty")]
+    pub owed: Hues,
     /// How many turns in a row ended without a meld.
     pub idle: u16,
     /// What each seat has scored in this game.
@@ -83,6 +85,44 @@ impl Public {
     #[inline]
     pub const fn can_draw_closed(&self) -> bool {
         self.closed > 0 || self.open.len() > 1
+    }
+
+    /// Whether the refused open card is offered: a closed card goes with it, one from under the top of the open pile included. [S; R]
+    /// By rules 1 it was offered without one, too.
+    #[must_use]
+    #[inline]
+    pub const fn can_offer(&self) -> bool {
+        self.closed > 0 || self.open.len() > 2 || self.rules == 1
+    }
+
+    /// The cards of the lines that nothing crosses: these are neither rows nor columns. [R] By rules 1 every line had its direction.
+    #[must_use]
+    #[inline]
+    pub const fn loose(&self) -> Cards {
+        if self.rules == 1 { Cards::EMPTY } else { self.table.loose() }
+    }
+
+    /// Whether nothing crosses this line.
+    #[must_use]
+    #[inline]
+    pub fn is_loose(&self, line: &Line) -> bool {
+        self.loose().holds(self.table.cards_of(line))
+    }
+
+    /// The cards through which a line of this direction can be laid: they stand in one of the other direction only, or in one that
+    /// nothing crosses.
+    #[must_use]
+    #[inline]
+    pub const fn free_for(&self, way: Way) -> Cards {
+        self.table.across(way).union(self.loose())
+    }
+
+    /// The line that one of this direction crosses where it goes through this card.
+    #[must_use]
+    #[inline]
+    pub fn crossed_at(&self, card: Card, way: Way) -> Option<u8> {
+        let table = &self.table;
+        table.line_of(card, way.other()).or_else(|| table.line_of(card, way))
     }
 
     /// How many cards of a hand may be melded at once: all but the last. [S]

@@ -169,7 +169,7 @@ impl Person {
     /// Opens a room with `open` open seats, the own one included, and bots in the others.
     pub async fn create_room(&mut self, game: GameId, open: usize, bots: usize) -> Result<v1::Room, Status> {
         let request = v1::CreateRoomRequest {
-            setup: Some((&game.default_options()).into()),
+            setup: Some((&game.default_options().bounded()).into()),
             seats: seats(open, bots),
             request_id: self.request_id(),
         };

@@ -26,7 +26,7 @@ impl Plan {
 
     fn melds(&self) -> Vec<Action> {
         let mut melds = Vec::new();
-        self.public.melds(self.seat, self.hand, &mut melds);
+        self.public.sensible_melds(self.seat, self.hand, &mut melds);
         melds
     }
 
@@ -38,7 +38,7 @@ impl Plan {
     }
 
     fn laid(&self, meld: Meld) -> Result<Cards, Illegal> {
-        self.public.table.judge(self.hand, &meld, self.public.options.level)
+        self.public.judge(self.hand, &meld)
     }
 
     /// The same turn after a meld.
@@ -48,7 +48,7 @@ impl Plan {
         after.public.table.lay(&meld);
         after.public.laid = after.public.laid.union(laid);
         after.public.opened = after.public.opened.with(self.seat);
-        after.public.owed = None;
+        after.public.owed = after.public.owed.minus(laid.jokers());
         Some(after)
     }
 
@@ -61,7 +61,7 @@ impl Plan {
                 let mut after = Self { hand: self.hand.without(card).with(Card::joker(hue)), ..*self };
                 after.public.table.replace(hue, card);
                 after.public.laid = after.public.laid.without(Card::joker(hue));
-                after.public.owed = Some(hue);
+                after.public.owed = after.public.owed.with(hue);
                 Some(after)
             }
             _ => None,
@@ -100,7 +100,7 @@ impl Plan {
             let Some(after) = next.max_by_key(Self::stopped) else { return worth };
             let reached = after.stopped();
             // A joker that was taken must be laid, whatever it does.
-            if reached <= worth && plan.public.owed.is_none() {
+            if reached <= worth && plan.public.owed.is_empty() {
                 return worth;
             }
             (plan, worth) = (after, reached);

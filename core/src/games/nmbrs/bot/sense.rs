@@ -32,12 +32,12 @@ pub(super) struct Sense<'a> {
 impl Sense<'_> {
     /// The best melds, every swap, and the best discards; of drawing, everything.
     pub(super) fn candidates(&self, out: &mut Vec<Action>) {
-        if self.public.phase != Phase::Meld || self.public.owed.is_some() {
+        if self.public.phase != Phase::Meld || !self.public.owed.is_empty() {
             self.public.actions(self.seat, &Own { hand: self.hand }, out);
             self.keep_best(out, MELDS);
             return;
         }
-        self.public.melds(self.seat, self.hand, out);
+        self.public.sensible_melds(self.seat, self.hand, out);
         self.keep_best(out, MELDS);
         self.public.swaps(self.seat, self.hand, out);
         let prospects = Prospects::of(self.public, self.seat, self.hand);
@@ -73,10 +73,10 @@ impl Sense<'_> {
     }
 
     fn meld(&self, buffer: &mut Vec<Action>, rng: &mut BotRng) -> Option<Action> {
-        if self.public.owed.is_some() {
+        if !self.public.owed.is_empty() {
             self.public.actions(self.seat, &Own { hand: self.hand }, buffer);
         } else {
-            self.public.melds(self.seat, self.hand, buffer);
+            self.public.sensible_melds(self.seat, self.hand, buffer);
         }
         let mut best = None;
         let mut highest = i32::MIN;
@@ -107,7 +107,7 @@ impl Sense<'_> {
     /// and the cards that it sheds.
     fn gain(&self, meld: &Meld) -> i32 {
         let level = self.public.options.level;
-        let Ok(laid) = self.public.table.judge(self.hand, meld, level) else { return i32::MIN };
+        let Ok(laid) = self.public.judge(self.hand, meld) else { return i32::MIN };
         let line = Cards::from_bits(meld.run.bits());
         let (mut same, mut different) = (false, true);
         for hue in Hue::ALL {

@@ -49,8 +49,7 @@ impl Present for Nmbrs {
         let own = |card: Card| ItemId::new(OWN, card.index() as u16);
         match action {
             Action::Meld(meld) => {
-                let Public { table, options, .. } = &view.public;
-                let laid = table.judge(view.own.hand, &meld, options.level).unwrap_or_default();
+                let laid = view.public.judge(view.own.hand, &meld).unwrap_or_default();
                 let mut picks: Vec<ItemId> = laid.iter().map(own).collect();
                 let crossed = Melding::new(view, &picks).and_then(|melding| melding.crossing(&meld));
                 picks.extend(crossed.map(|(card, way)| table_id(card, way)));
@@ -113,7 +112,7 @@ impl<'a> Melding<'a> {
     /// ones. Any single card can be picked, to discard it.
     fn usable(&self) -> Cards {
         let (public, hand) = (&self.view.public, self.view.own.hand);
-        if self.picked.is_empty() && public.owed.is_none() {
+        if self.picked.is_empty() && public.owed.is_empty() {
             return hand;
         }
         let jokers = hand.minus(hand.numbers());
@@ -121,10 +120,13 @@ impl<'a> Melding<'a> {
         let mut listed = Vec::new();
         self.view.actions(&mut listed);
         for action in listed {
-            let Action::Meld(meld) = action else { continue };
-            let laid = public.table.judge(hand, &meld, public.options.level).unwrap_or_default();
-            if laid.holds(self.picked) {
-                usable = usable.union(laid);
+            let used = match action {
+                Action::Meld(meld) => public.judge(hand, &meld).unwrap_or_default(),
+                Action::Swap(hue) => public.swap_card(hue).into_iter().collect(),
+                _ => continue,
+            };
+            if used.holds(self.picked) {
+                usable = usable.union(used);
             }
         }
         if !self.picked.and(jokers).is_empty() {
@@ -141,13 +143,14 @@ impl<'a> Melding<'a> {
 
     /// Whether a meld has to do with a card of the table as it lies in a line.
     fn touches(&self, meld: &Meld, card: Card, way: Way) -> bool {
-        let line = self.view.public.table.line_of(card, way);
+        let public = &self.view.public;
+        let line = public.table.line_of(card, way);
         match meld.base {
             Base::Hand => false,
             Base::Line(id) => line == Some(id),
             Base::Link(low, high) => line == Some(low) || line == Some(high),
             Base::Cross { way: across, .. } => {
-                across != way && self.view.public.table.used(meld, self.picked).contains(card)
+                line == public.crossed_at(card, across) && public.table.used(meld).contains(card)
             }
         }
     }
@@ -208,7 +211,7 @@ impl<'a> Melding<'a> {
                 stage.choice(text!(lang, "nmbrs-choice-swap", joker, number), Action::Swap(hue));
             }
         }
-        if public.owed.is_none() {
+        if public.owed.is_empty() {
             let label = text!(lang, "nmbrs-choice-discard", card = short(card, lang));
             stage.choice(label, Action::Discard(card));
         }
@@ -222,21 +225,21 @@ impl<'a> Melding<'a> {
         let gained = table.points(public.laid.union(self.picked), public.options.level) - now;
         let Some(line) = table.line(id) else { return (gained, String::new()) };
         let (series, points) = (words::series(&table, *line, lang), signed(gained));
-        let (double, way) = (table.doubles(line), line.way);
+        let double = table.doubles(line);
         let label = match meld.base {
             Base::Hand => text!(lang, "nmbrs-choice-new", series, points, double),
             Base::Line(id) => {
-                let line = words::line(id, way, lang);
+                let line = words::line(public, id, lang);
                 text!(lang, "nmbrs-choice-grow", line, series, points, double)
             }
             Base::Link(low, high) => {
-                let [line, other] = [low, high].map(|id| words::line(id, way, lang));
+                let [line, other] = [low, high].map(|id| words::line(public, id, lang));
                 text!(lang, "nmbrs-choice-link", line, other, series, points, double)
             }
-            Base::Cross { .. } => {
-                let used = public.table.used(meld, self.picked);
-                let crossed = used.iter().filter_map(|card| public.table.line_of(card, way.other()));
-                let crossed: Vec<String> = crossed.map(|id| words::line(id, way.other(), lang)).collect();
+            Base::Cross { way, .. } => {
+                let used = public.table.used(meld);
+                let crossed = used.iter().filter_map(|card| public.crossed_at(card, way));
+                let crossed: Vec<String> = crossed.map(|id| words::line(public, id, lang)).collect();
                 text!(lang, "nmbrs-choice-cross", lines = crossed.join(", "), series, points, double)
             }
         };
@@ -256,6 +259,7 @@ fn draws(view: &View, stage: &mut Stage<'_, Action>) {
             Action::TakeOpen if offered => text!(lang, "nmbrs-choice-take-offer", card),
             Action::TakeOpen => text!(lang, "nmbrs-choice-take", card),
             Action::LeaveOpen if offered => text!(lang, "nmbrs-choice-leave-offer", card),
+            Action::LeaveOpen if !public.can_draw_closed() => text!(lang, "nmbrs-choice-leave-alone", card),
             Action::LeaveOpen => text!(lang, "nmbrs-choice-leave", card),
             _ => text!(lang, "nmbrs-choice-draw"),
         };
@@ -285,11 +289,12 @@ fn headline(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding
         (_, Some(melding)) if melding.crossed.is_empty() && melding.melds.len() > MANY => {
             text!(lang, "nmbrs-ask-which")
         }
-        _ => match public.owed {
-            Some(hue) => text!(lang, "nmbrs-ask-owed", joker = short(Card::joker(hue), lang)),
-            None if public.opened.contains(public.active) => text!(lang, "nmbrs-ask-meld"),
-            None => text!(lang, "nmbrs-ask-first"),
-        },
+        _ if !public.owed.is_empty() => {
+            let jokers: Vec<&str> = public.owed.iter().map(|hue| short(Card::joker(hue), lang)).collect();
+            text!(lang, "nmbrs-ask-owed", jokers = jokers.join(", "))
+        }
+        _ if public.opened.contains(public.active) => text!(lang, "nmbrs-ask-meld"),
+        _ => text!(lang, "nmbrs-ask-first"),
     };
     stage.headline(text);
 }
@@ -322,18 +327,13 @@ fn lines(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding<'_
     let (public, lang) = (&view.public, stage.audience.lang);
     let Public { table, options, .. } = public;
     for (id, line) in table.lines() {
-        let (number, gap) = ((u32::from(id) + 1).to_string(), line.run.gap().to_string());
-        let title = match line.way {
-            Way::Row => text!(lang, "nmbrs-row-title", id = number, gap),
-            Way::Column => text!(lang, "nmbrs-column-title", id = number, gap),
-        };
-        stage.area(AreaKind::Line, None, title);
+        stage.area(AreaKind::Line, None, words::line_title(public, id, line, lang));
         for card in table.in_order(line) {
             let stands_for = card.is_joker().then(|| table.number_of(card));
             let name = words::on_table(card, table, options.level, lang);
             let label = match table.line_of(card, line.way.other()) {
                 Some(other) => {
-                    let line = words::line(other, line.way.other(), lang);
+                    let line = words::line(public, other, lang);
                     text!(lang, "nmbrs-crosses", card = name, line)
                 }
                 None => name,

@@ -28,11 +28,9 @@ impl Asked<'_, View> {
         let open = public.open.top()?;
         let hand = self.view.own.hand.with(open);
         let mut melds = Vec::new();
-        public.melds(self.seat, hand, &mut melds);
+        public.sensible_melds(self.seat, hand, &mut melds);
         let lays = |action: &Action| match action {
-            Action::Meld(meld) => {
-                public.table.judge(hand, meld, public.options.level).is_ok_and(|laid| laid.contains(open))
-            }
+            Action::Meld(meld) => public.judge(hand, meld).is_ok_and(|laid| laid.contains(open)),
             _ => false,
         };
         Some((open, melds.iter().any(lays)))
@@ -55,7 +53,7 @@ impl Asked<'_, View> {
     fn meld(&self, meld: &Meld) -> Option<String> {
         let (public, hand) = (&self.view.public, self.view.own.hand);
         let level = public.options.level;
-        let laid = public.table.judge(hand, meld, level).ok()?;
+        let laid = public.judge(hand, meld).ok()?;
         if hand.len() - laid.len() <= level.kept() {
             return Some(self.text("nmbrs-why-out"));
         }

@@ -6628,7 +6628,7 @@ sealed class OptionKind {
     }
     
     /**
-     * A whole number in this range, or off.
+     * A whole number in this range, or one of the named values, such as off.
      */
     data class NumberOrOff(
         /**
