@@ -86,7 +86,7 @@ fn one_card_is_laid_at_a_larger_table() {
     assert_eq!(listed(&state, 0), [lay("y3"), lay("y4"), lay("yf5")]);
 }
 
-/// "Each yard, in board order." [S]
+/// "Each yard, in board order." [R: the text sets no order]
 #[test]
 fn yards_are_served_in_the_order_of_the_board() {
     let (_, told) = meet(&["k3", "r3", "g3", "p3", "b3", "y3"], grains(1, 0, 0), TALKS);
@@ -175,6 +175,25 @@ fn the_last_cards_are_drawn_from_the_marker_on() {
     // The fox took three birds: three cards are left, for seats 2, 3 and 0.
     assert_eq!(sizes(&state), [1, 0, 1, 1]);
     assert_eq!(state.public().deck, 0);
+}
+
+/// One card, or two at a small table, is drawn after each round, whatever a shortage has left in the hands. [S]
+#[test]
+fn after_a_shortage_no_more_is_drawn_than_a_round_costs() {
+    let sizes = |state: &HickHack| {
+        let seats = Seat::all(state.public().seat_count());
+        seats.map(|seat| state.hand(seat).len()).collect::<Vec<_>>()
+    };
+    let mut table = with_lays(&["y3 k6", "b3", "p3", "g3"], grains(1, 0, 0));
+    table.deck = cards("k3 k3 k4 k4 r3 r3 r4 r4").iter().collect();
+    let mut state = at(&table, DICE, 1);
+    lay_all(&mut state, &["y3", "b3", "p3", "g3"]);
+    assert_eq!((sizes(&state), state.deck().len()), (vec![2, 1, 1, 1], 4));
+    let mut table = with_lays(&["y3 b3", "p3 g3", "r5 k6"], grains(1, 0, 0));
+    table.deck = cards("k3 k3 k4 k4 r3 r3 r4 r4").iter().collect();
+    let mut state = at(&table, DICE, 1);
+    lay_all(&mut state, &["y3 b3", "p3 g3", "r5 k6"]);
+    assert_eq!((sizes(&state), state.deck().len()), (vec![2, 2, 2], 2));
 }
 
 /// "Who cannot play sits out, who has only one legal card plays one." [R]

@@ -5,7 +5,7 @@ use super::cards::{Card, Cards, Colour};
 use super::grains::{Grain, Grains};
 use super::score::ROUNDS;
 use super::view::{Own, Phase, Public, SEATS, View};
-use super::{Options, hand_size};
+use super::{Options, cards_a_round, hand_size};
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, by_seat};
@@ -144,22 +144,19 @@ impl HickHack {
         }
     }
 
-    /// Fills the hands up, a card at a time from the marker on, while there are cards. [S; R for the order]
+    /// Everybody draws what a round costs, a card at a time from the marker on, while there are cards and no hand gets larger than at
+    /// the start: after a shortage hands stay small. [S; R for the order]
     fn draw_back(&mut self, marker: Seat, events: &mut impl Events<Event>) {
-        let (seats, size) = (self.public.seat_count(), hand_size(self.public.seat_count()));
+        let seats = self.public.seat_count();
         let before = self.hands;
-        let held = self.public.hand_sizes[..seats].iter();
-        let mut missing: usize = held.map(|held| size.saturating_sub(usize::from(*held))).sum();
-        let mut seat = marker;
-        while missing > 0 {
-            if usize::from(self.public.hand_sizes[seat.index()]) < size {
+        for turn in 0..cards_a_round(seats) * seats {
+            let seat = marker.clockwise(turn, seats);
+            if usize::from(self.public.hand_sizes[seat.index()]) < hand_size(seats) {
                 let Some(card) = self.draw(events) else { break };
                 self.public.hand_sizes[seat.index()] += 1;
                 let hand = &mut self.hands[seat.index()];
                 *hand = hand.with(Cards::one(card));
-                missing -= 1;
             }
-            seat = seat.next(seats);
         }
         for ((seat, hand), before) in Seat::all(seats).zip(self.hands).zip(before) {
             let cards = hand.without(before);
