@@ -22,7 +22,8 @@ fn judge(mut standing: Vec<(usize, Card)>, mut rolled: &[(usize, Card, u8)]) -> 
     }
 }
 
-/// "Each card rolls the die and adds its value; the highest takes everything; tied leaders roll again." [S]
+/// "Each card rolls the die and adds its value; the highest takes everything; tied leaders roll again."
+/// [S; each card, of one owner too, R]
 #[test]
 fn the_highest_sum_of_card_and_die_takes_everything_and_ties_roll_again() {
     let mut rerolled = 0;

@@ -88,7 +88,7 @@ fn one_refusal_makes_it_a_duel() {
     }
 }
 
-/// A yes said before another's no binds nobody. [S]
+/// A yes said before another's no binds nobody. [R]
 #[test]
 fn a_refusal_after_an_acceptance_is_a_duel_too() {
     let mut state = talks();
@@ -142,7 +142,7 @@ fn the_listed_splits_are_those_that_people_propose() {
     assert_eq!(listed(&state, 1).len(), 3);
 }
 
-/// "All involved are asked about one yard at a time, in board order." [S]
+/// "All involved are asked about one yard at a time, in board order." [R]
 #[test]
 fn yards_are_talked_about_one_after_the_other() {
     let (mut state, _) = meet(&["y4", "y6", "b3", "b4", "p3", "p5"], grains(1, 1, 0), TALKS);

@@ -65,7 +65,7 @@ fn a_coward_beside_a_bird_takes_one_green_and_the_bird_eats_the_rest_without_a_d
     assert!(place(&fled) < place(&ate));
 }
 
-/// "Exactly one green grain, if there is one." [S]
+/// "Exactly one green grain, if there is one." [S; "exactly" R]
 #[test]
 fn a_coward_steals_nothing_where_no_green_grain_is() {
     let (state, told) = meet(&["y-2", "y3", "p5", "g6"], grains(0, 1, 1), TALKS);
@@ -194,7 +194,7 @@ fn one_owners_animals_never_duel() {
     }
 }
 
-/// "Foxes never share and do not decline": nobody is asked. [S]
+/// "Foxes never share [S] and do not decline [R]": nobody is asked.
 #[test]
 fn foxes_are_never_asked() {
     let (state, told) = meet(&["yf4", "yf5", "y6", "g6"], grains(0, 1, 1), TALKS);

@@ -1,6 +1,6 @@
 //! The pack, the deal, the seats.
 
-use crate::table::{cards, cell, deal, seat, setup};
+use crate::table::{cards, cell, deal, next_round, play_round, seat, setup};
 use cartable_core::game::{Game, SetupError, check_setup};
 use cartable_core::games::niet::{Card, Cards, Colour, Niet, Options, Row, hand_size, pack};
 use cartable_core::seat::Seat;
@@ -59,19 +59,23 @@ fn all_cards_are_dealt_but_thirty_with_two_players() {
 /// "Shuffled in again next round." [S]
 #[test]
 fn every_round_is_dealt_from_the_whole_shuffled_pack() {
-    let mut seen = [false; 64];
-    let mut hands = Vec::new();
-    for round in 0..12 {
-        let state =
-            Niet::deal(&cartable_core::game::Setup { seed: Seed::from_number(9).round(round), ..setup(2) })
-                .unwrap();
+    let mut series = Series::<Niet>::new(Options::default(), 2, None, Seed::from_number(9)).unwrap();
+    let (mut dealt, mut hands) = (Cards::EMPTY, Vec::new());
+    while !series.is_over() {
         for seat in Seat::all(2) {
-            state.hand(seat).iter().for_each(|card| seen[usize::from(card.number())] = true);
-            assert!(!hands.contains(&state.hand(seat)));
-            hands.push(state.hand(seat));
+            let hand = series.round().hand(seat);
+            assert_eq!(hand.len(), 15);
+            assert!(!hands.contains(&hand), "no hand comes twice");
+            dealt = hand.iter().fold(dealt, Cards::with);
+            hands.push(hand);
         }
+        play_round(&mut series);
+        next_round(&mut series);
     }
-    assert!(Cards::ALL.iter().all(|card| seen[usize::from(card.number())]));
+    assert_eq!(hands.len(), 16);
+    let kinds =
+        |cards: Cards| (0..64).filter(|number| cards.iter().any(|card| card.number() == *number)).count();
+    assert_eq!(kinds(dealt), kinds(Cards::ALL), "the 30 cards left out of a round come in others");
 }
 
 /// "NIET! (2-5 players)." [S]

@@ -7,6 +7,7 @@ use cartable_core::games::niet::{
 };
 use cartable_core::seat::{Seat, SeatSet};
 use cartable_core::seed::Seed;
+use cartable_core::series::Series;
 
 pub fn seat(index: usize) -> Seat {
     Seat::new(index).unwrap()
@@ -28,6 +29,29 @@ pub fn setup(seats: usize) -> Setup<Options> {
         dealer: seat(0),
         seed: Seed::from_number(1),
     }
+}
+
+/// Everybody does the first thing that is listed, until the round is counted.
+pub fn play_round(series: &mut Series<Niet>) {
+    let rounds = series.sheet().rounds().len();
+    while series.sheet().rounds().len() == rounds {
+        step(series);
+    }
+}
+
+/// Everybody has seen the result.
+pub fn next_round(series: &mut Series<Niet>) {
+    let number = series.number();
+    while series.number() == number && !series.is_over() {
+        step(series);
+    }
+}
+
+fn step(series: &mut Series<Niet>) {
+    let seat = series.turn().must.first().unwrap();
+    let mut moves = Vec::new();
+    series.moves(seat, &mut moves);
+    series.play(seat, moves[0], &mut Silent).unwrap();
 }
 
 pub fn deal(seats: usize) -> Niet {

@@ -1,11 +1,13 @@
 //! The NIET phase and what the board decides.
 
-use crate::table::{act, actions, cell, deal, decide, seat, setup};
+use crate::table::{act, actions, cell, deal, decide, next_round, play_round, seat, setup};
 use cartable_core::game::{Game, Setup, Silent};
 use cartable_core::games::niet::{
     Action, Board, Colour, DiscardRule, Event, Illegal, Niet, Options, POINTS, Phase, Row,
 };
 use cartable_core::seat::{Seat, Turn};
+use cartable_core::seed::Seed;
+use cartable_core::series::Series;
 
 /// "From the dealer clockwise, each places one token on an open cell." [S]
 #[test]
@@ -148,13 +150,19 @@ fn row_5_decides_the_points_and_its_last_cell_is_negative() {
     }
 }
 
-/// Every round begins with an empty board. [S]
+/// Every round of a match begins with an empty board, but characters nobody plays stay covered. [S]
 #[test]
 fn the_tokens_are_taken_off_before_the_next_round() {
-    let mut state = deal(2);
-    decide(&mut state, [0, 0, 0, 0, 0]);
-    let next = Niet::deal(&Setup { dealer: seat(1), ..setup(2) }).unwrap();
-    for row in Row::ALL {
-        assert!((0..5).all(|column| next.public().board.token(cell(row, column)).is_none()));
+    let mut series = Series::<Niet>::new(Options::default(), 3, Some(seat(0)), Seed::from_number(1)).unwrap();
+    for round in 0..3 {
+        assert_eq!((series.number(), series.dealer()), (round, seat(round)));
+        let board = &series.round().public().board;
+        let cells = || Row::ALL.into_iter().flat_map(|row| (0..5).map(move |column| cell(row, column)));
+        assert!(cells().all(|cell| board.token(cell).is_none()));
+        assert!((0..5).all(|column| board.is_open(cell(Row::First, column)) == (column < 3)));
+        play_round(&mut series);
+        let tokens = cells().filter(|cell| series.round().public().board.token(*cell).is_some()).count();
+        assert_eq!(tokens, 18, "all but one cell of each row, and of the first two are covered");
+        next_round(&mut series);
     }
 }

@@ -32,7 +32,7 @@ fn facteur_x_is_laid_without_waiting() {
     }
 }
 
-/// "Play then goes on clockwise from that player." [S]
+/// "Play then goes on clockwise from that player." [R]
 #[test]
 fn after_facteur_x_play_goes_on_clockwise_from_its_player() {
     let mut state = start(&over(pli("2", 1), &["4 4 9", "3 3 9", "3 3 9", "7"], &["1"; 4]));
@@ -80,7 +80,7 @@ fn as_many_cards_must_be_of_a_higher_value() {
     assert_eq!(may(&state, 0, lay("9", "h", "")), Err(Illegal::DoesNotCover), "fewer cards");
 }
 
-/// Two cards more are a Facteur X, in turn as well: "for every player at any moment". [S]
+/// Two cards more are a Facteur X, in turn as well: "for every player at any moment". [D]
 #[test]
 fn two_cards_more_in_turn_must_be_higher() {
     let state = start(&over(pli("2", 1), &["3 3 3 1 1 1 9", "7"], &["5"; 2]));
@@ -149,7 +149,7 @@ fn a_joker_takes_the_value_of_the_cards_it_is_laid_with() {
     assert_eq!(state.public().pli, Some(Pli { jokers: 1, ..pli("7", 3) }));
 }
 
-/// While a pli lies, everybody else may act, whatever they hold: the turn gives nothing away. [S]
+/// While a pli lies, everybody else may act, whatever they hold: the turn gives nothing away. [R]
 #[test]
 fn whoever_waits_may_act_whatever_he_holds() {
     let state = start(&over(pli("inf", 4), &["1", "2", "3"], &["1"; 3]));

@@ -193,7 +193,7 @@ fn a_match_has_five_rounds_and_the_highest_total_wins() {
     assert_eq!(sheet.leaders(), [seat(0), seat(2)].into_iter().collect());
 }
 
-/// "The first dealer is drawn, then rotates clockwise." [S]
+/// "The first dealer is drawn, then rotates clockwise." [R]
 #[test]
 fn the_dealer_rotates_clockwise() {
     let mut series =

@@ -108,7 +108,8 @@ fn a_round_in_which_nobody_can_do_anything_ends() {
 }
 
 /// "From the next leader clockwise;
-/// each missing card either from the hand or blind from the deck, as they choose." [S]
+/// each missing card either from the hand or blind from the deck, as they choose."
+/// [S; the choice R]
 #[test]
 fn rows_are_filled_up_from_the_next_leader_clockwise() {
     let mut state = tour_passed(["1 1 4", "2 2 4", "3 3 4"], ["5", "", "6"], &["10", "11", "12", "13"]);
@@ -219,7 +220,7 @@ fn after_the_new_deck_nothing_is_left_to_draw() {
     assert!(!listed(&state, 0).contains(&Action::Draw));
 }
 
-/// The plis of the running tour are not shuffled in. [S]
+/// The plis of the running tour are not shuffled in. [R]
 #[test]
 fn the_running_tour_is_no_deck() {
     let mut state = start(&position(&["9 9", "7 7"], &["1 1"; 2]));

@@ -1,4 +1,4 @@
-//! How the animals of a yard settle it, one yard after the other in the order of the table. [S]
+//! How the animals of a yard settle it, one yard after the other in the order of the table. [S; the order R]
 
 use super::action::{Action, Event};
 use super::cards::{Cards, Colour};

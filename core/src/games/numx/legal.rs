@@ -43,7 +43,7 @@ impl game::Public for Public {
     type Action = Action;
     type Own = Own;
 
-    /// Who acts. While a pli lies, everybody else may try a Facteur X, whatever they hold. [S]
+    /// Who acts. While a pli lies, everybody else may try a Facteur X [S], whatever they hold [R].
     #[inline]
     fn turn(&self) -> Turn {
         let everybody = SeatSet::all(self.seat_count());

@@ -243,7 +243,7 @@ impl Numx {
         self.next_refill(events);
     }
 
-    /// Fills one place of a row, from the hand or blind from the deck. [S]
+    /// Fills one place of a row, from the hand or blind from the deck. [S; the choice R]
     pub(super) fn refill(&mut self, seat: Seat, card: Option<Card>, events: &mut impl Events<Event>) {
         if let Some(card) = card {
             self.take_from_hand(seat, card, 1);
