@@ -9,7 +9,11 @@ use std::time::Duration;
 fn setup(game: &str, seats: u8, seed: &str) -> OfflineSetup {
     let bots = (1..seats).map(|seat| PlayerSetup::bot(&format!("Bot {seat}"), Level::Random));
     let players = [PlayerSetup::person("Anne")].into_iter().chain(bots).collect();
-    OfflineSetup { seed: Some(seed.to_owned()), ..OfflineSetup::new(game, players) }
+    // A match whose length is left to the table may have no end among those who act at random.
+    let info = games(Lang::En).into_iter().find(|info| info.id == game);
+    let left_open = info.into_iter().flat_map(|info| info.options).filter(|option| option.default == "usual");
+    let options = left_open.map(|option| OptionSetting { key: option.key, value: "3".to_owned() }).collect();
+    OfflineSetup { options, seed: Some(seed.to_owned()), ..OfflineSetup::new(game, players) }
 }
 
 /// A small generator of its own: tests must not depend on the bots' randomness.

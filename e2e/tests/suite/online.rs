@@ -2,7 +2,7 @@
 //! over good connections, bad ones, and a server that restarts.
 
 use cartable_e2e::{Cable, TestServer, guest, player};
-use cartable_ffi::{Client, Lang, Level, Link, Room, RoomSetup, Table, games, verify};
+use cartable_ffi::{Client, Lang, Level, Link, OptionSetting, Room, RoomSetup, Table, games, verify};
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -15,8 +15,15 @@ fn every_game(most: u8) -> impl Iterator<Item = (String, usize)> {
 /// A room of `seats` for both clients and bots, its match begun.
 fn begin(game: &str, seats: usize, clients: [&Client; 2]) -> Room {
     let bots = vec![Some(Level::Random); seats - 2];
-    let setup =
-        RoomSetup { game: game.to_owned(), options: Vec::new(), seats: [vec![None, None], bots].concat() };
+    // A match whose length is left to the table may have no end among those who tap at random.
+    let info = games(Lang::En).into_iter().find(|info| info.id == game).expect("a game");
+    let left_open = info.options.into_iter().filter(|option| option.default == "usual");
+    let options = left_open.map(|option| OptionSetting { key: option.key, value: "3".to_owned() });
+    let setup = RoomSetup {
+        game: game.to_owned(),
+        options: options.collect(),
+        seats: [vec![None, None], bots].concat(),
+    };
     let room = clients[0].create_room(&setup).expect("a room");
     clients[1].join_room(&room.code.to_lowercase()).expect("a seat");
     clients[0].start_match(&room.code, None).expect("a match")

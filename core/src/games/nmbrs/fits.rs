@@ -26,7 +26,7 @@ impl Public {
             let numbers = Cards::from_bits(line.run.bits());
             search.spread(Base::Line(id), numbers, line.run.gap(), out);
             for (other, higher) in self.table.lines() {
-                if self.can_link(line, higher) {
+                if self.can_link(*line, *higher) {
                     let numbers = numbers.union(Cards::from_bits(higher.run.bits()));
                     let widest = line.run.gap().min(higher.run.gap());
                     search.spread(Base::Link(id, other), numbers, widest, out);

@@ -72,7 +72,7 @@ impl Public {
 
     fn link_in(&self, low: u8, high: u8, whole: Cards) -> Result<Given, Illegal> {
         let (lower, higher) = (self.line_in(low, whole)?, self.line_in(high, whole)?);
-        let Some((one, other)) = self.table.line(low).zip(self.table.line(high)) else {
+        let Some((&one, &other)) = self.table.line(low).zip(self.table.line(high)) else {
             return Err(Illegal::NoSuchLine);
         };
         if !self.follow(one, other) {
@@ -85,18 +85,18 @@ impl Public {
     }
 
     /// Whether two lines can be joined, the lower one first.
-    pub(super) fn can_link(&self, one: &Line, other: &Line) -> bool {
+    pub(super) fn can_link(&self, one: Line, other: Line) -> bool {
         self.follow(one, other) && !self.would_cross_twice(one, other)
     }
 
     /// Whether some line would share two cards with these two, joined. [R] By rules 1 that was allowed.
-    fn would_cross_twice(&self, one: &Line, other: &Line) -> bool {
+    fn would_cross_twice(&self, one: Line, other: Line) -> bool {
         self.rules > 1 && self.table.is_crossed_alike(one, other)
     }
 
     /// Whether two lines can lie end to end, the lower one first.
-    fn follow(&self, one: &Line, other: &Line) -> bool {
-        let alike = one.way == other.way || self.is_loose(one) || self.is_loose(other);
+    fn follow(&self, one: Line, other: Line) -> bool {
+        let alike = one.way == other.way || self.is_loose(&one) || self.is_loose(&other);
         alike && one.run.last() < other.run.first()
     }
 

@@ -127,7 +127,7 @@ impl List<'_> {
         for (low, line) in self.table.lines() {
             for (high, other) in self.table.lines() {
                 let mut shared = gaps[usize::from(low)] & gaps[usize::from(high)];
-                if shared == 0 || !self.public.can_link(line, other) {
+                if shared == 0 || !self.public.can_link(*line, *other) {
                     continue;
                 }
                 let bits = line.run.bits() | other.run.bits();

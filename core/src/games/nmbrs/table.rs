@@ -225,9 +225,9 @@ impl Table {
     }
 
     /// Whether some line crosses both of these.
-    pub(super) fn is_crossed_alike(&self, one: &Line, other: &Line) -> bool {
-        let crossing = |line: &Line| {
-            let ids = self.cards_of(line).iter().filter_map(|card| self.line_of(card, line.way.other()));
+    pub(super) fn is_crossed_alike(&self, one: Line, other: Line) -> bool {
+        let crossing = |line: Line| {
+            let ids = self.cards_of(&line).iter().filter_map(|card| self.line_of(card, line.way.other()));
             ids.fold(0u128, |met, id| met | 1 << id)
         };
         crossing(one) & crossing(other) != 0

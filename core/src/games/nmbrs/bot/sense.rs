@@ -73,10 +73,10 @@ impl Sense<'_> {
     }
 
     fn meld(&self, buffer: &mut Vec<Action>, rng: &mut BotRng) -> Option<Action> {
-        if !self.public.owed.is_empty() {
-            self.public.actions(self.seat, &Own { hand: self.hand }, buffer);
-        } else {
+        if self.public.owed.is_empty() {
             self.public.sensible_melds(self.seat, self.hand, buffer);
+        } else {
+            self.public.actions(self.seat, &Own { hand: self.hand }, buffer);
         }
         let mut best = None;
         let mut highest = i32::MIN;

@@ -327,7 +327,7 @@ fn lines(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding<'_
     let (public, lang) = (&view.public, stage.audience.lang);
     let Public { table, options, .. } = public;
     for (id, line) in table.lines() {
-        stage.area(AreaKind::Line, None, words::line_title(public, id, line, lang));
+        stage.area(AreaKind::Line, None, words::line_title(public, id, *line, lang));
         for card in table.in_order(line) {
             let stands_for = card.is_joker().then(|| table.number_of(card));
             let name = words::on_table(card, table, options.level, lang);

@@ -86,14 +86,14 @@ pub(super) fn series(table: &Table, line: Line, lang: Lang) -> String {
 }
 
 /// The direction that a line shows: none where nothing crosses it.
-fn way(public: &Public, line: &Line) -> Option<Way> {
-    (!public.is_loose(line)).then_some(line.way)
+fn way(public: &Public, line: Line) -> Option<Way> {
+    (!public.is_loose(&line)).then_some(line.way)
 }
 
 /// "row 3", "series 3", as people count: from 1.
 pub(super) fn line(public: &Public, id: u8, lang: Lang) -> String {
     let (line, id) = (public.table.line(id), (u32::from(id) + 1).to_string());
-    match line.and_then(|line| way(public, line)) {
+    match line.and_then(|line| way(public, *line)) {
         Some(Way::Row) => text!(lang, "nmbrs-row", id),
         Some(Way::Column) => text!(lang, "nmbrs-column", id),
         None => text!(lang, "nmbrs-line", id),
@@ -101,7 +101,7 @@ pub(super) fn line(public: &Public, id: u8, lang: Lang) -> String {
 }
 
 /// "Row 3 (by 10)".
-pub(super) fn line_title(public: &Public, id: u8, line: &Line, lang: Lang) -> String {
+pub(super) fn line_title(public: &Public, id: u8, line: Line, lang: Lang) -> String {
     let (id, gap) = ((u32::from(id) + 1).to_string(), line.run.gap().to_string());
     match way(public, line) {
         Some(Way::Row) => text!(lang, "nmbrs-row-title", id, gap),
