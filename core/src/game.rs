@@ -197,7 +197,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Whether the match is over after the rounds on `sheet` (never empty when asked).
     fn match_over(options: &Self::Options, sheet: &crate::score::ScoreSheet) -> bool;
 
-    /// How many rounds a match has, where that is fixed beforehand.
+    /// How many rounds a match has at the most, where that is known beforehand.
     fn rounds(options: &Self::Options, seats: usize) -> Option<usize>;
 
     /// Who acts now.

@@ -157,7 +157,7 @@ impl<I: Reason> Refused<I> {
 pub struct MatchStatus {
     /// The number of the running, or just counted, round, from 0.
     pub number: usize,
-    /// How many rounds there will be, where that is fixed.
+    /// How many rounds there will be at the most, where that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds: Option<usize>,
     /// Who dealt that round.

@@ -225,7 +225,7 @@ pub struct ScoreTable {
     pub totals: Vec<i32>,
     /// Each seat's place, from 1.
     pub places: Vec<u32>,
-    /// How many rounds there will be, where that is fixed.
+    /// How many rounds there will be at the most, where that is known.
     pub rounds: Option<u32>,
 }
 

@@ -86,7 +86,7 @@ impl AnyOptions {
         each!(self, Self(options) of G => !sheet.rounds().is_empty() && G::match_over(options, sheet))
     }
 
-    /// How many rounds a match has, where that is fixed.
+    /// How many rounds a match has at the most, where that is known.
     #[must_use]
     pub fn rounds(&self, seats: usize) -> Option<usize> {
         each!(self, Self(options) of G => G::rounds(options, seats))

@@ -4354,7 +4354,7 @@ public struct ScoreTable: Equatable, Hashable {
      */
     public let places: [UInt32]
     /**
-     * How many rounds there will be, where that is fixed.
+     * How many rounds there will be at the most, where that is known.
      */
     public let rounds: UInt32?
 
@@ -4374,7 +4374,7 @@ public struct ScoreTable: Equatable, Hashable {
          * Each seat's place, from 1.
          */places: [UInt32], 
         /**
-         * How many rounds there will be, where that is fixed.
+         * How many rounds there will be at the most, where that is known.
          */rounds: UInt32?) {
         self.names = names
         self.rows = rows

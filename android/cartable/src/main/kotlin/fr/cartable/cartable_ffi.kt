@@ -5780,7 +5780,7 @@ data class ScoreTable (
     val `places`: List<kotlin.UInt>
     , 
     /**
-     * How many rounds there will be, where that is fixed.
+     * How many rounds there will be at the most, where that is known.
      */
     val `rounds`: kotlin.UInt?
     
