@@ -37,7 +37,7 @@ use tokio::sync::watch;
 /// The server's database, whichever it is.
 pub type Store = Arc<dyn Database>;
 
-/// What SQLite says, without the words that sqlx puts around it.
+/// What `SQLite` says, without the words that sqlx puts around it.
 fn complaint(error: &sqlx::Error) -> String {
     error.as_database_error().map_or_else(|| error.to_string(), |error| error.message().to_owned())
 }

@@ -68,7 +68,7 @@ impl<'a> Table<'a> {
             sign: if contract.points > 0 { 1.0 } else { -1.0 },
             to_come: (seats - 1 - trick.len()) as f32,
             ours: !trick.is_empty() && together(trick.winner(seats)),
-            strength: trick.strength(&contract),
+            strength: trick.strength(contract),
             own_ones,
             other_ones,
             played: public.played,
