@@ -1,14 +1,14 @@
 # The texts of the program “cartable” in the terminal.
 player-number = Player { $number }
 
-simulate-head = { $game } with { $seats }: { $matches } matches, { $moves } moves
+simulate-head = { $game }, { $seats } players: { $matches } matches, { $moves } moves
 simulate-by-bot = Player
 simulate-by-seat = Seat
 simulate-wins = Wins
 simulate-score = Points
 simulate-fault = Match { $number } went wrong
 
-arena-head = { $game } with { $seats }: { $matches } matches, every deal from every seat; of equal players each would win { $fair } %
+arena-head = { $game }, { $seats } players: { $matches } matches, every deal from every seat; of equal players each would win { $fair } %
 arena-level = Level
 arena-against = Against
 arena-wins = Won
@@ -18,8 +18,6 @@ arena-share = Won of the rest (95 %)
 arena-rating = Rating (95 %)
 arena-mean = Mean thought
 arena-worst = Longest
-arena-reader = Reader
-arena-blunders = Blunders in 1,000 decisions
 arena-stopped = Stopped: these are the deals that were played from every seat.
 arena-chart = Strength against thinking time
 arena-chart-across = mean thought per decision
@@ -42,17 +40,17 @@ plain-picked = picked
 you = You
 link-reconnecting = The connection is lost; trying again…
 link-lost = This table cannot be reached any more.
-no-table = There is no table to go on with.
-damaged-table = The saved table cannot be gone on with. { $why } It is kept here: { $file }
-damaged-pad = The saved score pad cannot be read. { $why } It is kept here: { $file }
+no-table = There is no table to resume.
 saved = Saved: { $file }
+record-kept = The match is kept: cartable replay { $id }
+too-small = This window is too small: 60 columns by 20 lines will do.
 shown-match = { $game }: a match between bots
 
 plain-hint = Type “help” for the commands.
 plain-help =
     a number: make this choice
-    a code (a1, b3…): pick this card or cell, or put it back
-    clear: put everything back    table: read the table again    log: read the log again
+    a code (h1, b3…): pick this card or cell, or put it back; in brackets it cannot be played, and says why
+    clear: put everything back    table: read the whole table again    log: read the log again
     hint: a hint    moments: after the match, what could have been played better
     scores: the points    rules: the rules    save FILE: save
     quit: leave; the table is kept
@@ -65,8 +63,8 @@ scores-title = Points
 log-title = Log
 rules-title = Rules
 pace-now = Pace of the bots: { $ms } ms
-keys-bar = ? help  h hint  s points  j log  l FR  q leave
-keys-bar-over = ? help  m look again  s points  j log  l FR  q leave
+keys-bar = ? help  q leave  h hint  s points  j log  w keep  l FR
+keys-bar-over = n again  w keep  m look again  q leave  s points  j log  ? help  l FR
 time-left = { $seconds } s
 keys-page =
     # Keys
@@ -75,6 +73,7 @@ keys-page =
     - **1–9, A–Z**: make a choice; **Esc**: put everything back
     - **h**: a hint; **m**: after the match, the moments worth another look
     - **s**: points; **j**: log; **l**: language; **+ −**: pace of the bots
+    - **w**: keep the record of the match; **n**: after the match, play again
     - **q**: leave; the table is kept
 
 hint-title = Hint
@@ -92,7 +91,7 @@ moments-played = { $only ->
 moments-better = Better: { $better }. { $why }
 moments-seat = Say whose match to look at: --seat, 1 to { $seats }.
 
-menu-resume = Go on with the last table
+menu-resume = Resume a table
 menu-play = Play against the computer
 menu-game = Game
 menu-seats = Players
@@ -104,16 +103,38 @@ menu-lang = Language
 menu-lang-name = English
 menu-score = Score pad
 menu-quit = Quit
-menu-keys = ↑↓ select  ←→ change  Enter confirm  q quit
+menu-keys = ↑↓ select  ←→ change  Enter confirm  ? rules  q quit
 
 pad-deals = { $name } deals.
-pad-correct = Correct
-pad-no-number = “{ $word }” is no number.
-pad-keys = Enter write  ↑ correct  u undo  n new  q quit
+pad-correct = Correct: { $round }
+pad-no-number = “{ $word }” is not a number.
+pad-keys = Enter write  ↑↓ player  ←→ round  u undo  r redo  n new  q quit
+pad-keys-over = ←→ correct a round  u undo  r redo  n new  q quit
+pad-keys-names = Enter next  ↑↓ player  Esc quit
+pad-names = Who plays? In the order of the table, beginning with whoever deals or starts.
+pad-starts = { $name } starts.
+pad-doubt = { $why } Enter to write it all the same.
+pad-doubt-plain = { $why } Type “yes” to write it all the same.
+pad-new-asked = A new pad with the same players? This one stays in the list. n for yes.
+pad-nothing-undone = There is nothing to undo.
+pad-nothing-redone = There is nothing to redo.
 pad-help =
     everybody’s points (12 -4 0 7): write a round
-    correct N points…: correct round N    undo: take the last one back
-    scores: read again    save FILE: save    quit: leave; the pad is kept
+    correct N points…: correct round N    undo, redo: the last change
+    scores: read again    new: a new pad, same players    save FILE: save
+    quit: leave; the pad is kept
+
+list-new-pad = New pad
+list-over = over
+list-rounds = { $count ->
+    [one] { $count } round
+   *[other] { $count } rounds
+}
+list-minutes = { $count } min ago
+list-hours = { $count } h ago
+list-days = { $count } d ago
+list-keys = ↑↓ select  Enter open  x remove  q back
+list-remove-asked = Remove it for good? x for yes.
 
 guest = Guest
 menu-server = Server
@@ -125,6 +146,6 @@ room-code = Code of the room: { $code }
 room-you = { $name } (you)
 room-bot = bot ({ $level })
 room-open = open seat
-room-owner = “start” or Enter starts the match; bots take the open seats. A full table starts by itself.
+room-owner = Enter starts the match; bots take the open seats. A full table starts by itself.
 room-guest = The match begins when whoever opened the room starts it.
 room-keys = Enter start  q leave

@@ -6,7 +6,7 @@ simulate-by-bot = Joueur
 simulate-by-seat = Place
 simulate-wins = Victoires
 simulate-score = Points
-simulate-fault = La partie { $number } a mal tourné
+simulate-fault = La partie { $number } n’a pas pu être jouée jusqu’au bout
 
 arena-head = { $game } à { $seats } : { $matches } parties, chaque donne jouée de chaque place ; à force égale, chacun en gagnerait { $fair } %
 arena-level = Niveau
@@ -18,15 +18,13 @@ arena-share = Gagnées hors partages (95 %)
 arena-rating = Classement (95 %)
 arena-mean = Réflexion moyenne
 arena-worst = La plus longue
-arena-reader = Lecteur
-arena-blunders = Fautes sur 1 000 décisions
 arena-stopped = Arrêt demandé : voici les donnes jouées de chaque place.
 arena-chart = La force selon le temps de réflexion
 arena-chart-across = réflexion moyenne par décision
 arena-chart-up = classement
 
 replay-head = { $game } : { $names }
-replay-old-rules = Les règles ont changé depuis cette partie : on ne peut plus la rejouer, seul son résultat est montré.
+replay-old-rules = Les règles ont changé depuis cette partie : on ne peut plus la rejouer, seul son résultat est montré.
 verify-whole = La partie est complète et juste, coup par coup ({ $moves }).
 verify-running = La partie n’est pas terminée ; ses { $moves } coups sont justes.
 verify-commitment = Empreinte de la donne (SHA-256) : { $hash }
@@ -43,21 +41,21 @@ you = Vous
 link-reconnecting = Connexion perdue ; nouvel essai…
 link-lost = Cette table n’est plus joignable.
 no-table = Il n’y a pas de table à reprendre.
-damaged-table = La table enregistrée ne peut pas être reprise. { $why } Elle est gardée ici : { $file }
-damaged-pad = La feuille de score enregistrée est illisible. { $why } Elle est gardée ici : { $file }
 saved = Enregistré : { $file }
+record-kept = La partie est gardée : cartable replay { $id }
+too-small = Fenêtre trop petite : 60 colonnes sur 20 lignes conviennent.
 shown-match = { $game } : une partie entre ordinateurs
 
-plain-hint = Tapez « help » pour la liste des commandes.
+plain-hint = Tapez « aide » pour la liste des commandes.
 plain-help =
     un nombre : faire ce choix
-    un code (a1, b3…) : prendre ou reposer cette carte ou cette case
-    clear : tout reposer    table : relire la table    log : relire le journal
-    hint : un conseil    moments : la partie finie, ce qui se jouait mieux
-    scores : les points    rules : les règles    save FICHIER : enregistrer
-    quit : partir ; la table est gardée
-plain-unknown = « { $word } » n’est ni un choix, ni un code, ni une commande. Tapez « help ».
-plain-save-where = Indiquez un fichier : save FICHIER
+    un code (h1, b3…) : prendre ou reposer cette carte ou cette case ; entre parenthèses, elle n’est pas jouable et dit pourquoi
+    reposer : tout reposer    table : relire toute la table    journal : relire le journal
+    conseil : un conseil    revoir : la partie finie, ce qui se jouait mieux
+    points : les points    règles : les règles    enregistrer FICHIER : enregistrer
+    quitter : partir ; la table est gardée
+plain-unknown = « { $word } » n’est ni un choix, ni un code, ni une commande. Tapez « aide ».
+plain-save-where = Indiquez un fichier : enregistrer FICHIER
 
 title-of-rounds = { $game } · manche { $round }/{ $rounds }
 title-round = { $game } · manche { $round }
@@ -65,8 +63,8 @@ scores-title = Points
 log-title = Journal
 rules-title = Règles
 pace-now = Rythme des ordinateurs : { $ms } ms
-keys-bar = ? aide  h conseil  s points  j journal  l EN  q quitter
-keys-bar-over = ? aide  m à revoir  s points  j journal  l EN  q quitter
+keys-bar = ? aide  q quitter  h conseil  s points  j journal  w garder  l EN
+keys-bar-over = n rejouer  w garder  m à revoir  q quitter  s points  j journal  ? aide  l EN
 time-left = { $seconds } s
 keys-page =
     # Touches
@@ -75,6 +73,7 @@ keys-page =
     - **1–9, A–Z** : faire un choix ; **Échap** : tout reposer
     - **h** : un conseil ; **m** : la partie finie, les moments à revoir
     - **s** : points ; **j** : journal ; **l** : langue ; **+ −** : rythme des ordinateurs
+    - **w** : garder le récit de la partie ; **n** : la partie finie, rejouer
     - **q** : partir ; la table est gardée
 
 hint-title = Conseil
@@ -92,7 +91,7 @@ moments-played = { $only ->
 moments-better = Mieux : { $better }. { $why }
 moments-seat = Indiquez la place à relire : --seat, de 1 à { $seats }.
 
-menu-resume = Reprendre la dernière table
+menu-resume = Reprendre une table
 menu-play = Jouer contre l’ordinateur
 menu-game = Jeu
 menu-seats = Joueurs
@@ -104,16 +103,38 @@ menu-lang = Langue
 menu-lang-name = Français
 menu-score = Feuille de score
 menu-quit = Quitter
-menu-keys = ↑↓ choisir  ←→ changer  Entrée valider  q quitter
+menu-keys = ↑↓ choisir  ←→ changer  Entrée valider  ? règles  q quitter
 
 pad-deals = { $name } donne.
-pad-correct = Corriger
+pad-correct = Corriger : { $round }
 pad-no-number = « { $word } » n’est pas un nombre.
-pad-keys = Entrée noter  ↑ corriger  u annuler  n nouvelle  q quitter
+pad-keys = Entrée noter  ↑↓ joueur  ←→ manche  u annuler  r refaire  n nouvelle  q
+pad-keys-over = ←→ corriger une manche  u annuler  r refaire  n nouvelle  q quitter
+pad-keys-names = Entrée suivant  ↑↓ joueur  Échap quitter
+pad-names = Qui joue ? Dans l’ordre de la table, en commençant par qui donne ou commence.
+pad-starts = { $name } commence.
+pad-doubt = { $why } Entrée pour noter quand même.
+pad-doubt-plain = { $why } Tapez « oui » pour noter quand même.
+pad-new-asked = Une nouvelle feuille avec les mêmes joueurs ? Celle-ci reste dans la liste. n pour oui.
+pad-nothing-undone = Il n’y a rien à annuler.
+pad-nothing-redone = Il n’y a rien à refaire.
 pad-help =
     les points de chacun (12 -4 0 7) : noter une manche
-    correct N points… : corriger la manche N    undo : annuler la dernière
-    scores : relire    save FICHIER : enregistrer    quit : partir ; la feuille est gardée
+    corriger N points… : corriger la manche N    annuler, refaire : la dernière modification
+    points : relire    nouvelle : une nouvelle feuille, mêmes joueurs    enregistrer FICHIER
+    quitter : partir ; la feuille est gardée
+
+list-new-pad = Nouvelle feuille
+list-over = terminée
+list-rounds = { $count ->
+    [one] { $count } manche
+   *[other] { $count } manches
+}
+list-minutes = il y a { $count } min
+list-hours = il y a { $count } h
+list-days = il y a { $count } j
+list-keys = ↑↓ choisir  Entrée ouvrir  x supprimer  q revenir
+list-remove-asked = Supprimer pour de bon ? x pour oui.
 
 guest = Invité
 menu-server = Serveur
@@ -125,6 +146,6 @@ room-code = Code du salon : { $code }
 room-you = { $name } (vous)
 room-bot = ordinateur ({ $level })
 room-open = place libre
-room-owner = « start » ou Entrée lance la partie ; l’ordinateur prend les places libres. Une table pleine commence d’elle-même.
+room-owner = Entrée lance la partie ; l’ordinateur prend les places libres. Une table pleine commence d’elle-même.
 room-guest = La partie commence quand la personne qui a ouvert le salon la lance.
 room-keys = Entrée commencer  q partir

@@ -95,7 +95,7 @@ pub fn moment_lines(moments: &[Moment], one_round: bool, lang: Lang) -> Vec<[Str
     }
     let line = |moment: &Moment| {
         let done = [
-            ("only", Arg::from(if one_round { "yes" } else { "no" })),
+            ("only", Arg::from(one_round)),
             ("round", Arg::from(moment.round as usize)),
             ("played", Arg::from(moment.played.as_str())),
             ("gain", Arg::from(moment.gain as usize)),

@@ -34,7 +34,7 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Check a record and its seed; say who won.
     Verify {
-        /// The record, or - for standard input.
+        /// The record: a file, a name under which `w` kept one, or - for standard input.
         file: PathBuf,
     },
     /// Keep the score of a game played with physical cards.
@@ -72,9 +72,16 @@ pub struct PlayArgs {
     /// The seed of the deals, up to 64 hexadecimal digits [default: drawn].
     #[arg(long, value_name = "HEX", conflicts_with = "server")]
     pub seed: Option<Seed>,
-    /// Go on with the last table.
-    #[arg(long, conflicts_with_all = ["game", "seats", "options", "level", "seed", "name", "server"])]
-    pub resume: bool,
+    /// Go on with the last table, the last of GAME, or the one of this name.
+    #[arg(
+        long,
+        value_name = "NAME",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "",
+        conflicts_with_all = ["seats", "options", "level", "seed", "name", "server"]
+    )]
+    pub resume: Option<String>,
     /// Your name at the table.
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
@@ -135,12 +142,6 @@ pub struct ArenaArgs {
     /// Beyond two players, only the stronger level alone among the weaker, which is quicker to play.
     #[arg(long)]
     pub stronger_alone: bool,
-    /// How far the strongest level can be read: it plays against somebody who knows its code, but neither its dice nor its hand.
-    #[arg(long, conflicts_with_all = ["levels", "stronger_alone", "svg"])]
-    pub read: bool,
-    /// How long that one searches where others choose at the same time.
-    #[arg(long, value_name = "N", default_value_t = 600, requires = "read")]
-    pub iterations: u32,
     /// The seed of the whole run, up to 64 hexadecimal digits.
     #[arg(long, value_name = "HEX", default_value = "00")]
     pub seed: Seed,
@@ -155,7 +156,7 @@ pub struct ArenaArgs {
 /// `cartable replay`.
 #[derive(Debug, Clone, Args)]
 pub struct ReplayArgs {
-    /// The record, or - for standard input.
+    /// The record: a file, a name under which `w` kept one, or - for standard input.
     pub file: PathBuf,
     /// As this seat sees it, from 1 [default: as a spectator does].
     #[arg(long, value_name = "N")]

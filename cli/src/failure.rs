@@ -39,6 +39,15 @@ impl Failure {
         matches!(self, Self::Terminal(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
+    /// Writes a file that the user has named.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn of_writing(path: &str, text: &str) -> Result<(), Self> {
+        let failed = |source| Self::File { action: "write", path: path.to_owned(), source };
+        std::fs::write(path, text).map_err(failed)
+    }
+
     /// A wrong request, from whatever says so.
     #[expect(clippy::needless_pass_by_value, reason = "what `map_err` takes")]
     pub fn usage(message: impl ToString) -> Self {

@@ -2,10 +2,9 @@
 
 use crate::failure::Failure;
 use crate::sitting::{Sitting, option_settings};
-use crate::store::Store;
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{CartableError, Client, Level, Room, RoomSetup, SessionKeeper};
+use cartable_ffi::{CartableError, Client, Level, Room, RoomSetup, SessionKeeper, Shelf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -27,21 +26,19 @@ pub struct Address {
 #[derive(Clone)]
 pub struct Guest {
     client: Arc<Client>,
+    shelf: Arc<Shelf>,
 }
 
 struct Keeper {
-    store: Store,
-    file: String,
+    shelf: Arc<Shelf>,
+    note: String,
 }
 
 impl SessionKeeper for Keeper {
     fn keep(&self, session: Option<String>) {
         // Without the file the account cannot be come back to,
         // but the running match goes on: nothing to end the program for.
-        let _ = match session {
-            Some(session) => self.store.write(&self.file, &session),
-            None => self.store.forget(&self.file),
-        };
+        let _ = self.shelf.keep_note(&self.note, session, Lang::default());
     }
 }
 
@@ -50,16 +47,17 @@ impl Guest {
     ///
     /// # Errors
     /// An address or name that cannot be, or a server that does not answer.
-    pub fn enter(address: &Address, lang: Lang, store: &Store) -> Result<Self, Failure> {
-        let file = session_file(address);
-        let client = Client::new(&address.server, store.read(&file)?, lang).map_err(Failure::usage)?;
-        client.set_session_keeper(Some(Arc::new(Keeper { store: store.clone(), file })));
+    pub fn enter(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
+        let note = session_note(address);
+        let session = shelf.note(&note, lang).map_err(Failure::work)?;
+        let client = Client::new(&address.server, session, lang).map_err(Failure::usage)?;
+        client.set_session_keeper(Some(Arc::new(Keeper { shelf: shelf.clone(), note })));
         match client.profile() {
             Err(CartableError::Unauthorized { .. }) => client.sign_in_as_guest(address.name.clone()),
             known => known,
         }
         .map_err(Failure::work)?;
-        Ok(Self { client })
+        Ok(Self { client, shelf: shelf.clone() })
     }
 
     /// Opens a room and takes its first seat.
@@ -101,7 +99,7 @@ impl Guest {
     pub fn sit(&self, room: &Room) -> Result<Option<Sitting>, Failure> {
         let Some(id) = &room.match_id else { return Ok(None) };
         let table = self.client.open_table(id).map_err(Failure::work)?;
-        Ok(Some(Sitting::online(table, room.game.clone())))
+        Ok(Some(Sitting::online(table, room.game.clone(), self.shelf.clone())))
     }
 
     /// Tells how the room stands, now and again, until nobody listens.
@@ -118,8 +116,8 @@ impl Guest {
     }
 }
 
-/// One file per server and name.
-fn session_file(address: &Address) -> String {
+/// One note per server and name.
+fn session_note(address: &Address) -> String {
     let plain = |text: &str| {
         text.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '_' }).collect::<String>()
     };

@@ -1,11 +1,12 @@
-//! The score pad and the file in which it outlives the program.
+//! A score pad and its place on the shelf, where it outlives the program.
 
 use crate::failure::Failure;
+use crate::settings::Settings;
 use crate::sitting::{bot_names, option_settings};
-use crate::store::{PAD, Store};
 use crate::text::{game_title, say, say_with};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::ScorePad;
+use cartable_ffi::{ScorePad, Shelf, ShelfKind};
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// What a new pad is made of.
@@ -21,55 +22,90 @@ pub struct NewPad {
     pub names: Vec<String>,
 }
 
+impl NewPad {
+    /// Everybody's name: those given, then those that were last written on a pad, then others.
+    #[must_use]
+    pub fn all_names(&self, on: &Shelf) -> Vec<String> {
+        let mut names = self.names.clone();
+        let others = Settings::read(on).pad_names.into_iter().chain(bot_names(self.seats, ""));
+        for name in others {
+            if names.len() < self.seats && !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+}
+
 /// A score pad, saved after every change.
 pub struct KeptPad {
     /// The pad.
     pub pad: Arc<ScorePad>,
-    store: Store,
+    /// Where it lies.
+    pub shelf: Arc<Shelf>,
+    /// Its name there, once something is written on it.
+    id: RefCell<Option<String>>,
 }
 
 impl KeptPad {
-    /// The pad that was left, if it is of this game and not over; otherwise a new one.
-    /// A damaged file is kept aside.
+    /// A new pad, with these names; they are remembered.
     ///
     /// # Errors
-    /// What the pad cannot be made of, or files that cannot be used.
-    pub fn open(new: &NewPad, lang: Lang, store: &Store) -> Result<Self, Failure> {
-        let store = store.clone();
-        if let Some(save) = store.read(PAD)? {
-            match ScorePad::load(&save, lang) {
-                Ok(pad) if pad.game() == new.game && !pad.is_over() && new.names.is_empty() => {
-                    return Ok(Self { pad, store });
-                }
-                Ok(_) => {}
-                Err(error) => {
-                    let aside = store.set_aside(PAD)?.display().to_string();
-                    let args = [("why", Arg::from(error.to_string())), ("file", Arg::from(aside))];
-                    return Err(Failure::Work(say_with(lang, "damaged-pad", args)));
-                }
-            }
-        }
-        let others = bot_names(new.seats, "");
-        let names = new.names.iter().cloned().chain(others.into_iter().skip(new.names.len())).take(new.seats);
+    /// What the pad cannot be made of, or settings that cannot be kept.
+    pub fn new(new: &NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
+        let names = new.all_names(shelf);
         let options = option_settings(&new.options);
-        let pad = ScorePad::new(&new.game, &options, names.collect(), 0, lang).map_err(Failure::usage)?;
-        Ok(Self { pad, store })
+        let pad = ScorePad::new(&new.game, &options, names.clone(), 0, lang).map_err(Failure::usage)?;
+        let known = Settings::read(shelf);
+        if known.pad_names != names {
+            Settings { pad_names: names, ..known }.keep(shelf)?;
+        }
+        Ok(Self { pad, shelf: shelf.clone(), id: RefCell::default() })
+    }
+
+    /// The pad of this name.
+    ///
+    /// # Errors
+    /// No such pad, or a damaged one, which is then kept aside under another name.
+    pub fn open(id: String, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
+        let save = shelf.read(ShelfKind::Pad, &id, lang).map_err(Failure::work)?;
+        let pad = ScorePad::load(&save, lang).map_err(Failure::work)?;
+        Ok(Self { pad, shelf: shelf.clone(), id: RefCell::new(Some(id)) })
+    }
+
+    /// The newest pad of the game, whether it is over or not; otherwise a new one.
+    ///
+    /// # Errors
+    /// As [`Self::new`] and [`Self::open`].
+    pub fn newest(new: &NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
+        let list = shelf.list(ShelfKind::Pad, lang).map_err(Failure::work)?;
+        let found = list.items.into_iter().find(|pad| pad.game == new.game && new.names.is_empty());
+        match found {
+            Some(pad) => Self::open(pad.id, lang, shelf),
+            None if list.damaged.is_empty() => Self::new(new, lang, shelf),
+            None => Err(Failure::Work(list.damaged.join(" "))),
+        }
+    }
+
+    /// A new pad of the same game and players; this one stays on the shelf.
+    ///
+    /// # Errors
+    /// Its state cannot be written.
+    pub fn again(&self, lang: Lang) -> Result<Self, Failure> {
+        self.keep(lang)?;
+        let pad = self.pad.again(lang).map_err(Failure::work)?;
+        Ok(Self { pad, shelf: self.shelf.clone(), id: RefCell::default() })
     }
 
     /// Saves the pad.
     ///
     /// # Errors
     /// A file that cannot be written.
-    pub fn keep(&self) -> Result<(), Failure> {
-        self.store.write(PAD, &self.pad.save())
-    }
-
-    /// Starts anew with the same players.
-    ///
-    /// # Errors
-    /// A file that cannot be removed.
-    pub fn forget(&self) -> Result<(), Failure> {
-        self.store.forget(PAD)
+    pub fn keep(&self, lang: Lang) -> Result<(), Failure> {
+        let known = self.id.borrow().clone();
+        let id = self.shelf.keep(ShelfKind::Pad, known, &self.pad.save(), lang).map_err(Failure::work)?;
+        self.id.replace(Some(id));
+        Ok(())
     }
 
     /// Who deals next, or who has won.
@@ -78,11 +114,21 @@ impl KeptPad {
         let names = self.pad.table(lang).names;
         let name = |seat: u32| names.get(seat as usize).cloned().unwrap_or_default();
         if let Some(seat) = self.pad.dealer() {
-            return say_with(lang, "pad-deals", [("name", Arg::from(name(seat.into())))]);
+            // Games without a dealer say of themselves who starts.
+            let deals = !lang.has(&format!("{}-log-dealt", self.pad.game()));
+            let key = if deals { "pad-deals" } else { "pad-starts" };
+            return say_with(lang, key, [("name", Arg::from(name(seat.into())))]);
         }
         let winners: Vec<String> = self.pad.winners().into_iter().map(name).collect();
         // The same words as at the end of a match.
-        lang.with("log-won", [("count", Arg::from(winners.len())), ("names", Arg::from(winners.join(", ")))])
+        lang.with(
+            "log-won",
+            [
+                ("you", Arg::from(false)),
+                ("count", Arg::from(winners.len())),
+                ("names", Arg::from(winners.join(", "))),
+            ],
+        )
     }
 }
 
@@ -101,6 +147,6 @@ pub fn points<'a>(words: impl Iterator<Item = &'a str>, lang: Lang) -> Result<Ve
 
 /// The title of the pad.
 #[must_use]
-pub fn title(pad: &ScorePad, lang: Lang) -> String {
-    format!("{} – {}", game_title(&pad.game(), lang), say(lang, "menu-score"))
+pub fn title(game: &str, lang: Lang) -> String {
+    format!("{} – {}", game_title(game, lang), say(lang, "menu-score"))
 }

@@ -1,23 +1,37 @@
 //! Scenes as plain lines: for pipes, screen readers and replays. Everything is said by its spoken label.
 
 use crate::text::{say, say_with};
-use cartable_core::scene::{Area, Scene, ScoreTable, SeatPanel};
+use crate::ui::markdown;
+use cartable_core::scene::{Area, AreaKind, Item, ItemId, Scene, ScoreTable, SeatPanel};
 use cartable_core::text::{Arg, Lang, integer};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
-/// The table: who plays, and what lies where. Items that can be tapped carry the code that taps them.
+/// The letter of the hand.
+const HAND: char = 'h';
+
+/// The table: who plays, and what lies where. What lies where something can be picked carries the code that picks it.
 ///
 /// # Errors
 /// The output's.
 pub fn table(scene: &Scene, lang: Lang, out: &mut impl Write) -> io::Result<()> {
-    for panel in &scene.seats {
-        writeln!(out, "{}", player(panel, lang))?;
-    }
-    for (index, area) in scene.areas.iter().enumerate().filter(|(_, area)| !area.items.is_empty()) {
-        writeln!(out, "{}", line_of(index, area, lang))?;
-    }
-    Ok(())
+    table_lines(scene, lang).iter().try_for_each(|line| writeln!(out, "{line}"))
+}
+
+/// The table, line by line: players, then areas; of a board, each row.
+#[must_use]
+pub fn table_lines(scene: &Scene, lang: Lang) -> Vec<String> {
+    let players = scene.seats.iter().map(|panel| player(panel, lang));
+    let areas = scene.areas.iter().zip(letters(scene)).filter(|(area, _)| !area.items.is_empty());
+    players.chain(areas.flat_map(|(area, letter)| lines_of(letter, area, lang))).collect()
+}
+
+/// A page of rules, Markdown without its marks.
+///
+/// # Errors
+/// The output's.
+pub fn page(source: &str, out: &mut impl Write) -> io::Result<()> {
+    markdown::lines(source).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
 /// What is asked, and the choices.
@@ -56,11 +70,22 @@ pub fn scores(table: &ScoreTable, lang: Lang, out: &mut impl Write) -> io::Resul
     row(&total, &mut table.totals.iter().copied().map(integer))
 }
 
-/// The code that taps an item: the area's letter and the item's number in it.
-#[must_use]
-pub fn code(area: usize, item: usize) -> String {
-    let letter = char::from(b'a' + (area % 26) as u8);
-    format!("{letter}{}", item + 1)
+/// Every item's code: the area's letter and the item's number in it. The hand is always `h`.
+pub fn codes(scene: &Scene) -> impl Iterator<Item = (String, ItemId)> {
+    let areas = scene.areas.iter().zip(letters(scene));
+    areas.flat_map(|(area, letter)| {
+        area.items.iter().zip(1..).map(move |(item, number)| (format!("{letter}{number}"), item.id))
+    })
+}
+
+/// The letters of the areas.
+fn letters(scene: &Scene) -> impl Iterator<Item = char> {
+    let mut others = ('a'..='z').filter(|letter| *letter != HAND).cycle();
+    scene.areas.iter().map(
+        move |area| {
+            if area.kind == AreaKind::Hand { HAND } else { others.next().unwrap_or(HAND) }
+        },
+    )
 }
 
 fn padded(text: &str, width: usize) -> String {
@@ -73,7 +98,7 @@ fn player(panel: &SeatPanel, lang: Lang) -> String {
         "plain-player",
         [
             ("name", Arg::from(panel.name.as_str())),
-            ("you", Arg::from(if panel.is_viewer && panel.name != say(lang, "you") { "yes" } else { "no" })),
+            ("you", Arg::from(panel.is_viewer && panel.name != say(lang, "you"))),
             ("score", Arg::from(panel.score)),
         ],
     );
@@ -83,15 +108,21 @@ fn player(panel: &SeatPanel, lang: Lang) -> String {
     if panel.to_act { format!("* {line}") } else { format!("  {line}") }
 }
 
-fn line_of(index: usize, area: &Area, lang: Lang) -> String {
-    let items = area.items.iter().enumerate().map(|(number, item)| {
-        let label = &item.label;
-        match (item.can_tap, item.picked) {
-            (true, true) => format!("{} {label} ({})", code(index, number), say(lang, "plain-picked")),
-            (true, false) => format!("{} {label}", code(index, number)),
-            (false, _) => label.clone(),
-        }
-    });
-    let items = items.collect::<Vec<String>>().join(" · ");
-    say_with(lang, "plain-area", [("title", Arg::from(area.title.as_str())), ("items", Arg::from(items))])
+/// An area in one line, a board in one for each row.
+fn lines_of(letter: char, area: &Area, lang: Lang) -> Vec<String> {
+    let coded = area.items.iter().any(|item| item.can_tap);
+    let words = |(item, number): (&Item, usize)| match (coded, item.can_tap, item.picked) {
+        (false, ..) => item.label.clone(),
+        (_, _, true) => format!("{letter}{number} {} ({})", item.label, say(lang, "plain-picked")),
+        (_, true, _) => format!("{letter}{number} {}", item.label),
+        (_, false, _) => format!("({letter}{number}) {}", item.label),
+    };
+    let rows = area.items.chunk_by(|one, next| area.kind != AreaKind::Board || one.row == next.row);
+    let mut numbers = 1..;
+    let line = |(row, items): (usize, &[Item])| {
+        let items: Vec<String> = items.iter().zip(numbers.by_ref()).map(words).collect();
+        let title = if row == 0 { area.title.clone() } else { format!("  {}", row + 1) };
+        say_with(lang, "plain-area", [("title", Arg::from(title)), ("items", Arg::from(items.join(" · ")))])
+    };
+    rows.enumerate().map(line).collect()
 }

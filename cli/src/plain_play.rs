@@ -5,14 +5,15 @@ use crate::advice::{moment_lines, take_up};
 use crate::failure::Failure;
 use crate::plain;
 use crate::sitting::Sitting;
-use crate::store::write_whole;
 use crate::text::{say, say_with};
 use cartable_core::scene::Scene;
 use cartable_core::text::{Arg, Lang};
 use std::io::{BufRead, Write};
-use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
+
+/// How many lines of the log are told to whoever comes back.
+const LATEST: usize = 5;
 
 /// What the player waits for.
 pub enum Signal {
@@ -38,7 +39,7 @@ pub fn play(
         // Nobody listens any more: the player has left.
         let _ = sender.send(Signal::Changed);
     });
-    let mut talk = Talk { sitting, lang, told: Scene::default(), news: None, out };
+    let mut talk = Talk { sitting, lang, told: Scene::default(), lines: Vec::new(), news: None, out };
     writeln!(talk.out, "{}", say(lang, "plain-hint"))?;
     talk.show()?;
     for signal in receiver {
@@ -52,9 +53,9 @@ pub fn play(
                 talk.show()?;
             }
         }
-        sitting.keep()?;
+        sitting.keep(lang)?;
     }
-    sitting.keep()
+    sitting.keep(lang)
 }
 
 /// The lines of a reader, read by a thread of their own so that the table can be heard meanwhile.
@@ -81,12 +82,14 @@ struct Talk<'a, W> {
     sitting: &'a Sitting,
     lang: Lang,
     told: Scene,
+    /// The table as it was told last.
+    lines: Vec<String>,
     news: Option<String>,
     out: &'a mut W,
 }
 
 impl<W: Write> Talk<'_, W> {
-    /// Tells what is new: of the connection, the log, and the table when more than the picks has changed.
+    /// Tells what is new: of the connection, the log, and the lines of the table that have changed; then what can be done.
     fn show(&mut self) -> Result<(), Failure> {
         let news = self.sitting.news(self.lang);
         if news != self.news {
@@ -101,14 +104,17 @@ impl<W: Write> Talk<'_, W> {
             return Ok(());
         }
         let fresh = fresh(&self.told.log, &scene.log);
-        let only_picks = fresh.is_empty() && scene.seats == self.told.seats;
-        for line in fresh {
+        // Who comes back to a long match hears how it began, and what happened last.
+        let long = self.told.log.is_empty() && fresh.len() > LATEST + 1;
+        let (first, latest) = fresh.split_at(usize::from(long));
+        for line in first.iter().chain(&latest[if long { latest.len() - LATEST } else { 0 }..]) {
             writeln!(self.out, "{line}")?;
         }
-        if !only_picks {
-            writeln!(self.out)?;
-            plain::table(&scene, self.lang, self.out)?;
+        let lines = plain::table_lines(&scene, self.lang);
+        for line in lines.iter().filter(|line| !self.lines.contains(line)) {
+            writeln!(self.out, "{line}")?;
         }
+        self.lines = lines;
         if scene.scores.rows.len() > self.told.scores.rows.len() {
             writeln!(self.out)?;
             plain::scores(&scene.scores, self.lang, self.out)?;
@@ -123,24 +129,30 @@ impl<W: Write> Talk<'_, W> {
     fn obey(&mut self, line: &str) -> Result<Option<()>, Failure> {
         let mut words = line.split_whitespace();
         while let Some(word) = words.next() {
-            match word {
-                "quit" | "q" => return Ok(None),
-                "help" => writeln!(self.out, "{}", say(self.lang, "plain-help"))?,
-                "log" => {
+            let lower = word.to_lowercase();
+            match lower.as_str() {
+                "quit" | "quitter" | "q" => return Ok(None),
+                "help" | "aide" | "?" => writeln!(self.out, "{}", say(self.lang, "plain-help"))?,
+                "log" | "journal" => {
                     for line in &self.sitting.table.scene().log {
                         writeln!(self.out, "{line}")?;
                     }
                 }
-                "scores" => plain::scores(&self.sitting.table.scene().scores, self.lang, self.out)?,
-                "rules" => {
-                    let rules = cartable_ffi::rules(&self.sitting.game, self.lang).map_err(Failure::work)?;
-                    writeln!(self.out, "{rules}")?;
+                "scores" | "points" => {
+                    plain::scores(&self.sitting.table.scene().scores, self.lang, self.out)?;
                 }
-                "table" => self.told = Scene::default(),
-                "clear" => self.sitting.table.clear_picks(),
-                "save" => self.save(words.next())?,
-                "hint" => self.hint()?,
-                "moments" => self.moments()?,
+                "rules" | "règles" | "regles" => {
+                    let rules = cartable_ffi::rules(&self.sitting.game, self.lang).map_err(Failure::work)?;
+                    plain::page(&rules, self.out)?;
+                }
+                "table" => {
+                    self.lines.clear();
+                    self.told.headline.clear();
+                }
+                "clear" | "reposer" => self.sitting.table.clear_picks(),
+                "save" | "enregistrer" => self.save(words.next())?,
+                "hint" | "conseil" => self.hint()?,
+                "moments" | "revoir" => self.moments()?,
                 _ => {
                     if let Err(why) = self.act(word) {
                         writeln!(self.out, "! {why}")?;
@@ -163,11 +175,8 @@ impl<W: Write> Talk<'_, W> {
                 number.checked_sub(1).and_then(|index| scene.choices.get(index)).ok_or_else(unknown)?;
             table.choose(choice.id)
         } else {
-            let codes = scene.areas.iter().enumerate().flat_map(|(area, items)| {
-                items.items.iter().enumerate().map(move |(number, item)| (plain::code(area, number), item.id))
-            });
-            let item = codes.into_iter().find(|(code, _)| code == word).ok_or_else(unknown)?.1;
-            table.tap(item)
+            let item = plain::codes(&scene).find(|(code, _)| code.eq_ignore_ascii_case(word));
+            table.tap(item.ok_or_else(unknown)?.1)
         };
         result.map_err(|error| error.to_string())
     }
@@ -209,7 +218,7 @@ impl<W: Write> Talk<'_, W> {
             None => say(self.lang, "plain-save-where"),
             Some(file) => {
                 let saved = self.sitting.table.save().map_err(Failure::work);
-                match saved.and_then(|text| write_whole(Path::new(file), &text)) {
+                match saved.and_then(|text| Failure::of_writing(file, &text)) {
                     Ok(()) => say_with(self.lang, "saved", [("file", Arg::from(file.to_owned()))]),
                     Err(error) => format!("! {error}"),
                 }

@@ -39,11 +39,11 @@ pub fn wait(
         }
         match signals.recv_timeout(READ) {
             Ok(Signal::Line(line)) => match line.trim() {
-                "start" => match guest.start(&room, level) {
+                "start" | "lancer" => match guest.start(&room, level) {
                     Ok(started) => room = started,
                     Err(why) => writeln!(out, "! {why}")?,
                 },
-                "quit" | "q" => return Ok(None),
+                "quit" | "quitter" | "q" => return Ok(None),
                 _ => writeln!(out, "{}", advice(&room, lang))?,
             },
             Ok(Signal::End) | Err(RecvTimeoutError::Disconnected) => return Ok(None),

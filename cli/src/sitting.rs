@@ -1,12 +1,13 @@
-//! A table someone sits at, and the file in which it outlives the program.
+//! A table someone sits at, and its place on the shelf, where it outlives the program.
 
 use crate::failure::Failure;
-use crate::store::{PREVIOUS_TABLE, Store, TABLE};
-use crate::text::{say, say_with};
+use crate::text::say;
 use cartable_core::catalogue::GameId;
-use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{Level, Link, OfflineSetup, OptionSetting, PlayerSetup, Table, TableListener};
-use serde::Deserialize;
+use cartable_core::text::Lang;
+use cartable_ffi::{
+    Level, Link, OfflineSetup, OptionSetting, PlayerSetup, Shelf, ShelfKind, Shelved, Table, TableListener,
+};
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// What a new table against bots is made of.
@@ -34,66 +35,116 @@ pub struct Sitting {
     pub table: Arc<Table>,
     /// The game's id.
     pub game: String,
-    /// Where it is saved after every move; an online table is the server's to keep.
-    store: Option<Store>,
+    shelf: Arc<Shelf>,
+    /// Whether it is saved here after every move; an online table is the server's to keep.
+    is_here: bool,
+    /// Its name on the shelf, while it lies there.
+    id: RefCell<Option<String>>,
+    /// The name of its record, once that was kept.
+    record: RefCell<Option<String>>,
 }
 
 impl Sitting {
-    /// Sits down at a new table against bots. A table that was not over steps aside for it.
+    fn at(table: Arc<Table>, game: String, shelf: Arc<Shelf>, id: Option<String>) -> Self {
+        let (id, record) = (RefCell::new(id), RefCell::default());
+        let is_here = table.status().link == Link::Here;
+        Self { table, game, shelf, is_here, id, record }
+    }
+
+    /// Sits down at a new table against bots. Tables that are not over stay beside it.
     ///
     /// # Errors
     /// What the table cannot be made of.
-    pub fn new(new: &NewTable, lang: Lang, store: &Store) -> Result<Self, Failure> {
+    pub fn new(new: &NewTable, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
         let table = Table::offline(new.setup(lang), lang).map_err(Failure::usage)?;
-        store.rename(TABLE, PREVIOUS_TABLE)?;
-        let sitting = Self { table, game: new.game.clone(), store: Some(store.clone()) };
-        sitting.keep()?;
+        let sitting = Self::at(table, new.game.clone(), shelf.clone(), None);
+        sitting.keep(lang)?;
         Ok(sitting)
     }
 
-    /// Goes on with the last table, at the pace for its game.
+    /// Sits down at another table with the same players, once this one is over.
     ///
     /// # Errors
-    /// No table, or a damaged save, which is then kept aside under another name.
-    pub fn resume(lang: Lang, pace: impl FnOnce(GameId) -> u32, store: &Store) -> Result<Self, Failure> {
-        let save = store.read(TABLE)?.ok_or_else(|| Failure::Work(say(lang, "no-table")))?;
-        let saved = serde_json::from_str::<Saved>(&save);
-        let pace_ms = saved.as_ref().map_or(0, |saved| pace(saved.game));
-        match Table::resume(&save, lang, pace_ms) {
-            Ok(table) => {
-                let game = saved.map_err(Failure::work)?.game.to_string();
-                Ok(Self { table, game, store: Some(store.clone()) })
-            }
-            Err(error) => {
-                let aside = store.set_aside(TABLE)?.display().to_string();
-                let args = [("why", Arg::from(error.to_string())), ("file", Arg::from(aside))];
-                Err(Failure::Work(say_with(lang, "damaged-table", args)))
-            }
-        }
+    /// An online table, which the server keeps.
+    pub fn again(&self, lang: Lang) -> Result<Self, Failure> {
+        let table = self.table.again().map_err(Failure::work)?;
+        let sitting = Self::at(table, self.game.clone(), self.shelf.clone(), None);
+        sitting.keep(lang)?;
+        Ok(sitting)
+    }
+
+    /// Goes on with a table, at the pace for its game: with the one of this name or, without a name, the newest, of `game` alone
+    /// where that is given.
+    ///
+    /// # Errors
+    /// No such table, or a damaged save, which is then kept aside under another name.
+    pub fn resume(
+        id: Option<&str>,
+        game: Option<GameId>,
+        lang: Lang,
+        pace: impl FnOnce(GameId) -> u32,
+        shelf: &Arc<Shelf>,
+    ) -> Result<Self, Failure> {
+        let list = shelf.list(ShelfKind::Table, lang).map_err(Failure::work)?;
+        let wanted = |table: &&Shelved| match id {
+            Some(id) => table.id == id,
+            None => game.is_none_or(|game| table.game == game.id()),
+        };
+        let found = list.items.iter().find(wanted);
+        let Some(found) = found else {
+            let said = list.damaged.into_iter().chain([say(lang, "no-table")]);
+            return Err(Failure::Work(said.collect::<Vec<_>>().join(" ")));
+        };
+        let save = shelf.read(ShelfKind::Table, &found.id, lang).map_err(Failure::work)?;
+        let pace_ms = found.game.parse().map_or(0, pace);
+        let table = Table::resume(&save, lang, pace_ms).map_err(Failure::work)?;
+        Ok(Self::at(table, found.game.clone(), shelf.clone(), Some(found.id.clone())))
     }
 
     /// Saves the table; once it is over there is nothing to go on with.
     ///
     /// # Errors
     /// A file that cannot be written.
-    pub fn keep(&self) -> Result<(), Failure> {
-        match &self.store {
-            Some(store) if self.table.is_over() => store.forget(TABLE),
-            Some(store) => store.write(TABLE, &self.table.save().map_err(Failure::work)?),
-            None => Ok(()),
+    pub fn keep(&self, lang: Lang) -> Result<(), Failure> {
+        if !self.is_here {
+            return Ok(());
         }
+        let id = self.id.take();
+        if self.table.is_over() {
+            let remove = |id: String| self.shelf.remove(ShelfKind::Table, &id, lang);
+            return id.map_or(Ok(()), remove).map_err(Failure::work);
+        }
+        // What cannot be kept now keeps its name for the next time.
+        self.id.replace(id.clone());
+        let save = self.table.save().map_err(Failure::work)?;
+        let id = self.shelf.keep(ShelfKind::Table, id, &save, lang).map_err(Failure::work)?;
+        self.id.replace(Some(id));
+        Ok(())
+    }
+
+    /// Keeps the record of the match, as far as it has come, and gives its name. An online match has one when it is over.
+    ///
+    /// # Errors
+    /// An online match that still runs, or a file that cannot be written.
+    pub fn keep_record(&self, lang: Lang) -> Result<String, Failure> {
+        let text = if self.table.is_over() { self.table.record() } else { self.table.save() };
+        let text = text.map_err(Failure::work)?;
+        let known = self.record.borrow().clone();
+        let id = self.shelf.keep(ShelfKind::Record, known, &text, lang).map_err(Failure::work)?;
+        self.record.replace(Some(id.clone()));
+        Ok(id)
     }
 
     /// An online table.
     #[must_use]
-    pub const fn online(table: Arc<Table>, game: String) -> Self {
-        Self { table, game, store: None }
+    pub fn online(table: Arc<Table>, game: String, shelf: Arc<Shelf>) -> Self {
+        Self::at(table, game, shelf, None)
     }
 
     /// Whether the bots' pace can be set here: on a server it is the server's, in a race the level's.
     #[must_use]
     pub fn has_pace(&self) -> bool {
-        self.store.is_some() && !self.game.parse().is_ok_and(GameId::races)
+        self.is_here && !self.game.parse().is_ok_and(GameId::races)
     }
 
     /// Goes on with the same table at another pace.
@@ -131,19 +182,6 @@ impl Drop for Sitting {
     fn drop(&mut self) {
         self.table.close();
     }
-}
-
-/// What of a save the program itself wants to know.
-#[derive(Deserialize)]
-struct Saved {
-    game: GameId,
-}
-
-/// The game of the table that can be gone on with; `None` when there is none, or none that can be read.
-#[must_use]
-pub fn saved_game(store: &Store) -> Option<GameId> {
-    let save = store.read(TABLE).ok()??;
-    serde_json::from_str::<Saved>(&save).ok().map(|saved| saved.game)
 }
 
 struct Listener<F>(F);

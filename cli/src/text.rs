@@ -42,12 +42,13 @@ pub fn game_title(game: &str, lang: Lang) -> String {
     game.parse::<GameId>().map_or_else(|_| game.to_owned(), |game| game.title(lang))
 }
 
-/// The language of the machine: English where the locale says so,
+/// The language of the machine: English where the locale says so, or is that of no people (`C`, `POSIX`);
 /// otherwise French, the language of the games.
 #[must_use]
 pub fn machine_lang() -> Lang {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
         .find_map(|name| env::var(name).ok().filter(|value| !value.is_empty()));
-    if locale.is_some_and(|locale| locale.starts_with("en")) { Lang::En } else { Lang::Fr }
+    let is_english = |locale: &str| ["en", "C", "POSIX"].iter().any(|start| locale.starts_with(start));
+    if locale.as_deref().is_some_and(is_english) { Lang::En } else { Lang::Fr }
 }

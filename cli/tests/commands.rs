@@ -72,7 +72,7 @@ fn the_same_seed_simulates_the_same() {
 fn a_simulation_in_words_names_everybody() {
     let (code, out, error) = run(home().path(), &["simulate", "numx", "--matches", "8", "--seats", "2"], b"");
     assert_eq!((code, error.as_str()), (0, ""));
-    assert!(out.starts_with("NUM-X with 2: 8 matches"), "{out}");
+    assert!(out.starts_with("NUM-X, 2 players: 8 matches"), "{out}");
     assert_eq!(out.matches('±').count(), 8, "{out}");
 }
 
@@ -247,20 +247,27 @@ fn a_table_outlives_the_end_of_the_input_and_is_taken_up_again() {
     let areas =
         |out: &str| out.lines().filter(|line| line.contains("hand:")).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(areas(&out), areas(&again));
-    // A new table puts the old one aside instead of losing it.
+    // A new table stands beside the old one, and each can be gone on with.
     run(home.path(), &["play", "niet", "--plain"], b"");
-    assert!(home.path().join("cartable/table.previous.json").exists());
+    for args in [["play", "numx", "--resume", "--plain"], ["play", "--resume=numx-1", "--plain", "--lang=en"]]
+    {
+        let (code, out, error) = run(home.path(), &args, b"");
+        assert_eq!(code, 0, "{error}");
+        assert!(out.contains("Zoé (you)"), "{out}");
+    }
+    let (_, newest, _) = run(home.path(), &["play", "niet", "--resume", "--plain"], b"");
+    assert!(newest.contains("Board") && !newest.contains("Zoé"), "{newest}");
 }
 
 #[test]
 fn a_damaged_table_is_kept_aside_and_told() {
     let home = home();
-    fs::create_dir_all(home.path().join("cartable")).unwrap();
-    fs::write(home.path().join("cartable/table.json"), "{ half a ta").unwrap();
+    fs::create_dir_all(home.path().join("cartable/tables")).unwrap();
+    fs::write(home.path().join("cartable/tables/niet-1.json"), "{ half a ta").unwrap();
     let (code, _, error) = run(home.path(), &["play", "--resume", "--plain"], b"");
     assert_eq!(code, 1);
-    assert!(error.contains("table.json.damaged-1"), "{error}");
-    assert_eq!(fs::read(home.path().join("cartable/table.json.damaged-1")).unwrap(), b"{ half a ta");
+    assert!(error.contains("niet-1.json.damaged-1"), "{error}");
+    assert_eq!(fs::read(home.path().join("cartable/tables/niet-1.json.damaged-1")).unwrap(), b"{ half a ta");
     let (code, _, error) = run(home.path(), &["play", "--resume", "--plain"], b"");
     assert_eq!(code, 1);
     assert!(error.contains("no table"), "{error}");
@@ -268,7 +275,7 @@ fn a_damaged_table_is_kept_aside_and_told() {
 
 /// The saved table without the times of its entries.
 fn timeless(home: &Path) -> serde_json::Value {
-    let saved = fs::read_to_string(home.join("cartable/table.json")).expect("a saved table");
+    let saved = fs::read_to_string(home.join("cartable/tables/niet-1.json")).expect("a saved table");
     let mut saved: serde_json::Value = serde_json::from_str(&saved).expect("JSON");
     for entry in saved["entries"].as_array_mut().expect("entries") {
         entry["at_ms"] = 0.into();
@@ -301,6 +308,66 @@ fn a_score_is_kept_by_lines() {
     let (_, again, _) = run(home.path(), &["score", "niet", "--plain"], b"");
     assert!(again.contains("Zoé") && again.contains("11"), "{again}");
     assert!(!again.contains("Round 2"), "{again}");
+    // What was undone is done again by the next run; a row that the game cannot produce asks first; another pad loses none.
+    let (_, again, _) = run(home.path(), &["score", "niet", "--plain"], b"redo\n");
+    assert!(again.contains("Round 2"), "{again}");
+    let odd = b"1 1\nscores\nyes\n";
+    let (_, out, _) = run(home.path(), &["score", "numereum", "--plain", "--names", "A,B"], odd);
+    assert!(out.contains("! A game of Numereum has one winner alone") && out.contains("A, B win"), "{out}");
+    let (_, first, _) =
+        run(home.path(), &["score", "niet", "--plain", "--lang", "fr"], b"nouvelle\nquitter\n");
+    assert!(first.contains("Zoé"), "{first}");
+    assert_eq!(fs::read_dir(home.path().join("cartable/pads")).unwrap().count(), 3);
+}
+
+/// Two programs at once on one shelf: what each has written is there afterwards.
+#[test]
+fn two_programs_on_one_pad_lose_nothing() {
+    let home = home();
+    run(home.path(), &["score", "niet", "--plain", "--names", "A,B"], b"1 1\n");
+    let pad = |points: i32| {
+        let lines: String = (0..4).map(|round| format!("{points} {round}\n")).collect();
+        let home = home.path().to_owned();
+        std::thread::spawn(move || run(&home, &["score", "niet", "--plain"], lines.as_bytes()))
+    };
+    for program in [pad(71), pad(83)] {
+        let (code, _, error) = program.join().expect("it runs");
+        assert_eq!((code, error.as_str()), (0, ""));
+    }
+    let pads = fs::read_dir(home.path().join("cartable/pads")).unwrap();
+    let pads: Vec<String> = pads.map(|pad| fs::read_to_string(pad.unwrap().path()).unwrap()).collect();
+    for last in ["[71,3]", "[83,3]"] {
+        assert!(pads.iter().any(|pad| pad.contains(last)), "{last} is lost: {pads:?}");
+    }
+}
+
+/// In French by French words and without Markdown; what cannot be played has its code and says why.
+#[test]
+fn plain_play_tells_what_has_changed_and_takes_words_of_both_languages() {
+    let home = home();
+    let args = ["play", "niet", "--plain", "--seed", "07", "--lang", "fr"];
+    let lines = "aide\nrègles\na20\na1\n1\nCONSEIL\nquitter\n";
+    let (code, out, error) = run(home.path(), &args, lines.as_bytes());
+    assert_eq!((code, error.as_str()), (0, ""));
+    assert!(out.contains("! Cette case est déjà couverte."), "{out}");
+    assert!(!out.contains("**") && !out.contains("n’est ni un choix"), "{out}");
+    assert!(out.contains("Conseil\u{a0}:"), "{out}");
+    let hands = out.lines().filter(|line| line.starts_with("Votre main")).count();
+    assert_eq!(hands, 1, "the hand has not changed, so it is not told again: {out}");
+    assert!(out.lines().all(|line| line.starts_with("Empreinte") || line.chars().count() < 400), "{out}");
+}
+
+/// A machine without a language of people speaks English.
+#[test]
+fn the_locale_c_is_english() {
+    let said = |locale: &str| {
+        let home = home();
+        let mut command = cartable(home.path());
+        let output = command.env_remove("CARTABLE_LANG").env("LANG", locale).args(["rules", "niet"]).output();
+        text(&output.expect("the program runs").stdout)
+    };
+    assert_eq!(said("C"), said("en_GB.UTF-8"));
+    assert_ne!(said("C"), said("fr_FR.UTF-8"));
 }
 
 #[cfg(target_os = "linux")]

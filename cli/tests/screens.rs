@@ -3,13 +3,16 @@
 
 mod kit;
 
-use cartable_cli::store::Store;
+use cartable_cli::pad::NewPad;
+use cartable_cli::settings::Settings;
+use cartable_cli::sitting::Sitting;
 use cartable_cli::text::SOURCES;
-use cartable_cli::ui::{Flow, Menu, ScoreScreen, Screen, TableScreen, Wish};
+use cartable_cli::ui::{Chosen, Flow, ListScreen, Menu, ScoreScreen, Screen, TableScreen, Wish};
 use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;
+use cartable_ffi::{Shelf, ShelfKind};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use kit::{play_on, sitting};
+use kit::{play_on, shelf, sitting};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
@@ -84,7 +87,8 @@ fn keys_alone_play_a_whole_match() {
     for game in ["niet", "numx"] {
         let home = tempfile::tempdir().unwrap();
         let mut screen = TableScreen::new(sitting(game, Lang::En, home.path()), Lang::En, 0);
-        let table = Store::at(home.path().to_owned()).path(cartable_cli::store::TABLE);
+        let shelf = shelf(home.path());
+        let is_kept = || !shelf.list(ShelfKind::Table, Lang::En).unwrap().items.is_empty();
         let keys = [
             KeyCode::Enter,
             KeyCode::Tab,
@@ -96,7 +100,7 @@ fn keys_alone_play_a_whole_match() {
         ];
         let mut pressed = 0;
         // The saved table is forgotten when the match is over.
-        while table.exists() {
+        while is_kept() {
             press(&mut screen, &[keys[pressed * 5 % 7], keys[pressed % 6]]);
             screen.refresh().unwrap();
             pressed += 1;
@@ -107,9 +111,39 @@ fn keys_alone_play_a_whole_match() {
 }
 
 #[test]
+fn a_refused_pick_says_why_and_the_cursor_stays() {
+    let home = tempfile::tempdir().unwrap();
+    let mut screen = TableScreen::new(sitting("niet", Lang::Fr, home.path()), Lang::Fr, 700);
+    // Down to the points, of which Chloé has covered the first.
+    press(&mut screen, &[KeyCode::Down; 4]);
+    let before = shot(&mut screen, (80, 24));
+    assert!(before.contains("[1 ✗Chloé● ]"), "{before}");
+    press(&mut screen, &[KeyCode::Enter]);
+    let refused = shot(&mut screen, (80, 24));
+    assert!(refused.contains("Cette case est déjà couverte."), "{refused}");
+    assert!(refused.contains("[1 ✗Chloé● ]"), "{refused}");
+}
+
+/// As text alone, so without any colour.
+#[test]
+fn what_can_be_played_and_the_chosen_choice_are_told_apart_without_colour() {
+    let home = tempfile::tempdir().unwrap();
+    let following = sitting("niet", Lang::Fr, home.path());
+    play_on(&following, 9);
+    let hand = shot(&mut TableScreen::new(following, Lang::Fr, 700), (80, 24));
+    assert!(hand.contains("┆ 8◆  ┆") && hand.contains("│ 10♥ │"), "{hand}");
+    let home = tempfile::tempdir().unwrap();
+    let mut screen = TableScreen::new(sitting("duel", Lang::En, home.path()), Lang::En, 700);
+    press(&mut screen, &[KeyCode::Enter, KeyCode::Enter, KeyCode::BackTab]);
+    let choices = shot(&mut screen, (80, 24));
+    assert!(choices.contains("▶1 "), "{choices}");
+}
+
+#[test]
 fn pages_open_over_the_table_and_close_again() {
     let home = tempfile::tempdir().unwrap();
     let mut screen = TableScreen::new(sitting("niet", Lang::Fr, home.path()), Lang::Fr, 700);
+    press(&mut screen, &[KeyCode::Esc]);
     let before = shot(&mut screen, (80, 24));
     for page in ['?', 's', 'j'] {
         press(&mut screen, &[KeyCode::Char(page)]);
@@ -143,7 +177,7 @@ fn a_hint_opens_and_its_picks_are_put() {
     // Below the page: one card is laid at a table of four, and it is picked.
     press(&mut screen, &[KeyCode::Esc]);
     let after = shot(&mut screen, (80, 24));
-    assert!(!after.contains("╭ Hint ") && after.contains(" 1  Play"), "{hint}{after}");
+    assert!(!after.contains("╭ Hint ") && after.contains("1  Play"), "{hint}{after}");
     press(&mut screen, &[KeyCode::Enter]);
     assert!(shot(&mut screen, (80, 24)) != after, "Enter does what the hint says");
 }
@@ -168,8 +202,8 @@ fn moments_are_for_finished_matches_and_open_as_a_page() {
 #[test]
 fn the_menu_remembers_what_was_chosen() {
     let home = tempfile::tempdir().unwrap();
-    let store = Store::at(home.path().to_owned());
-    let mut menu = Menu::new(Lang::Fr, &store);
+    let shelf = shelf(home.path());
+    let mut menu = Menu::new(Lang::Fr, &shelf);
     insta::assert_snapshot!("menu-fr", shot(&mut menu, (80, 24)));
     // Down to the game, on to the next game, down to the players, one more, and play.
     let keys = [
@@ -184,8 +218,8 @@ fn the_menu_remembers_what_was_chosen() {
     assert_eq!(press(&mut menu, &keys), Flow::Leave);
     let Some(Wish::Play(new)) = menu.wish() else { panic!("the menu asks for a table") };
     assert_eq!((new.game.as_str(), new.seats), ("numx", 5));
-    assert_eq!(store.settings().game, "numx");
-    assert_eq!(store.settings().seats, 5);
+    assert_eq!(Settings::read(&shelf).game, "numx");
+    assert_eq!(Settings::read(&shelf).seats, 5);
 }
 
 /// However long the name of an option is and however narrow the terminal.
@@ -193,7 +227,7 @@ fn the_menu_remembers_what_was_chosen() {
 fn the_menu_shows_the_value_of_every_option() {
     for lang in Lang::ALL {
         let home = tempfile::tempdir().unwrap();
-        let mut menu = Menu::new(lang, &Store::at(home.path().to_owned()));
+        let mut menu = Menu::new(lang, &shelf(home.path()));
         // From "play" down to the game.
         press(&mut menu, &[KeyCode::Down]);
         for game in cartable_ffi::games(lang) {
@@ -218,24 +252,180 @@ fn the_menu_shows_the_value_of_every_option() {
     }
 }
 
+/// The keys that type this; a space is Enter.
+fn typed(text: &str) -> Vec<KeyCode> {
+    text.chars().map(|letter| if letter == ' ' { KeyCode::Enter } else { KeyCode::Char(letter) }).collect()
+}
+
+fn new_pad(game: &str, names: &[&str], shelf: &std::sync::Arc<Shelf>) -> ScoreScreen {
+    let names = names.iter().map(ToString::to_string).collect();
+    let new = NewPad { game: game.to_owned(), options: Vec::new(), seats: 3, names };
+    ScoreScreen::new(new, Lang::En, shelf).unwrap()
+}
+
 #[test]
-fn a_score_is_typed_corrected_and_undone() {
+fn a_score_is_typed_corrected_undone_and_done_again() {
     let home = tempfile::tempdir().unwrap();
-    let store = Store::at(home.path().to_owned());
-    let mut pad = ScoreScreen::open("numx", 3, Lang::En, &store).unwrap();
-    let typed = |text: &str| {
-        text.chars()
-            .map(|letter| if letter == ' ' { KeyCode::Enter } else { KeyCode::Char(letter) })
-            .collect::<Vec<_>>()
-    };
+    let shelf = shelf(home.path());
+    let mut pad = new_pad("numx", &["Ana", "Béa", "Carlo"], &shelf);
     press(&mut pad, &typed("-18 3 0 -7 -20 5 "));
     insta::assert_snapshot!("score-en", shot(&mut pad, (80, 24)));
-    press(&mut pad, &[KeyCode::Up, KeyCode::Up, KeyCode::Backspace, KeyCode::Char('9'), KeyCode::Enter]);
+    // To the round before, and there to Béa's cell and on to Carlo's and back.
+    press(&mut pad, &[KeyCode::Left, KeyCode::Down, KeyCode::Down, KeyCode::Up, KeyCode::Up]);
+    press(&mut pad, &[KeyCode::Left, KeyCode::Backspace, KeyCode::Char('9'), KeyCode::Enter]);
     assert!(shot(&mut pad, (80, 24)).contains("−19"));
-    press(&mut pad, &[KeyCode::Char('u')]);
-    let mut again = ScoreScreen::open("numx", 3, Lang::En, &store).unwrap();
-    assert!(!shot(&mut again, (80, 24)).contains("Round 2"));
-    assert!(shot(&mut again, (80, 24)).contains("−19"));
+    press(&mut pad, &typed("uu"));
+    assert!(!shot(&mut pad, (80, 24)).contains("Round 2"));
+    press(&mut pad, &typed("rr"));
+    assert!(shot(&mut pad, (80, 24)).contains("−19"));
+    let mut again = ScoreScreen::open("numx-1".to_owned(), Lang::En, &shelf).unwrap();
+    let kept = shot(&mut again, (80, 24));
+    assert!(kept.contains("Round 2") && kept.contains("−19") && kept.contains("Carlo"), "{kept}");
+}
+
+#[test]
+fn what_is_typed_on_the_pad_is_still_there_after_a_look_at_another_round() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pad = new_pad("numx", &["Ana", "Béa", "Carlo"], &shelf(home.path()));
+    press(&mut pad, &typed("1 2 3 "));
+    press(&mut pad, &typed("77 88"));
+    press(&mut pad, &[KeyCode::Left, KeyCode::Right]);
+    let shown = shot(&mut pad, (80, 24));
+    assert!(shown.contains("77") && shown.contains("88"), "{shown}");
+}
+
+#[test]
+fn names_are_asked_first_and_remembered() {
+    let home = tempfile::tempdir().unwrap();
+    let shelf = shelf(home.path());
+    let mut pad = new_pad("numx", &[], &shelf);
+    assert!(shot(&mut pad, (80, 24)).contains("Who plays?"));
+    // Every letter is one of the name, also those that are keys of a pad.
+    for name in ["Quentin", "Luna", "Nour"] {
+        press(&mut pad, &[KeyCode::Backspace; 20]);
+        press(&mut pad, &name.chars().map(KeyCode::Char).chain([KeyCode::Down]).collect::<Vec<_>>());
+    }
+    press(&mut pad, &typed(" 1 2 3 "));
+    assert!(shot(&mut pad, (80, 24)).contains("Quentin"));
+    let mut next = new_pad("seaux", &[], &shelf);
+    assert!(shot(&mut next, (80, 24)).contains("Nour"));
+}
+
+/// A finished pad is read and corrected, a new one stands beside it, and both are in the list.
+#[test]
+fn pads_are_kept_side_by_side() {
+    let home = tempfile::tempdir().unwrap();
+    let shelf = shelf(home.path());
+    let mut pad = new_pad("duel", &["Ana", "Béa", "Carlo"], &shelf);
+    press(&mut pad, &typed("5 5 1 "));
+    assert!(
+        shot(&mut pad, (80, 24)).contains("one player alone"),
+        "a row that duel cannot produce is asked about"
+    );
+    press(&mut pad, &[KeyCode::Enter]);
+    assert!(shot(&mut pad, (80, 24)).contains("Ana, Béa win"), "house rules");
+    press(&mut pad, &[KeyCode::Left, KeyCode::Backspace, KeyCode::Char('4'), KeyCode::Enter]);
+    assert!(shot(&mut pad, (80, 24)).contains("Béa wins"));
+    press(&mut pad, &typed("n"));
+    assert!(shot(&mut pad, (80, 24)).contains("A new pad"), "it asks");
+    press(&mut pad, &typed("n1 2 5 "));
+    let mut list = ListScreen::new(ShelfKind::Pad, Some("duel"), Lang::En, &shelf).unwrap();
+    let shown = shot(&mut list, (80, 24));
+    assert_eq!(shown.matches("Ana, Béa, Carlo").count(), 2, "{shown}");
+    assert_eq!(press(&mut list, &[KeyCode::Down, KeyCode::Down, KeyCode::Enter]), Flow::Leave);
+    assert!(matches!(list.chosen(), Some(Chosen::Kept(_))));
+}
+
+#[test]
+fn a_new_table_leaves_the_others_and_each_can_be_resumed() {
+    let home = tempfile::tempdir().unwrap();
+    let shelf = shelf(home.path());
+    drop([sitting("niet", Lang::En, home.path()), sitting("numx", Lang::En, home.path())]);
+    let mut list = ListScreen::new(ShelfKind::Table, None, Lang::En, &shelf).unwrap();
+    let shown = shot(&mut list, (80, 24));
+    assert!(shown.contains("NIET!") && shown.contains("NUM-X"), "{shown}");
+    for game in ["niet", "numx"] {
+        let id = format!("{game}-1");
+        let sitting = Sitting::resume(Some(&id), None, Lang::En, |_| 0, &shelf).unwrap();
+        assert_eq!(sitting.game, game);
+    }
+}
+
+/// A key keeps the record of a table under a name that `replay` and `verify` take; after the end one plays again.
+#[test]
+fn a_record_is_kept_by_a_key_and_the_match_is_played_again() {
+    let home = tempfile::tempdir().unwrap();
+    let over = sitting("duel", Lang::En, home.path());
+    play_on(&over, 10_000);
+    let before = over.table.commitment();
+    let mut screen = TableScreen::new(over, Lang::En, 0);
+    press(&mut screen, &[KeyCode::Char('w')]);
+    let shown = shot(&mut screen, (80, 24));
+    assert!(shown.contains("cartable replay duel-1"), "{shown}");
+    let record = shelf(home.path()).read(ShelfKind::Record, "duel-1", Lang::En).unwrap();
+    assert!(record.contains(&format!("\"commitment\":\"{before}\"")), "what was shown is in the record");
+    press(&mut screen, &[KeyCode::Char('n')]);
+    let again = shot(&mut screen, (80, 24));
+    assert!(!again.contains("n again") && !again.contains(&before[..32]), "{again}");
+}
+
+#[test]
+fn the_commitment_of_the_deal_is_the_first_line_of_the_log() {
+    let home = tempfile::tempdir().unwrap();
+    let sitting = sitting("niet", Lang::En, home.path());
+    let (commitment, log) = (sitting.table.commitment(), sitting.table.scene().log);
+    assert!(log[0].contains(&commitment) && !log[1].contains(&commitment), "{log:?}");
+    play_on(&sitting, 60);
+    assert!(sitting.table.scene().log[0].contains(&commitment), "it stays");
+    let screen = shot(&mut TableScreen::new(sitting, Lang::En, 700), (80, 24));
+    assert!(screen.contains(&commitment[..40]), "it is shown when one sits down: {screen}");
+}
+
+#[test]
+fn the_header_counts_the_round_that_is_shown() {
+    let home = tempfile::tempdir().unwrap();
+    let sitting = sitting("niet", Lang::En, home.path());
+    while sitting.table.scene().scores.rows.is_empty() {
+        play_on(&sitting, 1);
+    }
+    assert!(shot(&mut TableScreen::new(sitting, Lang::En, 700), (80, 24)).contains("round 1/8"));
+}
+
+/// However many tokens lie on the board, its cells stay where they are.
+#[test]
+fn the_columns_of_a_board_never_move() {
+    let home = tempfile::tempdir().unwrap();
+    let sitting = sitting("niet", Lang::Fr, home.path());
+    let places = |shot: &str| {
+        let line = shot.lines().find(|line| line.contains("2▼")).expect("the row of discards");
+        line.chars().enumerate().filter(|(_, sign)| *sign == '▼').map(|(at, _)| at).collect::<Vec<_>>()
+    };
+    let before =
+        shot(&mut TableScreen::new(kit::sitting("niet", Lang::Fr, home.path()), Lang::Fr, 0), (80, 24));
+    play_on(&sitting, 2);
+    let after = shot(&mut TableScreen::new(sitting, Lang::Fr, 0), (80, 24));
+    let moved = places(&before).iter().zip(places(&after)).map(|(one, other)| one.abs_diff(other)).max();
+    // What is written in a cell stands in its middle, so it shifts by half of a tag, and no cell by a whole one.
+    assert!(moved.is_some_and(|moved| moved <= 4), "{before}{after}");
+}
+
+#[test]
+fn a_terminal_that_is_too_small_is_told() {
+    let home = tempfile::tempdir().unwrap();
+    let mut screen = TableScreen::new(sitting("niet", Lang::En, home.path()), Lang::En, 700);
+    press(&mut screen, &[KeyCode::Esc]);
+    assert!(shot(&mut screen, (45, 12)).contains("too small"));
+    assert!(!shot(&mut screen, (60, 20)).contains("too small"));
+}
+
+#[test]
+fn the_rules_of_a_game_open_in_the_menu() {
+    let home = tempfile::tempdir().unwrap();
+    let mut menu = Menu::new(Lang::En, &shelf(home.path()));
+    press(&mut menu, &[KeyCode::Char('?')]);
+    assert!(shot(&mut menu, (80, 24)).contains("╭ Rules "));
+    press(&mut menu, &[KeyCode::Esc]);
+    assert!(!shot(&mut menu, (80, 24)).contains("╭ Rules "));
 }
 
 /// Both languages have the same texts, and every text is used.
@@ -253,5 +443,15 @@ fn the_texts_are_complete_in_both_languages() {
         for lang in Lang::ALL {
             assert!(cartable_cli::text::has(lang, &key), "{key}");
         }
+    }
+}
+
+#[test]
+fn the_french_texts_have_no_break_spaces() {
+    for line in SOURCES.fr.lines().filter(|line| !line.starts_with('#')) {
+        // Keys are named two spaces apart: a `?` behind two is one.
+        let line = line.replace("  ?", "").replace("= ?", "");
+        let broken = [" :", " ;", " !", " ?", " »", "« "].iter().find(|sign| line.contains(*sign));
+        assert_eq!(broken, None, "{line}");
     }
 }

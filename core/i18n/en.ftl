@@ -2,6 +2,7 @@
 choice-next-round = Next round
 headline-counted = Round { $round } is over.
 headline-waiting = Waiting for { $names }.
+log-commitment = Commitment of the deal (SHA-256): { $hash }
 log-dealt = Round { $round }: { $you ->
     [yes] you deal.
    *[no] { $name } deals.
@@ -63,12 +64,15 @@ error-too_new = This file comes from a newer version of Cartable: update the app
 error-bad_score = These points cannot be used ({ $detail }).
 error-bad_pad = This score pad cannot be read ({ $detail }).
 error-match_over = The match is over: undo or correct a round, or start a new pad.
+error-damaged = This file is damaged ({ $detail }).
+error-not_kept = There is nothing of that name.
+error-file = A file cannot be used ({ $detail }).
 error-bad_name = This name cannot be used: it takes letters or signs that can be seen, and not too many.
 error-bad_players = Offline one person plays; give everybody else a level.
-error-no_such_item = This is no longer to be had.
+error-no_such_item = This cannot be picked now.
 error-no_such_choice = This choice is no longer possible.
 error-match_running = The match still runs, and its record would tell the cards.
-error-system = The device does not help ({ $detail }).
+error-system = The device refuses ({ $detail }).
 error-sending = Your move is already on its way.
 error-nothing_to_save = An online match is kept by the server.
 error-bad_address = This is no address of a server: it begins with https://.
@@ -92,7 +96,7 @@ error-room_full = Every seat of the room is taken.
 error-room_started = The match of this room has begun.
 error-seats_open = Some seats are still open.
 error-not_in_room = You do not sit in this room.
-error-not_owner = Only who opened the room may do this.
+error-not_owner = Only whoever opened the room may do this.
 error-too_many_rooms = You have too many rooms that have not begun.
 error-unknown_match = There is no such match, or you do not play in it.
 error-stale_seq = The match has moved on: look again.

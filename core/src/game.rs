@@ -188,6 +188,13 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The points of each seat for this deal, once it is over.
     fn scores(&self) -> Option<Vec<i32>>;
 
+    /// Why no deal can be counted so, as the key of a text: what stands on a score pad may be a slip of the pen.
+    /// `None` where nothing speaks against it.
+    #[must_use]
+    fn impossible(_points: &[i32]) -> Option<&'static str> {
+        None
+    }
+
     /// What every seat has before the first round.
     #[must_use]
     fn opening(_options: &Self::Options) -> i32 {

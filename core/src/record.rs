@@ -5,7 +5,7 @@
 //! { "format": 2, "rules": 1, "game": "niet", "options": {}, "seats": 4, "first_dealer": 2,
 //!   "seed": "07000000...", "players": [{ "name": "Anne" }, { "name": "Bot", "level": "normal" }, ...],
 //!   "entries": [{ "at_ms": 1790000000000, "move": { "seat": 2, "by": "person", "step": { "place": 11 } } }, ...],
-//!   "result": [31, 18, 31, 18] }
+//!   "result": [31, 18, 31, 18], "commitment": "5f2b..." }
 //! ```
 //!
 //! Format 1 had `"moves": [[2, { "place": 11 }], ...]` in place of the entries. It is still read: its moves become entries at
@@ -82,6 +82,14 @@ pub struct Record {
     pub result: Option<Vec<i32>>,
 }
 
+/// A record as it is written: with what was shown of the seed before the first card, to be compared by whoever kept that.
+#[derive(Serialize)]
+struct Written<'a> {
+    #[serde(flatten)]
+    record: &'a Record,
+    commitment: String,
+}
+
 /// What a record says of its match without playing it again: all there is to show of one whose rules are no longer played.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct Summary {
@@ -99,6 +107,8 @@ pub struct Summary {
     pub seed: Seed,
     /// The totals, once the match is over; none where it was voided.
     pub result: Option<Vec<i32>>,
+    /// What it says was shown of the seed before the first card.
+    commitment: Option<String>,
 }
 
 /// A record that cannot be read.
@@ -129,6 +139,9 @@ pub enum RecordError {
         /// Those played now.
         known: u32,
     },
+    /// The commitment is not that of the seed.
+    #[error("the record's commitment {0} is not that of its seed: one of the two was changed")]
+    Commitment(String),
     /// A table nobody can sit at.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -189,6 +202,9 @@ impl Summary {
             if found > known {
                 return Err(RecordError::Version { what, found, known });
             }
+        }
+        if let Some(other) = summary.commitment.as_ref().filter(|said| **said != summary.seed.commitment()) {
+            return Err(RecordError::Commitment(other.clone()));
         }
         if !summary.players.is_empty() && summary.players.len() != summary.seats {
             return Err(RecordError::Players { named: summary.players.len(), seats: summary.seats });
@@ -268,7 +284,8 @@ impl Record {
     /// Never, as long as everything in it serialises: an empty save in place of a good one would be worse.
     #[must_use]
     pub fn json(&self) -> String {
-        serde_json::to_string(self).expect("strings, numbers and lists under string keys serialise")
+        serde_json::to_string(&Written { record: self, commitment: self.seed.commitment() })
+            .expect("strings, numbers and lists under string keys serialise")
     }
 
     /// The rules number that the match is played under.

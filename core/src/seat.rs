@@ -101,7 +101,7 @@ impl From<Seat> for u8 {
 
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "seat {}", self.0)
+        write!(f, "seat {}", self.0 + 1)
     }
 }
 

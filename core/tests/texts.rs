@@ -142,8 +142,29 @@ fn every_text_of_a_game_is_named_somewhere() {
 
 #[test]
 fn a_text_is_formatted_in_both_languages() {
-    let args = || [("you", "no".into()), ("names", "Anne, Bruno".into()), ("count", 2usize.into())];
+    let args = || [("you", false.into()), ("names", "Anne, Bruno".into()), ("count", 2usize.into())];
     assert_eq!(Lang::En.with("log-won", args()), "Anne, Bruno win the match together!");
     assert!(Lang::Fr.with("log-won", args()).starts_with("Anne, Bruno gagnent"));
     assert_eq!(Lang::En.text("no-such-key"), "no-such-key");
+}
+
+#[test]
+fn de_and_que_are_elided_before_a_vowel_whatever_the_text() {
+    let plays_for =
+        |name: &str| Lang::Fr.with("log-seat_to_bot", [("you", false.into()), ("name", name.into())]);
+    assert_eq!(plays_for("Anne"), "Un robot joue à la place d’Anne.");
+    assert_eq!(plays_for("Émile"), "Un robot joue à la place d’Émile.");
+    assert_eq!(plays_for("Bruno"), "Un robot joue à la place de Bruno.");
+}
+
+/// In front of : ; ! ? and within « » stands a space at which no line can end.
+#[test]
+fn french_texts_and_pages_have_no_break_spaces() {
+    let pages = GameId::ALL.map(|game| (game.id().to_owned(), game.help(Lang::Fr).to_owned()));
+    for (name, text) in sources().into_iter().map(|(name, [fr, _])| (name, fr)).chain(pages) {
+        for line in text.lines().filter(|line| !line.starts_with("# ") || name.ends_with("md")) {
+            let broken = [" :", " ;", " !", " ?", " »", "« "].iter().find(|sign| line.contains(*sign));
+            assert_eq!(broken, None, "{name}: {line}");
+        }
+    }
 }

@@ -100,6 +100,8 @@ pub(crate) enum Failure {
     #[error(transparent)]
     Pad(#[from] PadError),
     #[error(transparent)]
+    Shelf(#[from] ShelfError),
+    #[error(transparent)]
     Name(#[from] NameError),
     #[error("{0} players have no level; offline there is at most one, who plays here")]
     People(usize),
@@ -154,6 +156,19 @@ pub(crate) enum PadError {
     Over,
 }
 
+/// A shelf that does not do what it should.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ShelfError {
+    #[error("cannot {action} {path}: {source}")]
+    File { action: &'static str, path: String, source: std::io::Error },
+    #[error("there is nothing of the name {0:?}")]
+    Missing(String),
+    #[error("{why}; it is kept as {file}")]
+    Damaged { file: String, why: String },
+    #[error("no name is left")]
+    Full,
+}
+
 /// The variants of [`CartableError`].
 enum Kind {
     Refused,
@@ -194,11 +209,16 @@ impl Failure {
             Self::Seed(_) => "bad_seed",
             Self::Record(RecordError::Version { .. }) | Self::Pad(PadError::Format(_)) => "too_new",
             Self::Record(RecordError::OldRules { .. }) => "old_rules",
-            Self::Record(RecordError::Refused { .. } | RecordError::Result { .. }) => "wrong_record",
+            Self::Record(
+                RecordError::Refused { .. } | RecordError::Result { .. } | RecordError::Commitment(_),
+            ) => "wrong_record",
             Self::Record(_) => "bad_record",
             Self::Sheet(_) => "bad_score",
             Self::Pad(PadError::Json(_)) => "bad_pad",
             Self::Pad(PadError::Over) => "match_over",
+            Self::Shelf(ShelfError::Missing(_)) => "not_kept",
+            Self::Shelf(ShelfError::Damaged { .. }) => "damaged",
+            Self::Shelf(_) => "file",
             Self::Name(_) => "bad_name",
             Self::People(_) => "bad_players",
             Self::NoSuchItem => "no_such_item",
@@ -268,6 +288,7 @@ impl Failure {
             | Self::NoMoments => Kind::NotOffered,
             Self::Unreachable(_) => Kind::Offline,
             Self::SignedOut => Kind::Unauthorized,
+            Self::Shelf(ShelfError::File { .. }) => Kind::Internal,
             Self::Fault(_) | Self::Randomness(_) | Self::Thread(_) | Self::Malformed(_) | Self::Answer(_) => {
                 Kind::Internal
             }

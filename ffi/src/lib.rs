@@ -1,4 +1,5 @@
-//! The phone API of Cartable: tables offline and online, the score pad, help pages and the check of a record.
+//! The phone API of Cartable: tables offline and online, the score pad, the shelf on which they lie, help pages and the check of a
+//! record.
 //!
 //! Everything is synchronous and coarse: a command returns at once,
 //! changes arrive through one [`TableListener`], and the app then reads one whole [`Scene`].
@@ -29,6 +30,7 @@ mod error;
 mod library;
 mod lock;
 mod score_pad;
+mod shelf;
 mod table;
 mod types;
 
@@ -46,6 +48,7 @@ pub use library::{
     rules, verify,
 };
 pub use score_pad::ScorePad;
+pub use shelf::{Shelf, ShelfKind, ShelfList, Shelved};
 pub use table::{
     Link, Moment, Notice, OfflineSetup, PlayerSetup, ReviewListener, Table, TableListener, TableStatus,
 };

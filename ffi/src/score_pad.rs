@@ -8,7 +8,7 @@ use cartable_core::catalogue::AnyOptions;
 use cartable_core::game::SetupError;
 use cartable_core::name;
 use cartable_core::scene::{Audience, ScoreTable, score_table};
-use cartable_core::score::ScoreSheet;
+use cartable_core::score::{ScoreSheet, SheetError};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::text::Lang;
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,11 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 /// The version of a saved pad's form.
 pub(crate) const FORMAT: u32 = 1;
+/// How many changes can be undone.
+const UNDOABLE: usize = 100;
+
+/// The rounds that are written down, each with one number per seat.
+type Rounds = Vec<Vec<i32>>;
 
 /// A score pad: who plays, the rounds so far, whose deal it is, and whether the match is over.
 #[derive(Debug, uniffi::Object)]
@@ -27,6 +32,10 @@ struct Pad {
     names: Vec<String>,
     first_dealer: Seat,
     sheet: ScoreSheet,
+    /// How it stood before each change, the latest last.
+    before: Vec<Rounds>,
+    /// What was undone, the latest last.
+    undone: Vec<Rounds>,
 }
 
 /// A pad as it is saved.
@@ -37,7 +46,11 @@ struct Saved {
     options: AnyOptions,
     names: Vec<String>,
     first_dealer: usize,
-    rounds: Vec<Vec<i32>>,
+    rounds: Rounds,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    before: Vec<Rounds>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    undone: Vec<Rounds>,
 }
 
 #[uniffi::export]
@@ -68,6 +81,15 @@ impl ScorePad {
         Self::read(save).tell(lang)
     }
 
+    /// A new pad of the same game and players.
+    ///
+    /// # Errors
+    /// None that a pad which exists could give.
+    pub fn again(&self, lang: Lang) -> Result<Arc<Self>, CartableError> {
+        let pad = self.lock();
+        Self::open(pad.options.clone(), pad.names.clone(), pad.first_dealer.index()).tell(lang)
+    }
+
     /// The pad as text, for [`Self::load`].
     #[must_use]
     pub fn save(&self) -> String {
@@ -78,6 +100,8 @@ impl ScorePad {
             names: pad.names.clone(),
             first_dealer: pad.first_dealer.index(),
             rounds: pad.sheet.rounds().to_vec(),
+            before: pad.before.clone(),
+            undone: pad.undone.clone(),
         };
         // Strings, numbers and lists under string keys: nothing here can fail to serialise.
         serde_json::to_string(&saved).unwrap_or_default()
@@ -93,7 +117,14 @@ impl ScorePad {
         if pad.is_over() {
             return Err(Failure::from(PadError::Over).told(lang));
         }
-        pad.sheet.add(points).tell(lang)
+        pad.change(|sheet| sheet.add(points)).tell(lang)
+    }
+
+    /// Why these points of a round cannot come out of this game, for a player to confirm or correct: a pad takes them all the
+    /// same, for not everybody plays by these rules. `None` where nothing speaks against them.
+    #[must_use]
+    pub fn doubt(&self, points: &[i32], lang: Lang) -> Option<String> {
+        self.lock().options.game().impossible(points).map(|key| lang.text(key))
     }
 
     /// Corrects a round, counted from 0.
@@ -101,12 +132,20 @@ impl ScorePad {
     /// # Errors
     /// `BadInput`: no such round, or as [`Self::add`]; then nothing has changed.
     pub fn correct(&self, round: u32, points: Vec<i32>, lang: Lang) -> Result<(), CartableError> {
-        self.lock().sheet.correct(round as usize, points).tell(lang)
+        self.lock().change(|sheet| sheet.correct(round as usize, points)).tell(lang)
     }
 
-    /// Takes the last round back and gives its points, if there is one.
-    pub fn undo(&self) -> Option<Vec<i32>> {
-        self.lock().sheet.undo()
+    /// Takes the last change back, a round or a correction; `false` where there is none.
+    /// What can be undone and done again is saved with the pad.
+    pub fn undo(&self) -> bool {
+        let pad = &mut *self.lock();
+        pad.step(|pad| (&mut pad.before, &mut pad.undone))
+    }
+
+    /// Makes the change again that was undone last; `false` where there is none.
+    pub fn redo(&self) -> bool {
+        let pad = &mut *self.lock();
+        pad.step(|pad| (&mut pad.undone, &mut pad.before))
     }
 
     /// The score table, the same as in a scene.
@@ -161,18 +200,29 @@ impl ScorePad {
         }
         options.check().map_err(|error| SetupError::Options(error.to_string()))?;
         let sheet = options.sheet(seats);
-        Ok(Arc::new(Self(Mutex::new(Pad { options, names, first_dealer: dealer, sheet }))))
+        Ok(Arc::new(Self(Mutex::new(Pad {
+            options,
+            names,
+            first_dealer: dealer,
+            sheet,
+            before: Vec::new(),
+            undone: Vec::new(),
+        }))))
     }
 
-    fn read(save: &str) -> Result<Arc<Self>, Failure> {
+    pub(crate) fn read(save: &str) -> Result<Arc<Self>, Failure> {
         let saved: Saved = serde_json::from_str(save).map_err(PadError::from)?;
         if saved.format > FORMAT {
             return Err(PadError::Format(saved.format).into());
         }
         let names = saved.names.iter().map(|name| name::shown(name)).collect();
         let pad = Self::open(saved.options, names, saved.first_dealer)?;
-        for points in saved.rounds {
-            pad.lock().sheet.add(points)?;
+        {
+            let pad = &mut *pad.lock();
+            for rounds in saved.before.iter().chain(&saved.undone).chain([&saved.rounds]) {
+                pad.sheet = pad.sheet_of(rounds)?;
+            }
+            (pad.before, pad.undone) = (saved.before, saved.undone);
         }
         Ok(pad)
     }
@@ -183,6 +233,39 @@ impl ScorePad {
 }
 
 impl Pad {
+    /// Changes the sheet; on `Err` nothing has changed.
+    fn change(
+        &mut self,
+        change: impl FnOnce(&mut ScoreSheet) -> Result<(), SheetError>,
+    ) -> Result<(), Failure> {
+        let rounds = self.sheet.rounds().to_vec();
+        change(&mut self.sheet)?;
+        self.before.push(rounds);
+        let surplus = self.before.len().saturating_sub(UNDOABLE);
+        self.before.drain(..surplus);
+        self.undone.clear();
+        Ok(())
+    }
+
+    /// Goes to the last of the one list, and notes in the other how it stood.
+    fn step(&mut self, lists: impl Fn(&mut Self) -> (&mut Vec<Rounds>, &mut Vec<Rounds>)) -> bool {
+        let now = self.sheet.rounds().to_vec();
+        let (from, to) = lists(self);
+        let Some(rounds) = from.pop() else { return false };
+        to.push(now);
+        // What was on this sheet before fits it again.
+        if let Ok(sheet) = self.sheet_of(&rounds) {
+            self.sheet = sheet;
+        }
+        true
+    }
+
+    fn sheet_of(&self, rounds: &[Vec<i32>]) -> Result<ScoreSheet, SheetError> {
+        let mut sheet = self.options.sheet(self.names.len());
+        rounds.iter().try_for_each(|points| sheet.add(points.clone()))?;
+        Ok(sheet)
+    }
+
     fn is_over(&self) -> bool {
         self.options.match_over(&self.sheet)
     }

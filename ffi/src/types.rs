@@ -80,6 +80,8 @@ pub struct Scene {
     pub log: Vec<String>,
     /// The score table.
     pub scores: ScoreTable,
+    /// The round that is shown, from 1.
+    pub round: u32,
     /// Whether the match is over.
     pub over: bool,
 }

@@ -303,8 +303,8 @@ fn the_log_is_bounded() {
     let mut setup = setup("niet", 4, "07");
     setup.players[0].level = Some(Level::Random);
     let log = Table::offline(setup, Lang::Fr).expect("a table").scene().log;
-    assert_eq!(log.len(), 200);
-    assert!(log[199].contains("gagne"), "{}", log[199]);
+    assert_eq!(log.len(), 201);
+    assert!(log[200].contains("gagne"), "{}", log[200]);
 }
 
 fn code(result: Result<impl Sized, CartableError>) -> String {
@@ -351,6 +351,39 @@ fn what_is_not_offered_is_refused_and_changes_nothing() {
     assert_eq!(code(table.choose(cartable_ffi::ChoiceId(1))), "no_such_choice");
     assert_eq!(code(table.record()), "match_running");
     assert_eq!(table.scene(), before);
+}
+
+/// In every game, whoever is asked and taps what they may not take is told by the rules why not.
+#[test]
+fn a_tap_that_the_rules_refuse_says_why_and_changes_nothing() {
+    let mut codes = Vec::new();
+    for game in games(Lang::Fr) {
+        let table = Table::offline(setup(&game.id, game.max_seats, "07"), Lang::Fr).expect("a table");
+        let mut dice = Dice(7);
+        for _ in 0..150 {
+            let scene = table.scene();
+            let asked = scene.areas.iter().filter(|area| area.items.iter().any(|item| item.can_tap));
+            for item in asked.flat_map(|area| &area.items).filter(|item| !item.can_tap) {
+                match table.tap(item.id) {
+                    Err(CartableError::Refused { code, text }) => {
+                        assert!(text.ends_with('.') && !text.contains("refused"), "{text}");
+                        codes.push(format!("{}-{code}", game.id));
+                    }
+                    other => panic!("{}: {item:?} gives {other:?}", game.id),
+                }
+            }
+            assert_eq!(table.scene(), scene);
+            if scene.over {
+                break;
+            }
+            tap_or_choose(&table, &mut dice);
+        }
+    }
+    for code in
+        ["niet-cell_covered", "niet-must_follow", "numx-does_not_cover", "numx-one_value", "seaux-one_colour"]
+    {
+        assert!(codes.iter().any(|met| met == code), "{code} was never met: {codes:?}");
+    }
 }
 
 #[test]

@@ -29,8 +29,33 @@ fn rounds_are_added_corrected_and_undone_until_the_match_is_over() {
     assert!(!pad.is_over());
     assert_eq!(pad.table(Lang::Fr).totals, [30, 30, 40]);
     assert_eq!(pad.table(Lang::Fr).places, [2, 2, 1]);
-    assert_eq!(pad.undo(), Some(vec![20, 10, 10]));
+    // Both are undone, the correction first, and done again, also after the pad was put away.
+    assert!(pad.undo());
+    assert_eq!((pad.is_over(), pad.table(Lang::Fr).totals), (true, vec![50, 50, 40]));
+    assert!(pad.undo());
     assert_eq!(pad.table(Lang::En).rows.len(), 1);
+    let pad = ScorePad::load(&pad.save(), Lang::Fr).expect("the same pad");
+    assert!(pad.redo() && pad.redo() && !pad.redo());
+    assert_eq!(pad.table(Lang::Fr).totals, [30, 30, 40]);
+    // What is written after an undo takes the place of what was undone.
+    assert!(pad.undo() && pad.undo());
+    pad.add(vec![1, 2, 3], Lang::Fr).expect("a round");
+    assert!(!pad.redo());
+    assert!(pad.undo() && pad.undo() && !pad.undo());
+}
+
+#[test]
+fn rows_that_a_game_cannot_produce_are_doubted_and_taken() {
+    let doubt = |game: &str, points: &[i32]| {
+        let names = ["Anne", "Bruno"].map(str::to_owned).to_vec();
+        let pad = ScorePad::new(game, &[], names, 0, Lang::En).expect("a pad");
+        let doubt = pad.doubt(points, Lang::En);
+        pad.add(points.to_vec(), Lang::En).expect("house rules");
+        doubt
+    };
+    assert!(doubt("duel", &[5, 5]).is_some_and(|why| why.contains("one player alone")));
+    assert!(doubt("numereum", &[1, 1]).is_some_and(|why| why.contains("one winner")));
+    assert_eq!((doubt("duel", &[5, 4]), doubt("numereum", &[0, 1])), (None, None));
 }
 
 /// Physical cards are played as published: the pad ends no match of nmbrs! by itself, but after the games agreed upon.

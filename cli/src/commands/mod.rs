@@ -9,17 +9,19 @@ mod simulate;
 use crate::args::{Cli, Command, TableArgs};
 use crate::bot_match::Fault;
 use crate::failure::Failure;
-use crate::store::Store;
+use crate::plain;
+use crate::settings::{Settings, shelf_of_user};
 use crate::text::{machine_lang, say_with};
 use crate::ui;
 use cartable_core::catalogue::{AnyOptions, GameId};
 use cartable_core::game::SetupError;
 use cartable_core::record::{Record, RecordError, Summary};
 use cartable_core::text::{Arg, Lang};
+use cartable_ffi::{Shelf, ShelfKind};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::io::{IsTerminal, Read, Write, stdin, stdout};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The number of seats when nobody says.
 const USUAL_SEATS: usize = 4;
@@ -29,18 +31,18 @@ const USUAL_SEATS: usize = 4;
 /// # Errors
 /// What ended the work.
 pub fn run(cli: Cli) -> Result<(), Failure> {
-    let store = Store::of_user()?;
-    let lang = cli.lang.or(store.settings().lang).unwrap_or_else(machine_lang);
+    let shelf = shelf_of_user()?;
+    let lang = cli.lang.or(Settings::read(&shelf).lang).unwrap_or_else(machine_lang);
     let mut out = std::io::stdout().lock();
     match cli.command {
         Some(Command::Simulate(args)) => simulate::run(&args, lang, &mut out),
         Some(Command::Arena(args)) => arena::run(&args, lang, &mut out),
-        Some(Command::Replay(args)) => replay::run(&args, lang, &mut out),
-        Some(Command::Verify { file }) => replay::verify(&file, lang, &mut out),
-        Some(Command::Rules { game }) => Ok(out.write_all(game.help(lang).as_bytes())?),
-        Some(Command::Play(args)) => play::run(&args, lang, &store, &mut out),
-        Some(Command::Score(args)) => score::run(&args, lang, &store, &mut out),
-        None if stdout().is_terminal() && stdin().is_terminal() => ui::menu(lang, &store),
+        Some(Command::Replay(args)) => replay::run(&args, lang, &shelf, &mut out),
+        Some(Command::Verify { file }) => replay::verify(&file, lang, &shelf, &mut out),
+        Some(Command::Rules { game }) => Ok(plain::page(game.help(lang), &mut out)?),
+        Some(Command::Play(args)) => play::run(&args, lang, &shelf, &mut out),
+        Some(Command::Score(args)) => score::run(&args, lang, &shelf, &mut out),
+        None if stdout().is_terminal() && stdin().is_terminal() => ui::menu(lang, &shelf),
         None => play::show(lang, &mut out),
     }
 }
@@ -102,10 +104,14 @@ fn read_text(file: &Path) -> Result<String, Failure> {
     read.map(|()| text).map_err(|source| Failure::File { action: "read", path, source })
 }
 
-/// A record.
+/// A record: a file, or what lies on the shelf under this name.
 /// One whose rules are no longer played cannot be played again; what it says of itself is still to be had.
-fn read_record(file: &Path) -> Result<Result<Record, Summary>, Failure> {
-    let text = read_text(file)?;
+fn read_record(file: &Path, shelf: &Shelf) -> Result<Result<Record, Summary>, Failure> {
+    let kept = file.to_str().filter(|_| !file.exists()).and_then(|name| {
+        let list = shelf.list(ShelfKind::Record, Lang::default()).ok()?;
+        list.items.iter().any(|record| record.id == name).then(|| shelf.path(ShelfKind::Record, name))
+    });
+    let text = read_text(&kept.map_or_else(|| file.to_owned(), PathBuf::from))?;
     let read = match Record::read(&text) {
         Err(RecordError::OldRules { .. }) => Summary::read(&text).map(Err),
         read => read.map(Ok),

@@ -7,35 +7,41 @@ use crate::online::{Address, Guest, setup};
 use crate::plain;
 use crate::plain_play;
 use crate::plain_room;
+use crate::settings::Settings;
 use crate::sitting::{NewTable, Sitting, bot_names};
-use crate::store::Store;
 use crate::text::{say, say_with};
 use crate::ui::{self, RoomScreen};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{OfflineSetup, PlayerSetup, Table};
+use cartable_ffi::{OfflineSetup, PlayerSetup, Shelf, Table};
 use std::io::{BufReader, IsTerminal, Write, stdin, stdout};
+use std::sync::Arc;
 
 /// Sits down at a table.
-pub(super) fn run(args: &PlayArgs, lang: Lang, store: &Store, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(
+    args: &PlayArgs,
+    lang: Lang,
+    shelf: &Arc<Shelf>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     if args.level == Level::Random {
         return Err(Failure::usage(
             "nobody wants to play against chance; --level is easy, normal, hard or expert",
         ));
     }
-    let settings = store.settings();
+    let settings = Settings::read(shelf);
     let plain = args.plain || !stdout().is_terminal();
     if let Some(server) = &args.server {
         let name = args.name.clone().unwrap_or(settings.name);
         let name = if name.is_empty() { say(lang, "guest") } else { name };
         let address = Address { server: server.clone(), name };
-        return online(args, &address, plain, lang, store, out);
+        return online(args, &address, plain, lang, shelf, out);
     }
     // Line by line bots need no pause, unless one races them.
     let pace = |game: GameId| args.pace.unwrap_or(if plain && !game.races() { 0 } else { settings.pace_ms });
     let sitting = match args.game {
-        Some(game) if !args.resume => {
+        Some(game) if args.resume.is_none() => {
             let (_, seats) = table(game, &args.table, None)?;
             let new = NewTable {
                 game: game.to_string(),
@@ -46,14 +52,17 @@ pub(super) fn run(args: &PlayArgs, lang: Lang, store: &Store, out: &mut impl Wri
                 name: args.name.clone().unwrap_or(settings.name),
                 pace_ms: pace(game),
             };
-            Sitting::new(&new, lang, store)?
+            Sitting::new(&new, lang, shelf)?
         }
-        _ => Sitting::resume(lang, pace, store)?,
+        game => {
+            let id = args.resume.as_deref().filter(|id| !id.is_empty());
+            Sitting::resume(id, game, lang, pace, shelf)?
+        }
     };
     if plain {
         plain_play::play(&sitting, lang, plain_play::lines_of(BufReader::new(stdin())), out)
     } else {
-        ui::play(sitting, lang, store)
+        ui::play(sitting, lang, shelf)
     }
 }
 
@@ -63,10 +72,10 @@ fn online(
     address: &Address,
     plain: bool,
     lang: Lang,
-    store: &Store,
+    shelf: &Arc<Shelf>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let guest = Guest::enter(address, lang, store)?;
+    let guest = Guest::enter(address, lang, shelf)?;
     let room = match (&args.room, args.game) {
         (Some(code), _) => guest.join(code)?,
         (None, Some(game)) => {

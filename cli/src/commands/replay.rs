@@ -13,13 +13,13 @@ use cartable_core::scene::{Audience, score_table};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::Seed;
 use cartable_core::text::{Arg, Lang, signed};
-use cartable_ffi::Moment;
+use cartable_ffi::{Moment, Shelf};
 use std::io::Write;
 use std::path::Path;
 
 /// Replays a record and prints what happened, up to the first wrong move.
-pub(super) fn run(args: &ReplayArgs, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
-    let record = match read_record(&args.file)? {
+pub(super) fn run(args: &ReplayArgs, lang: Lang, shelf: &Shelf, out: &mut impl Write) -> Result<(), Failure> {
+    let record = match read_record(&args.file, shelf)? {
         Ok(record) => record,
         Err(summary) => return write_summary(&summary, lang, out),
     };
@@ -85,8 +85,8 @@ fn write_moments(
 }
 
 /// Checks a record and says what it proves.
-pub(super) fn verify(file: &Path, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
-    let record = match read_record(file)? {
+pub(super) fn verify(file: &Path, lang: Lang, shelf: &Shelf, out: &mut impl Write) -> Result<(), Failure> {
+    let record = match read_record(file, shelf)? {
         Ok(record) => record,
         Err(summary) => return write_summary(&summary, lang, out),
     };
@@ -95,6 +95,15 @@ pub(super) fn verify(file: &Path, lang: Lang, out: &mut impl Write) -> Result<()
     write_head(record.game, &names, lang, out)?;
     let audience = Audience { lang, viewer: Viewer::Spectator, names: &names };
     plain::scores(&score_table(series.sheet(), record.options.rounds(record.seats), audience), lang, out)?;
+    if series.is_over() && series.voided().is_none() {
+        let winners = series.sheet().leaders();
+        let args = [
+            ("you", Arg::from(false)),
+            ("count", Arg::from(winners.len())),
+            ("names", Arg::from(audience.names_of(winners))),
+        ];
+        writeln!(out, "{}", lang.with("log-won", args))?;
+    }
     let key = if series.is_over() { "verify-whole" } else { "verify-running" };
     writeln!(out, "{}", say_with(lang, key, [("moves", Arg::from(record.moves().count()))]))?;
     write_commitment(&record.seed, lang, out)

@@ -5,15 +5,20 @@ use crate::args::ScoreArgs;
 use crate::failure::Failure;
 use crate::pad::{KeptPad, NewPad, points};
 use crate::plain;
-use crate::store::{Store, write_whole};
 use crate::text::{say, say_with};
-use crate::ui::{self, ScoreScreen};
+use crate::ui;
 use cartable_core::text::{Arg, Lang};
+use cartable_ffi::Shelf;
 use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
-use std::path::Path;
+use std::sync::Arc;
 
 /// Keeps a score.
-pub(super) fn run(args: &ScoreArgs, lang: Lang, store: &Store, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(
+    args: &ScoreArgs,
+    lang: Lang,
+    shelf: &Arc<Shelf>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     let named = (!args.names.is_empty()).then_some(args.names.len());
     let (_, seats) = table(args.game, &args.table, named)?;
     if args.names.len() > seats {
@@ -25,59 +30,103 @@ pub(super) fn run(args: &ScoreArgs, lang: Lang, store: &Store, out: &mut impl Wr
         seats,
         names: args.names.clone(),
     };
-    let kept = KeptPad::open(&new, lang, store)?;
     if args.plain || !stdout().is_terminal() {
-        talk(&kept, lang, stdin().lock(), out)
+        talk(KeptPad::newest(&new, lang, shelf)?, lang, stdin().lock(), out)
     } else {
-        ui::score(ScoreScreen::new(kept, lang))
+        ui::score(new, lang, shelf)
     }
 }
 
-fn talk(kept: &KeptPad, lang: Lang, input: impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
+/// What a line asks for.
+enum Wish {
+    /// A round (from 0), or behind the last a new one, with these points.
+    Write(Option<u32>, Vec<i32>),
+    /// Something else was done, and the pad is shown.
+    Done,
+    /// It was said already.
+    Said,
+}
+
+fn talk(mut kept: KeptPad, lang: Lang, input: impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "{}", say(lang, "pad-help"))?;
-    show(kept, lang, out)?;
+    show(&kept, lang, out)?;
+    // A row that the game cannot produce waits for its confirmation.
+    let mut doubted = None;
     for line in input.split(b'\n') {
         let line = line?;
         let line = String::from_utf8_lossy(&line);
         let words: Vec<&str> = line.split_whitespace().collect();
-        let done = match words[..] {
+        let wish = match words[..] {
             [] => continue,
-            ["quit" | "q"] => break,
-            ["help"] => {
-                writeln!(out, "{}", say(lang, "pad-help"))?;
-                continue;
+            ["quit" | "quitter" | "q"] => break,
+            ["yes" | "oui"] => {
+                Ok(doubted.take().map_or(Wish::Said, |(round, points)| Wish::Write(round, points)))
             }
-            ["scores"] => Ok(()),
-            ["undo"] => {
-                kept.pad.undo();
-                Ok(())
+            ["new" | "nouvelle"] => {
+                kept = kept.again(lang)?;
+                Ok(Wish::Done)
             }
-            ["save", file] => {
-                write_whole(Path::new(file), &kept.pad.save())?;
-                writeln!(out, "{}", say_with(lang, "saved", [("file", Arg::from(file.to_owned()))]))?;
-                continue;
-            }
-            ["correct", round, ref typed @ ..] => {
-                match round.parse::<u32>().ok().and_then(|round| round.checked_sub(1)) {
-                    Some(round) => points(typed.iter().copied(), lang).and_then(|points| {
-                        kept.pad.correct(round, points, lang).map_err(|error| error.to_string())
-                    }),
-                    None => Err(say_with(lang, "pad-no-number", [("word", Arg::from(round.to_owned()))])),
+            _ => obey(&kept, &words, lang, out),
+        };
+        let written = match wish {
+            Ok(Wish::Write(round, points)) => {
+                let doubt = kept.pad.doubt(&points, lang).filter(|_| !matches!(words[..], ["yes" | "oui"]));
+                match doubt {
+                    Some(why) => {
+                        doubted = Some((round, points));
+                        Err(say_with(lang, "pad-doubt-plain", [("why", Arg::from(why))]))
+                    }
+                    None => match round {
+                        Some(round) => kept.pad.correct(round, points, lang),
+                        None => kept.pad.add(points, lang),
+                    }
+                    .map(|()| true)
+                    .map_err(|error| error.to_string()),
                 }
             }
-            ref typed => points(typed.iter().copied(), lang)
-                .and_then(|points| kept.pad.add(points, lang).map_err(|error| error.to_string())),
+            Ok(Wish::Done) => Ok(true),
+            Ok(Wish::Said) => Ok(false),
+            Err(why) => Err(why),
         };
-        match done {
-            Ok(()) => {
-                kept.keep()?;
-                show(kept, lang, out)?;
+        match written {
+            Ok(true) => {
+                kept.keep(lang)?;
+                show(&kept, lang, out)?;
             }
+            Ok(false) => {}
             Err(why) => writeln!(out, "! {why}")?,
         }
         out.flush()?;
     }
-    kept.keep()
+    Ok(())
+}
+
+/// Does what a line says that needs no confirmation.
+fn obey(kept: &KeptPad, words: &[&str], lang: Lang, out: &mut impl Write) -> Result<Wish, String> {
+    match *words {
+        ["help" | "aide"] => {
+            writeln!(out, "{}", say(lang, "pad-help")).map_err(|error| error.to_string())?;
+            Ok(Wish::Said)
+        }
+        ["scores" | "points"] => Ok(Wish::Done),
+        ["undo" | "annuler"] if kept.pad.undo() => Ok(Wish::Done),
+        ["undo" | "annuler"] => Err(say(lang, "pad-nothing-undone")),
+        ["redo" | "refaire"] if kept.pad.redo() => Ok(Wish::Done),
+        ["redo" | "refaire"] => Err(say(lang, "pad-nothing-redone")),
+        ["save" | "enregistrer", file] => {
+            Failure::of_writing(file, &kept.pad.save()).map_err(|error| error.to_string())?;
+            let said = say_with(lang, "saved", [("file", Arg::from(file.to_owned()))]);
+            writeln!(out, "{said}").map_err(|error| error.to_string())?;
+            Ok(Wish::Said)
+        }
+        ["correct" | "corriger", round, ref typed @ ..] => {
+            let number = round.parse::<u32>().ok().and_then(|round| round.checked_sub(1));
+            let unknown = || say_with(lang, "pad-no-number", [("word", Arg::from(round.to_owned()))]);
+            let number = number.ok_or_else(unknown)?;
+            points(typed.iter().copied(), lang).map(|points| Wish::Write(Some(number), points))
+        }
+        ref typed => points(typed.iter().copied(), lang).map(|points| Wish::Write(None, points)),
+    }
 }
 
 fn show(kept: &KeptPad, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {

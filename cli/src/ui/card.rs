@@ -67,14 +67,17 @@ fn draw_line(item: &Item, focused: bool, style: Style, place: Rect, buffer: &mut
     buffer.set_style(place, style);
     write_centred(&words(item), Rect { x: place.x + 1, width: place.width - 2, ..place }, style, buffer);
     let frame = if focused { focus_style() } else { style };
+    let is_out = item.dimmed && !item.picked;
     let left = match (item.picked, focused) {
         (true, _) => "✓",
         (false, true) => "[",
+        (false, false) if is_out => "(",
         (false, false) => " ",
     };
     let right = match (item.marked, focused) {
         (true, _) => "◂",
         (false, true) => "]",
+        (false, false) if is_out => ")",
         (false, false) => " ",
     };
     buffer.set_string(place.x, place.y, left, frame);
@@ -85,6 +88,8 @@ fn draw_box(item: &Item, focused: bool, style: Style, place: Rect, buffer: &mut 
     let frame = if focused { focus_style() } else { style };
     let [left_top, right_top, left_bottom, right_bottom, across, down] = if focused {
         ["┏", "┓", "┗", "┛", "━", "┃"]
+    } else if item.dimmed && !item.picked {
+        ["╭", "╮", "╰", "╯", "╌", "┆"]
     } else {
         ["╭", "╮", "╰", "╯", "─", "│"]
     };

@@ -60,13 +60,13 @@ pub fn next_active(scene: &Scene, from: Option<Target>, backwards: bool) -> Opti
     active.get(here.map_or(0, |here| (here + 1) % active.len())).copied()
 }
 
-/// The focus on a new scene: it stays where it was while that does something,
-/// and otherwise goes to the first thing that does.
+/// The focus on a new scene: it stays where it was, unless something else can be done now than before and nothing there;
+/// then it goes to the first thing that does something.
 #[must_use]
-pub fn settle(scene: &Scene, focus: Option<Target>) -> Option<Target> {
+pub fn settle(scene: &Scene, before: &Scene, focus: Option<Target>) -> Option<Target> {
     let active = actives(scene);
-    let stays =
-        focus.is_some_and(|focus| active.contains(&focus) || active.is_empty() && is_there(scene, focus));
+    let waits = active.is_empty() || active == actives(before);
+    let stays = focus.is_some_and(|focus| active.contains(&focus) || waits && is_there(scene, focus));
     if stays { focus } else { active.first().copied() }
 }
 

@@ -5,6 +5,8 @@ use cartable_core::scene::{Area, AreaKind, Item, ItemId};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
+/// How wide a column of a board is: a value, and the tag of whoever covered it.
+const BOARD_COLUMN: u16 = 12;
 /// Between two areas side by side.
 const GAP: u16 = 2;
 
@@ -55,7 +57,8 @@ fn arrange(area: &Area, size: Size, width: u16) -> (u16, u16, Vec<Rect>) {
         AreaKind::Hand | AreaKind::Trick | AreaKind::Pile | AreaKind::Row | AreaKind::Line => {
             in_a_row(&area.items, size, width)
         }
-        AreaKind::Grid | AreaKind::Board | AreaKind::Yard => on_a_grid(&area.items, size),
+        AreaKind::Grid | AreaKind::Yard => on_a_grid(&area.items, size, 0),
+        AreaKind::Board => on_a_grid(&area.items, size, board_column(&area.items, width)),
         AreaKind::Pyramid => as_a_pyramid(&area.items, size),
     };
     let right = places.iter().map(|place| place.right()).max().unwrap_or(0);
@@ -81,10 +84,16 @@ fn in_a_row(items: &[Item], size: Size, width: u16) -> Vec<Rect> {
     items.iter().map(&mut place).collect()
 }
 
-fn on_a_grid(items: &[Item], size: Size) -> Vec<Rect> {
+/// On a board the columns stay as wide as they are when something lies on their cells, if there is room: no cell ever moves.
+fn board_column(items: &[Item], width: u16) -> u16 {
+    let columns = items.iter().map(|item| item.column.abs_diff(corner(items).0) + 1).max().unwrap_or(1);
+    if columns * (BOARD_COLUMN + 1) <= width { BOARD_COLUMN } else { 0 }
+}
+
+fn on_a_grid(items: &[Item], size: Size, least: u16) -> Vec<Rect> {
     let (column, row) = corner(items);
     let columns = items.iter().map(|item| usize::from(item.column.abs_diff(column)) + 1).max().unwrap_or(0);
-    let mut widths = vec![0; columns];
+    let mut widths = vec![least; columns];
     for item in items {
         let width = &mut widths[usize::from(item.column.abs_diff(column))];
         *width = size.width(item).max(*width);

@@ -1,15 +1,19 @@
 //! The menu: which game, with whom, how.
 
+use super::markdown;
 use super::panel::{panel, warning};
+use super::popup::Popup;
 use super::{Flow, Screen, palette};
 use crate::failure::Failure;
 use crate::online::{self, Address};
-use crate::sitting::{NewTable, saved_game};
-use crate::store::{Settings, Store, TABLE};
-use crate::text::{say, say_with};
-use cartable_core::catalogue::GameId;
+use crate::pad::NewPad;
+use crate::settings::Settings;
+use crate::sitting::NewTable;
+use crate::text::{game_title, say, say_with};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{GameInfo, Level, LevelInfo, OptionInfo, OptionKind, RoomSetup};
+use cartable_ffi::{
+    GameInfo, Level, LevelInfo, OptionInfo, OptionKind, RoomSetup, Shelf, ShelfKind, Shelved,
+};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -17,6 +21,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 use std::borrow::Cow;
+use std::sync::Arc;
 use unicode_width::UnicodeWidthStr;
 
 /// The letters of a room's code.
@@ -32,17 +37,12 @@ const VALUE: Style = Style::new().fg(Color::Indexed(117)).add_modifier(Modifier:
 /// What the player wants.
 #[derive(Clone, Debug)]
 pub enum Wish {
-    /// To go on with the last table.
+    /// To go on with a table that was left.
     Resume,
     /// A new table against bots.
     Play(NewTable),
-    /// The score pad.
-    Score {
-        /// The game's id.
-        game: String,
-        /// How many players.
-        seats: usize,
-    },
+    /// The score pads of a game, or a new one.
+    Score(NewPad),
     /// A new room on a server.
     Open(Address, RoomSetup),
     /// A seat in a room, by its code, or to come back to it.
@@ -78,11 +78,15 @@ impl Row {
 /// The menu.
 pub struct Menu {
     lang: Lang,
-    store: Store,
+    shelf: Arc<Shelf>,
     settings: Settings,
+    /// How many play: as many as were chosen last, as far as the game allows.
+    seats: usize,
     games: Vec<GameInfo>,
-    /// The game of the table that can be gone on with.
-    saved: Option<GameId>,
+    /// The tables that can be gone on with.
+    tables: Vec<Shelved>,
+    /// The rules of the game, over the menu.
+    rules: Option<Popup>,
     rows: Vec<Row>,
     row: usize,
     wish: Option<Wish>,
@@ -92,14 +96,16 @@ pub struct Menu {
 impl Menu {
     /// The menu as it was last left.
     #[must_use]
-    pub fn new(lang: Lang, store: &Store) -> Self {
-        let (settings, games) = (store.settings(), cartable_ffi::games(lang));
+    pub fn new(lang: Lang, shelf: &Arc<Shelf>) -> Self {
+        let (settings, games) = (Settings::read(shelf), cartable_ffi::games(lang));
         let mut menu = Self {
             lang,
-            store: store.clone(),
+            shelf: shelf.clone(),
             settings,
+            seats: 0,
             games,
-            saved: None,
+            tables: Vec::new(),
+            rules: None,
             rows: Vec::new(),
             row: 0,
             wish: None,
@@ -148,12 +154,18 @@ impl Menu {
     /// Looks again which lines there are: a table may have been left or finished.
     pub fn renew(&mut self) {
         let here = self.rows.get(self.row).copied();
-        let seats = self.settings.seats;
         let game = self.game();
         let (least, most) = (usize::from(game.min_seats), usize::from(game.max_seats));
         let options = (0..game.options.len()).map(Row::Option);
-        let resume = self.store.path(TABLE).exists().then_some(Row::Resume);
-        self.saved = resume.and_then(|_| saved_game(&self.store));
+        let list = self.shelf.list(ShelfKind::Table, self.lang);
+        match list {
+            Ok(list) => {
+                self.message = Some(list.damaged.join(" ")).filter(|told| !told.is_empty());
+                self.tables = list.items;
+            }
+            Err(error) => self.message = Some(error.to_string()),
+        }
+        let resume = (!self.tables.is_empty()).then_some(Row::Resume);
         self.rows = resume
             .into_iter()
             .chain([Row::Play, Row::Game, Row::Seats, Row::Level])
@@ -169,7 +181,7 @@ impl Menu {
                 Row::Quit,
             ])
             .collect();
-        self.settings.seats = seats.clamp(least, most);
+        self.seats = self.settings.seats.clamp(least, most);
         let same = here.and_then(|here| self.rows.iter().position(|row| *row == here));
         self.row = same.unwrap_or(0);
     }
@@ -205,7 +217,8 @@ impl Menu {
             Row::Seats => {
                 let seats: Vec<usize> =
                     (self.game().min_seats..=self.game().max_seats).map(usize::from).collect();
-                self.settings.seats = neighbour(&seats, &self.settings.seats, forwards);
+                self.seats = neighbour(&seats, &self.seats, forwards);
+                self.settings.seats = self.seats;
             }
             Row::Level => {
                 let levels: Vec<_> = self.game().levels.iter().map(|info| info.level).collect();
@@ -229,11 +242,16 @@ impl Menu {
         let game = self.game().id.clone();
         self.wish = match self.rows[self.row] {
             Row::Resume => Some(Wish::Resume),
-            Row::Score => Some(Wish::Score { game, seats: self.settings.seats }),
+            Row::Score => Some(Wish::Score(NewPad {
+                game,
+                options: self.new_table().options,
+                seats: self.seats,
+                names: Vec::new(),
+            })),
             Row::Quit => None,
             Row::Play => Some(Wish::Play(self.new_table())),
             Row::Open => {
-                let (new, seats) = (self.new_table(), self.settings.seats);
+                let (new, seats) = (self.new_table(), self.seats);
                 let setup = online::setup(&new.game, &new.options, seats, seats - 1, self.level());
                 Some(Wish::Open(self.address(), setup))
             }
@@ -252,7 +270,7 @@ impl Menu {
             }
         };
         self.settings.game = self.game().id.clone();
-        self.store.keep_settings(&self.settings)?;
+        self.settings.keep(&self.shelf)?;
         Ok(Flow::Leave)
     }
 
@@ -262,7 +280,7 @@ impl Menu {
         NewTable {
             game: game.id.clone(),
             options: options.collect(),
-            seats: self.settings.seats,
+            seats: self.seats,
             level: self.level(),
             seed: None,
             name: self.settings.name.trim().to_owned(),
@@ -291,9 +309,15 @@ impl Menu {
         let game = self.game();
         let named = |key: &str, value: String| (say(self.lang, key), Some(value));
         match row {
-            Row::Resume => (say(self.lang, "menu-resume"), self.saved.map(|game| game.title(self.lang))),
+            Row::Resume => {
+                let value = match &self.tables[..] {
+                    [only] => game_title(&only.game, self.lang),
+                    tables => tables.len().to_string(),
+                };
+                named("menu-resume", value)
+            }
             Row::Game => named("menu-game", game.title.clone()),
-            Row::Seats => named("menu-seats", self.settings.seats.to_string()),
+            Row::Seats => named("menu-seats", self.seats.to_string()),
             Row::Level => {
                 let level = self.level_info().map(|info| info.label.clone());
                 named("menu-level", level.unwrap_or_default())
@@ -409,10 +433,19 @@ impl Screen for Menu {
         let scroll = (chosen as u16).saturating_sub(shown.height);
         frame.render_widget(Paragraph::new(lines).scroll((scroll, 0)), shown);
         frame.render_widget(warning(self.message.as_deref()), foot);
+        if let Some(rules) = &mut self.rules {
+            rules.draw(frame);
+        }
     }
 
     fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure> {
         self.message = None;
+        if let Some(rules) = &mut self.rules {
+            if !rules.key(key.code) {
+                self.rules = None;
+            }
+            return Ok(Flow::Stay);
+        }
         let count = self.rows.len();
         match (key.code, self.typed()) {
             (KeyCode::Backspace, Some((text, _))) => {
@@ -427,9 +460,13 @@ impl Screen for Menu {
             (KeyCode::Left, _) => self.turn(false),
             (KeyCode::Right, _) => self.turn(true),
             (KeyCode::Enter | KeyCode::Char(' '), _) => return self.enter(),
+            (KeyCode::Char('?'), _) => {
+                let rules = cartable_ffi::rules(&self.game().id, self.lang).unwrap_or_default();
+                self.rules = Some(Popup::new(say(self.lang, "rules-title"), markdown::lines(&rules)));
+            }
             (KeyCode::Esc | KeyCode::Char('q'), _) => {
                 self.wish = None;
-                self.store.keep_settings(&self.settings)?;
+                self.settings.keep(&self.shelf)?;
                 return Ok(Flow::Leave);
             }
             _ => {}

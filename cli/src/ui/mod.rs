@@ -3,7 +3,8 @@
 mod card;
 mod focus;
 mod layout;
-mod markdown;
+mod list_screen;
+pub mod markdown;
 mod menu;
 mod palette;
 mod panel;
@@ -13,6 +14,7 @@ mod score_screen;
 mod table_screen;
 mod table_view;
 
+pub use list_screen::{Chosen, ListScreen};
 pub use menu::{Menu, Wish};
 pub use room_screen::RoomScreen;
 pub use score_screen::ScoreScreen;
@@ -20,9 +22,11 @@ pub use table_screen::TableScreen;
 
 use crate::failure::Failure;
 use crate::online::Guest;
+use crate::pad::NewPad;
+use crate::settings::Settings;
 use crate::sitting::Sitting;
-use crate::store::Store;
 use cartable_core::text::Lang;
+use cartable_ffi::{Shelf, ShelfKind};
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::{DefaultTerminal, Frame};
 use signal_hook::consts::{SIGHUP, SIGTERM};
@@ -144,8 +148,8 @@ fn is_interrupt(key: KeyEvent) -> bool {
 ///
 /// # Errors
 /// What the screen or the terminal fails with.
-pub fn play(sitting: Sitting, lang: Lang, store: &Store) -> Result<(), Failure> {
-    let pace_ms = store.settings().pace_ms;
+pub fn play(sitting: Sitting, lang: Lang, shelf: &Shelf) -> Result<(), Failure> {
+    let pace_ms = Settings::read(shelf).pace_ms;
     let mut screen = TableScreen::new(sitting, lang, pace_ms);
     Stage::open()?.show(&mut screen)?;
     screen.keep()
@@ -165,28 +169,44 @@ pub fn room(mut screen: RoomScreen, lang: Lang) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Keeps a score until the pad is left.
+/// Keeps scores until the pad is left: a new pad, or one chosen of those that there are of this game.
 ///
 /// # Errors
-/// What the screen or the terminal fails with.
-pub fn score(mut screen: ScoreScreen) -> Result<(), Failure> {
-    Stage::open()?.show(&mut screen)?;
-    Ok(())
+/// What a screen or the terminal fails with.
+pub fn score(new: NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<(), Failure> {
+    score_on(&mut Stage::open()?, new, lang, shelf).map(|_| ())
+}
+
+/// Shows pads. `false`: the whole program is to end.
+fn score_on(stage: &mut Stage, new: NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<bool, Failure> {
+    let mut list = ListScreen::new(ShelfKind::Pad, Some(&new.game), lang, shelf)?;
+    let chosen = if list.count() == 0 || !new.names.is_empty() {
+        Some(Chosen::New)
+    } else if stage.show(&mut list)? {
+        list.chosen()
+    } else {
+        return Ok(false);
+    };
+    match chosen {
+        Some(Chosen::New) => stage.show(&mut ScoreScreen::new(new, lang, shelf)?),
+        Some(Chosen::Kept(id)) => stage.show(&mut ScoreScreen::open(id, lang, shelf)?),
+        None => Ok(true),
+    }
 }
 
 /// The menu, and whatever is chosen there, until the program is left.
 ///
 /// # Errors
 /// What a screen or the terminal fails with.
-pub fn menu(lang: Lang, store: &Store) -> Result<(), Failure> {
+pub fn menu(lang: Lang, shelf: &Arc<Shelf>) -> Result<(), Failure> {
     let mut stage = Stage::open()?;
-    let mut menu = Menu::new(lang, store);
+    let mut menu = Menu::new(lang, shelf);
     loop {
         if !stage.show(&mut menu)? {
             return Ok(());
         }
         let Some(wish) = menu.wish() else { return Ok(()) };
-        let done = open(wish, &menu, store).and_then(|opened| show_opened(&mut stage, opened, &menu));
+        let done = open(wish, &menu, shelf).and_then(|opened| show_opened(&mut stage, opened, &menu, shelf));
         match done {
             Ok(true) => menu.renew(),
             Ok(false) => return Ok(()),
@@ -199,19 +219,19 @@ pub fn menu(lang: Lang, store: &Store) -> Result<(), Failure> {
     }
 }
 
-fn open(wish: Wish, menu: &Menu, store: &Store) -> Result<Opened, Failure> {
+fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> {
     let lang = menu.lang();
     match wish {
-        Wish::Resume => Sitting::resume(lang, |_| menu.pace_ms(), store).map(Opened::Table),
-        Wish::Play(new) => Sitting::new(&new, lang, store).map(Opened::Table),
-        Wish::Score { game, seats } => ScoreScreen::open(&game, seats, lang, store).map(Opened::Pad),
+        Wish::Resume => ListScreen::new(ShelfKind::Table, None, lang, shelf).map(Opened::Tables),
+        Wish::Play(new) => Sitting::new(&new, lang, shelf).map(Opened::Table),
+        Wish::Score(new) => Ok(Opened::Pads(new)),
         Wish::Open(address, setup) => {
-            let guest = Guest::enter(&address, lang, store)?;
+            let guest = Guest::enter(&address, lang, shelf)?;
             let room = guest.open(&setup)?;
             Ok(Opened::Room(RoomScreen::new(guest, room, menu.level(), lang)))
         }
         Wish::Join(address, code) => {
-            let guest = Guest::enter(&address, lang, store)?;
+            let guest = Guest::enter(&address, lang, shelf)?;
             let room = guest.join(&code)?;
             Ok(Opened::Room(RoomScreen::new(guest, room, menu.level(), lang)))
         }
@@ -219,7 +239,7 @@ fn open(wish: Wish, menu: &Menu, store: &Store) -> Result<Opened, Failure> {
 }
 
 /// Shows what was opened until it is left. `false`: the whole program is to end.
-fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu) -> Result<bool, Failure> {
+fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf>) -> Result<bool, Failure> {
     match opened {
         Opened::Table(sitting) => {
             let mut screen = TableScreen::new(sitting, menu.lang(), menu.pace_ms());
@@ -227,11 +247,23 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu) -> Result<bool, F
             screen.keep()?;
             Ok(goes_on)
         }
-        Opened::Pad(mut screen) => stage.show(&mut screen),
+        Opened::Tables(mut list) => {
+            if list.count() > 1 && !stage.show(&mut list)? {
+                return Ok(false);
+            }
+            let id = match list.chosen() {
+                Some(Chosen::Kept(id)) => Some(id),
+                _ if list.count() > 1 => return Ok(true),
+                _ => None,
+            };
+            let sitting = Sitting::resume(id.as_deref(), None, menu.lang(), |_| menu.pace_ms(), shelf)?;
+            show_opened(stage, Opened::Table(sitting), menu, shelf)
+        }
+        Opened::Pads(new) => score_on(stage, new, menu.lang(), shelf),
         Opened::Room(mut screen) => {
             let goes_on = stage.show(&mut screen)?;
             match screen.sitting() {
-                Some(sitting) if goes_on => show_opened(stage, Opened::Table(sitting), menu),
+                Some(sitting) if goes_on => show_opened(stage, Opened::Table(sitting), menu, shelf),
                 _ => Ok(goes_on),
             }
         }
@@ -240,6 +272,7 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu) -> Result<bool, F
 
 enum Opened {
     Table(Sitting),
-    Pad(ScoreScreen),
+    Tables(ListScreen),
+    Pads(NewPad),
     Room(RoomScreen),
 }

@@ -13,7 +13,7 @@ use ratatui::Frame;
 use ratatui::layout::Constraint;
 use ratatui::style::Style;
 use ratatui::text::Line;
-use ratatui::widgets::Paragraph;
+use ratatui::widgets::{Paragraph, Wrap};
 use std::sync::mpsc::Receiver;
 
 /// A room whose match has not begun. It leaves by itself when it has.
@@ -64,10 +64,11 @@ impl Screen for RoomScreen {
         lines.push(Line::styled(advice(&self.room, self.lang), palette::quiet()));
         lines.push(warning(self.message.as_deref()));
         let area = frame.area();
-        let height = (lines.len() as u16 + 3).min(area.height);
+        // The advice may take two lines.
+        let height = (lines.len() as u16 + 4).min(area.height);
         let place = area.centered(Constraint::Length(area.width.min(64)), Constraint::Length(height));
         let block = panel(&say(self.lang, "room-title"), &say(self.lang, "room-keys"));
-        frame.render_widget(Paragraph::new(lines).block(block), place);
+        frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }).block(block), place);
     }
 
     fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure> {

@@ -5,160 +5,315 @@ use super::{Flow, Screen, palette};
 use crate::failure::Failure;
 use crate::pad::{KeptPad, NewPad, points, title};
 use crate::plain;
-use crate::store::Store;
-use crate::text::say;
-use cartable_core::text::Lang;
+use crate::text::{say, say_with};
+use cartable_core::text::{Arg, Lang};
+use cartable_ffi::{ScoreTable, Shelf};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
 use ratatui::layout::Constraint;
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
-/// The most characters of a number.
-const LONGEST: usize = 6;
+/// The most characters of a number, and of a name.
+const LONGEST: [usize; 2] = [6, 20];
 
-/// The score pad: a table, and one line in which a round is typed or corrected.
+/// What another press of a key confirms.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Asked {
+    /// A new pad.
+    New,
+    /// This row, which the game cannot produce.
+    Row(Vec<i32>),
+}
+
+/// A score pad: who plays, then a table and below it the cells in which a round is typed or corrected.
 pub struct ScoreScreen {
-    kept: KeptPad,
+    new: NewPad,
+    shelf: Arc<Shelf>,
+    /// The pad; none while its names are typed.
+    kept: Option<KeptPad>,
     lang: Lang,
-    /// The typed points of the round, by seat.
+    /// What is typed, by seat: names, then the points of a round.
     cells: Vec<String>,
     cell: usize,
     /// The round that is typed, from 0; one more than there are rounds: a new one.
     round: usize,
+    /// What was typed in other rounds and not written down.
+    drafts: BTreeMap<usize, Vec<String>>,
+    asked: Option<Asked>,
     message: Option<String>,
 }
 
 impl ScoreScreen {
-    /// Opens the pad that was left, or a new one.
+    /// A new pad: its names are typed first, where they were not all given.
     ///
     /// # Errors
-    /// As [`KeptPad::open`].
-    pub fn open(game: &str, seats: usize, lang: Lang, store: &Store) -> Result<Self, Failure> {
-        let new = NewPad { game: game.to_owned(), options: Vec::new(), seats, names: Vec::new() };
-        Ok(Self::new(KeptPad::open(&new, lang, store)?, lang))
+    /// What the pad cannot be made of.
+    pub fn new(new: NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
+        let kept = if new.names.len() == new.seats { Some(KeptPad::new(&new, lang, shelf)?) } else { None };
+        let cells = new.all_names(shelf);
+        let mut screen = Self {
+            new,
+            shelf: shelf.clone(),
+            kept: None,
+            lang,
+            cells,
+            cell: 0,
+            round: 0,
+            drafts: BTreeMap::new(),
+            asked: None,
+            message: None,
+        };
+        if let Some(kept) = kept {
+            screen.show(kept);
+        }
+        Ok(screen)
     }
 
-    /// Shows a pad.
-    #[must_use]
-    pub fn new(kept: KeptPad, lang: Lang) -> Self {
-        let table = kept.pad.table(lang);
-        let (seats, round) = (table.names.len(), table.rows.len());
-        Self { kept, lang, cells: vec![String::new(); seats], cell: 0, round, message: None }
+    /// The pad of this name on the shelf.
+    ///
+    /// # Errors
+    /// No such pad, or a damaged one.
+    pub fn open(id: String, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
+        let kept = KeptPad::open(id, lang, shelf)?;
+        let names = kept.pad.table(lang).names;
+        let new = NewPad { game: kept.pad.game(), options: Vec::new(), seats: names.len(), names };
+        let mut screen = Self {
+            new,
+            shelf: shelf.clone(),
+            kept: None,
+            lang,
+            cells: Vec::new(),
+            cell: 0,
+            round: 0,
+            drafts: BTreeMap::new(),
+            asked: None,
+            message: None,
+        };
+        screen.show(kept);
+        Ok(screen)
     }
 
-    fn rounds(&self) -> usize {
-        self.kept.pad.table(self.lang).rows.len()
+    fn show(&mut self, kept: KeptPad) {
+        self.kept = Some(kept);
+        self.drafts.clear();
+        self.load(usize::MAX);
+    }
+
+    fn table(&self) -> Option<ScoreTable> {
+        Some(self.kept.as_ref()?.pad.table(self.lang))
     }
 
     /// Goes to a round: its points can be corrected; behind the last, a new one can be typed.
+    /// What was typed and not written down is there again when one comes back.
     fn go_to(&mut self, round: usize) {
-        let table = self.kept.pad.table(self.lang);
+        self.drafts.insert(self.round, std::mem::take(&mut self.cells));
+        self.load(round);
+    }
+
+    fn load(&mut self, round: usize) {
+        let Some(table) = self.table() else { return };
         self.round = round.min(table.rows.len());
         self.cell = 0;
-        self.cells = match table.rows.get(self.round) {
+        let written = || match table.rows.get(self.round) {
             Some(row) => row.points.iter().map(ToString::to_string).collect(),
             None => vec![String::new(); table.names.len()],
         };
+        self.cells = self.drafts.remove(&self.round).unwrap_or_else(written);
     }
 
-    /// Enter: the next empty cell; on the last, the round is written.
+    /// Enter: the next empty cell; on the last, names or the round are written.
     fn enter(&mut self) -> Result<(), Failure> {
         if let Some(empty) = self.cells.iter().position(String::is_empty) {
             self.cell = empty;
             return Ok(());
         }
-        let typed = points(self.cells.iter().map(String::as_str), self.lang);
-        let written = typed.and_then(|points| {
-            let written = if self.round < self.rounds() {
-                self.kept.pad.correct(self.round as u32, points, self.lang)
-            } else {
-                self.kept.pad.add(points, self.lang)
-            };
-            written.map_err(|error| error.to_string())
-        });
+        if self.kept.is_none() {
+            let new = NewPad { names: self.cells.clone(), ..self.new.clone() };
+            match KeptPad::new(&new, self.lang, &self.shelf) {
+                Ok(kept) => self.show(kept),
+                Err(why) => self.message = Some(why.to_string()),
+            }
+            return Ok(());
+        }
+        match points(self.cells.iter().map(String::as_str), self.lang) {
+            Ok(points) => self.write(points),
+            Err(why) => {
+                self.message = Some(why);
+                Ok(())
+            }
+        }
+    }
+
+    /// Writes a round down; one that the game cannot produce when it is confirmed.
+    fn write(&mut self, points: Vec<i32>) -> Result<(), Failure> {
+        let (Some(kept), Some(table)) = (&self.kept, self.table()) else { return Ok(()) };
+        let confirmed = self.asked.take() == Some(Asked::Row(points.clone()));
+        if let Some(doubt) = kept.pad.doubt(&points, self.lang).filter(|_| !confirmed) {
+            self.message = Some(say_with(self.lang, "pad-doubt", [("why", Arg::from(doubt))]));
+            self.asked = Some(Asked::Row(points));
+            return Ok(());
+        }
+        let written = if self.round < table.rows.len() {
+            kept.pad.correct(self.round as u32, points, self.lang)
+        } else {
+            kept.pad.add(points, self.lang)
+        };
         match written {
             Ok(()) => {
-                self.kept.keep()?;
-                self.go_to(usize::MAX);
+                kept.keep(self.lang)?;
+                self.load(usize::MAX);
             }
-            Err(why) => self.message = Some(why),
+            Err(why) => self.message = Some(why.to_string()),
         }
         Ok(())
     }
-}
 
-impl Screen for ScoreScreen {
-    fn draw(&mut self, frame: &mut Frame<'_>) {
-        let table = self.kept.pad.table(self.lang);
-        let mut text = Vec::new();
-        // Writing to memory cannot fail.
-        let _ = plain::scores(&table, self.lang, &mut text);
-        let text = String::from_utf8_lossy(&text).into_owned();
-        let last = table.rows.len() + 1;
-        let mut lines: Vec<Line<'_>> = Vec::new();
-        for (index, line) in text.lines().enumerate() {
-            let style = match index {
-                0 => palette::title(),
-                _ if index == last => Style::new().fg(palette::ACCENT).bold(),
-                _ if index == self.round + 1 => palette::asked(),
-                _ => Style::new(),
-            };
-            lines.push(Line::styled(line.to_owned(), style));
-        }
-        lines.push(Line::default());
-        let headline = if self.round < table.rows.len() {
-            format!("{} : {}", say(self.lang, "pad-correct"), table.rows[self.round].label)
+    /// Takes a change back, or makes it again.
+    fn step(&mut self, step: impl FnOnce(&KeptPad) -> bool, nothing: &str) -> Result<(), Failure> {
+        let Some(kept) = &self.kept else { return Ok(()) };
+        if step(kept) {
+            kept.keep(self.lang)?;
+            self.drafts.clear();
+            self.load(usize::MAX);
         } else {
-            self.kept.headline(self.lang)
-        };
-        lines.push(Line::styled(headline, Style::new().bold()));
-        for (seat, (name, typed)) in table.names.iter().zip(&self.cells).enumerate() {
-            let here = seat == self.cell;
-            let mark = if here { "▶ " } else { "  " };
-            let typed = format!(" {typed}{} ", if here { "▏" } else { "" });
-            let style = if here { palette::asked() } else { Style::new().fg(Color::Indexed(117)) };
-            lines.push(Line::from(vec![Span::raw(format!("{mark}{name} ")), Span::styled(typed, style)]));
+            self.message = Some(say(self.lang, nothing));
         }
-        lines.push(warning(self.message.as_deref()));
-        let area = frame.area();
-        let height = (lines.len() as u16 + 2).min(area.height);
-        let place = area.centered(Constraint::Length(area.width.min(78)), Constraint::Length(height));
-        let block = panel(&title(&self.kept.pad, self.lang), &say(self.lang, "pad-keys"));
-        // The typed line is at the end: what does not fit scrolls away at the top.
-        let scroll = (lines.len() as u16).saturating_sub(height.saturating_sub(2));
-        frame.render_widget(Paragraph::new(lines).block(block).scroll((scroll, 0)), place);
+        Ok(())
     }
 
-    fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure> {
-        self.message = None;
-        let seats = self.cells.len();
-        match key.code {
-            KeyCode::Tab | KeyCode::Right => self.cell = (self.cell + 1) % seats,
-            KeyCode::BackTab | KeyCode::Left => self.cell = (self.cell + seats - 1) % seats,
-            KeyCode::Up => self.go_to(self.round.saturating_sub(1)),
-            KeyCode::Down => self.go_to(self.round + 1),
-            KeyCode::Enter => self.enter()?,
-            KeyCode::Backspace => {
-                self.cells[self.cell].pop();
+    fn begin_anew(&mut self) -> Result<(), Failure> {
+        let Some(kept) = &self.kept else { return Ok(()) };
+        if self.asked.take() == Some(Asked::New) {
+            let again = kept.again(self.lang)?;
+            self.show(again);
+        } else {
+            self.message = Some(say(self.lang, "pad-new-asked"));
+            self.asked = Some(Asked::New);
+        }
+        Ok(())
+    }
+
+    /// Keys while names are typed: every letter belongs to a name.
+    fn name_key(&mut self, key: KeyCode) -> Flow {
+        match key {
+            KeyCode::Esc => return Flow::Leave,
+            KeyCode::Char(letter) if self.cells[self.cell].chars().count() < LONGEST[1] => {
+                self.cells[self.cell].push(letter);
             }
-            KeyCode::Char(digit @ ('0'..='9' | '-')) if self.cells[self.cell].len() < LONGEST => {
+            _ => {}
+        }
+        Flow::Stay
+    }
+
+    fn pad_key(&mut self, key: KeyCode) -> Result<Flow, Failure> {
+        match key {
+            KeyCode::PageUp | KeyCode::Left => self.go_to(self.round.saturating_sub(1)),
+            KeyCode::PageDown | KeyCode::Right => self.go_to(self.round + 1),
+            KeyCode::Char(digit @ ('0'..='9' | '-')) if self.cells[self.cell].len() < LONGEST[0] => {
                 self.cells[self.cell].push(digit);
             }
-            KeyCode::Char('u') => {
-                self.kept.pad.undo();
-                self.kept.keep()?;
-                self.go_to(usize::MAX);
-            }
-            KeyCode::Char('n') if self.kept.pad.is_over() => {
-                self.kept.forget()?;
-                return Ok(Flow::Leave);
-            }
+            KeyCode::Char('u') => self.step(|kept| kept.pad.undo(), "pad-nothing-undone")?,
+            KeyCode::Char('r') => self.step(|kept| kept.pad.redo(), "pad-nothing-redone")?,
+            KeyCode::Char('n') => self.begin_anew()?,
             KeyCode::Char('l') => self.lang = if self.lang == Lang::Fr { Lang::En } else { Lang::Fr },
             KeyCode::Esc | KeyCode::Char('q') => return Ok(Flow::Leave),
             _ => {}
         }
         Ok(Flow::Stay)
+    }
+
+    /// The written rounds, the one that is corrected marked.
+    fn rounds(&self, table: &ScoreTable) -> Vec<Line<'static>> {
+        let mut text = Vec::new();
+        // Writing to memory cannot fail.
+        let _ = plain::scores(table, self.lang, &mut text);
+        let text = String::from_utf8_lossy(&text).into_owned();
+        let last = text.lines().count() - 1;
+        let style = |index: usize| match index {
+            0 => palette::title(),
+            _ if index == last => Style::new().fg(palette::ACCENT).bold(),
+            _ if index == self.round + 1 => palette::asked(),
+            _ => Style::new(),
+        };
+        text.lines().enumerate().map(|(index, line)| Line::styled(line.to_owned(), style(index))).collect()
+    }
+
+    fn headline(&self, table: &ScoreTable) -> String {
+        match (&self.kept, table.rows.get(self.round)) {
+            (Some(_), Some(row)) => {
+                say_with(self.lang, "pad-correct", [("round", Arg::from(row.label.as_str()))])
+            }
+            (Some(kept), None) => kept.headline(self.lang),
+            (None, _) => say(self.lang, "pad-names"),
+        }
+    }
+}
+
+impl Screen for ScoreScreen {
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        let table = self.table().unwrap_or_default();
+        let mut lines = if self.kept.is_some() { self.rounds(&table) } else { Vec::new() };
+        lines.push(Line::default());
+        lines.push(Line::styled(self.headline(&table), Style::new().bold()));
+        let closed =
+            self.kept.as_ref().is_some_and(|kept| kept.pad.is_over()) && self.round >= table.rows.len();
+        for (seat, typed) in self.cells.iter().enumerate().filter(|_| !closed) {
+            let here = seat == self.cell;
+            let mark = if here { "▶ " } else { "  " };
+            let typed = format!(" {typed}{} ", if here { "▏" } else { "" });
+            let style = if here { palette::asked() } else { Style::new().fg(Color::Indexed(117)) };
+            let name =
+                table.names.get(seat).cloned().unwrap_or_else(|| {
+                    say_with(self.lang, "player-number", [("number", Arg::from(seat + 1))])
+                });
+            lines.push(Line::from(vec![Span::raw(format!("{mark}{name} ")), Span::styled(typed, style)]));
+        }
+        lines.push(warning(self.message.as_deref()));
+        let keys = match &self.kept {
+            None => "pad-keys-names",
+            Some(_) if closed => "pad-keys-over",
+            Some(_) => "pad-keys",
+        };
+        let area = frame.area();
+        let block = panel(&title(&self.new.game, self.lang), &say(self.lang, keys));
+        let text = Paragraph::new(lines).wrap(ratatui::widgets::Wrap { trim: false });
+        let width = area.width.min(78);
+        let needed = text.line_count(width.saturating_sub(6)) as u16;
+        let height = (needed + 2).min(area.height);
+        let place = area.centered(Constraint::Length(width), Constraint::Length(height));
+        // The typed line is at the end: what does not fit scrolls away at the top.
+        let scroll = needed.saturating_sub(height.saturating_sub(2));
+        frame.render_widget(text.block(block).scroll((scroll, 0)), place);
+    }
+
+    fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure> {
+        self.message = None;
+        let asked = self.asked.clone();
+        let seats = self.cells.len();
+        match key.code {
+            KeyCode::Tab | KeyCode::Down => self.cell = (self.cell + 1) % seats,
+            KeyCode::BackTab | KeyCode::Up => self.cell = (self.cell + seats - 1) % seats,
+            KeyCode::Enter => self.enter()?,
+            KeyCode::Backspace => {
+                self.cells[self.cell].pop();
+            }
+            code if self.kept.is_none() => return Ok(self.name_key(code)),
+            code => return self.pad_key(code).inspect(|_| self.forget(asked.as_ref())),
+        }
+        self.forget(asked.as_ref());
+        Ok(Flow::Stay)
+    }
+}
+
+impl ScoreScreen {
+    /// A question is for the very next key.
+    fn forget(&mut self, asked: Option<&Asked>) {
+        if self.asked.as_ref() == asked {
+            self.asked = None;
+        }
     }
 }

@@ -22,6 +22,9 @@ const PACE_STEP: u32 = 100;
 /// The slowest bots, in milliseconds.
 const SLOWEST: u32 = 3_000;
 
+/// The smallest terminal in which a table can be seen, in columns and lines.
+const SMALLEST: (u16, u16) = (50, 16);
+
 /// A table on the screen.
 pub struct TableScreen {
     sitting: Sitting,
@@ -45,7 +48,8 @@ impl TableScreen {
     pub fn new(sitting: Sitting, lang: Lang, pace_ms: u32) -> Self {
         let changed = Arc::new(AtomicBool::new(false));
         let scene = sitting.table.scene();
-        let focus = settle(&scene, None);
+        let focus = settle(&scene, &scene, None);
+        let seal = scene.log.first().cloned();
         let screen = Self {
             sitting,
             lang,
@@ -54,7 +58,8 @@ impl TableScreen {
             focus,
             targets: Vec::new(),
             popup: None,
-            message: None,
+            // What was shown before the first card, whoever comes back later sees again.
+            message: seal,
             seconds: None,
             asked: None,
             changed,
@@ -73,7 +78,28 @@ impl TableScreen {
     /// # Errors
     /// A file that cannot be written.
     pub fn keep(&self) -> Result<(), Failure> {
-        self.sitting.keep()
+        self.sitting.keep(self.lang)
+    }
+
+    /// Keeps the record of the match and says under which name.
+    fn keep_record(&mut self) {
+        let kept = self.sitting.keep_record(self.lang);
+        let said = |id: String| say_with(self.lang, "record-kept", [("id", Arg::from(id))]);
+        self.message = Some(kept.map_or_else(|error| error.to_string(), said));
+    }
+
+    /// The same players, another match.
+    fn again(&mut self) {
+        match self.sitting.again(self.lang) {
+            Ok(sitting) => {
+                (self.sitting, self.asked) = (sitting, None);
+                self.scene = Scene::default();
+                self.listen();
+                self.read_scene();
+                self.popup = None;
+            }
+            Err(error) => self.message = Some(error.to_string()),
+        }
     }
 
     /// Reads the scene anew; after each round the score table opens by itself.
@@ -82,7 +108,7 @@ impl TableScreen {
         if scene.scores.rows.len() > self.scene.scores.rows.len() {
             self.popup = Some(self.scores(&scene));
         }
-        self.focus = settle(&scene, self.focus);
+        self.focus = settle(&scene, &self.scene, self.focus);
         self.scene = scene;
     }
 
@@ -96,9 +122,10 @@ impl TableScreen {
     }
 
     fn tap(&mut self, item: ItemId) {
-        let tapped = self.sitting.table.tap(item);
-        self.message = tapped.err().map(|error| error.to_string());
-        self.read_scene();
+        match self.sitting.table.tap(item) {
+            Ok(()) => self.read_scene(),
+            Err(error) => self.message = Some(error.to_string()),
+        }
     }
 
     fn choose(&mut self, choice: ChoiceId) -> Result<(), Failure> {
@@ -222,10 +249,9 @@ impl TableScreen {
 
     fn title(&self) -> String {
         let table = &self.scene.scores;
-        let round = (table.rows.len() as u32 + u32::from(!self.scene.over)).max(1);
         let args = [
             ("game", Arg::from(game_title(&self.sitting.game, self.lang))),
-            ("round", Arg::from(table.rounds.map_or(round, |rounds| round.min(rounds)) as usize)),
+            ("round", Arg::from(self.scene.round as usize)),
         ];
         match table.rounds {
             Some(1) => game_title(&self.sitting.game, self.lang),
@@ -244,7 +270,11 @@ impl Screen for TableScreen {
         let keys = if self.scene.over { "keys-bar-over" } else { "keys-bar" };
         let (title, keys) = (self.title(), say(self.lang, keys));
         let thinking = self.asked.as_ref().map(|(_, said)| said.clone());
-        let message = self.message.clone().or(thinking).or_else(|| self.sitting.news(self.lang));
+        let area = frame.area();
+        let small =
+            || (area.width < SMALLEST.0 || area.height < SMALLEST.1).then(|| say(self.lang, "too-small"));
+        let message =
+            self.message.clone().or(thinking).or_else(|| self.sitting.news(self.lang)).or_else(small);
         let seconds = self.seconds.map(|seconds| [("seconds", Arg::from(seconds as usize))]);
         let time_left = seconds.map(|seconds| say_with(self.lang, "time-left", seconds));
         let look = Look {
@@ -255,7 +285,6 @@ impl Screen for TableScreen {
             message: message.as_deref(),
             time_left: time_left.as_deref(),
         };
-        let area = frame.area();
         self.targets = draw(&look, area, frame.buffer_mut());
         if let Some(popup) = &mut self.popup {
             popup.draw(frame);
@@ -289,6 +318,8 @@ impl Screen for TableScreen {
             KeyCode::Char('?') => self.popup = Some(self.rules()),
             KeyCode::Char('h') => self.ask_hint(),
             KeyCode::Char('m') => self.ask_moments(),
+            KeyCode::Char('w') => self.keep_record(),
+            KeyCode::Char('n') if self.scene.over => self.again(),
             KeyCode::Char('s') => self.popup = Some(self.scores(&self.scene)),
             KeyCode::Char('j') => self.popup = Some(self.log()),
             KeyCode::Char('l') => self.set_lang(),

@@ -266,6 +266,7 @@ impl Pen<'_, '_> {
                 continue;
             }
             let (key, label) = choice_text(*index, &choices[*index]);
+            let key = if focused(*index) { key.replacen(' ', "▶", 1) } else { key };
             let plain = Style::new().fg(Color::Indexed(252)).bg(Color::Indexed(237));
             let style = if focused(*index) { palette::asked() } else { plain };
             let line = Line::from(vec![

@@ -5,17 +5,22 @@ pub mod player;
 
 use assert_cmd::Command;
 use cartable_cli::sitting::{NewTable, Sitting};
-use cartable_cli::store::Store;
 use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;
-use cartable_ffi::Level;
+use cartable_ffi::{Level, Shelf};
 use std::path::Path;
+use std::sync::Arc;
 
 /// The program, with its files in `home` and no language or server from outside.
 pub fn cartable(home: &Path) -> Command {
     let mut command = Command::cargo_bin("cartable").expect("the program is built with its tests");
     command.env_clear().env("HOME", home).env("XDG_DATA_HOME", home).env("CARTABLE_LANG", "en");
     command
+}
+
+/// The shelf in this directory.
+pub fn shelf(home: &Path) -> Arc<Shelf> {
+    Shelf::new(home.to_str().expect("a path"))
 }
 
 /// A command's output as text.
@@ -35,7 +40,7 @@ pub fn sitting(game: &str, lang: Lang, home: &Path) -> Sitting {
         name: String::new(),
         pace_ms: 0,
     };
-    Sitting::new(&new, lang, &Store::at(home.to_owned())).expect("the table is possible")
+    Sitting::new(&new, lang, &shelf(home)).expect("the table is possible")
 }
 
 /// Plays some moves: picks what can be picked until something can be chosen, and chooses it.

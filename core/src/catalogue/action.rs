@@ -44,6 +44,11 @@ impl Refusal {
         Self { game, code: refused.code(), message: refused.to_string() }
     }
 
+    /// Why something cannot even be picked: see [`Present::refusal`](crate::scene::Present::refusal).
+    pub(super) fn of_pick(game: GameId, code: &'static str) -> Self {
+        Self { game, code, message: format!("this cannot be picked now: {code}") }
+    }
+
     pub(super) fn other_game(game: GameId, given: GameId) -> Self {
         Self { game, code: "other_game", message: format!("this is a move of {given}, the match is {game}") }
     }

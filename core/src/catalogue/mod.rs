@@ -148,12 +148,6 @@ impl GameId {
         each!(self, G => G::STRONGEST)
     }
 
-    /// The blunders that are counted: see [`Bot::BLUNDERS`].
-    #[must_use]
-    pub const fn blunders(self) -> &'static [&'static str] {
-        each!(self, G => <G as Bot>::BLUNDERS)
-    }
-
     /// The options it offers.
     #[must_use]
     pub const fn option_specs(self) -> &'static [OptionSpec] {
@@ -164,6 +158,12 @@ impl GameId {
     #[must_use]
     pub fn reason_codes(self) -> Vec<&'static str> {
         each!(self, G => <G as Game>::Illegal::ALL.iter().map(|reason| reason.code()).collect())
+    }
+
+    /// Why no deal can be counted so: see [`Game::impossible`].
+    #[must_use]
+    pub fn impossible(self, points: &[i32]) -> Option<&'static str> {
+        each!(self, G => G::impossible(points))
     }
 
     /// The help page in Markdown.

@@ -1,13 +1,13 @@
 //! What a viewer may know of any game, what happens in it, and what a front end makes of both.
 
-use super::{AnyAction, GameId, any, each};
+use super::{AnyAction, GameId, Refusal, any, each};
 use crate::bot::advice::{self, Hint, Lesson};
 use crate::bot::search::Budget;
-use crate::bot::{self, Bot, BotRng, Decision, Level};
+use crate::bot::{self, BotRng, Decision, Level};
 use crate::game::{Clock, Event as _, Game};
 use crate::scene::{self, Audience, ItemId, Present, Presented};
 use crate::seat::Viewer;
-use crate::series::{MatchEvent, MatchView, Move};
+use crate::series::{MatchEvent, MatchView};
 use serde::Serialize;
 
 any! {
@@ -43,6 +43,25 @@ impl MatchView<AnyView> {
         })
     }
 
+    /// Why the viewer cannot pick this item now beside those picked; `None` for what is not there to be picked.
+    #[must_use]
+    pub fn refusal(&self, picks: &[ItemId], item: ItemId) -> Option<Refusal> {
+        let game = self.round.game();
+        self.viewer().seat()?;
+        let code = if self.status.over {
+            Some("match_over")
+        } else if self.status.is_between_rounds() {
+            Some("round_over")
+        } else {
+            each!(&self.round, AnyView(round) of G => <G as Present>::refusal(round, picks, item))
+        };
+        code.map(|code| Refusal::of_pick(game, code))
+    }
+
+    fn viewer(&self) -> Viewer {
+        each!(&self.round, AnyView(round) of G => round.viewer)
+    }
+
     /// What a bot does here, or `None` when it does nothing now.
     #[must_use]
     pub fn decide(&self, level: Level, rng: &mut BotRng) -> Option<Decision<AnyAction>> {
@@ -61,23 +80,6 @@ impl MatchView<AnyView> {
             let decision = bot::decide_until::<G>(&self.status, round, level, stop, rng)?;
             Some(decision.map(AnyAction::from))
         })
-    }
-
-    /// What somebody does here who knows the strongest level's code: see [`Bot::exploit`].
-    #[must_use]
-    pub fn exploit(&self, iterations: u32, rng: &mut BotRng) -> Option<Move<AnyAction>> {
-        each!(&self.round, AnyView(round) of G => {
-            if self.status.is_between_rounds() {
-                return self.decide(Level::Easy, rng).map(|decision| decision.step);
-            }
-            G::exploit(&self.status, round, iterations, rng).map(|action| Move::Act(action.into()))
-        })
-    }
-
-    /// Which blunder an action is, as a number among [`GameId::blunders`]: see [`Bot::blunder`].
-    #[must_use]
-    pub fn blunder(&self, action: AnyAction) -> Option<usize> {
-        each!(&self.round, AnyView(round) of G => G::blunder(round, action.try_into().ok()?))
     }
 
     /// What is best for the viewer, and why; `None` when nothing is asked of them. The same view gets the same hint.

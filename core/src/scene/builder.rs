@@ -223,6 +223,23 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         self.scene.areas.last_mut().map_or(&mut [], |area| &mut area.items)
     }
 
+    /// Of things that lie together, those that cannot be picked are dimmed while others can; what is marked is told apart already.
+    fn dim(&mut self) {
+        for area in self.scene.areas.iter_mut().filter(|area| area.items.iter().any(|item| item.can_tap)) {
+            area.items.iter_mut().for_each(|item| item.dimmed |= !item.can_tap && !item.marked);
+        }
+    }
+
+    /// In a match of one round that runs, the totals are what the panels show.
+    fn count(&mut self) {
+        let Scene { seats, scores, over: false, .. } = &mut self.scene else { return };
+        for panel in seats.iter().filter(|_| scores.rounds == Some(1)) {
+            if let Some(total) = scores.totals.get_mut(usize::from(panel.seat)) {
+                *total = panel.score;
+            }
+        }
+    }
+
     /// Takes back what can be tapped or chosen: nothing is asked any more.
     fn close(&mut self) {
         self.scene.choices.clear();
@@ -330,12 +347,14 @@ pub fn present<G: Present>(
     let scene = Scene {
         seats: panels(status, audience),
         scores: score_table(&status.sheet, status.rounds, audience),
+        round: status.number as u32 + 1,
         over: status.over,
         pick_limit: 1,
         ..Scene::default()
     };
     let mut stage = Stage { audience, picks, scene, moves: Vec::new() };
     G::stage(round, &mut stage);
+    stage.dim();
     if let Some(reason) = status.void {
         // The round still runs, for all that the game knows; but nobody plays it on.
         stage.close();
@@ -351,6 +370,7 @@ pub fn present<G: Present>(
             stage.headline(audience.waiting(status.turn.must));
         }
     }
+    stage.count();
     Presented { scene: stage.scene, moves: stage.moves }
 }
 

@@ -24,6 +24,11 @@ pub trait Present: Game {
     /// The items to tap, in this order, for the scene to offer an action that is listed for the viewer.
     fn picks(view: &View<Self::Public>, action: Self::Action) -> Vec<ItemId>;
 
+    /// Why the viewer cannot pick this item now beside those picked: the code of what the rules say to the action that it would be,
+    /// or of a text for what no action can even say. `<game>-refused-<code>` is the Fluent text.
+    /// `None` for what is not there to be picked.
+    fn refusal(view: &View<Self::Public>, picks: &[ItemId], item: ItemId) -> Option<&'static str>;
+
     /// One line of the log, or nothing for what the scene shows anyway.
     fn tell(event: &Self::Event, audience: &Audience<'_>) -> Option<String>;
 
@@ -78,6 +83,8 @@ pub struct Scene {
     pub log: Vec<String>,
     /// The score table.
     pub scores: ScoreTable,
+    /// The round that is shown, from 1.
+    pub round: u32,
     /// Whether the match is over.
     pub over: bool,
 }

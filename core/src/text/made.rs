@@ -1,6 +1,6 @@
 //! Texts that are made once: Fluent takes a microsecond for a text, and a scene has a hundred of them.
 
-use super::{Arg, Lang};
+use super::{Arg, Lang, elision};
 use std::sync::OnceLock;
 
 /// So many numbers, from 0 on, are cases of their own; with others Fluent makes the text each time.
@@ -74,7 +74,7 @@ impl Text {
         }
         let forms = self.made[lang as usize]
             .get_or_init(|| std::iter::repeat_with(OnceLock::new).take(cases).collect());
-        forms[case].get_or_init(|| Form::new(lang, self.key, args)).fill(args)
+        forms[case].get_or_init(|| Form::new(lang, self.key, args)).fill(lang, args)
     }
 }
 
@@ -106,7 +106,7 @@ impl Form {
         Self { before, end }
     }
 
-    fn fill(&self, args: &[(&'static str, Arg<'_>)]) -> String {
+    fn fill(&self, lang: Lang, args: &[(&'static str, Arg<'_>)]) -> String {
         let value = |gap: usize| match &args[gap].1 {
             Arg::Text(text) => &**text,
             _ => "",
@@ -115,7 +115,7 @@ impl Form {
         let mut filled = String::with_capacity(length + self.end.len());
         for (text, gap) in &self.before {
             filled.push_str(text);
-            filled.push_str(value(*gap));
+            elision::push(&mut filled, value(*gap), lang);
         }
         filled.push_str(&self.end);
         filled

@@ -1,5 +1,6 @@
 //! Texts in French and English: Fluent messages, the common ones here and each game's in its own folder.
 
+mod elision;
 mod made;
 
 pub(crate) use made::{PerLang, Text, text};
@@ -135,9 +136,9 @@ impl Texts {
     ) -> String {
         let mut fluent = FluentArgs::new();
         for (name, value) in args {
-            fluent.set(name, value.into_fluent());
+            fluent.set(name, elision::marked(value, lang).into_fluent());
         }
-        self.format(lang, key, Some(&fluent))
+        elision::unmarked(self.format(lang, key, Some(&fluent)), lang)
     }
 
     /// Whether there is a text with this key.

@@ -14,10 +14,10 @@ use cartable_core::notation::{self, Notation as _};
 use cartable_core::options::{GameOptions, OptionKind};
 use cartable_core::patch;
 use cartable_core::record::{Player, Record};
-use cartable_core::scene::{Audience, ChoiceId, ItemId, Present, present};
+use cartable_core::scene::{AreaKind, Audience, ChoiceId, ItemId, Present, present};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::{Seed, below};
-use cartable_core::series::{MatchEvent, MatchStatus, Move, Series};
+use cartable_core::series::{MatchEvent, MatchStatus, MatchView, Move, Series};
 use cartable_core::text::Lang;
 use serde_json::Value;
 use std::collections::HashSet;
@@ -411,6 +411,7 @@ pub fn taps<G: Playable>(matches: usize) {
             let own = &mut picks[seat.index()];
             let shown = present::<G>(&view.status, &view.round, audience, own);
             check_scene(&shown.scene);
+            check_picks::<G>(&view, audience, own, &shown.scene);
             let tappable: Vec<ItemId> = shown
                 .scene
                 .areas
@@ -435,6 +436,33 @@ pub fn taps<G: Playable>(matches: usize) {
             assert!(idle < STUCK, "taps and choices lead nowhere: {:#?}", shown.scene);
         }
     });
+}
+
+/// What can be picked differs from what cannot, in other ways than by colour, and what cannot says why; and where picks lead to no
+/// choice the headline says what is missing.
+fn check_picks<G: Playable>(
+    view: &MatchView<View<G::Public>>,
+    audience: Audience<'_>,
+    picks: &[ItemId],
+    scene: &cartable_core::scene::Scene,
+) {
+    for area in &scene.areas {
+        let offers = area.items.iter().any(|item| item.can_tap);
+        for item in area.items.iter().filter(|item| !item.can_tap && !view.status.is_between_rounds()) {
+            assert!(!offers || item.dimmed || item.marked, "it looks as if it could be picked: {item:?}");
+            if offers || area.kind == AreaKind::Hand {
+                let code = G::refusal(&view.round, picks, item.id);
+                let code =
+                    code.unwrap_or_else(|| panic!("no reason for {item:?} beside {picks:?}: {scene:#?}"));
+                let key = format!("{}-refused-{code}", G::ID);
+                assert!(Lang::ALL.into_iter().all(|lang| lang.has(&key)), "no text {key}");
+            }
+        }
+    }
+    if scene.choices.is_empty() && !picks.is_empty() {
+        let before = present::<G>(&view.status, &view.round, audience, &[]).scene.headline;
+        assert_ne!(scene.headline, before, "nothing says what is missing beside {picks:?}");
+    }
 }
 
 /// Tapping what a game names for a listed action, in that order, leads to a scene that offers it.
@@ -568,6 +596,7 @@ pub fn scores<G: Playable>(matches: usize) {
             game.series.clone().play(seat, step, &mut events).unwrap();
             for event in events {
                 if let MatchEvent::Counted { points, .. } = event {
+                    assert_eq!(G::impossible(&points), None, "{points:?} did come out");
                     counted.push(points);
                 }
             }

@@ -153,6 +153,9 @@ fn a_received_card_is_marked_until_the_first_trick_is_over() {
     let mut state = round(give, usual_teams(2), &["g4 r5 r7", "r2 r3 g9"]);
     lay(&mut state, "0:r5 1:r2");
     assert!(item(area(&seen(&state, 1), AreaKind::Hand), "5 of red, from Anne").marked);
+    // A text that is kept with gaps is elided when these are filled.
+    let french = shown(&state, Viewer::Seat(seat(1)), Lang::Fr, &[]);
+    assert!(item(area(&french, AreaKind::Hand), "5 rouge, carte reçue d’Anne").marked);
     play(&mut state, "0:g4 1:g9");
     assert!(!item(area(&seen(&state, 1), AreaKind::Hand), "5 of red").marked);
 }

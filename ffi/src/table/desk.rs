@@ -5,10 +5,10 @@ use cartable_core::catalogue::{AnyAction, AnyEvent, AnyView};
 use cartable_core::scene::{Audience, ChoiceId, ItemId, Presented, Scene};
 use cartable_core::seat::Viewer;
 use cartable_core::series::{MatchEvent, MatchView, Move};
-use cartable_core::text::Lang;
+use cartable_core::text::{Arg, Lang};
 use std::collections::VecDeque;
 
-/// How many events the log reaches back.
+/// How many events the log reaches back, beside its first line.
 const LOG: usize = 200;
 /// How many choices are remembered that somebody else's move took away.
 const TAKEN_AWAY: usize = 32;
@@ -32,6 +32,8 @@ impl Seen {
 pub(super) struct Desk {
     lang: Lang,
     names: Vec<String>,
+    /// What is shown of the seed before anything else.
+    commitment: String,
     view: MatchView<AnyView>,
     viewer: Viewer,
     picks: Vec<ItemId>,
@@ -44,11 +46,19 @@ pub(super) struct Desk {
 
 impl Desk {
     /// A desk at a match that stands like `view`.
-    pub fn new(lang: Lang, names: Vec<String>, viewer: Viewer, view: MatchView<AnyView>) -> Self {
-        let presented = view.present(Audience { lang, viewer, names: &names }, &[]);
+    pub fn new(
+        lang: Lang,
+        names: Vec<String>,
+        commitment: String,
+        viewer: Viewer,
+        view: MatchView<AnyView>,
+    ) -> Self {
+        let mut presented = view.present(Audience { lang, viewer, names: &names }, &[]);
+        presented.scene.log = vec![sealed(lang, &commitment)];
         Self {
             lang,
             names,
+            commitment,
             view,
             viewer,
             picks: Vec::new(),
@@ -79,10 +89,13 @@ impl Desk {
         &self.presented.scene
     }
 
-    /// Takes a tap.
+    /// Takes a tap; refuses it with what the rules say to it.
     pub fn tap(&mut self, item: ItemId) -> Result<(), Failure> {
         if !self.presented.scene.tap(item, &mut self.picks) {
-            return Err(Failure::NoSuchItem);
+            let mut shown = self.presented.scene.areas.iter().flat_map(|area| &area.items);
+            let is_there = shown.any(|shown| shown.id == item);
+            let refusal = is_there.then(|| self.view.refusal(&self.picks, item)).flatten();
+            return Err(refusal.map_or(Failure::NoSuchItem, Failure::Refused));
         }
         self.present();
         Ok(())
@@ -118,7 +131,8 @@ impl Desk {
     /// Changes the language of everything, the log included.
     pub fn set_language(&mut self, lang: Lang) {
         self.lang = lang;
-        self.presented.scene.log = self.events.iter().filter_map(|event| self.tell(event)).collect();
+        let told = self.events.iter().filter_map(|event| self.tell(event));
+        self.presented.scene.log = [sealed(lang, &self.commitment)].into_iter().chain(told).collect();
         self.present();
     }
 
@@ -137,7 +151,8 @@ impl Desk {
         }
         let surplus = self.events.len().saturating_sub(LOG);
         self.events.drain(..surplus);
-        self.presented.scene.log.drain(..surplus);
+        // The first line stays.
+        self.presented.scene.log.drain(1..=surplus);
         self.present();
     }
 
@@ -164,4 +179,9 @@ impl Desk {
         }
         self.presented.scene.log = log;
     }
+}
+
+/// The first line of the log: what proves afterwards that nobody has changed the deal.
+fn sealed(lang: Lang, commitment: &str) -> String {
+    lang.with("log-commitment", [("hash", Arg::from(commitment))])
 }

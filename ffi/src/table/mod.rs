@@ -112,6 +112,23 @@ impl Table {
         resume().tell(lang)
     }
 
+    /// Sits down at a new table with the same game, options and players.
+    ///
+    /// # Errors
+    /// `BadInput`: an online match is followed by another in its room, which the server keeps.
+    pub fn again(&self) -> Result<Arc<Self>, CartableError> {
+        let state = lock(&self.state);
+        let lang = state.desk.lang();
+        let again = || {
+            let Source::Here(engine) = &state.source else { return Err(Failure::NothingToSave) };
+            let (before, pace_ms) = (engine.record(), engine.pace_ms());
+            let mut record = Record::new(before.options.clone(), before.seats, None, draw_seed()?);
+            record.players.clone_from(&before.players);
+            Self::here(record, lang, pace_ms, Driver::default())
+        };
+        again().tell(lang)
+    }
+
     /// Everything to be drawn.
     #[must_use]
     pub fn scene(&self) -> Scene {
@@ -127,7 +144,7 @@ impl Table {
     /// Picks an item, or lets it go.
     ///
     /// # Errors
-    /// `NotOffered`: this item cannot be tapped (any more).
+    /// `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
     pub fn tap(&self, item: ItemId) -> Result<(), CartableError> {
         self.change(|state| state.desk.tap(item))
     }

@@ -91,6 +91,11 @@ impl Engine {
         self.pace.is_some()
     }
 
+    /// How long bots wait before they act, in milliseconds.
+    pub fn pace_ms(&self) -> u32 {
+        self.pace.map_or(0, |pace| pace.pause_ms)
+    }
+
     /// How the bots think.
     pub const fn driver(&self) -> Driver {
         self.driver

@@ -219,7 +219,7 @@ pub(super) async fn arrive(
         Seat::new(about.seat as usize).filter(|seat| seat.index() < seats && about.players.len() == seats);
     let viewer = Viewer::Seat(seat.ok_or(Failure::Answer("no seat"))?);
     let names = about.players.iter().map(|player| name::shown(&player.name)).collect();
-    let mut desk = Desk::new(lang, names, viewer, view.clone());
+    let mut desk = Desk::new(lang, names, about.commitment.clone(), viewer, view.clone());
     let clock = Clock::start();
     let timer = Timer::start(clock.now_ms(), view.clock());
     desk.update(view, events);

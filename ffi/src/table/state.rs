@@ -33,8 +33,8 @@ impl State {
     pub fn here(record: Record, lang: Lang, pace_ms: u32, driver: Driver) -> Result<Self, Failure> {
         let clock = Clock::start();
         let (engine, events) = Engine::resume(record, pace_ms, driver, clock.now_ms())?;
-        let viewer = engine.viewer();
-        let desk = Desk::new(lang, engine.names(), viewer, engine.series().view(viewer));
+        let (viewer, commitment) = (engine.viewer(), engine.record().seed.commitment());
+        let desk = Desk::new(lang, engine.names(), commitment, viewer, engine.series().view(viewer));
         let mut state = Self { desk, source: Source::Here(Box::new(engine)), clock };
         state.show(events);
         Ok(state)

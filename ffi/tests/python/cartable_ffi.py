@@ -558,7 +558,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 16864:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 27170:
+    if lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 21335:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_sign_out() != 3455:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -570,19 +570,25 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_add() != 44474:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_again() != 23062:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_correct() != 47074:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_dealer() != 12350:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_doubt() != 34422:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_game() != 35256:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_is_over() != 39665:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_redo() != 55470:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_save() != 36466:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_table() != 41244:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_undo() != 54555:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_undo() != 47842:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_winners() != 43152:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -591,6 +597,24 @@ def _uniffi_check_api_checksums(lib):
     if lib.uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 62318:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 47130:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_keep() != 15531:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_keep_note() != 65041:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_list() != 30844:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_note() != 10061:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_path() != 44567:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_read() != 23460:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_remove() != 35284:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_constructor_shelf_new() != 7830:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_again() != 49518:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_choose() != 64826:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -618,7 +642,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_status() != 59032:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_tap() != 37636:
+    if lib.uniffi_cartable_ffi_checksum_method_table_tap() != 63257:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 55943:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -726,18 +750,27 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_reviewlistener_progress.restype =
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_add.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_add.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_again.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_again.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_correct.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_correct.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_dealer.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_dealer.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_doubt.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_doubt.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_game.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_game.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_is_over.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_is_over.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_redo.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_redo.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_save.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_save.restype = ctypes.c_uint16
@@ -759,6 +792,33 @@ _UniffiLib.uniffi_cartable_ffi_checksum_constructor_scorepad_new.restype = ctype
 _UniffiLib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_keep.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_keep.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_keep_note.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_keep_note.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_list.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_list.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_note.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_note.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_path.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_path.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_read.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_read.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_remove.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_remove.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_constructor_shelf_new.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_constructor_shelf_new.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_again.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_again.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_choose.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_choose.restype = ctypes.c_uint16
@@ -947,6 +1007,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_add.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_add.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_again.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_again.restype = ctypes.c_uint64
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_correct.argtypes = (
     ctypes.c_uint64,
     ctypes.c_uint32,
@@ -960,6 +1026,13 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_dealer.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_dealer.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_doubt.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_doubt.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_game.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -970,6 +1043,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_is_over.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_is_over.restype = ctypes.c_int8
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_redo.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_redo.restype = ctypes.c_int8
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_save.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -985,7 +1063,7 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_undo.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
 )
-_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_undo.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_undo.restype = ctypes.c_int8
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_winners.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1012,6 +1090,70 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_sessionkeeper_keep.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_sessionkeeper_keep.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_keep.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_keep.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_keep_note.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_keep_note.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_list.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_list.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_note.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_note.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_path.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_path.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_read.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_read.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_remove.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_remove.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_constructor_shelf_new.argtypes = (
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_constructor_shelf_new.restype = ctypes.c_uint64
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_again.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_again.restype = ctypes.c_uint64
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_choose.argtypes = (
     ctypes.c_uint64,
     ctypes.c_uint32,
@@ -1150,6 +1292,16 @@ _UniffiLib.uniffi_cartable_ffi_fn_free_sessionkeeper.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_free_sessionkeeper.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_clone_shelf.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_clone_shelf.restype = ctypes.c_uint64
+_UniffiLib.uniffi_cartable_ffi_fn_free_shelf.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_free_shelf.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_clone_table.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -3642,7 +3794,7 @@ class Scene:
     """
     Everything a front end draws of a table.
 """
-    def __init__(self, *, headline:str, seats:typing.List[SeatPanel], areas:typing.List[Area], pick_limit:Count, one_pick_per_group:bool, choices:typing.List[Choice], log:typing.List[str], scores:ScoreTable, over:bool):
+    def __init__(self, *, headline:str, seats:typing.List[SeatPanel], areas:typing.List[Area], pick_limit:Count, one_pick_per_group:bool, choices:typing.List[Choice], log:typing.List[str], scores:ScoreTable, round:int, over:bool):
         self.headline = headline
         self.seats = seats
         self.areas = areas
@@ -3651,13 +3803,14 @@ class Scene:
         self.choices = choices
         self.log = log
         self.scores = scores
+        self.round = round
         self.over = over
         
         
 
     
     def __str__(self):
-        return "Scene(headline={}, seats={}, areas={}, pick_limit={}, one_pick_per_group={}, choices={}, log={}, scores={}, over={})".format(self.headline, self.seats, self.areas, self.pick_limit, self.one_pick_per_group, self.choices, self.log, self.scores, self.over)
+        return "Scene(headline={}, seats={}, areas={}, pick_limit={}, one_pick_per_group={}, choices={}, log={}, scores={}, round={}, over={})".format(self.headline, self.seats, self.areas, self.pick_limit, self.one_pick_per_group, self.choices, self.log, self.scores, self.round, self.over)
     def __eq__(self, other):
         if self.headline != other.headline:
             return False
@@ -3675,6 +3828,8 @@ class Scene:
             return False
         if self.scores != other.scores:
             return False
+        if self.round != other.round:
+            return False
         if self.over != other.over:
             return False
         return True
@@ -3691,6 +3846,7 @@ class _UniffiFfiConverterTypeScene(_UniffiConverterRustBuffer):
             choices=_UniffiFfiConverterSequenceTypeChoice.read(buf),
             log=_UniffiFfiConverterSequenceString.read(buf),
             scores=_UniffiFfiConverterTypeScoreTable.read(buf),
+            round=_UniffiFfiConverterUInt32.read(buf),
             over=_UniffiFfiConverterBoolean.read(buf),
         )
 
@@ -3704,6 +3860,7 @@ class _UniffiFfiConverterTypeScene(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceTypeChoice.check_lower(value.choices)
         _UniffiFfiConverterSequenceString.check_lower(value.log)
         _UniffiFfiConverterTypeScoreTable.check_lower(value.scores)
+        _UniffiFfiConverterUInt32.check_lower(value.round)
         _UniffiFfiConverterBoolean.check_lower(value.over)
 
     @staticmethod
@@ -3716,7 +3873,146 @@ class _UniffiFfiConverterTypeScene(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceTypeChoice.write(value.choices, buf)
         _UniffiFfiConverterSequenceString.write(value.log, buf)
         _UniffiFfiConverterTypeScoreTable.write(value.scores, buf)
+        _UniffiFfiConverterUInt32.write(value.round, buf)
         _UniffiFfiConverterBoolean.write(value.over, buf)
+
+class _UniffiFfiConverterUInt64(_UniffiConverterPrimitiveInt):
+    CLASS_NAME = "u64"
+    VALUE_MIN = 0
+    VALUE_MAX = 2**64
+
+    @staticmethod
+    def read(buf):
+        return buf.read_u64()
+
+    @staticmethod
+    def write(value, buf):
+        buf.write_u64(value)
+
+@dataclass
+class Shelved:
+    """
+    A table, pad or record on a shelf.
+"""
+    def __init__(self, *, id:str, game:str, names:typing.List[str], rounds:int, over:bool, changed_ms:int):
+        self.id = id
+        self.game = game
+        self.names = names
+        self.rounds = rounds
+        self.over = over
+        self.changed_ms = changed_ms
+        
+        
+
+    
+    def __str__(self):
+        return "Shelved(id={}, game={}, names={}, rounds={}, over={}, changed_ms={})".format(self.id, self.game, self.names, self.rounds, self.over, self.changed_ms)
+    def __eq__(self, other):
+        if self.id != other.id:
+            return False
+        if self.game != other.game:
+            return False
+        if self.names != other.names:
+            return False
+        if self.rounds != other.rounds:
+            return False
+        if self.over != other.over:
+            return False
+        if self.changed_ms != other.changed_ms:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeShelved(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Shelved(
+            id=_UniffiFfiConverterString.read(buf),
+            game=_UniffiFfiConverterString.read(buf),
+            names=_UniffiFfiConverterSequenceString.read(buf),
+            rounds=_UniffiFfiConverterUInt32.read(buf),
+            over=_UniffiFfiConverterBoolean.read(buf),
+            changed_ms=_UniffiFfiConverterUInt64.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.id)
+        _UniffiFfiConverterString.check_lower(value.game)
+        _UniffiFfiConverterSequenceString.check_lower(value.names)
+        _UniffiFfiConverterUInt32.check_lower(value.rounds)
+        _UniffiFfiConverterBoolean.check_lower(value.over)
+        _UniffiFfiConverterUInt64.check_lower(value.changed_ms)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.id, buf)
+        _UniffiFfiConverterString.write(value.game, buf)
+        _UniffiFfiConverterSequenceString.write(value.names, buf)
+        _UniffiFfiConverterUInt32.write(value.rounds, buf)
+        _UniffiFfiConverterBoolean.write(value.over, buf)
+        _UniffiFfiConverterUInt64.write(value.changed_ms, buf)
+
+class _UniffiFfiConverterSequenceTypeShelved(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeShelved.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeShelved.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeShelved.read(buf) for i in range(count)
+        ]
+
+@dataclass
+class ShelfList:
+    """
+    What lies on a shelf, and what was damaged.
+"""
+    def __init__(self, *, items:typing.List[Shelved], damaged:typing.List[str]):
+        self.items = items
+        self.damaged = damaged
+        
+        
+
+    
+    def __str__(self):
+        return "ShelfList(items={}, damaged={})".format(self.items, self.damaged)
+    def __eq__(self, other):
+        if self.items != other.items:
+            return False
+        if self.damaged != other.damaged:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeShelfList(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return ShelfList(
+            items=_UniffiFfiConverterSequenceTypeShelved.read(buf),
+            damaged=_UniffiFfiConverterSequenceString.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterSequenceTypeShelved.check_lower(value.items)
+        _UniffiFfiConverterSequenceString.check_lower(value.damaged)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterSequenceTypeShelved.write(value.items, buf)
+        _UniffiFfiConverterSequenceString.write(value.damaged, buf)
 
 
 
@@ -4186,6 +4482,66 @@ class _UniffiFfiConverterTypeLang(_UniffiConverterRustBuffer):
 
 
 
+
+
+
+
+class ShelfKind(enum.Enum):
+    """
+    What lies on a shelf.
+"""
+    
+    TABLE = 0
+    """
+    Saves of tables that are not over.
+"""
+    
+    PAD = 1
+    """
+    Score pads.
+"""
+    
+    RECORD = 2
+    """
+    Records of matches.
+"""
+    
+
+
+class _UniffiFfiConverterTypeShelfKind(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        variant = buf.read_i32()
+        if variant == 1:
+            return ShelfKind.TABLE
+        if variant == 2:
+            return ShelfKind.PAD
+        if variant == 3:
+            return ShelfKind.RECORD
+        raise InternalError("Raw enum value doesn't match any cases")
+
+    @staticmethod
+    def check_lower(value):
+        if value == ShelfKind.TABLE:
+            return
+        if value == ShelfKind.PAD:
+            return
+        if value == ShelfKind.RECORD:
+            return
+        raise ValueError(value)
+
+    @staticmethod
+    def write(value, buf):
+        if value == ShelfKind.TABLE:
+            buf.write_i32(1)
+        if value == ShelfKind.PAD:
+            buf.write_i32(2)
+        if value == ShelfKind.RECORD:
+            buf.write_i32(3)
+
+
+
+
 class ReviewListener():
     """
     Who wants to know how far the review of a match has come.
@@ -4544,6 +4900,14 @@ class TableProtocol(typing.Protocol):
     One table, the same whether it stands on this device or on a server.
 """
     
+    def again(self, ) -> Table:
+        """
+        Sits down at a new table with the same game, options and players.
+
+        # Errors
+        `BadInput`: an online match is followed by another in its room, which the server keeps.
+"""
+        raise NotImplementedError
     def choose(self, choice: ChoiceId) -> None:
         """
         Makes a move that the scene offers. Online it is sent, and what comes of it shows in the scene and the status.
@@ -4633,7 +4997,7 @@ class TableProtocol(typing.Protocol):
         Picks an item, or lets it go.
 
         # Errors
-        `NotOffered`: this item cannot be tapped (any more).
+        `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
 """
         raise NotImplementedError
     def time_left_ms(self, ) -> typing.Optional[int]:
@@ -4721,6 +5085,24 @@ class Table(TableProtocol):
         inst = cls.__new__(cls)
         inst._handle = handle
         return inst
+    def again(self, ) -> Table:
+        """
+        Sits down at a new table with the same game, options and players.
+
+        # Errors
+        `BadInput`: an online match is followed by another in its room, which the server keeps.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeTable.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_again,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def choose(self, choice: ChoiceId) -> None:
         """
         Makes a move that the scene offers. Online it is sent, and what comes of it shows in the scene and the status.
@@ -4952,7 +5334,7 @@ class Table(TableProtocol):
         Picks an item, or lets it go.
 
         # Errors
-        `NotOffered`: this item cannot be tapped (any more).
+        `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
 """
         
         _UniffiFfiConverterTypeItemId.check_lower(item)
@@ -5314,7 +5696,7 @@ class ClientProtocol(typing.Protocol):
         raise NotImplementedError
     def sign_in_as_guest(self, name: str) -> Profile:
         """
-        Makes a guest account, 1 to 24 characters its name, and is signed in as it.
+        Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two), and is signed in as it.
         Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
 
         # Errors
@@ -5635,7 +6017,7 @@ class Client(ClientProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def sign_in_as_guest(self, name: str) -> Profile:
         """
-        Makes a guest account, 1 to 24 characters its name, and is signed in as it.
+        Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two), and is signed in as it.
         Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
 
         # Errors
@@ -5725,31 +6107,6 @@ class _UniffiFfiConverterTypeClient:
     def write(cls, value: Client, buf: _UniffiRustBuffer):
         buf.write_u64(cls.lower(value))
 
-class _UniffiFfiConverterOptionalSequenceInt32(_UniffiConverterRustBuffer):
-    @classmethod
-    def check_lower(cls, value):
-        if value is not None:
-            _UniffiFfiConverterSequenceInt32.check_lower(value)
-
-    @classmethod
-    def write(cls, value, buf):
-        if value is None:
-            buf.write_u8(0)
-            return
-
-        buf.write_u8(1)
-        _UniffiFfiConverterSequenceInt32.write(value, buf)
-
-    @classmethod
-    def read(cls, buf):
-        flag = buf.read_u8()
-        if flag == 0:
-            return None
-        elif flag == 1:
-            return _UniffiFfiConverterSequenceInt32.read(buf)
-        else:
-            raise InternalError("Unexpected flag byte for optional type")
-
 
 class ScorePadProtocol(typing.Protocol):
     """
@@ -5765,6 +6122,14 @@ class ScorePadProtocol(typing.Protocol):
         or a number nobody can score; then nothing has changed.
 """
         raise NotImplementedError
+    def again(self, lang: Lang) -> ScorePad:
+        """
+        A new pad of the same game and players.
+
+        # Errors
+        None that a pad which exists could give.
+"""
+        raise NotImplementedError
     def correct(self, round: int,points: typing.List[int],lang: Lang) -> None:
         """
         Corrects a round, counted from 0.
@@ -5778,6 +6143,12 @@ class ScorePadProtocol(typing.Protocol):
         The seat, from 0, that deals the next round; `None` once the match is over.
 """
         raise NotImplementedError
+    def doubt(self, points: typing.List[int],lang: Lang) -> typing.Optional[str]:
+        """
+        Why these points of a round cannot come out of this game, for a player to confirm or correct: a pad takes them all the
+        same, for not everybody plays by these rules. `None` where nothing speaks against them.
+"""
+        raise NotImplementedError
     def game(self, ) -> str:
         """
         The game's id.
@@ -5786,6 +6157,11 @@ class ScorePadProtocol(typing.Protocol):
     def is_over(self, ) -> bool:
         """
         Whether the match is over, by the game's own rule.
+"""
+        raise NotImplementedError
+    def redo(self, ) -> bool:
+        """
+        Makes the change again that was undone last; `false` where there is none.
 """
         raise NotImplementedError
     def save(self, ) -> str:
@@ -5798,9 +6174,10 @@ class ScorePadProtocol(typing.Protocol):
         The score table, the same as in a scene.
 """
         raise NotImplementedError
-    def undo(self, ) -> typing.Optional[typing.List[int]]:
+    def undo(self, ) -> bool:
         """
-        Takes the last round back and gives its points, if there is one.
+        Takes the last change back, a round or a correction; `false` where there is none.
+        What can be undone and done again is saved with the pad.
 """
         raise NotImplementedError
     def winners(self, ) -> typing.List[int]:
@@ -5914,6 +6291,27 @@ class ScorePad(ScorePadProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def again(self, lang: Lang) -> ScorePad:
+        """
+        A new pad of the same game and players.
+
+        # Errors
+        None that a pad which exists could give.
+"""
+        
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeScorePad.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_again,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def correct(self, round: int,points: typing.List[int],lang: Lang) -> None:
         """
         Corrects a round, counted from 0.
@@ -5956,6 +6354,28 @@ class ScorePad(ScorePadProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def doubt(self, points: typing.List[int],lang: Lang) -> typing.Optional[str]:
+        """
+        Why these points of a round cannot come out of this game, for a player to confirm or correct: a pad takes them all the
+        same, for not everybody plays by these rules. `None` where nothing speaks against them.
+"""
+        
+        _UniffiFfiConverterSequenceInt32.check_lower(points)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterSequenceInt32.lower(points),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterOptionalString.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_doubt,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def game(self, ) -> str:
         """
         The game's id.
@@ -5983,6 +6403,21 @@ class ScorePad(ScorePadProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_is_over,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def redo(self, ) -> bool:
+        """
+        Makes the change again that was undone last; `false` where there is none.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterBoolean.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_redo,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -6019,14 +6454,15 @@ class ScorePad(ScorePadProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
-    def undo(self, ) -> typing.Optional[typing.List[int]]:
+    def undo(self, ) -> bool:
         """
-        Takes the last round back and gives its points, if there is one.
+        Takes the last change back, a round or a correction; `false` where there is none.
+        What can be undone and done again is saved with the pad.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
         )
-        _uniffi_lift_return = _UniffiFfiConverterOptionalSequenceInt32.lift
+        _uniffi_lift_return = _UniffiFfiConverterBoolean.lift
         _uniffi_error_converter = None
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
@@ -6077,6 +6513,321 @@ class _UniffiFfiConverterTypeScorePad:
 
     @classmethod
     def write(cls, value: ScorePad, buf: _UniffiRustBuffer):
+        buf.write_u64(cls.lower(value))
+
+
+class ShelfProtocol(typing.Protocol):
+    """
+    A directory of tables, score pads and records.
+"""
+    
+    def keep(self, kind: ShelfKind,id: typing.Optional[str],text: str,lang: Lang) -> str:
+        """
+        Puts something there, or its newer state in its place, and gives its name: `id` where this is what this program last read
+        or kept under it, and otherwise a new one, so that nothing of another program is ever replaced.
+
+        # Errors
+        `BadInput`: the text is no such thing. `Internal`: it cannot be written; then the old content is still there.
+"""
+        raise NotImplementedError
+    def keep_note(self, name: str,text: typing.Optional[str],lang: Lang) -> None:
+        """
+        Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
+        What is secret, such as a session, belongs where the phone keeps secrets.
+
+        # Errors
+        `Internal`: it cannot be written.
+"""
+        raise NotImplementedError
+    def list(self, kind: ShelfKind,lang: Lang) -> ShelfList:
+        """
+        What lies there, the newest first. What cannot be read is set aside under another name, and told.
+
+        # Errors
+        `Internal`: files that cannot be read or renamed.
+"""
+        raise NotImplementedError
+    def note(self, name: str,lang: Lang) -> typing.Optional[str]:
+        """
+        A note of the app's own, such as its settings; `None` where there is none.
+
+        # Errors
+        `Internal`: it cannot be read.
+"""
+        raise NotImplementedError
+    def path(self, kind: ShelfKind,id: str) -> str:
+        """
+        Where something lies, to be shown or shared.
+"""
+        raise NotImplementedError
+    def read(self, kind: ShelfKind,id: str,lang: Lang) -> str:
+        """
+        What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
+
+        # Errors
+        `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program. `Internal`: it cannot be read.
+"""
+        raise NotImplementedError
+    def remove(self, kind: ShelfKind,id: str,lang: Lang) -> None:
+        """
+        Takes something away; what another program has changed meanwhile stays.
+
+        # Errors
+        `Internal`: it cannot be removed.
+"""
+        raise NotImplementedError
+
+class Shelf(ShelfProtocol):
+    """
+    A directory of tables, score pads and records.
+"""
+    
+    _handle: ctypes.c_uint64
+    def __init__(self, directory: str):
+        """
+        The shelf in this directory, which is made when something is first put there.
+"""
+        
+        _UniffiFfiConverterString.check_lower(directory)
+        _uniffi_lowered_args = (
+            _UniffiFfiConverterString.lower(directory),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeShelf.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_constructor_shelf_new,
+            *_uniffi_lowered_args,
+        )
+        self._handle = _uniffi_ffi_result
+
+    def __del__(self):
+        # In case of partial initialization of instances.
+        handle = getattr(self, "_handle", None)
+        if handle is not None:
+            _uniffi_rust_call(_UniffiLib.uniffi_cartable_ffi_fn_free_shelf, handle)
+
+    def _uniffi_clone_handle(self):
+        return _uniffi_rust_call(_UniffiLib.uniffi_cartable_ffi_fn_clone_shelf, self._handle)
+
+    # Used by alternative constructors or any methods which return this type.
+    @classmethod
+    def _uniffi_make_instance(cls, handle):
+        # Lightly yucky way to bypass the usual __init__ logic
+        # and just create a new instance with the required handle.
+        inst = cls.__new__(cls)
+        inst._handle = handle
+        return inst
+    def keep(self, kind: ShelfKind,id: typing.Optional[str],text: str,lang: Lang) -> str:
+        """
+        Puts something there, or its newer state in its place, and gives its name: `id` where this is what this program last read
+        or kept under it, and otherwise a new one, so that nothing of another program is ever replaced.
+
+        # Errors
+        `BadInput`: the text is no such thing. `Internal`: it cannot be written; then the old content is still there.
+"""
+        
+        _UniffiFfiConverterTypeShelfKind.check_lower(kind)
+
+        _UniffiFfiConverterOptionalString.check_lower(id)
+
+        _UniffiFfiConverterString.check_lower(text)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterTypeShelfKind.lower(kind),
+            _UniffiFfiConverterOptionalString.lower(id),
+            _UniffiFfiConverterString.lower(text),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_keep,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def keep_note(self, name: str,text: typing.Optional[str],lang: Lang) -> None:
+        """
+        Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
+        What is secret, such as a session, belongs where the phone keeps secrets.
+
+        # Errors
+        `Internal`: it cannot be written.
+"""
+        
+        _UniffiFfiConverterString.check_lower(name)
+
+        _UniffiFfiConverterOptionalString.check_lower(text)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(name),
+            _UniffiFfiConverterOptionalString.lower(text),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_keep_note,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def list(self, kind: ShelfKind,lang: Lang) -> ShelfList:
+        """
+        What lies there, the newest first. What cannot be read is set aside under another name, and told.
+
+        # Errors
+        `Internal`: files that cannot be read or renamed.
+"""
+        
+        _UniffiFfiConverterTypeShelfKind.check_lower(kind)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterTypeShelfKind.lower(kind),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeShelfList.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_list,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def note(self, name: str,lang: Lang) -> typing.Optional[str]:
+        """
+        A note of the app's own, such as its settings; `None` where there is none.
+
+        # Errors
+        `Internal`: it cannot be read.
+"""
+        
+        _UniffiFfiConverterString.check_lower(name)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(name),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterOptionalString.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_note,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def path(self, kind: ShelfKind,id: str) -> str:
+        """
+        Where something lies, to be shown or shared.
+"""
+        
+        _UniffiFfiConverterTypeShelfKind.check_lower(kind)
+
+        _UniffiFfiConverterString.check_lower(id)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterTypeShelfKind.lower(kind),
+            _UniffiFfiConverterString.lower(id),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_path,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def read(self, kind: ShelfKind,id: str,lang: Lang) -> str:
+        """
+        What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
+
+        # Errors
+        `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program. `Internal`: it cannot be read.
+"""
+        
+        _UniffiFfiConverterTypeShelfKind.check_lower(kind)
+
+        _UniffiFfiConverterString.check_lower(id)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterTypeShelfKind.lower(kind),
+            _UniffiFfiConverterString.lower(id),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_read,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def remove(self, kind: ShelfKind,id: str,lang: Lang) -> None:
+        """
+        Takes something away; what another program has changed meanwhile stays.
+
+        # Errors
+        `Internal`: it cannot be removed.
+"""
+        
+        _UniffiFfiConverterTypeShelfKind.check_lower(kind)
+
+        _UniffiFfiConverterString.check_lower(id)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterTypeShelfKind.lower(kind),
+            _UniffiFfiConverterString.lower(id),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_remove,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+
+
+
+
+
+class _UniffiFfiConverterTypeShelf:
+    @staticmethod
+    def lift(value: int) -> Shelf:
+        return Shelf._uniffi_make_instance(value)
+
+    @staticmethod
+    def check_lower(value: Shelf):
+        if not isinstance(value, Shelf):
+            raise TypeError("Expected Shelf instance, {} found".format(type(value).__name__))
+
+    @staticmethod
+    def lower(value: Shelf) -> ctypes.c_uint64:
+        return value._uniffi_clone_handle()
+
+    @classmethod
+    def read(cls, buf: _UniffiRustBuffer) -> Shelf:
+        ptr = buf.read_u64()
+        if ptr == 0:
+            raise InternalError("Raw handle value was null")
+        return cls.lift(ptr)
+
+    @classmethod
+    def write(cls, value: Shelf, buf: _UniffiRustBuffer):
         buf.write_u64(cls.lower(value))
 
 class _UniffiFfiConverterSequenceTypeGameInfo(_UniffiConverterRustBuffer):
@@ -6197,6 +6948,7 @@ __all__ = [
     "Link",
     "CartableError",
     "Lang",
+    "ShelfKind",
     "Face",
     "Item",
     "Area",
@@ -6220,6 +6972,8 @@ __all__ = [
     "ScoreRow",
     "ScoreTable",
     "Scene",
+    "Shelved",
+    "ShelfList",
     "TableStatus",
     "Verdict",
     "bot_names",
@@ -6238,4 +6992,6 @@ __all__ = [
     "ClientProtocol",
     "ScorePad",
     "ScorePadProtocol",
+    "Shelf",
+    "ShelfProtocol",
 ]

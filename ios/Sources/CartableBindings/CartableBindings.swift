@@ -535,6 +535,22 @@ fileprivate struct FfiConverterInt32: FfiConverterPrimitive {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterUInt64: FfiConverterPrimitive {
+    typealias FfiType = UInt64
+    typealias SwiftType = UInt64
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> UInt64 {
+        return try lift(readInt(&buf))
+    }
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterBool : FfiConverter {
     typealias FfiType = Int8
     typealias SwiftType = Bool
@@ -705,7 +721,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func setSessionKeeper(keeper: SessionKeeper?) 
     
     /**
-     * Makes a guest account, 1 to 24 characters its name, and is signed in as it.
+     * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two), and is signed in as it.
      * Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
      *
      * # Errors
@@ -990,7 +1006,7 @@ open func setSessionKeeper(keeper: SessionKeeper?)  {try! rustCall() {
 }
     
     /**
-     * Makes a guest account, 1 to 24 characters its name, and is signed in as it.
+     * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two), and is signed in as it.
      * Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
      *
      * # Errors
@@ -1313,6 +1329,14 @@ public protocol ScorePadProtocol: AnyObject, Sendable {
     func add(points: [Int32], lang: Lang) throws 
     
     /**
+     * A new pad of the same game and players.
+     *
+     * # Errors
+     * None that a pad which exists could give.
+     */
+    func again(lang: Lang) throws  -> ScorePad
+    
+    /**
      * Corrects a round, counted from 0.
      *
      * # Errors
@@ -1326,6 +1350,12 @@ public protocol ScorePadProtocol: AnyObject, Sendable {
     func dealer()  -> UInt8?
     
     /**
+     * Why these points of a round cannot come out of this game, for a player to confirm or correct: a pad takes them all the
+     * same, for not everybody plays by these rules. `None` where nothing speaks against them.
+     */
+    func doubt(points: [Int32], lang: Lang)  -> String?
+    
+    /**
      * The game's id.
      */
     func game()  -> String
@@ -1334,6 +1364,11 @@ public protocol ScorePadProtocol: AnyObject, Sendable {
      * Whether the match is over, by the game's own rule.
      */
     func isOver()  -> Bool
+    
+    /**
+     * Makes the change again that was undone last; `false` where there is none.
+     */
+    func redo()  -> Bool
     
     /**
      * The pad as text, for [`Self::load`].
@@ -1346,9 +1381,10 @@ public protocol ScorePadProtocol: AnyObject, Sendable {
     func table(lang: Lang)  -> ScoreTable
     
     /**
-     * Takes the last round back and gives its points, if there is one.
+     * Takes the last change back, a round or a correction; `false` where there is none.
+     * What can be undone and done again is saved with the pad.
      */
-    func undo()  -> [Int32]?
+    func undo()  -> Bool
     
     /**
      * The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
@@ -1465,6 +1501,22 @@ open func add(points: [Int32], lang: Lang)throws   {try rustCallWithError(FfiCon
 }
     
     /**
+     * A new pad of the same game and players.
+     *
+     * # Errors
+     * None that a pad which exists could give.
+     */
+open func again(lang: Lang)throws  -> ScorePad  {
+    return try  FfiConverterTypeScorePad_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_scorepad_again(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+})
+}
+    
+    /**
      * Corrects a round, counted from 0.
      *
      * # Errors
@@ -1494,6 +1546,21 @@ open func dealer() -> UInt8?  {
 }
     
     /**
+     * Why these points of a round cannot come out of this game, for a player to confirm or correct: a pad takes them all the
+     * same, for not everybody plays by these rules. `None` where nothing speaks against them.
+     */
+open func doubt(points: [Int32], lang: Lang) -> String?  {
+    return try!  FfiConverterOptionString.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_scorepad_doubt(
+            self.uniffiCloneHandle(),
+        FfiConverterSequenceInt32.lower(points),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+})
+}
+    
+    /**
      * The game's id.
      */
 open func game() -> String  {
@@ -1512,6 +1579,18 @@ open func isOver() -> Bool  {
     return try!  FfiConverterBool.lift(try! rustCall() {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_scorepad_is_over(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Makes the change again that was undone last; `false` where there is none.
+     */
+open func redo() -> Bool  {
+    return try!  FfiConverterBool.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_scorepad_redo(
             self.uniffiCloneHandle(),uniffiCallStatus
     )
 })
@@ -1543,10 +1622,11 @@ open func table(lang: Lang) -> ScoreTable  {
 }
     
     /**
-     * Takes the last round back and gives its points, if there is one.
+     * Takes the last change back, a round or a correction; `false` where there is none.
+     * What can be undone and done again is saved with the pad.
      */
-open func undo() -> [Int32]?  {
-    return try!  FfiConverterOptionSequenceInt32.lift(try! rustCall() {
+open func undo() -> Bool  {
+    return try!  FfiConverterBool.lift(try! rustCall() {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_scorepad_undo(
             self.uniffiCloneHandle(),uniffiCallStatus
@@ -1837,9 +1917,317 @@ public func FfiConverterTypeSessionKeeper_lower(_ value: SessionKeeper) -> UInt6
 
 
 /**
+ * A directory of tables, score pads and records.
+ */
+public protocol ShelfProtocol: AnyObject, Sendable {
+    
+    /**
+     * Puts something there, or its newer state in its place, and gives its name: `id` where this is what this program last read
+     * or kept under it, and otherwise a new one, so that nothing of another program is ever replaced.
+     *
+     * # Errors
+     * `BadInput`: the text is no such thing. `Internal`: it cannot be written; then the old content is still there.
+     */
+    func keep(kind: ShelfKind, id: String?, text: String, lang: Lang) throws  -> String
+    
+    /**
+     * Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
+     * What is secret, such as a session, belongs where the phone keeps secrets.
+     *
+     * # Errors
+     * `Internal`: it cannot be written.
+     */
+    func keepNote(name: String, text: String?, lang: Lang) throws 
+    
+    /**
+     * What lies there, the newest first. What cannot be read is set aside under another name, and told.
+     *
+     * # Errors
+     * `Internal`: files that cannot be read or renamed.
+     */
+    func list(kind: ShelfKind, lang: Lang) throws  -> ShelfList
+    
+    /**
+     * A note of the app's own, such as its settings; `None` where there is none.
+     *
+     * # Errors
+     * `Internal`: it cannot be read.
+     */
+    func note(name: String, lang: Lang) throws  -> String?
+    
+    /**
+     * Where something lies, to be shown or shared.
+     */
+    func path(kind: ShelfKind, id: String)  -> String
+    
+    /**
+     * What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
+     *
+     * # Errors
+     * `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program. `Internal`: it cannot be read.
+     */
+    func read(kind: ShelfKind, id: String, lang: Lang) throws  -> String
+    
+    /**
+     * Takes something away; what another program has changed meanwhile stays.
+     *
+     * # Errors
+     * `Internal`: it cannot be removed.
+     */
+    func remove(kind: ShelfKind, id: String, lang: Lang) throws 
+    
+}
+/**
+ * A directory of tables, score pads and records.
+ */
+open class Shelf: ShelfProtocol, @unchecked Sendable {
+    fileprivate let handle: UInt64
+
+    /// Used to instantiate a [FFIObject] without an actual handle, for fakes in tests, mostly.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public struct NoHandle {
+        public init() {}
+    }
+
+    // TODO: We'd like this to be `private` but for Swifty reasons,
+    // we can't implement `FfiConverter` without making this `required` and we can't
+    // make it `required` without making it `public`.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    required public init(unsafeFromHandle handle: UInt64) {
+        self.handle = handle
+    }
+
+    // This constructor can be used to instantiate a fake object.
+    // - Parameter noHandle: Placeholder value so we can have a constructor separate from the default empty one that may be implemented for classes extending [FFIObject].
+    //
+    // - Warning:
+    //     Any object instantiated with this constructor cannot be passed to an actual Rust-backed object. Since there isn't a backing handle the FFI lower functions will crash.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public init(noHandle: NoHandle) {
+        self.handle = 0
+    }
+
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public func uniffiCloneHandle() -> UInt64 {
+        return try! rustCall { uniffi_cartable_ffi_fn_clone_shelf(self.handle, $0) }
+    }
+    /**
+     * The shelf in this directory, which is made when something is first put there.
+     */
+public convenience init(directory: String) {
+    let handle =
+        try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_constructor_shelf_new(
+        FfiConverterString.lower(directory),uniffiCallStatus
+    )
+}
+    self.init(unsafeFromHandle: handle)
+}
+
+    deinit {
+        if handle == 0 {
+            // Mock objects have handle=0 don't try to free them
+            return
+        }
+
+        try! rustCall { uniffi_cartable_ffi_fn_free_shelf(handle, $0) }
+    }
+
+    
+
+    
+    /**
+     * Puts something there, or its newer state in its place, and gives its name: `id` where this is what this program last read
+     * or kept under it, and otherwise a new one, so that nothing of another program is ever replaced.
+     *
+     * # Errors
+     * `BadInput`: the text is no such thing. `Internal`: it cannot be written; then the old content is still there.
+     */
+open func keep(kind: ShelfKind, id: String?, text: String, lang: Lang)throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_shelf_keep(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeShelfKind_lower(kind),
+        FfiConverterOptionString.lower(id),
+        FfiConverterString.lower(text),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
+     * What is secret, such as a session, belongs where the phone keeps secrets.
+     *
+     * # Errors
+     * `Internal`: it cannot be written.
+     */
+open func keepNote(name: String, text: String?, lang: Lang)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_shelf_keep_note(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(name),
+        FfiConverterOptionString.lower(text),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * What lies there, the newest first. What cannot be read is set aside under another name, and told.
+     *
+     * # Errors
+     * `Internal`: files that cannot be read or renamed.
+     */
+open func list(kind: ShelfKind, lang: Lang)throws  -> ShelfList  {
+    return try  FfiConverterTypeShelfList_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_shelf_list(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeShelfKind_lower(kind),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * A note of the app's own, such as its settings; `None` where there is none.
+     *
+     * # Errors
+     * `Internal`: it cannot be read.
+     */
+open func note(name: String, lang: Lang)throws  -> String?  {
+    return try  FfiConverterOptionString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_shelf_note(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(name),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Where something lies, to be shown or shared.
+     */
+open func path(kind: ShelfKind, id: String) -> String  {
+    return try!  FfiConverterString.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_shelf_path(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeShelfKind_lower(kind),
+        FfiConverterString.lower(id),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
+     *
+     * # Errors
+     * `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program. `Internal`: it cannot be read.
+     */
+open func read(kind: ShelfKind, id: String, lang: Lang)throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_shelf_read(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeShelfKind_lower(kind),
+        FfiConverterString.lower(id),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Takes something away; what another program has changed meanwhile stays.
+     *
+     * # Errors
+     * `Internal`: it cannot be removed.
+     */
+open func remove(kind: ShelfKind, id: String, lang: Lang)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_shelf_remove(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeShelfKind_lower(kind),
+        FfiConverterString.lower(id),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+}
+}
+    
+
+    
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeShelf: FfiConverter {
+    typealias FfiType = UInt64
+    typealias SwiftType = Shelf
+
+    public static func lift(_ handle: UInt64) throws -> Shelf {
+        return Shelf(unsafeFromHandle: handle)
+    }
+
+    public static func lower(_ value: Shelf) -> UInt64 {
+        return value.uniffiCloneHandle()
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Shelf {
+        let handle: UInt64 = try readInt(&buf)
+        return try lift(handle)
+    }
+
+    public static func write(_ value: Shelf, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeShelf_lift(_ handle: UInt64) throws -> Shelf {
+    return try FfiConverterTypeShelf.lift(handle)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeShelf_lower(_ value: Shelf) -> UInt64 {
+    return FfiConverterTypeShelf.lower(value)
+}
+
+
+
+
+
+
+/**
  * One table, the same whether it stands on this device or on a server.
  */
 public protocol TableProtocol: AnyObject, Sendable {
+    
+    /**
+     * Sits down at a new table with the same game, options and players.
+     *
+     * # Errors
+     * `BadInput`: an online match is followed by another in its room, which the server keeps.
+     */
+    func again() throws  -> Table
     
     /**
      * Makes a move that the scene offers. Online it is sent, and what comes of it shows in the scene and the status.
@@ -1909,7 +2297,7 @@ public protocol TableProtocol: AnyObject, Sendable {
      * Picks an item, or lets it go.
      *
      * # Errors
-     * `NotOffered`: this item cannot be tapped (any more).
+     * `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
      */
     func tap(item: ItemId) throws 
     
@@ -2028,6 +2416,21 @@ public static func resume(save: String, lang: Lang, paceMs: UInt32)throws  -> Ta
 }
     
 
+    
+    /**
+     * Sits down at a new table with the same game, options and players.
+     *
+     * # Errors
+     * `BadInput`: an online match is followed by another in its room, which the server keeps.
+     */
+open func again()throws  -> Table  {
+    return try  FfiConverterTypeTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_again(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
     
     /**
      * Makes a move that the scene offers. Online it is sent, and what comes of it shows in the scene and the status.
@@ -2172,7 +2575,7 @@ open func status() -> TableStatus  {
      * Picks an item, or lets it go.
      *
      * # Errors
-     * `NotOffered`: this item cannot be tapped (any more).
+     * `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
      */
 open func tap(item: ItemId)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -4162,6 +4565,10 @@ public struct Scene: Equatable, Hashable {
      */
     public let scores: ScoreTable
     /**
+     * The round that is shown, from 1.
+     */
+    public let round: UInt32
+    /**
      * Whether the match is over.
      */
     public let over: Bool
@@ -4194,6 +4601,9 @@ public struct Scene: Equatable, Hashable {
          * The score table.
          */scores: ScoreTable, 
         /**
+         * The round that is shown, from 1.
+         */round: UInt32, 
+        /**
          * Whether the match is over.
          */over: Bool) {
         self.headline = headline
@@ -4204,6 +4614,7 @@ public struct Scene: Equatable, Hashable {
         self.choices = choices
         self.log = log
         self.scores = scores
+        self.round = round
         self.over = over
     }
 
@@ -4231,6 +4642,7 @@ public struct FfiConverterTypeScene: FfiConverterRustBuffer {
                 choices: FfiConverterSequenceTypeChoice.read(from: &buf), 
                 log: FfiConverterSequenceString.read(from: &buf), 
                 scores: FfiConverterTypeScoreTable.read(from: &buf), 
+                round: FfiConverterUInt32.read(from: &buf), 
                 over: FfiConverterBool.read(from: &buf)
         )
     }
@@ -4244,6 +4656,7 @@ public struct FfiConverterTypeScene: FfiConverterRustBuffer {
         FfiConverterSequenceTypeChoice.write(value.choices, into: &buf)
         FfiConverterSequenceString.write(value.log, into: &buf)
         FfiConverterTypeScoreTable.write(value.scores, into: &buf)
+        FfiConverterUInt32.write(value.round, into: &buf)
         FfiConverterBool.write(value.over, into: &buf)
     }
 }
@@ -4538,6 +4951,184 @@ public func FfiConverterTypeSeatPanel_lift(_ buf: RustBuffer) throws -> SeatPane
 #endif
 public func FfiConverterTypeSeatPanel_lower(_ value: SeatPanel) -> RustBuffer {
     return FfiConverterTypeSeatPanel.lower(value)
+}
+
+
+/**
+ * What lies on a shelf, and what was damaged.
+ */
+public struct ShelfList: Equatable, Hashable {
+    /**
+     * What can be used, the newest first.
+     */
+    public let items: [Shelved]
+    /**
+     * What could not be read and was set aside just now, each said in one sentence.
+     */
+    public let damaged: [String]
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * What can be used, the newest first.
+         */items: [Shelved], 
+        /**
+         * What could not be read and was set aside just now, each said in one sentence.
+         */damaged: [String]) {
+        self.items = items
+        self.damaged = damaged
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension ShelfList: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeShelfList: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> ShelfList {
+        return
+            try ShelfList(
+                items: FfiConverterSequenceTypeShelved.read(from: &buf), 
+                damaged: FfiConverterSequenceString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: ShelfList, into buf: inout [UInt8]) {
+        FfiConverterSequenceTypeShelved.write(value.items, into: &buf)
+        FfiConverterSequenceString.write(value.damaged, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeShelfList_lift(_ buf: RustBuffer) throws -> ShelfList {
+    return try FfiConverterTypeShelfList.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeShelfList_lower(_ value: ShelfList) -> RustBuffer {
+    return FfiConverterTypeShelfList.lower(value)
+}
+
+
+/**
+ * A table, pad or record on a shelf.
+ */
+public struct Shelved: Equatable, Hashable {
+    /**
+     * Its name on the shelf: the game's id and a number.
+     */
+    public let id: String
+    /**
+     * The game's id.
+     */
+    public let game: String
+    /**
+     * The players' names, by seat; may be empty.
+     */
+    public let names: [String]
+    /**
+     * How many rounds of a pad are written down; 0 for tables and records.
+     */
+    public let rounds: UInt32
+    /**
+     * Whether the match is over.
+     */
+    public let over: Bool
+    /**
+     * When it was last changed, in milliseconds since 1970.
+     */
+    public let changedMs: UInt64
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * Its name on the shelf: the game's id and a number.
+         */id: String, 
+        /**
+         * The game's id.
+         */game: String, 
+        /**
+         * The players' names, by seat; may be empty.
+         */names: [String], 
+        /**
+         * How many rounds of a pad are written down; 0 for tables and records.
+         */rounds: UInt32, 
+        /**
+         * Whether the match is over.
+         */over: Bool, 
+        /**
+         * When it was last changed, in milliseconds since 1970.
+         */changedMs: UInt64) {
+        self.id = id
+        self.game = game
+        self.names = names
+        self.rounds = rounds
+        self.over = over
+        self.changedMs = changedMs
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Shelved: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeShelved: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Shelved {
+        return
+            try Shelved(
+                id: FfiConverterString.read(from: &buf), 
+                game: FfiConverterString.read(from: &buf), 
+                names: FfiConverterSequenceString.read(from: &buf), 
+                rounds: FfiConverterUInt32.read(from: &buf), 
+                over: FfiConverterBool.read(from: &buf), 
+                changedMs: FfiConverterUInt64.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Shelved, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.id, into: &buf)
+        FfiConverterString.write(value.game, into: &buf)
+        FfiConverterSequenceString.write(value.names, into: &buf)
+        FfiConverterUInt32.write(value.rounds, into: &buf)
+        FfiConverterBool.write(value.over, into: &buf)
+        FfiConverterUInt64.write(value.changedMs, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeShelved_lift(_ buf: RustBuffer) throws -> Shelved {
+    return try FfiConverterTypeShelved.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeShelved_lower(_ value: Shelved) -> RustBuffer {
+    return FfiConverterTypeShelved.lower(value)
 }
 
 
@@ -5617,6 +6208,91 @@ public func FfiConverterTypeOptionKind_lower(_ value: OptionKind) -> RustBuffer 
 }
 
 
+
+/**
+ * What lies on a shelf.
+ */
+
+public enum ShelfKind: Equatable, Hashable {
+    
+    /**
+     * Saves of tables that are not over.
+     */
+    case table
+    /**
+     * Score pads.
+     */
+    case pad
+    /**
+     * Records of matches.
+     */
+    case record
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension ShelfKind: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeShelfKind: FfiConverterRustBuffer {
+    typealias SwiftType = ShelfKind
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> ShelfKind {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .table
+        
+        case 2: return .pad
+        
+        case 3: return .record
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: ShelfKind, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .table:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .pad:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .record:
+            writeInt(&buf, Int32(3))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeShelfKind_lift(_ buf: RustBuffer) throws -> ShelfKind {
+    return try FfiConverterTypeShelfKind.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeShelfKind_lower(_ value: ShelfKind) -> RustBuffer {
+    return FfiConverterTypeShelfKind.lower(value)
+}
+
+
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
@@ -5804,30 +6480,6 @@ fileprivate struct FfiConverterOptionTypeLevel: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterTypeLevel.read(from: &buf)
-        default: throw UniffiInternalError.unexpectedOptionalTag
-        }
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-fileprivate struct FfiConverterOptionSequenceInt32: FfiConverterRustBuffer {
-    typealias SwiftType = [Int32]?
-
-    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
-        guard let value = value else {
-            writeInt(&buf, Int8(0))
-            return
-        }
-        writeInt(&buf, Int8(1))
-        FfiConverterSequenceInt32.write(value, into: &buf)
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
-        switch try readInt(&buf) as Int8 {
-        case 0: return nil
-        case 1: return try FfiConverterSequenceInt32.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -6310,6 +6962,31 @@ fileprivate struct FfiConverterSequenceTypeSeatPanel: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterSequenceTypeShelved: FfiConverterRustBuffer {
+    typealias SwiftType = [Shelved]
+
+    public static func write(_ value: [Shelved], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeShelved.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Shelved] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Shelved]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeShelved.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceOptionTypeLevel: FfiConverterRustBuffer {
     typealias SwiftType = [Level?]
 
@@ -6651,7 +7328,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 16864) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 27170) {
+    if (uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 21335) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_sign_out() != 3455) {
@@ -6666,10 +7343,16 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_scorepad_add() != 44474) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_scorepad_again() != 23062) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_scorepad_correct() != 47074) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_scorepad_dealer() != 12350) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_scorepad_doubt() != 34422) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_scorepad_game() != 35256) {
@@ -6678,16 +7361,43 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_scorepad_is_over() != 39665) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_scorepad_redo() != 55470) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_scorepad_save() != 36466) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_scorepad_table() != 41244) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_undo() != 54555) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_undo() != 47842) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_scorepad_winners() != 43152) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_shelf_keep() != 15531) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_shelf_keep_note() != 65041) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_shelf_list() != 30844) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_shelf_note() != 10061) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_shelf_path() != 44567) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_shelf_read() != 23460) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_shelf_remove() != 35284) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_again() != 49518) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_choose() != 64826) {
@@ -6723,7 +7433,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_status() != 59032) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_tap() != 37636) {
+    if (uniffi_cartable_ffi_checksum_method_table_tap() != 63257) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 55943) {
@@ -6748,6 +7458,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 62318) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_constructor_shelf_new() != 7830) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_table_offline() != 9204) {

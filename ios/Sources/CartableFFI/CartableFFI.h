@@ -431,6 +431,11 @@ uint64_t uniffi_cartable_ffi_fn_constructor_scorepad_new(RustBuffer game, RustBu
 void uniffi_cartable_ffi_fn_method_scorepad_add(uint64_t ptr, RustBuffer points, RustBuffer lang, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_AGAIN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_AGAIN
+uint64_t uniffi_cartable_ffi_fn_method_scorepad_again(uint64_t ptr, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_CORRECT
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_CORRECT
 void uniffi_cartable_ffi_fn_method_scorepad_correct(uint64_t ptr, uint32_t round, RustBuffer points, RustBuffer lang, RustCallStatus *_Nonnull out_status
@@ -441,6 +446,11 @@ void uniffi_cartable_ffi_fn_method_scorepad_correct(uint64_t ptr, uint32_t round
 RustBuffer uniffi_cartable_ffi_fn_method_scorepad_dealer(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_DOUBT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_DOUBT
+RustBuffer uniffi_cartable_ffi_fn_method_scorepad_doubt(uint64_t ptr, RustBuffer points, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_GAME
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_GAME
 RustBuffer uniffi_cartable_ffi_fn_method_scorepad_game(uint64_t ptr, RustCallStatus *_Nonnull out_status
@@ -449,6 +459,11 @@ RustBuffer uniffi_cartable_ffi_fn_method_scorepad_game(uint64_t ptr, RustCallSta
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_IS_OVER
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_IS_OVER
 int8_t uniffi_cartable_ffi_fn_method_scorepad_is_over(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_REDO
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_REDO
+int8_t uniffi_cartable_ffi_fn_method_scorepad_redo(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_SAVE
@@ -463,12 +478,62 @@ RustBuffer uniffi_cartable_ffi_fn_method_scorepad_table(uint64_t ptr, RustBuffer
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_UNDO
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_UNDO
-RustBuffer uniffi_cartable_ffi_fn_method_scorepad_undo(uint64_t ptr, RustCallStatus *_Nonnull out_status
+int8_t uniffi_cartable_ffi_fn_method_scorepad_undo(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_WINNERS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_WINNERS
 RustBuffer uniffi_cartable_ffi_fn_method_scorepad_winners(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_SHELF
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_SHELF
+uint64_t uniffi_cartable_ffi_fn_clone_shelf(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_SHELF
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_SHELF
+void uniffi_cartable_ffi_fn_free_shelf(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CONSTRUCTOR_SHELF_NEW
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CONSTRUCTOR_SHELF_NEW
+uint64_t uniffi_cartable_ffi_fn_constructor_shelf_new(RustBuffer directory, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_KEEP
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_KEEP
+RustBuffer uniffi_cartable_ffi_fn_method_shelf_keep(uint64_t ptr, RustBuffer kind, RustBuffer id, RustBuffer text, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_KEEP_NOTE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_KEEP_NOTE
+void uniffi_cartable_ffi_fn_method_shelf_keep_note(uint64_t ptr, RustBuffer name, RustBuffer text, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_LIST
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_LIST
+RustBuffer uniffi_cartable_ffi_fn_method_shelf_list(uint64_t ptr, RustBuffer kind, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_NOTE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_NOTE
+RustBuffer uniffi_cartable_ffi_fn_method_shelf_note(uint64_t ptr, RustBuffer name, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_PATH
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_PATH
+RustBuffer uniffi_cartable_ffi_fn_method_shelf_path(uint64_t ptr, RustBuffer kind, RustBuffer id, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_READ
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_READ
+RustBuffer uniffi_cartable_ffi_fn_method_shelf_read(uint64_t ptr, RustBuffer kind, RustBuffer id, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_REMOVE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_REMOVE
+void uniffi_cartable_ffi_fn_method_shelf_remove(uint64_t ptr, RustBuffer kind, RustBuffer id, RustBuffer lang, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_TABLE
@@ -489,6 +554,11 @@ uint64_t uniffi_cartable_ffi_fn_constructor_table_offline(RustBuffer setup, Rust
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CONSTRUCTOR_TABLE_RESUME
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CONSTRUCTOR_TABLE_RESUME
 uint64_t uniffi_cartable_ffi_fn_constructor_table_resume(RustBuffer save, RustBuffer lang, uint32_t pace_ms, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_AGAIN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_AGAIN
+uint64_t uniffi_cartable_ffi_fn_method_table_again(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_CHOOSE
@@ -1018,6 +1088,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_scorepad_add(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_AGAIN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_AGAIN
+uint16_t uniffi_cartable_ffi_checksum_method_scorepad_again(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_CORRECT
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_CORRECT
 uint16_t uniffi_cartable_ffi_checksum_method_scorepad_correct(void
@@ -1030,6 +1106,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_scorepad_dealer(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_DOUBT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_DOUBT
+uint16_t uniffi_cartable_ffi_checksum_method_scorepad_doubt(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_GAME
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_GAME
 uint16_t uniffi_cartable_ffi_checksum_method_scorepad_game(void
@@ -1039,6 +1121,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_scorepad_game(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_IS_OVER
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_IS_OVER
 uint16_t uniffi_cartable_ffi_checksum_method_scorepad_is_over(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_REDO
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_REDO
+uint16_t uniffi_cartable_ffi_checksum_method_scorepad_redo(void
     
 );
 #endif
@@ -1063,6 +1151,54 @@ uint16_t uniffi_cartable_ffi_checksum_method_scorepad_undo(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_WINNERS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_WINNERS
 uint16_t uniffi_cartable_ffi_checksum_method_scorepad_winners(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_KEEP
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_KEEP
+uint16_t uniffi_cartable_ffi_checksum_method_shelf_keep(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_KEEP_NOTE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_KEEP_NOTE
+uint16_t uniffi_cartable_ffi_checksum_method_shelf_keep_note(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_LIST
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_LIST
+uint16_t uniffi_cartable_ffi_checksum_method_shelf_list(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_NOTE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_NOTE
+uint16_t uniffi_cartable_ffi_checksum_method_shelf_note(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_PATH
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_PATH
+uint16_t uniffi_cartable_ffi_checksum_method_shelf_path(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_READ
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_READ
+uint16_t uniffi_cartable_ffi_checksum_method_shelf_read(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_REMOVE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_REMOVE
+uint16_t uniffi_cartable_ffi_checksum_method_shelf_remove(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_AGAIN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_AGAIN
+uint16_t uniffi_cartable_ffi_checksum_method_table_again(void
     
 );
 #endif
@@ -1183,6 +1319,12 @@ uint16_t uniffi_cartable_ffi_checksum_constructor_scorepad_load(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_SCOREPAD_NEW
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_SCOREPAD_NEW
 uint16_t uniffi_cartable_ffi_checksum_constructor_scorepad_new(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_SHELF_NEW
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_SHELF_NEW
+uint16_t uniffi_cartable_ffi_checksum_constructor_shelf_new(void
     
 );
 #endif

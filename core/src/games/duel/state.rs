@@ -209,6 +209,13 @@ impl Game for Duel {
         })
     }
 
+    fn impossible(points: &[i32]) -> Option<&'static str> {
+        let most = TROPHIES_TO_WIN as i32;
+        let winners = points.iter().filter(|trophies| **trophies == most).count();
+        let is_possible = points.iter().all(|trophies| (0..=most).contains(trophies)) && winners <= 1;
+        (!is_possible).then_some("duel-impossible")
+    }
+
     fn match_over(_options: &Options, sheet: &ScoreSheet) -> bool {
         !sheet.rounds().is_empty()
     }

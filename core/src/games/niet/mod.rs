@@ -4,7 +4,6 @@ mod action;
 mod board;
 mod bot;
 mod cards;
-mod certain;
 mod imagine;
 mod legal;
 mod scene;

@@ -164,6 +164,11 @@ impl Game for Numereum {
         self.public.outcome.map(super::Outcome::points)
     }
 
+    fn impossible(points: &[i32]) -> Option<&'static str> {
+        let is_possible = points.iter().all(|won| (0..=1).contains(won)) && points.iter().sum::<i32>() == 1;
+        (!is_possible).then_some("numereum-impossible")
+    }
+
     fn match_over(_options: &Options, sheet: &ScoreSheet) -> bool {
         !sheet.rounds().is_empty()
     }

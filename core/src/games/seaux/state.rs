@@ -3,7 +3,7 @@
 use super::Options;
 use super::action::{Action, Event, Illegal, Lay};
 use super::cards::{Card, Cards, PACK, Values};
-use super::pyramid::{Cell, Cells, Part, Pyramid};
+use super::pyramid::{CELLS, Cell, Cells, Part, Pyramid};
 use super::view::{Attack, Own, Phase, Public, SEATS, View};
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
@@ -289,6 +289,10 @@ impl Game for Seaux {
         let buckets = |pyramid: &Pyramid| pyramid.len() as i32;
         (public.phase == Phase::Over)
             .then(|| public.pyramids[..public.seat_count()].iter().map(buckets).collect())
+    }
+
+    fn impossible(points: &[i32]) -> Option<&'static str> {
+        points.iter().any(|buckets| !(0..=CELLS as i32).contains(buckets)).then_some("seaux-impossible")
     }
 
     fn match_over(options: &Options, sheet: &ScoreSheet) -> bool {

@@ -11,6 +11,7 @@ mod words;
 use super::action::{Action, Event};
 use super::state::Duel;
 use super::view::{Phase, TROPHIES_TO_WIN, View};
+use crate::game::Reason;
 use crate::games::multiples::{Card, Cards, Factors, card_face, product};
 use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage};
 use crate::seat::Seat;
@@ -38,6 +39,13 @@ impl Present for Duel {
             Action::Lay(card) | Action::Destroy(card) => vec![id(card)],
             Action::EndTurn => Vec::new(),
         }
+    }
+
+    fn refusal(view: &View, _picks: &[ItemId], item: ItemId) -> Option<&'static str> {
+        let card = Card::numbered(usize::from(item.number())).filter(|_| item.group() == CARDS)?;
+        let in_hand = view.own.hand.contains(card);
+        let action = if in_hand { Action::Lay(card) } else { Action::Destroy(card) };
+        view.public.check(view.viewer.seat()?, view.own.hand, action).err().map(Reason::code)
     }
 
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {

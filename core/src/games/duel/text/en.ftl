@@ -1,7 +1,7 @@
 duel-title = Duel
 duel-tagline = Two of your cards, multiplied, destroy a card of the others: five trophies win.
 
-duel-option-large_pack = Play with all 70 cards, tables of 2 to 10 (always with five players and more)
+duel-option-large_pack = Play with all 70 cards, tables of 2 to 10 (always with five or more players)
 duel-option-own_packs = Everybody draws from a pile of their own
 
 duel-card = attack { $attack }, target { $target }
@@ -73,3 +73,5 @@ duel-why-coming = { $count ->
 duel-why-trophy = A trophy for you, and one card less in front of { $name }.
 duel-why-saves = A trophy for you, and { $name } reaches fewer of your cards without it.
 duel-why-nothing = No two of your laid cards reach a target of the others.
+
+duel-impossible = In duel one player alone reaches 5 trophies, and that ends the game: 0 to 5 trophies each.

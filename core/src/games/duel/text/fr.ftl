@@ -1,5 +1,5 @@
 duel-title = Affrontement direct
-duel-tagline = Deux de vos cartes multipliées détruisent une carte adverse : cinq trophées pour gagner.
+duel-tagline = Deux de vos cartes multipliées détruisent une carte adverse : cinq trophées pour gagner.
 
 duel-option-large_pack = Jouer avec les 70 cartes, tables de 2 à 10 (toujours à cinq joueurs et plus)
 duel-option-own_packs = Chacun pioche dans son propre paquet
@@ -10,7 +10,7 @@ duel-card-of = { $card }, devant { $name }
 
 duel-ask-lay = Posez une carte devant vous.
 duel-ask-destroy = Détruisez des cartes adverses, ou terminez votre tour.
-duel-out-of-reach = Cible { $target } : deux de vos cartes posées ne donnent pas ce produit.
+duel-out-of-reach = Cible { $target } : deux de vos cartes posées ne donnent pas ce produit.
 
 duel-row-own = Devant vous
 duel-row = Devant { $name }
@@ -28,7 +28,7 @@ duel-trophies = { $count ->
 }
 duel-hand = Votre main
 
-duel-choice-lay = Poser : { $card }
+duel-choice-lay = Poser : { $card }
 duel-choice-destroy = Détruire la cible { $target } devant { $name } ({ $product })
 duel-choice-end = Terminer le tour
 
@@ -38,10 +38,10 @@ duel-log-dealt = { $you ->
 }
 duel-log-counted = Résultat : { $points }.
 duel-log-laid = { $you ->
-    [yes] Vous posez : { $card }.
-   *[no] { $name } pose : { $card }.
+    [yes] Vous posez : { $card }.
+   *[no] { $name } pose : { $card }.
 }
-duel-log-drew = Vous piochez : { $card }.
+duel-log-drew = Vous piochez : { $card }.
 duel-log-destroyed = { $you ->
     [yes] Vous détruisez
    *[no] { $name } détruit
@@ -49,10 +49,10 @@ duel-log-destroyed = { $you ->
     [yes] une de vos cartes
    *[no] une carte posée par { $owner }
 } ({ $card }) avec { $product }.
-duel-log-empty = La pioche est épuisée : la partie s’arrête.
+duel-log-empty = La pioche est épuisée : la partie s’arrête.
 
 duel-refused-game_is_over = La partie est terminée.
-duel-refused-not_your_turn = Ce n’est pas à vous de jouer : pour détruire une carte aussi, il faut attendre son tour.
+duel-refused-not_your_turn = Ce n’est pas à vous de jouer : pour détruire une carte aussi, il faut attendre son tour.
 duel-refused-lay_first = Votre tour commence par une carte posée.
 duel-refused-already_laid = On ne pose qu’une carte par tour.
 duel-refused-not_in_hand = Vous n’avez pas cette carte en main.
@@ -73,3 +73,5 @@ duel-why-coming = { $count ->
 duel-why-trophy = Un trophée pour vous, et une carte de moins devant { $name }.
 duel-why-saves = Un trophée pour vous, et sans elle { $name } atteint moins de vos cartes.
 duel-why-nothing = Vos cartes posées n’atteignent plus aucune cible adverse.
+
+duel-impossible = Au duel, une seule personne atteint 5 trophées, et la partie s’arrête là : de 0 à 5 trophées chacun.

@@ -5,13 +5,14 @@ mod talk;
 mod why;
 mod words;
 
-use super::action::{Action, Event};
+use super::action::{Action, Event, Illegal};
 use super::cards::{Card, Cards, Colour};
 use super::grains::Grain;
 use super::score::ROUNDS;
 use super::split::Split;
 use super::state::HickHack;
 use super::view::{Phase, View};
+use crate::game::Reason;
 use crate::scene::{self, AreaKind, Asked, Audience, Face, ItemId, Present, Stage};
 use crate::seat::{Seat, SeatSet};
 use crate::text::{Bilingual, Lang, integer, text};
@@ -57,6 +58,12 @@ impl Present for HickHack {
             Action::Propose(split) => talk::gifts_of(view, split),
             Action::Roll | Action::Accept(_) | Action::Refuse(_) => Vec::new(),
         }
+    }
+
+    fn refusal(view: &View, _picks: &[ItemId], item: ItemId) -> Option<&'static str> {
+        let card = held(view.own.hand, item)?;
+        let action = Action::Lay(Cards::one(card));
+        view.public.check(view.viewer.seat()?, view.own.hand, action).err().map(Reason::code)
     }
 
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
@@ -242,11 +249,14 @@ impl Parts<'_> {
         }
         stage.pick_limit(wanted);
         let action = Action::Lay(picked);
-        if public.check(seat, hand, action).is_ok() {
-            stage.choice(
-                text!(self.lang, "hick_hack-choice-lay", cards = words::cards(picked, self.lang)),
-                action,
-            );
+        match public.check(seat, hand, action) {
+            Ok(()) => {
+                let cards = words::cards(picked, self.lang);
+                stage.choice(text!(self.lang, "hick_hack-choice-lay", cards), action);
+            }
+            Err(_) if picked.is_empty() => {}
+            Err(Illegal::BirdAndFox) => stage.headline(text!(self.lang, "hick_hack-refused-bird_and_fox")),
+            Err(_) => stage.headline(text!(self.lang, "hick_hack-ask-lay-another")),
         }
     }
 

@@ -56,8 +56,8 @@ hick_hack-owned = { $name }: { $what }
 hick_hack-eaten = { $name }: { $what }, taken by a fox
 hick_hack-gift = { $what } for { $name }
 
-hick_hack-title-last-round = In the last round
-hick_hack-title-final-round = In the last round
+hick_hack-title-last-round = In the round before
+hick_hack-title-final-round = In the final round
 hick_hack-title-laid = Face down
 hick_hack-title-gifts = To give away (the rest is yours)
 hick_hack-title-proposal = Proposed split
@@ -65,6 +65,7 @@ hick_hack-title-hand = Your hand
 
 hick_hack-ask-lay-one = Round { $round } of { $rounds }: choose a card to play.
 hick_hack-ask-lay-two = Round { $round } of { $rounds }: two cards, never a bird and a fox of one colour.
+hick_hack-ask-lay-another = One more card: two are played, never a bird and a fox of one colour.
 hick_hack-ask-propose = { $yard }: propose a split, or roll the die.
 hick_hack-ask-answer = { $yard }: { $name } proposes: { $split }. Agreed?
 hick_hack-ask-others = { $yard }: they talk. { $waiting }

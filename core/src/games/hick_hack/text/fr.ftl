@@ -74,6 +74,7 @@ hick_hack-title-hand = Votre main
 
 hick_hack-ask-lay-one = Tour { $round } sur { $rounds } : choisissez une carte à jouer.
 hick_hack-ask-lay-two = Tour { $round } sur { $rounds } : deux cartes, jamais volaille et renard d’une même couleur.
+hick_hack-ask-lay-another = Une carte de plus : on en joue deux, jamais une volaille et un renard de la même couleur.
 hick_hack-ask-propose = { $yard } : proposez un partage, ou lancez le dé.
 hick_hack-ask-answer = { $yard } : { $name } propose : { $split }. D’accord ?
 hick_hack-ask-others = { $yard } : on discute. { $waiting }
@@ -155,14 +156,14 @@ hick_hack-refused-other_yard = Cette proposition n’est plus sur la table.
 
 hick_hack-why-coward = { $yard } : seule, la poule mouillée mange tout ; si quelqu’un vient, il vous reste un grain vert.
 hick_hack-why-two = { $yard } : à deux, vos bêtes ont plus de chances au dé.
-hick_hack-why-fox-most = { $yard } : nulle part il n’y a plus de points ({ $points }) ; les volailles qui viennent les picorer sont une proie pour votre renard.
+hick_hack-why-fox-most = { $yard } : c’est là qu’il y a le plus de points ({ $points }) ; les volailles qui viennent les picorer sont une proie pour votre renard.
 hick_hack-why-fox = { $yard } : les volailles qui viennent pour { $points ->
     [one] le point
    *[other] les { $points } points
 } sont une proie pour votre renard.
 hick_hack-why-most = { $yard } : { $points ->
-    [one] il y a un point à picorer, et nulle part davantage.
-   *[other] il y a { $points } points à picorer, et nulle part davantage.
+    [one] il y a un point à picorer, pas moins qu’ailleurs.
+   *[other] il y a { $points } points à picorer, pas moins qu’ailleurs.
 }
 hick_hack-why-some = { $yard } : { $points ->
     [one] il y a un point à picorer.

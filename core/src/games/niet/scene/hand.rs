@@ -3,7 +3,7 @@
 use super::super::action::{Action, Discard};
 use super::super::board::DiscardRule;
 use super::super::cards::{Card, Cards};
-use super::super::view::Phase;
+use super::super::view::{Phase, View};
 use super::{HAND, LAID, Parts, words};
 use crate::scene::{AreaKind, ItemId, Stage};
 use crate::seat::Seat;
@@ -17,6 +17,15 @@ pub(super) fn ids(cards: impl Iterator<Item = Card>) -> Vec<ItemId> {
         ItemId::new(HAND, u16::from(card.number()) + copy)
     };
     cards.map(id).collect()
+}
+
+/// The card of the hand behind an id.
+pub(super) fn held(view: &View, id: ItemId) -> Option<Card> {
+    let hand = view.own.hand;
+    hand.kinds().filter(|_| id.group() == HAND).find(|card| {
+        let first = u16::from(card.number());
+        (first..first + hand.count(*card) as u16).contains(&id.number())
+    })
 }
 
 impl Parts<'_> {
@@ -84,13 +93,7 @@ impl Parts<'_> {
     }
 
     fn picked(&self, stage: &Stage<'_, Action>) -> Vec<Card> {
-        let held = |id: &ItemId| {
-            self.view.own.hand.kinds().find(|card| {
-                let first = u16::from(card.number());
-                (first..first + self.view.own.hand.count(*card) as u16).contains(&id.number())
-            })
-        };
-        stage.picks().iter().filter(|id| id.group() == HAND).filter_map(held).collect()
+        stage.picks().iter().filter_map(|id| held(self.view, *id)).collect()
     }
 
     fn card_choices(&self, stage: &mut Stage<'_, Action>, seat: Seat) {
@@ -107,6 +110,7 @@ impl Parts<'_> {
             _ => return,
         };
         if public.check(seat, self.view.own.hand, action).is_err() {
+            stage.headline(text!(self.lang, "niet-ask-discard-another"));
             return;
         }
         let named: Vec<String> =

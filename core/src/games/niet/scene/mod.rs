@@ -8,11 +8,12 @@ mod tricks;
 mod why;
 mod words;
 
-use super::action::{Action, Event};
-use super::board::{Contract, DiscardRule};
+use super::action::{Action, Discard, Event};
+use super::board::{Cell, Contract, DiscardRule};
 use super::cards::{Card, Colour};
 use super::state::Niet;
 use super::view::{Phase, View};
+use crate::game::Reason;
 use crate::scene::{self, Asked, Audience, Face, ItemId, Present, Stage};
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
@@ -62,6 +63,17 @@ impl Present for Niet {
             Action::Discard(cards) => hand::ids(cards.iter()),
             Action::Play(card) => hand::ids(std::iter::once(card)),
         }
+    }
+
+    fn refusal(view: &View, _picks: &[ItemId], item: ItemId) -> Option<&'static str> {
+        let card = || hand::held(view, item);
+        let action = match (item.group(), view.public.phase) {
+            (BOARD, _) => Action::Place(Cell::all().find(|cell| cell.number() as u16 == item.number())?),
+            (HAND, Phase::Discards) => Action::Discard(Discard::one(card()?)),
+            (HAND, _) => Action::Play(card()?),
+            _ => return None,
+        };
+        view.public.check(view.viewer.seat()?, view.own.hand, action).err().map(Reason::code)
     }
 
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {

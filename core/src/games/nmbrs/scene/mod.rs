@@ -10,6 +10,7 @@ use super::cards::{Card, Cards, Hue};
 use super::state::Nmbrs;
 use super::table::Way;
 use super::view::{Phase, Public, View};
+use crate::game::Reason;
 use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage};
 use crate::seat::{Seat, Viewer};
 use crate::text::{Bilingual, Lang, integer, signed, text};
@@ -59,6 +60,17 @@ impl Present for Nmbrs {
             Action::Discard(card) => vec![own(card)],
             Action::TakeOpen | Action::LeaveOpen | Action::DrawClosed => Vec::new(),
         }
+    }
+
+    fn refusal(view: &View, _picks: &[ItemId], item: ItemId) -> Option<&'static str> {
+        let card = Card::at(usize::from(item.number()))?;
+        let (action, else_code) = match item.group() {
+            OWN => (Action::Discard(card), "no_series"),
+            group if TABLE.contains(&group) => (Action::Discard(view.own.hand.iter().next()?), "no_crossing"),
+            _ => return None,
+        };
+        let refused = view.public.check(view.viewer.seat()?, view.own.hand, action).err();
+        Some(refused.map_or(else_code, Reason::code))
     }
 
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
@@ -182,6 +194,13 @@ impl<'a> Melding<'a> {
         cards.find(|(card, way)| self.touches(meld, *card, *way))
     }
 
+    /// Whether nothing can be done with what is picked.
+    fn lacks(&self) -> bool {
+        let discard = |card| self.view.public.check(self.seat, self.view.own.hand, Action::Discard(card));
+        let alone = self.picked.iter().next().filter(|_| self.picked.len() == 1);
+        !self.picked.is_empty() && self.melds.is_empty() && alone.is_none_or(|card| discard(card).is_err())
+    }
+
     fn choices(&self, stage: &mut Stage<'_, Action>) {
         let (public, lang) = (&self.view.public, stage.audience.lang);
         stage.pick_limit(self.view.own.hand.len() + Way::ALL.len());
@@ -279,7 +298,10 @@ fn headline(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding
         (Phase::Draw, _) => text!(lang, "nmbrs-ask-draw", card),
         (Phase::Offer, _) => text!(lang, "nmbrs-ask-offer", name = audience.name(public.active), card),
         (Phase::Redraw, _) => text!(lang, "nmbrs-ask-redraw"),
-        (_, Some(melding)) if melding.picked.len() > 1 && melding.melds.is_empty() => {
+        (_, Some(melding)) if !melding.crossed.is_empty() && melding.offered().is_empty() => {
+            text!(lang, "nmbrs-ask-through")
+        }
+        (_, Some(melding)) if melding.lacks() => {
             if melding.usable.minus(melding.picked).is_empty() {
                 text!(lang, "nmbrs-ask-nowhere")
             } else {

@@ -15,9 +15,10 @@ nmbrs-ask-redraw = It is taken. Take the next card or a closed one.
 nmbrs-ask-first = Pick a first series, three cards or more, or a card to discard.
 nmbrs-ask-meld = Pick cards to lay, or a card to discard.
 nmbrs-ask-owed = Before you discard, lay in a series again: { $jokers }.
-nmbrs-ask-more = Together they lack a card still: pick it, too.
+nmbrs-ask-more = Together they still lack a card: pick one more.
 nmbrs-ask-nowhere = Together these cards fit nowhere.
-nmbrs-ask-which = Where to? Tap a card on the table, too, to narrow it down.
+nmbrs-ask-through = No series goes through all of these cards: put one of the table’s back.
+nmbrs-ask-which = Where to? Pick a card of the table as well to narrow it down.
 
 nmbrs-joker = { $colour ->
     [red] red
@@ -182,3 +183,5 @@ nmbrs-refused-first_from_hand = Lay a new series from your hand first.
 nmbrs-refused-last_card = The last card is not laid: it goes to the open pile.
 nmbrs-refused-joker_owed = First lay the jokers that you took.
 nmbrs-refused-joker_stuck = Then you could not lay again all the jokers you take.
+nmbrs-refused-no_series = These cards go together into no series.
+nmbrs-refused-no_crossing = Pick cards of your hand first; a card of the table then says where they go.

@@ -5,13 +5,14 @@ mod log;
 mod why;
 mod words;
 
-use super::action::{Action, Event};
+use super::action::{Action, Event, Illegal};
 use super::auction::{Auction, Bid};
 use super::cards::{Card, Cards, Numbers};
 use super::criteria::Criteria;
 use super::state::Numereum;
 use super::view::{Phase, View};
 use super::{COMBINATION, SEATS};
+use crate::game::Reason;
 use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage};
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
@@ -62,6 +63,24 @@ impl Present for Numereum {
             (Action::Commit(card), Some(seat)) => vec![card_id(card, seat)],
             (Action::Combine(cards), _) => cards.iter().map(number_id).collect(),
             _ => Vec::new(),
+        }
+    }
+
+    fn refusal(view: &View, picks: &[ItemId], item: ItemId) -> Option<&'static str> {
+        let (seat, hand) = (view.viewer.seat()?, view.own.hand);
+        let held = hand.iter().find(|card| card_id(*card, seat) == item || is_zero(*card, seat, item));
+        let reserve = view.public.reserves[seat.index()];
+        let action = match (held, number(item).filter(|card| reserve.contains(*card))) {
+            (Some(card), _) => Action::Commit(card),
+            (None, Some(card)) => {
+                let cards = picks.iter().filter_map(|id| number(*id)).chain([card]).collect();
+                Action::Combine(cards)
+            }
+            (None, None) => return None,
+        };
+        match view.public.check(seat, hand, action) {
+            Err(Illegal::NotThree) if picks.len() < COMBINATION => Some("no_combination"),
+            refused => refused.err().map(Reason::code),
         }
     }
 
@@ -130,7 +149,10 @@ impl<'a> Parts<'a> {
                         thirds
                     )
                 }
-                Err(_) => text!(lang, "numereum-ask-combine"),
+                Err(picked) => match picked[..] {
+                    [one] => text!(lang, "numereum-ask-second", one = one.to_string()),
+                    _ => text!(lang, "numereum-ask-combine"),
+                },
             },
             (phase, Some(auction)) => {
                 let other = seat.next(SEATS);
@@ -370,6 +392,11 @@ impl<'a> Parts<'a> {
             _ => text!(self.lang, "numereum-choice-bid", card),
         }
     }
+}
+
+/// Whether an item of a hand is one of its zeros, which are numbered.
+fn is_zero(card: Card, seat: Seat, item: ItemId) -> bool {
+    card == Card::LOWEST && item.group() == BASICS + seat.index() as u16 && item.number() <= SECOND_ZERO
 }
 
 /// A face with who played the card.

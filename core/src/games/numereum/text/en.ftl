@@ -6,6 +6,7 @@ numereum-ask-answer = { $name } bid { $theirs }, you { $mine }: overbid, or leav
 numereum-ask-concede = { $name } bid { $theirs }, you { $mine }. A hand is empty: no overbid.
 numereum-ask-cover = { $name } adds a card to the { $theirs }: add one to your { $mine }.
 numereum-ask-combine = Combine three cards of your reserve, one of them new this round (✦).
+numereum-ask-second = { $one } and two others: those that go with it stand out.
 numereum-ask-third = With { $one } and { $other }, the third (marked): { $thirds }.
 
 numereum-reserve = { $you ->
@@ -154,6 +155,7 @@ numereum-refused-not_three = A combination has three cards.
 numereum-refused-not_in_reserve = These cards do not all lie in your reserve.
 numereum-refused-none_arrived = None of these cards arrived in your reserve this round.
 numereum-refused-no_criterion = These cards meet none of the five criteria.
+numereum-refused-no_combination = These cards make no combination.
 
 numereum-why-returns = With your reserve this card makes a combination as soon as it gets there, won or lost.
 numereum-why-prize = { $card } would complete a combination in your reserve.
@@ -170,11 +172,9 @@ numereum-why-keeps = { $count ->
 numereum-why-empty = A hand is empty: nobody can overbid any more.
 numereum-why-covers = { $name } would need more than { $need } to win the round.
 numereum-why-sure = No card that { $name } can have added beats that.
-numereum-why-odds = If { $name } bids as a strong player mixes their cards, it is ahead { $ahead } % of the time{ $level ->
-    [0] .
-   *[other] , and level { $level } %.
-}
 numereum-why-fifth = It is your fifth combination.
 numereum-why-super = It meets two criteria at once: you draw two cards.
 numereum-why-combines = One combination more, and a card to draw.
 numereum-why-stays = These cards stay in your reserve and may combine with what arrives there.
+
+numereum-impossible = A game of Numereum has one winner alone: 1 and 0.

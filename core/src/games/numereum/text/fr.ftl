@@ -7,6 +7,7 @@ numereum-ask-answer = { $name } a misé { $theirs }, vous { $mine } : surenché
 numereum-ask-concede = { $name } a misé { $theirs }, vous { $mine }. Une main est vide : pas de surenchère.
 numereum-ask-cover = { $name } ajoute une carte à son { $theirs } : ajoutez-en une à votre { $mine }.
 numereum-ask-combine = Combinez trois cartes de votre réserve, dont une arrivée cette manche (✦).
+numereum-ask-second = { $one } et deux autres : celles qui vont avec sont pleines.
 numereum-ask-third = Avec { $one } et { $other }, la troisième (marquée) : { $thirds }.
 
 numereum-reserve = { $you ->
@@ -142,7 +143,7 @@ numereum-tiebreak = { $you ->
     [combinations] avec plus de combinaisons.
     [hand] avec plus de cartes en main.
     [reserve] avec plus de cartes en réserve.
-   *[youngest] par l’âge : au plus jeune.
+   *[youngest] comme plus jeune joueur.
 }
 
 numereum-refused-round_is_over = La partie est terminée.
@@ -155,6 +156,7 @@ numereum-refused-not_three = Une combinaison compte trois cartes.
 numereum-refused-not_in_reserve = Ces cartes ne sont pas toutes dans votre réserve.
 numereum-refused-none_arrived = Aucune de ces cartes n’est arrivée dans votre réserve cette manche.
 numereum-refused-no_criterion = Ces cartes ne respectent aucun des cinq critères.
+numereum-refused-no_combination = Aucune combinaison n’est possible avec ces cartes.
 
 numereum-why-returns = Avec votre réserve, cette carte forme une combinaison dès qu’elle y arrive, manche gagnée ou perdue.
 numereum-why-prize = { $card } compléterait une combinaison dans votre réserve.
@@ -171,11 +173,9 @@ numereum-why-keeps = { $count ->
 numereum-why-empty = Une main est vide : on ne peut plus surenchérir.
 numereum-why-covers = Il faudrait plus de { $need } à { $name } pour gagner la manche.
 numereum-why-sure = Aucune carte que { $name } a pu ajouter ne bat ce total.
-numereum-why-odds = Si { $name } mise en variant ses cartes comme un joueur fort, elle est devant { $ahead } % du temps{ $level ->
-    [0] .
-   *[other] , à égalité { $level } %.
-}
 numereum-why-fifth = C’est votre cinquième combinaison.
 numereum-why-super = Deux critères à la fois : vous piochez deux cartes.
 numereum-why-combines = Une combinaison de plus, et une carte à piocher.
 numereum-why-stays = Ces cartes restent dans votre réserve et pourront se combiner avec celles qui y arriveront.
+
+numereum-impossible = Une partie de Numereum a un seul gagnant : 1 et 0.

@@ -6,12 +6,13 @@ mod why;
 mod words;
 
 use super::action::{Action, Event, Exchange, Target};
-use super::cards::{Card, Cards};
+use super::cards::{Card, Cards, Value};
 use super::places::{Place, Places};
 use super::pli::{Lay, Pli, When};
 use super::state::Numx;
 use super::view::{Phase, View};
 use super::{HAND, ROW};
+use crate::game::Reason;
 use crate::scene::{AreaKind, Asked, Audience, Face, ItemId, Present, Stage};
 use crate::seat::{Seat, Viewer};
 use crate::text::{Bilingual, Lang, integer, signed, text};
@@ -36,13 +37,18 @@ impl Present for Numx {
         let mut legal = Vec::new();
         view.actions(&mut legal);
         let picked = Picked::new(view, stage.picks());
-        let usable = Usable::new(&legal, &picked);
+        // Where the number of cards is known, another tap lets go of the oldest pick: then all of them can be tapped.
+        let beside = if view.public.phase == Phase::Play { &picked } else { &Picked(Vec::new()) };
+        let usable = Usable::new(&legal, beside);
         headline(view, stage, &legal);
         notes(view, stage);
-        rows(view, stage, &usable, &picked);
+        rows(view, stage, &usable, beside);
         pli(view, stage);
         deck(view, stage);
-        hand(view, stage, &usable, &picked);
+        hand(view, stage, &usable, beside);
+        if !picked.0.is_empty() && !legal.iter().any(|action| picked.is(action)) {
+            stage.headline(missing(&legal, &picked, stage.audience.lang));
+        }
         stage.pick_limit(match view.public.phase {
             Phase::Choose => ROW,
             Phase::Play => HAND,
@@ -66,6 +72,20 @@ impl Present for Numx {
             places.iter().flat_map(move |(place, count)| (0..count).map(move |copy| id(card, place, copy)))
         };
         used(&action).into_iter().flatten().flat_map(of_kind).collect()
+    }
+
+    fn refusal(view: &View, picks: &[ItemId], item: ItemId) -> Option<&'static str> {
+        let (seat, (place, card)) = (view.viewer.seat()?, card_at(view, item)?);
+        let picked = Picked::new(view, &[picks, &[item]].concat());
+        let action = match view.public.phase {
+            Phase::Refill if place == Place::Hand => Action::Refill(card),
+            Phase::Choose | Phase::Refill | Phase::Over => Action::EndTurn,
+            Phase::Play => match picked.as_action(card, place, seat.next(view.public.seat_count())) {
+                Ok(action) => action,
+                Err(code) => return Some(code),
+            },
+        };
+        view.public.check(seat, view.own.hand, action).err().map(Reason::code)
     }
 
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
@@ -140,6 +160,30 @@ impl Picked {
         picked
     }
 
+    /// What the picked cards would do, `card` the last of them, or why nothing can even say it.
+    fn as_action(&self, card: Card, from: Place, other: Seat) -> Result<Action, &'static str> {
+        let special = self.0.iter().find(|(card, _)| card.value().is_none() && *card != Card::JOKER);
+        match special {
+            Some(_) if self.0.iter().map(|(_, places)| places.len()).sum::<u8>() > 1 => {
+                return Err("special_alone");
+            }
+            Some((Card::NUM_X, _)) => return Ok(Action::NumX { from }),
+            Some((Card::SWAP, _)) => return Ok(Action::Swap { from, with: Exchange::Seat(other) }),
+            Some(_) => return Ok(Action::Malus { card, from, on: Target::All }),
+            None => {}
+        }
+        let places = |jokers: bool| {
+            let found = self.0.iter().find(|(card, _)| (*card == Card::JOKER) == jokers);
+            found.map_or(Places::NOWHERE, |(_, places)| *places)
+        };
+        let mut values = self.0.iter().filter_map(|(card, _)| card.value());
+        let value = values.next().unwrap_or(Value::INFINITY);
+        if values.next().is_some() {
+            return Err("one_value");
+        }
+        Ok(Action::Lay(Lay { value, cards: places(false), jokers: places(true) }))
+    }
+
     fn count(&self, card: Card, place: Place) -> u8 {
         self.0.iter().find(|(known, _)| *known == card).map_or(0, |(_, places)| places.count(place))
     }
@@ -181,12 +225,15 @@ fn numbered(cards: Cards) -> impl Iterator<Item = (u16, Card)> {
     })
 }
 
+/// Whether the table waits for the viewer.
+fn is_asked(view: &View) -> bool {
+    view.viewer.seat().is_some_and(|seat| view.turn().must.contains(seat))
+}
+
 fn headline(view: &View, stage: &mut Stage<'_, Action>, legal: &[Action]) {
     let (public, audience) = (&view.public, stage.audience);
-    let turn = view.turn();
-    let asked = view.viewer.seat().is_some_and(|seat| turn.must.contains(seat));
-    if !asked {
-        let waiting = audience.waiting(turn.must);
+    if !is_asked(view) {
+        let waiting = audience.waiting(view.turn().must);
         let text = if legal.is_empty() {
             waiting
         } else {
@@ -205,6 +252,17 @@ fn headline(view: &View, stage: &mut Stage<'_, Action>, legal: &[Action]) {
         (Phase::Refill | Phase::Over, _) => text!(audience.lang, "numx-ask-refill"),
     };
     stage.headline(text);
+}
+
+/// What the picks lack to be something that can be done.
+fn missing(legal: &[Action], picked: &Picked, lang: Lang) -> String {
+    let cards = |used: &[(Card, Places)]| used.iter().map(|(_, places)| places.len()).sum::<u8>();
+    let all = |action| cards(&used(action).into_iter().flatten().collect::<Vec<_>>());
+    let least = legal.iter().filter(|action| picked.fits(action)).map(all).min();
+    match least {
+        Some(least) => text!(lang, "numx-ask-more", count = least.saturating_sub(cards(&picked.0))),
+        None => text!(lang, "numx-ask-other"),
+    }
 }
 
 fn notes(view: &View, stage: &mut Stage<'_, Action>) {
@@ -237,7 +295,7 @@ fn notes(view: &View, stage: &mut Stage<'_, Action>) {
 }
 
 fn rows(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Picked) {
-    let own = view.viewer.seat();
+    let (own, asked) = (view.viewer.seat(), is_asked(view));
     let seats = view.public.seat_count();
     // The own row last, so that it lies above the own hand.
     let first = own.map_or(Seat::at(0), |seat| seat.next(seats));
@@ -253,6 +311,7 @@ fn rows(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Pi
             let item = stage.item(id, card_face(card), label);
             item.can_tap =
                 item.picked || usable.has(card, Place::Row(seat), picked.count(card, Place::Row(seat)));
+            item.dimmed = asked && !item.can_tap;
         }
     }
 }
@@ -278,12 +337,13 @@ fn deck(view: &View, stage: &mut Stage<'_, Action>) {
 
 fn hand(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Picked) {
     let Viewer::Seat(seat) = view.viewer else { return };
-    let lang = stage.audience.lang;
+    let (lang, asked) = (stage.audience.lang, is_asked(view));
     stage.area(AreaKind::Hand, Some(seat), text!(lang, "numx-hand"));
     for (number, card) in numbered(view.own.hand) {
         let label = card_name(card, lang).to_owned();
         let item = stage.item(ItemId::new(OWN, number), card_face(card), label);
         item.can_tap = item.picked || usable.has(card, Place::Hand, picked.count(card, Place::Hand));
+        item.dimmed = asked && !item.can_tap;
     }
 }
 

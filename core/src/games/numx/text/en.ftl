@@ -1,7 +1,7 @@
 numx-title = NUM-X
 numx-tagline = Lay, fuse, cut — and leave little in front of you.
 
-numx-option-infinity_four = Infinity 4: a pli of four infinities ends the tour
+numx-option-infinity_four = Infinity 4: a set of four infinities ends the tour
 numx-option-hand_specials = A special card left in hand costs
 numx-option-hand_specials-zero = nothing
 numx-option-hand_specials-two = 2 points
@@ -12,6 +12,11 @@ numx-ask-show = Choose two cards to lay open in front of you.
 numx-ask-lead = You lead: lay a set, or draw.
 numx-ask-cover = On the table: { $set }. Cover it, draw or pass.
 numx-ask-after-special = Lay another card or a set, or end your turn.
+numx-ask-more = { $count ->
+    [one] One more card is missing: those that go with it stand out.
+   *[other] { $count } more cards are missing: those that go with it stand out.
+}
+numx-ask-other = Nothing can be done with these cards: put them back.
 numx-ask-refill = Fill up your row: a card of your hand, or the top of the deck.
 numx-ask-factor = You can play Facteur X!
 
@@ -19,7 +24,7 @@ numx-row = { $you ->
     [yes] Your visible cards
    *[no] { $name }’s visible cards
 }
-numx-pli = Pli
+numx-pli = Set to cover
 numx-deck = Deck
 numx-deck-count = { $count ->
     [0] The deck is empty
@@ -85,7 +90,7 @@ numx-choice-show = Lay these two open
 numx-choice-lay = Lay { $set }
 numx-choice-fusion = Fusion X: { $set }
 numx-choice-factor = Facteur X: { $set }
-numx-choice-num_x = Cut the tour with Num-X
+numx-choice-num_x = End the tour with Num-X
 numx-choice-swap = Swap rows with { $name }
 numx-choice-swap-left = Every row moves one seat to the left
 numx-choice-swap-right = Every row moves one seat to the right
@@ -112,8 +117,8 @@ numx-log-factor = Facteur X! { $you ->
 }
 numx-log-borrowed = (Visible cards: { $names }.)
 numx-log-cut = { $you ->
-    [yes] You cut the tour with Num-X.
-   *[no] { $name } cuts the tour with Num-X.
+    [yes] You end the tour with Num-X.
+   *[no] { $name } ends the tour with Num-X.
 }
 numx-log-swap = { $you ->
     [yes] You swap rows with { $other }.
@@ -173,10 +178,7 @@ numx-log-objective-missed = { $you ->
    *[no] { $name } missed the objective ({ $objective }).
 }
 
-numx-why-wait = You keep { $count ->
-    [one] your card
-   *[other] your { $count } cards
-} for your own turn.
+numx-why-wait = These cards will do more for you in your own turn.
 numx-why-show-low = They cost little if they stay in front of you.
 numx-why-show-single = Your hand holds no other cards of their values: your sets stay whole.
 numx-why-empty = It empties your hand.
@@ -188,27 +190,21 @@ numx-why-shed = { $count ->
    *[other] { $count } cards less in your hand, all at once.
 }
 numx-why-ahead = If nobody covers it, you lead the next tour.
-numx-why-cut = You cut this tour and lead the next one.
+numx-why-cut = You end this tour and lead the next one.
 numx-why-swap = { $count ->
     [one] Your visible cards will cost one point less.
    *[other] Your visible cards will cost { $count } points less.
 }
-numx-why-malus = Every card more will cost { $name } time or points.
-numx-why-keep = You keep { $count ->
-    [one] your card
-   *[other] your { $count } cards
-} for later.
-numx-why-draw = You have no set to lay.
+numx-why-malus = Every further card will cost { $name } time or points.
+numx-why-keep = What you keep will do more for you later.
+numx-why-draw = No set that you could lay would help you as much.
 numx-why-take-low = A low card: it fills up your row at little cost.
 numx-why-take-gap = { $name } will have to fill up the row.
 numx-why-take-set = With your hand that makes { $count } of a value.
 numx-why-refill-free = Visible, it costs nothing.
 numx-why-refill-lowest = No card of your hand costs less when visible.
-numx-why-refill = Your lower cards stay together in your hand as sets.
-numx-why-blind = { $count ->
-    [one] Your card stays
-   *[other] Your { $count } cards stay
-} in your hand.
+numx-why-refill = Your lower cards are worth more in your hand.
+numx-why-blind = The cards of your hand are worth more where they are.
 
 numx-refused-round_is_over = The round is over.
 numx-refused-not_your_turn = It is not your turn.
@@ -216,11 +212,11 @@ numx-refused-wrong_phase = This is not what is asked now.
 numx-refused-not_in_hand = You do not hold that card.
 numx-refused-not_visible = That card no longer lies there.
 numx-refused-no_cards = A set needs at least one card.
-numx-refused-does_not_cover = That does not cover the pli: as many cards of a higher value, or one card more.
-numx-refused-jokers_name_another = Jokers alone must name another value than the pli’s.
+numx-refused-does_not_cover = That does not cover the set: as many cards of a higher value, or one card more.
+numx-refused-jokers_name_another = Jokers alone must name another value than the set’s.
 numx-refused-not_factor_x = Out of turn only Facteur X: more cards of a higher value.
 numx-refused-last_card_classic = The last card of a hand must be a classic card.
-numx-refused-no_pli = There is no pli to cut.
+numx-refused-no_pli = There is no set to end.
 numx-refused-num_x_alone = Num-X is laid alone.
 numx-refused-bad_target = This cannot be its target.
 numx-refused-not_malus = That is not a Malus + card.
@@ -229,3 +225,5 @@ numx-refused-after_special = After a special card: lay on, or end your turn.
 numx-refused-no_special_laid = You have laid no special card in this turn.
 numx-refused-deck_empty = There is nothing left to draw.
 numx-refused-leader_may_not_pass = Who leads may not pass: lay a set, or draw.
+numx-refused-special_alone = A special card is laid alone: put the others back first.
+numx-refused-one_value = Cards of one value are laid together: put the others back first.

@@ -12,6 +12,11 @@ numx-ask-show = Choisissez deux cartes à poser face visible devant vous.
 numx-ask-lead = À vous d’ouvrir le tour : posez des cartes ou piochez.
 numx-ask-cover = Sur la table : { $set }. Recouvrez, piochez ou passez.
 numx-ask-after-special = Posez encore une carte ou un pli, ou terminez votre tour de jeu.
+numx-ask-more = { $count ->
+    [one] Il manque encore une carte : celles qui vont avec sont pleines.
+   *[other] Il manque encore { $count } cartes : celles qui vont avec sont pleines.
+}
+numx-ask-other = Rien n’est possible avec ces cartes : reposez-les.
 numx-ask-refill = Complétez vos cartes visibles : une carte de votre main ou la première de la pioche.
 numx-ask-factor = Vous pouvez jouer un Facteur X !
 
@@ -63,7 +68,7 @@ numx-note-leads-label = ouvre le tour
 numx-note-laid-last = a posé
 numx-note-laid-last-label = a posé en dernier
 numx-note-objective = Objectif : { $objective }
-numx-note-tally = Cartes visibles { $visible }, main { $hand }{ $objectives ->
+numx-note-tally = cartes visibles { $visible }, main { $hand }{ $objectives ->
     [yes] , objectif { $bonus }
    *[no] { "" }
 }
@@ -173,10 +178,7 @@ numx-log-objective-missed = { $you ->
    *[no] { $name } a manqué son objectif ({ $objective }).
 }
 
-numx-why-wait = Vous gardez { $count ->
-    [one] votre carte
-   *[other] vos { $count } cartes
-} pour votre tour.
+numx-why-wait = Ces cartes vous serviront mieux à votre tour.
 numx-why-show-low = Elles coûtent peu si elles restent devant vous.
 numx-why-show-single = Aucune autre carte de votre main n’a leur valeur : vos séries restent entières.
 numx-why-empty = Cela vide votre main.
@@ -194,21 +196,15 @@ numx-why-swap = { $count ->
    *[other] Vos cartes visibles coûteront { $count } points de moins.
 }
 numx-why-malus = Chaque carte de plus coûtera à { $name } du temps ou des points.
-numx-why-keep = Vous gardez { $count ->
-    [one] votre carte
-   *[other] vos { $count } cartes
-} pour la suite.
-numx-why-draw = Vous n’avez aucune série à poser.
+numx-why-keep = Ce que vous gardez vous servira mieux plus tard.
+numx-why-draw = Rien de ce que vous pouvez poser ne vous avance autant.
 numx-why-take-low = Une carte basse : de quoi compléter votre rangée à peu de frais.
 numx-why-take-gap = { $name } devra compléter sa rangée.
 numx-why-take-set = Avec votre main, cela en fait { $count } de même valeur.
 numx-why-refill-free = Visible, elle ne coûte rien.
 numx-why-refill-lowest = Aucune carte de votre main ne coûte moins une fois visible.
-numx-why-refill = Vos cartes plus basses restent ensemble en main, en séries.
-numx-why-blind = { $count ->
-    [one] Votre carte reste
-   *[other] Vos { $count } cartes restent
-} en main.
+numx-why-refill = Vos cartes plus basses valent mieux en main.
+numx-why-blind = Ce que vous avez en main vaut mieux que d’y passer.
 
 numx-refused-round_is_over = La manche est terminée.
 numx-refused-not_your_turn = Ce n’est pas à vous de jouer.
@@ -229,3 +225,5 @@ numx-refused-after_special = Après une carte spéciale : posez des cartes ou t
 numx-refused-no_special_laid = Vous n’avez pas posé de carte spéciale ce tour-ci.
 numx-refused-deck_empty = Il n’y a plus rien à piocher.
 numx-refused-leader_may_not_pass = Qui ouvre le tour ne passe pas : posez des cartes ou piochez.
+numx-refused-special_alone = Une carte spéciale se pose seule : reposez d’abord les autres.
+numx-refused-one_value = On pose des cartes d’une seule valeur : reposez d’abord les autres.

@@ -15,6 +15,7 @@ use super::cards::{Card, Cards, Colour, Values};
 use super::pyramid::{Cell, Cells, OF_EACH, Part, Pyramid};
 use super::state::Seaux;
 use super::view::{Attack, MOST_LAID, Phase, View};
+use crate::game::Reason;
 use crate::scene::{self, AreaKind, Asked, Audience, Face, ItemId, Present, Stage};
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
@@ -81,6 +82,25 @@ impl Present for Seaux {
             }
             _ => Vec::new(),
         }
+    }
+
+    fn refusal(view: &View, picks: &[ItemId], item: ItemId) -> Option<&'static str> {
+        let (seat, number) = (view.viewer.seat()?, item.number());
+        let picked = Picked::new(view, picks).cards;
+        let (action, apart) = match item.group() {
+            HAND => {
+                let card = card_of(number)?;
+                let same = picked.filter(|cards| cards.colour == card.colour());
+                let values = same.map_or(Values::EMPTY, |cards| cards.values).with(Values::one(card.value()));
+                (Action::Lay(Lay { colour: card.colour(), values }), "one_colour")
+            }
+            group if group == PYRAMIDS + seat.index() as u16 => {
+                (Action::GiveUp(Cell::new(number as u8)?), "cards_or_bucket")
+            }
+            _ => return None,
+        };
+        let refused = view.public.check(seat, view.own.hand, action).err().map(Reason::code);
+        refused.or(picked.map(|_| apart))
     }
 
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
@@ -426,6 +446,8 @@ impl Parts<'_> {
         let (public, lang, audience) = (&self.view.public, self.lang, stage.audience);
         let action = Action::Lay(lay);
         if public.check(seat, self.view.own.hand, action).is_err() {
+            let (total, needed) = (lay.values.sum().to_string(), public.needed(seat).to_string());
+            stage.headline(text!(lang, "seaux-ask-more", total, needed));
             return;
         }
         let total = public.total(seat) + lay.values.sum();

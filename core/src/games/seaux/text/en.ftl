@@ -22,7 +22,7 @@ seaux-bucket = { $colour ->
 } bucket, level { $row }, place { $place }
 seaux-would-fall = { $bucket }, would fall too
 
-seaux-ask-build = Build: tap the supply, base first, or two buckets to exchange.
+seaux-ask-build = Build: pick from the supply, base first, or two buckets to exchange.
 seaux-ask-attack = Attack { $name }: one to three cards of one colour.
 seaux-ask-answer = { $name } attacks, { $colour ->
     [yellow] yellow { $level }: lay { $needed } or more, or give up a yellow bucket.
@@ -52,6 +52,7 @@ seaux-ask-give-any = { $name } attacks, { $colour ->
     [blue] blue { $level }: you would need { $needed }, give up any bucket.
    *[green] green { $level }: you would need { $needed }, give up any bucket.
 }
+seaux-ask-more = { $total } is not enough: add a card, it takes { $needed } or more.
 seaux-ask-split = Your pyramid is cut in two: which part do you give up?
 
 seaux-pyramid = { $you ->
@@ -196,3 +197,7 @@ seaux-refused-wrong_colour = An attack is answered in its colour.
 seaux-refused-too_low = Your total must exceed the attack’s.
 seaux-refused-no_bucket = No bucket stands there any more.
 seaux-refused-other_bucket = You still have a bucket of the attacked colour: give up one of those.
+seaux-refused-one_colour = Cards of one colour are laid together: put the others back first.
+seaux-refused-cards_or_bucket = You lay cards or give up a bucket: put the cards back first.
+
+seaux-impossible = A pyramid has 15 buckets: 0 to 15 each.

@@ -23,7 +23,7 @@ seaux-bucket = seau { $colour ->
 }, étage { $row }, place { $place }
 seaux-would-fall = { $bucket }, tomberait aussi
 
-seaux-ask-build = Bâtissez : touchez la réserve, base d’abord, ou deux seaux à échanger.
+seaux-ask-build = Bâtissez : prenez dans la réserve, base d’abord, ou deux seaux à échanger.
 seaux-ask-attack = Attaquez { $name } : une à trois cartes d’une même couleur.
 seaux-ask-answer = { $name } attaque, { $colour ->
     [yellow] jaune { $level } : posez { $needed } ou plus, ou donnez un seau jaune.
@@ -53,6 +53,7 @@ seaux-ask-give-any = { $name } attaque, { $colour ->
     [blue] bleu { $level } : il vous faudrait { $needed }, donnez un seau au choix.
    *[green] vert { $level } : il vous faudrait { $needed }, donnez un seau au choix.
 }
+seaux-ask-more = { $total } ne suffit pas : ajoutez une carte, il faut { $needed } ou plus.
 seaux-ask-split = Votre pyramide est coupée en deux : quelle partie donnez-vous ?
 
 seaux-pyramid = { $you ->
@@ -91,7 +92,7 @@ seaux-note-out = éliminé, plus aucun seau
 seaux-note-starts = attaque en premier
 seaux-note-built = pyramide construite
 
-seaux-choice-build = Bâtir, base d’abord : { $pyramid }
+seaux-choice-build = Bâtir, base d’abord : { $pyramid }
 seaux-choice-attack = Attaquer { $name } : { $card }
 seaux-choice-attack-several = Attaquer { $name } : { $card } ({ $cards })
 seaux-choice-answer = Poser { $cards } : { $total } en tout
@@ -176,8 +177,8 @@ seaux-why-saves = { $count ->
    *[other] Céder coûterait au moins { $count } seaux.
 }
 seaux-why-unable = { $count ->
-    [one] Vous ne pouvez pas répondre : ainsi, un seul seau tombe.
-   *[other] Vous ne pouvez pas répondre : aucun choix ne coûte moins de { $count } seaux.
+    [one] Vous ne pouvez pas répondre : ainsi, un seul seau tombe.
+   *[other] Vous ne pouvez pas répondre : aucun choix ne coûte moins de { $count } seaux.
 }
 seaux-why-cheap = { $count ->
     [one] Un seul seau tombe, et vos cartes restent en main.
@@ -197,3 +198,7 @@ seaux-refused-wrong_colour = On répond à une attaque dans sa couleur.
 seaux-refused-too_low = Votre total doit dépasser celui de l’attaque.
 seaux-refused-no_bucket = Il n’y a plus de seau à cette place.
 seaux-refused-other_bucket = Vous avez encore un seau de la couleur attaquée : c’est un de ceux-là qu’il faut donner.
+seaux-refused-one_colour = On pose des cartes d’une seule couleur : reposez d’abord les autres.
+seaux-refused-cards_or_bucket = On pose des cartes ou on donne un seau : reposez d’abord les cartes.
+
+seaux-impossible = Une pyramide compte 15 seaux : de 0 à 15 chacun.

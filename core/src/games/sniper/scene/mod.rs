@@ -11,6 +11,7 @@ use super::action::{Action, Event};
 use super::pool::Placed;
 use super::state::Sniper;
 use super::view::View;
+use crate::game::Reason;
 use crate::games::multiples::{Card, Factors, card_face, product};
 use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage};
 use crate::seat::Seat;
@@ -43,6 +44,12 @@ impl Present for Sniper {
             }
             Action::Ready { .. } => Vec::new(),
         }
+    }
+
+    fn refusal(view: &View, _picks: &[ItemId], item: ItemId) -> Option<&'static str> {
+        let card = Card::numbered(usize::from(item.number())).filter(|_| item.group() == CARDS)?;
+        let claim = Action::Claim { card, factors: None, table: view.public.table() };
+        view.public.check(view.viewer.seat()?, claim).err().map(Reason::code)
     }
 
     fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
@@ -108,7 +115,7 @@ impl<'a> Parts<'a> {
         stage.area(AreaKind::Grid, None, text!(self.lang, "sniper-pool"));
         let mut lying: Vec<Placed> = public.pool.iter().collect();
         lying.sort_unstable_by_key(|placed| placed.place);
-        for Placed { card, place, .. } in lying {
+        for Placed { card, place } in lying {
             let name = words::card(card, self.lang);
             let (fresh, missed) = (public.fresh.contains(card), public.missed.contains(card));
             let label = match (missed, fresh) {
@@ -175,10 +182,9 @@ impl<'a> Parts<'a> {
             stage.choice(label, Action::Ready { table });
         }
         // A claim that is known to be an error is refused, so it is not offered.
-        let offer = |stage: &mut Stage<'_, Action>, label, claim| {
-            if public.check(seat, claim).is_ok() {
-                stage.choice(label, claim);
-            }
+        let offer = |stage: &mut Stage<'_, Action>, label, claim| match public.check(seat, claim) {
+            Ok(_) => stage.choice(label, claim),
+            Err(why) => stage.headline(self.lang.text(&format!("sniper-refused-{}", why.code()))),
         };
         if !public.options.name_factors {
             if let Some(card) = self.picked.first() {

@@ -1,18 +1,18 @@
 sniper-title = Sniper
 sniper-tagline = Who is first to see that two cards, multiplied, give the target of a third?
 
-sniper-option-large_pack = Play with all 70 cards, tables of 2 to 10 (always with five players and more)
+sniper-option-large_pack = Play with all 70 cards, tables of 2 to 10 (always with five or more players)
 sniper-option-name_factors = Name the two cards that are multiplied as well
 sniper-option-clock = Seconds until the next cards are turned, even if nobody has asked for it
 
 sniper-card = attack { $attack }, target { $target }
 sniper-card-fresh = { $card }, just turned
-sniper-card-missed = { $card }, tried by error
+sniper-card-missed = { $card }, tried in vain
 
 sniper-ask-start = Ready? When everybody is, each turns a first card.
 sniper-ask = Take a card whose target is the product of two other attacks.
-sniper-ask-factors = Tap the card to take, then the two that are multiplied.
-sniper-ask-factors-of = Target { $target }: tap the two cards that multiply to it.
+sniper-ask-factors = Pick the card to take, then the two that are multiplied.
+sniper-ask-factors-of = Target { $target }: pick the two cards that multiply to it.
 sniper-ask-still = You can still take a card.
 
 sniper-pool = In the middle
@@ -44,12 +44,12 @@ sniper-log-taken = { $you ->
    *[no] { $name } takes: { $card } ({ $product }).
 }
 sniper-log-missed = { $you ->
-    [yes] An error! You cannot take: { $card }.
-   *[no] An error! { $name } cannot take: { $card }.
+    [yes] An error: you cannot take { $card }.
+   *[no] An error: { $name } cannot take { $card }.
 }
 sniper-log-missed-lost = { $you ->
-    [yes] An error! You cannot take: { $card }. You lose a trophy.
-   *[no] An error! { $name } cannot take: { $card }, and loses a trophy.
+    [yes] An error: you cannot take { $card }. You lose a trophy.
+   *[no] An error: { $name } cannot take { $card } and loses a trophy.
 }
 
 sniper-refused-game_is_over = The game is over.
@@ -70,3 +70,5 @@ sniper-why-leads = { $product } = { $target }: with this card nobody has more tr
 sniper-why-start = The first cards are turned as soon as everybody is ready.
 sniper-why-few = Fewer than three cards lie open: there is nothing to take yet.
 sniper-why-nothing = No two of the open cards multiply to the target of a third.
+
+sniper-impossible = In sniper nobody has fewer than 0 trophies.

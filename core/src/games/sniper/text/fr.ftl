@@ -1,5 +1,5 @@
 sniper-title = Sniper
-sniper-tagline = Qui voit le premier que deux cartes multipliées donnent la cible d’une troisième ?
+sniper-tagline = Qui voit le premier que deux cartes multipliées donnent la cible d’une troisième ?
 
 sniper-option-large_pack = Jouer avec les 70 cartes, tables de 2 à 10 (toujours à cinq joueurs et plus)
 sniper-option-name_factors = Désigner aussi les deux cartes que l’on multiplie
@@ -9,10 +9,10 @@ sniper-card = attaque { $attack }, cible { $target }
 sniper-card-fresh = { $card }, vient d’être retournée
 sniper-card-missed = { $card }, tentée par erreur
 
-sniper-ask-start = Prêt ? Quand tout le monde l’est, chacun retourne sa première carte.
+sniper-ask-start = Prêt ? Quand tout le monde l’est, chacun retourne sa première carte.
 sniper-ask = Prenez une carte dont la cible est le produit de deux autres attaques.
-sniper-ask-factors = Touchez la carte à prendre, puis les deux que l’on multiplie.
-sniper-ask-factors-of = Cible { $target } : touchez les deux cartes dont le produit la donne.
+sniper-ask-factors = Choisissez la carte à prendre, puis les deux que l’on multiplie.
+sniper-ask-factors-of = Cible { $target } : choisissez les deux cartes dont le produit la donne.
 sniper-ask-still = Vous pouvez encore prendre une carte.
 
 sniper-pool = Au milieu de la table
@@ -33,32 +33,32 @@ sniper-note-ready-to-start = prêt
 
 sniper-choice-start = Commencer
 sniper-choice-ready = Plus rien à prendre
-sniper-choice-take = Prendre : { $card }
-sniper-choice-take-with = Prendre : { $card } ({ $product })
+sniper-choice-take = Prendre : { $card }
+sniper-choice-take-with = Prendre : { $card } ({ $product })
 
 sniper-log-dealt = Les cartes sont distribuées, faces cachées.
 sniper-log-counted = Résultat : { $points }.
-sniper-log-flipped = Cartes retournées : { $cards }.
+sniper-log-flipped = Cartes retournées : { $cards }.
 sniper-log-taken = { $you ->
-    [yes] Vous prenez : { $card } ({ $product }).
-   *[no] { $name } prend : { $card } ({ $product }).
+    [yes] Vous prenez : { $card } ({ $product }).
+   *[no] { $name } prend : { $card } ({ $product }).
 }
 sniper-log-missed = { $you ->
-    [yes] Erreur ! Vous ne pouvez pas prendre : { $card }.
-   *[no] Erreur ! { $name } ne peut pas prendre : { $card }.
+    [yes] Erreur ! Vous ne pouvez pas prendre : { $card }.
+   *[no] Erreur ! { $name } ne peut pas prendre : { $card }.
 }
 sniper-log-missed-lost = { $you ->
-    [yes] Erreur ! Vous ne pouvez pas prendre : { $card }. Vous perdez un trophée.
-   *[no] Erreur ! { $name } ne peut pas prendre : { $card }, et perd un trophée.
+    [yes] Erreur ! Vous ne pouvez pas prendre : { $card }. Vous perdez un trophée.
+   *[no] Erreur ! { $name } ne peut pas prendre : { $card }, et perd un trophée.
 }
 
 sniper-refused-game_is_over = La partie est terminée.
 sniper-refused-not_seated = Personne n’est assis à cette place.
 sniper-refused-no_such_table = La partie n’en est pas encore là.
-sniper-refused-stale_table = La table vient de changer : regardez de nouveau.
+sniper-refused-stale_table = La table vient de changer : regardez de nouveau.
 sniper-refused-already_ready = Vous l’avez déjà dit.
 sniper-refused-already_missed = Cette carte vient d’être tentée par erreur.
-sniper-refused-spoiled = Trop tard : quelqu’un a été plus rapide. Votre geste ne compte pas.
+sniper-refused-spoiled = Trop tard : quelqu’un a été plus rapide. Votre geste ne compte pas.
 sniper-refused-not_on_table = Cette carte n’est plus sur la table.
 sniper-refused-factors_missing = Désignez aussi les deux cartes que vous multipliez.
 sniper-refused-factors_unasked = Désignez seulement la carte à prendre.
@@ -70,3 +70,5 @@ sniper-why-leads = { $product } = { $target } : avec cette carte, personne n’
 sniper-why-start = Les premières cartes se retournent dès que tout le monde est prêt.
 sniper-why-few = Moins de trois cartes sont visibles : il n’y a encore rien à prendre.
 sniper-why-nothing = Aucune cible n’est le produit de deux autres cartes visibles.
+
+sniper-impossible = Au sniper, on n’a jamais moins de 0 trophée.

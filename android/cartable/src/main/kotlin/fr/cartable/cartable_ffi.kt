@@ -785,13 +785,19 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_add(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_scorepad_again(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_correct(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_dealer(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_scorepad_doubt(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_game(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_is_over(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_scorepad_redo(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_save(
     ): Int
@@ -800,6 +806,22 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_cartable_ffi_checksum_method_scorepad_undo(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_winners(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_shelf_keep(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_shelf_keep_note(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_shelf_list(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_shelf_note(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_shelf_path(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_shelf_read(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_shelf_remove(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_again(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_choose(
     ): Int
@@ -840,6 +862,8 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_cartable_ffi_checksum_constructor_scorepad_load(
     ): Int
     external fun uniffi_cartable_ffi_checksum_constructor_scorepad_new(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_constructor_shelf_new(
     ): Int
     external fun uniffi_cartable_ffi_checksum_constructor_table_offline(
     ): Int
@@ -924,22 +948,48 @@ internal object UniffiLib {
     ): Long
     external fun uniffi_cartable_ffi_fn_method_scorepad_add(`ptr`: Long,`points`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
+    external fun uniffi_cartable_ffi_fn_method_scorepad_again(`ptr`: Long,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Long
     external fun uniffi_cartable_ffi_fn_method_scorepad_correct(`ptr`: Long,`round`: Int,`points`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_scorepad_dealer(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_scorepad_doubt(`ptr`: Long,`points`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_scorepad_game(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_scorepad_is_over(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Byte
+    external fun uniffi_cartable_ffi_fn_method_scorepad_redo(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Byte
     external fun uniffi_cartable_ffi_fn_method_scorepad_save(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_scorepad_table(`ptr`: Long,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_scorepad_undo(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
-    ): RustBuffer.ByValue
+    ): Byte
     external fun uniffi_cartable_ffi_fn_method_scorepad_winners(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_clone_shelf(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Long
+    external fun uniffi_cartable_ffi_fn_free_shelf(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_constructor_shelf_new(`directory`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Long
+    external fun uniffi_cartable_ffi_fn_method_shelf_keep(`ptr`: Long,`kind`: RustBuffer.ByValue,`id`: RustBuffer.ByValue,`text`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_shelf_keep_note(`ptr`: Long,`name`: RustBuffer.ByValue,`text`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_shelf_list(`ptr`: Long,`kind`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_shelf_note(`ptr`: Long,`name`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_shelf_path(`ptr`: Long,`kind`: RustBuffer.ByValue,`id`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_shelf_read(`ptr`: Long,`kind`: RustBuffer.ByValue,`id`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_shelf_remove(`ptr`: Long,`kind`: RustBuffer.ByValue,`id`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
     external fun uniffi_cartable_ffi_fn_clone_table(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_cartable_ffi_fn_free_table(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -947,6 +997,8 @@ internal object UniffiLib {
     external fun uniffi_cartable_ffi_fn_constructor_table_offline(`setup`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_cartable_ffi_fn_constructor_table_resume(`save`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,`paceMs`: Int,uniffi_out_err: UniffiRustCallStatus, 
+    ): Long
+    external fun uniffi_cartable_ffi_fn_method_table_again(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_cartable_ffi_fn_method_table_choose(`ptr`: Long,`choice`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
@@ -1172,7 +1224,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() and 0xFFFF) != 16864) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() and 0xFFFF) != 27170) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() and 0xFFFF) != 21335) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_out() and 0xFFFF) != 3455) {
@@ -1187,10 +1239,16 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_add() and 0xFFFF) != 44474) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_again() and 0xFFFF) != 23062) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_correct() and 0xFFFF) != 47074) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_dealer() and 0xFFFF) != 12350) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_doubt() and 0xFFFF) != 34422) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_game() and 0xFFFF) != 35256) {
@@ -1199,16 +1257,43 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_is_over() and 0xFFFF) != 39665) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_redo() and 0xFFFF) != 55470) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_save() and 0xFFFF) != 36466) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_table() and 0xFFFF) != 41244) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_undo() and 0xFFFF) != 54555) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_undo() and 0xFFFF) != 47842) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_winners() and 0xFFFF) != 43152) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_keep() and 0xFFFF) != 15531) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_keep_note() and 0xFFFF) != 65041) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_list() and 0xFFFF) != 30844) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_note() and 0xFFFF) != 10061) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_path() and 0xFFFF) != 44567) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_read() and 0xFFFF) != 23460) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_remove() and 0xFFFF) != 35284) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_again() and 0xFFFF) != 49518) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_choose() and 0xFFFF) != 64826) {
@@ -1244,7 +1329,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_status() and 0xFFFF) != 59032) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_tap() and 0xFFFF) != 37636) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_tap() and 0xFFFF) != 63257) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_time_left_ms() and 0xFFFF) != 55943) {
@@ -1269,6 +1354,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_constructor_scorepad_new() and 0xFFFF) != 62318) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_constructor_shelf_new() and 0xFFFF) != 7830) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_constructor_table_offline() and 0xFFFF) != 9204) {
@@ -1564,6 +1652,29 @@ public object FfiConverterInt: FfiConverter<Int, Int> {
 /**
  * @suppress
  */
+public object FfiConverterULong: FfiConverter<ULong, Long> {
+    override fun lift(value: Long): ULong {
+        return value.toULong()
+    }
+
+    override fun read(buf: ByteBuffer): ULong {
+        return lift(buf.getLong())
+    }
+
+    override fun lower(value: ULong): Long {
+        return value.toLong()
+    }
+
+    override fun allocationSize(value: ULong) = 8UL
+
+    override fun write(value: ULong, buf: ByteBuffer) {
+        buf.putLong(value.toLong())
+    }
+}
+
+/**
+ * @suppress
+ */
 public object FfiConverterBoolean: FfiConverter<Boolean, Byte> {
     override fun lift(value: Byte): Boolean {
         return value.toInt() != 0
@@ -1837,7 +1948,7 @@ public interface ClientInterface {
     fun `setSessionKeeper`(`keeper`: SessionKeeper?)
     
     /**
-     * Makes a guest account, 1 to 24 characters its name, and is signed in as it.
+     * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two), and is signed in as it.
      * Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
      *
      * # Errors
@@ -2232,7 +2343,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
 
     
     /**
-     * Makes a guest account, 1 to 24 characters its name, and is signed in as it.
+     * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two), and is signed in as it.
      * Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
      *
      * # Errors
@@ -2764,6 +2875,14 @@ public interface ScorePadInterface {
     fun `add`(`points`: List<kotlin.Int>, `lang`: Lang)
     
     /**
+     * A new pad of the same game and players.
+     *
+     * # Errors
+     * None that a pad which exists could give.
+     */
+    fun `again`(`lang`: Lang): ScorePad
+    
+    /**
      * Corrects a round, counted from 0.
      *
      * # Errors
@@ -2777,6 +2896,12 @@ public interface ScorePadInterface {
     fun `dealer`(): kotlin.UByte?
     
     /**
+     * Why these points of a round cannot come out of this game, for a player to confirm or correct: a pad takes them all the
+     * same, for not everybody plays by these rules. `None` where nothing speaks against them.
+     */
+    fun `doubt`(`points`: List<kotlin.Int>, `lang`: Lang): kotlin.String?
+    
+    /**
      * The game's id.
      */
     fun `game`(): kotlin.String
@@ -2785,6 +2910,11 @@ public interface ScorePadInterface {
      * Whether the match is over, by the game's own rule.
      */
     fun `isOver`(): kotlin.Boolean
+    
+    /**
+     * Makes the change again that was undone last; `false` where there is none.
+     */
+    fun `redo`(): kotlin.Boolean
     
     /**
      * The pad as text, for [`Self::load`].
@@ -2797,9 +2927,10 @@ public interface ScorePadInterface {
     fun `table`(`lang`: Lang): ScoreTable
     
     /**
-     * Takes the last round back and gives its points, if there is one.
+     * Takes the last change back, a round or a correction; `false` where there is none.
+     * What can be undone and done again is saved with the pad.
      */
-    fun `undo`(): List<kotlin.Int>?
+    fun `undo`(): kotlin.Boolean
     
     /**
      * The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
@@ -2956,6 +3087,27 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
 
     
     /**
+     * A new pad of the same game and players.
+     *
+     * # Errors
+     * None that a pad which exists could give.
+     */
+    @Throws(CartableException::class)override fun `again`(`lang`: Lang): ScorePad {
+            return FfiConverterTypeScorePad.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_again(
+        it,
+        
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
      * Corrects a round, counted from 0.
      *
      * # Errors
@@ -2994,6 +3146,25 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
 
     
     /**
+     * Why these points of a round cannot come out of this game, for a player to confirm or correct: a pad takes them all the
+     * same, for not everybody plays by these rules. `None` where nothing speaks against them.
+     */override fun `doubt`(`points`: List<kotlin.Int>, `lang`: Lang): kotlin.String? {
+            return FfiConverterOptionalString.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_doubt(
+        it,
+        
+        FfiConverterSequenceInt.lower(`points`),
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
      * The game's id.
      */override fun `game`(): kotlin.String {
             return FfiConverterString.lift(
@@ -3016,6 +3187,22 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
     callWithHandle {
     uniffiRustCall() { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_is_over(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Makes the change again that was undone last; `false` where there is none.
+     */override fun `redo`(): kotlin.Boolean {
+            return FfiConverterBoolean.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_redo(
         it,
         _status)
 }
@@ -3059,9 +3246,10 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
 
     
     /**
-     * Takes the last round back and gives its points, if there is one.
-     */override fun `undo`(): List<kotlin.Int>? {
-            return FfiConverterOptionalSequenceInt.lift(
+     * Takes the last change back, a round or a correction; `false` where there is none.
+     * What can be undone and done again is saved with the pad.
+     */override fun `undo`(): kotlin.Boolean {
+            return FfiConverterBoolean.lift(
     callWithHandle {
     uniffiRustCall() { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_undo(
@@ -3575,9 +3763,485 @@ public object FfiConverterTypeSessionKeeper: FfiConverter<SessionKeeper, Long> {
 
 
 /**
+ * A directory of tables, score pads and records.
+ */
+public interface ShelfInterface {
+    
+    /**
+     * Puts something there, or its newer state in its place, and gives its name: `id` where this is what this program last read
+     * or kept under it, and otherwise a new one, so that nothing of another program is ever replaced.
+     *
+     * # Errors
+     * `BadInput`: the text is no such thing. `Internal`: it cannot be written; then the old content is still there.
+     */
+    fun `keep`(`kind`: ShelfKind, `id`: kotlin.String?, `text`: kotlin.String, `lang`: Lang): kotlin.String
+    
+    /**
+     * Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
+     * What is secret, such as a session, belongs where the phone keeps secrets.
+     *
+     * # Errors
+     * `Internal`: it cannot be written.
+     */
+    fun `keepNote`(`name`: kotlin.String, `text`: kotlin.String?, `lang`: Lang)
+    
+    /**
+     * What lies there, the newest first. What cannot be read is set aside under another name, and told.
+     *
+     * # Errors
+     * `Internal`: files that cannot be read or renamed.
+     */
+    fun `list`(`kind`: ShelfKind, `lang`: Lang): ShelfList
+    
+    /**
+     * A note of the app's own, such as its settings; `None` where there is none.
+     *
+     * # Errors
+     * `Internal`: it cannot be read.
+     */
+    fun `note`(`name`: kotlin.String, `lang`: Lang): kotlin.String?
+    
+    /**
+     * Where something lies, to be shown or shared.
+     */
+    fun `path`(`kind`: ShelfKind, `id`: kotlin.String): kotlin.String
+    
+    /**
+     * What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
+     *
+     * # Errors
+     * `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program. `Internal`: it cannot be read.
+     */
+    fun `read`(`kind`: ShelfKind, `id`: kotlin.String, `lang`: Lang): kotlin.String
+    
+    /**
+     * Takes something away; what another program has changed meanwhile stays.
+     *
+     * # Errors
+     * `Internal`: it cannot be removed.
+     */
+    fun `remove`(`kind`: ShelfKind, `id`: kotlin.String, `lang`: Lang)
+    
+    companion object
+}
+
+/**
+ * A directory of tables, score pads and records.
+ */
+open class Shelf: Disposable, AutoCloseable, ShelfInterface
+{
+
+    @Suppress("UNUSED_PARAMETER")
+    /**
+     * @suppress
+     */
+    constructor(withHandle: UniffiWithHandle, handle: Long) {
+        this.handle = handle
+        this.cleanable = UniffiLib.CLEANER.register(this, UniffiCleanAction(handle))
+    }
+
+    /**
+     * @suppress
+     *
+     * This constructor can be used to instantiate a fake object. Only used for tests. Any
+     * attempt to actually use an object constructed this way will fail as there is no
+     * connected Rust object.
+     */
+    @Suppress("UNUSED_PARAMETER")
+    constructor(noHandle: NoHandle) {
+        this.handle = 0
+        this.cleanable = null
+    }
+    /**
+     * The shelf in this directory, which is made when something is first put there.
+     */
+    constructor(`directory`: kotlin.String) :
+        this(UniffiWithHandle, 
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_constructor_shelf_new(
+    
+        
+        FfiConverterString.lower(`directory`),_status)
+}
+    )
+
+    protected val handle: Long
+    protected val cleanable: UniffiCleaner.Cleanable?
+
+    private val wasDestroyed = AtomicBoolean(false)
+    private val callCounter = AtomicLong(1)
+
+    /**
+     * Whether the current object has been destroyed and its reference is gone in the Rust side.
+     */
+    val uniffiIsDestroyed: Boolean get() = wasDestroyed.get()
+
+    override fun destroy() {
+        // Only allow a single call to this method.
+        // TODO: maybe we should log a warning if called more than once?
+        if (this.wasDestroyed.compareAndSet(false, true)) {
+            // This decrement always matches the initial count of 1 given at creation time.
+            if (this.callCounter.decrementAndGet() == 0L) {
+                cleanable?.clean()
+            }
+        }
+    }
+
+    @Synchronized
+    override fun close() {
+        this.destroy()
+    }
+
+    internal inline fun <R> callWithHandle(block: (handle: Long) -> R): R {
+        // Check and increment the call counter, to keep the object alive.
+        // This needs a compare-and-set retry loop in case of concurrent updates.
+        do {
+            val c = this.callCounter.get()
+            if (c == 0L) {
+                throw IllegalStateException("${this.javaClass.simpleName} object has already been destroyed")
+            }
+            if (c == Long.MAX_VALUE) {
+                throw IllegalStateException("${this.javaClass.simpleName} call counter would overflow")
+            }
+        } while (! this.callCounter.compareAndSet(c, c + 1L))
+        // Now we can safely do the method call without the handle being freed concurrently.
+        try {
+            return block(this.uniffiCloneHandle())
+        } finally {
+            // This decrement always matches the increment we performed above.
+            if (this.callCounter.decrementAndGet() == 0L) {
+                cleanable?.clean()
+            }
+        }
+    }
+
+    // Use a static inner class instead of a closure so as not to accidentally
+    // capture `this` as part of the cleanable's action.
+    private class UniffiCleanAction(private val handle: Long) : Runnable {
+        override fun run() {
+            if (handle == 0.toLong()) {
+                // Fake object created with `NoHandle`, don't try to free.
+                return;
+            }
+            uniffiRustCall { status ->
+                UniffiLib.uniffi_cartable_ffi_fn_free_shelf(handle, status)
+            }
+        }
+    }
+
+    /**
+     * @suppress
+     */
+    fun uniffiCloneHandle(): Long {
+        if (handle == 0.toLong()) {
+            throw InternalException("uniffiCloneHandle() called on NoHandle object");
+        }
+        return uniffiRustCall() { status ->
+            UniffiLib.uniffi_cartable_ffi_fn_clone_shelf(handle, status)
+        }
+    }
+
+    
+    /**
+     * Puts something there, or its newer state in its place, and gives its name: `id` where this is what this program last read
+     * or kept under it, and otherwise a new one, so that nothing of another program is ever replaced.
+     *
+     * # Errors
+     * `BadInput`: the text is no such thing. `Internal`: it cannot be written; then the old content is still there.
+     */
+    @Throws(CartableException::class)override fun `keep`(`kind`: ShelfKind, `id`: kotlin.String?, `text`: kotlin.String, `lang`: Lang): kotlin.String {
+            return FfiConverterString.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_shelf_keep(
+        it,
+        
+        FfiConverterTypeShelfKind.lower(`kind`),
+        FfiConverterOptionalString.lower(`id`),
+        FfiConverterString.lower(`text`),
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
+     * What is secret, such as a session, belongs where the phone keeps secrets.
+     *
+     * # Errors
+     * `Internal`: it cannot be written.
+     */
+    @Throws(CartableException::class)override fun `keepNote`(`name`: kotlin.String, `text`: kotlin.String?, `lang`: Lang)
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_shelf_keep_note(
+        it,
+        
+        FfiConverterString.lower(`name`),
+        FfiConverterOptionalString.lower(`text`),
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    }
+    
+    
+
+    
+    /**
+     * What lies there, the newest first. What cannot be read is set aside under another name, and told.
+     *
+     * # Errors
+     * `Internal`: files that cannot be read or renamed.
+     */
+    @Throws(CartableException::class)override fun `list`(`kind`: ShelfKind, `lang`: Lang): ShelfList {
+            return FfiConverterTypeShelfList.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_shelf_list(
+        it,
+        
+        FfiConverterTypeShelfKind.lower(`kind`),
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * A note of the app's own, such as its settings; `None` where there is none.
+     *
+     * # Errors
+     * `Internal`: it cannot be read.
+     */
+    @Throws(CartableException::class)override fun `note`(`name`: kotlin.String, `lang`: Lang): kotlin.String? {
+            return FfiConverterOptionalString.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_shelf_note(
+        it,
+        
+        FfiConverterString.lower(`name`),
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Where something lies, to be shown or shared.
+     */override fun `path`(`kind`: ShelfKind, `id`: kotlin.String): kotlin.String {
+            return FfiConverterString.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_shelf_path(
+        it,
+        
+        FfiConverterTypeShelfKind.lower(`kind`),
+        FfiConverterString.lower(`id`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
+     *
+     * # Errors
+     * `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program. `Internal`: it cannot be read.
+     */
+    @Throws(CartableException::class)override fun `read`(`kind`: ShelfKind, `id`: kotlin.String, `lang`: Lang): kotlin.String {
+            return FfiConverterString.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_shelf_read(
+        it,
+        
+        FfiConverterTypeShelfKind.lower(`kind`),
+        FfiConverterString.lower(`id`),
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Takes something away; what another program has changed meanwhile stays.
+     *
+     * # Errors
+     * `Internal`: it cannot be removed.
+     */
+    @Throws(CartableException::class)override fun `remove`(`kind`: ShelfKind, `id`: kotlin.String, `lang`: Lang)
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_shelf_remove(
+        it,
+        
+        FfiConverterTypeShelfKind.lower(`kind`),
+        FfiConverterString.lower(`id`),
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    }
+    
+    
+
+    
+
+    
+
+
+    
+    
+    /**
+     * @suppress
+     */
+    companion object
+    
+}
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeShelf: FfiConverter<Shelf, Long> {
+    override fun lower(value: Shelf): Long {
+        return value.uniffiCloneHandle()
+    }
+
+    override fun lift(value: Long): Shelf {
+        return Shelf(UniffiWithHandle, value)
+    }
+
+    override fun read(buf: ByteBuffer): Shelf {
+        return lift(buf.getLong())
+    }
+
+    override fun allocationSize(value: Shelf) = 8UL
+
+    override fun write(value: Shelf, buf: ByteBuffer) {
+        buf.putLong(lower(value))
+    }
+}
+
+
+// This template implements a class for working with a Rust struct via a handle
+// to the live Rust struct on the other side of the FFI.
+//
+// There's some subtlety here, because we have to be careful not to operate on a Rust
+// struct after it has been dropped, and because we must expose a public API for freeing
+// theq Kotlin wrapper object in lieu of reliable finalizers. The core requirements are:
+//
+//   * Each instance holds an opaque handle to the underlying Rust struct.
+//     Method calls need to read this handle from the object's state and pass it in to
+//     the Rust FFI.
+//
+//   * When an instance is no longer needed, its handle should be passed to a
+//     special destructor function provided by the Rust FFI, which will drop the
+//     underlying Rust struct.
+//
+//   * Given an instance, calling code is expected to call the special
+//     `destroy` method in order to free it after use, either by calling it explicitly
+//     or by using a higher-level helper like the `use` method. Failing to do so risks
+//     leaking the underlying Rust struct.
+//
+//   * We can't assume that calling code will do the right thing, and must be prepared
+//     to handle Kotlin method calls executing concurrently with or even after a call to
+//     `destroy`, and to handle multiple (possibly concurrent!) calls to `destroy`.
+//
+//   * We must never allow Rust code to operate on the underlying Rust struct after
+//     the destructor has been called, and must never call the destructor more than once.
+//     Doing so may trigger memory unsafety.
+//
+//   * To mitigate many of the risks of leaking memory and use-after-free unsafety, a `Cleaner`
+//     is implemented to call the destructor when the Kotlin object becomes unreachable.
+//     This is done in a background thread. This is not a panacea, and client code should be aware that
+//      1. the thread may starve if some there are objects that have poorly performing
+//     `drop` methods or do significant work in their `drop` methods.
+//      2. the thread is shared across the whole library. This can be tuned by using `android_cleaner = true`,
+//         or `android = true` in the [`kotlin` section of the `uniffi.toml` file](https://mozilla.github.io/uniffi-rs/kotlin/configuration.html).
+//
+// If we try to implement this with mutual exclusion on access to the handle, there is the
+// possibility of a race between a method call and a concurrent call to `destroy`:
+//
+//    * Thread A starts a method call, reads the value of the handle, but is interrupted
+//      before it can pass the handle over the FFI to Rust.
+//    * Thread B calls `destroy` and frees the underlying Rust struct.
+//    * Thread A resumes, passing the already-read handle value to Rust and triggering
+//      a use-after-free.
+//
+// One possible solution would be to use a `ReadWriteLock`, with each method call taking
+// a read lock (and thus allowed to run concurrently) and the special `destroy` method
+// taking a write lock (and thus blocking on live method calls). However, we aim not to
+// generate methods with any hidden blocking semantics, and a `destroy` method that might
+// block if called incorrectly seems to meet that bar.
+//
+// So, we achieve our goals by giving each instance an associated `AtomicLong` counter to track
+// the number of in-flight method calls, and an `AtomicBoolean` flag to indicate whether `destroy`
+// has been called. These are updated according to the following rules:
+//
+//    * The initial value of the counter is 1, indicating a live object with no in-flight calls.
+//      The initial value for the flag is false.
+//
+//    * At the start of each method call, we atomically check the counter.
+//      If it is 0 then the underlying Rust struct has already been destroyed and the call is aborted.
+//      If it is nonzero them we atomically increment it by 1 and proceed with the method call.
+//
+//    * At the end of each method call, we atomically decrement and check the counter.
+//      If it has reached zero then we destroy the underlying Rust struct.
+//
+//    * When `destroy` is called, we atomically flip the flag from false to true.
+//      If the flag was already true we silently fail.
+//      Otherwise we atomically decrement and check the counter.
+//      If it has reached zero then we destroy the underlying Rust struct.
+//
+// Astute readers may observe that this all sounds very similar to the way that Rust's `Arc<T>` works,
+// and indeed it is, with the addition of a flag to guard against multiple calls to `destroy`.
+//
+// The overall effect is that the underlying Rust struct is destroyed only when `destroy` has been
+// called *and* all in-flight method calls have completed, avoiding violating any of the expectations
+// of the underlying Rust code.
+//
+// This makes a cleaner a better alternative to _not_ calling `destroy()` as
+// and when the object is finished with, but the abstraction is not perfect: if the Rust object's `drop`
+// method is slow, and/or there are many objects to cleanup, and it's on a low end Android device, then the cleaner
+// thread may be starved, and the app will leak memory.
+//
+// In this case, `destroy`ing manually may be a better solution.
+//
+// The cleaner can live side by side with the manual calling of `destroy`. In the order of responsiveness, uniffi objects
+// with Rust peers are reclaimed:
+//
+// 1. By calling the `destroy` method of the object, which calls `rustObject.free()`. If that doesn't happen:
+// 2. When the object becomes unreachable, AND the Cleaner thread gets to call `rustObject.free()`. If the thread is starved then:
+// 3. The memory is reclaimed when the process terminates.
+//
+// [1] https://stackoverflow.com/questions/24376768/can-java-finalize-an-object-when-it-is-still-in-scope/24380219
+//
+
+
+/**
  * One table, the same whether it stands on this device or on a server.
  */
 public interface TableInterface {
+    
+    /**
+     * Sits down at a new table with the same game, options and players.
+     *
+     * # Errors
+     * `BadInput`: an online match is followed by another in its room, which the server keeps.
+     */
+    fun `again`(): Table
     
     /**
      * Makes a move that the scene offers. Online it is sent, and what comes of it shows in the scene and the status.
@@ -3647,7 +4311,7 @@ public interface TableInterface {
      * Picks an item, or lets it go.
      *
      * # Errors
-     * `NotOffered`: this item cannot be tapped (any more).
+     * `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
      */
     fun `tap`(`item`: ItemId)
     
@@ -3783,6 +4447,26 @@ open class Table: Disposable, AutoCloseable, TableInterface
             UniffiLib.uniffi_cartable_ffi_fn_clone_table(handle, status)
         }
     }
+
+    
+    /**
+     * Sits down at a new table with the same game, options and players.
+     *
+     * # Errors
+     * `BadInput`: an online match is followed by another in its room, which the server keeps.
+     */
+    @Throws(CartableException::class)override fun `again`(): Table {
+            return FfiConverterTypeTable.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_again(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
 
     
     /**
@@ -3975,7 +4659,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
      * Picks an item, or lets it go.
      *
      * # Errors
-     * `NotOffered`: this item cannot be tapped (any more).
+     * `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
      */
     @Throws(CartableException::class)override fun `tap`(`item`: ItemId)
         = 
@@ -5650,6 +6334,11 @@ data class Scene (
     val `scores`: ScoreTable
     , 
     /**
+     * The round that is shown, from 1.
+     */
+    val `round`: kotlin.UInt
+    , 
+    /**
      * Whether the match is over.
      */
     val `over`: kotlin.Boolean
@@ -5677,6 +6366,7 @@ public object FfiConverterTypeScene: FfiConverterRustBuffer<Scene> {
             FfiConverterSequenceTypeChoice.read(buf),
             FfiConverterSequenceString.read(buf),
             FfiConverterTypeScoreTable.read(buf),
+            FfiConverterUInt.read(buf),
             FfiConverterBoolean.read(buf),
         )
     }
@@ -5690,6 +6380,7 @@ public object FfiConverterTypeScene: FfiConverterRustBuffer<Scene> {
             FfiConverterSequenceTypeChoice.allocationSize(value.`choices`) +
             FfiConverterSequenceString.allocationSize(value.`log`) +
             FfiConverterTypeScoreTable.allocationSize(value.`scores`) +
+            FfiConverterUInt.allocationSize(value.`round`) +
             FfiConverterBoolean.allocationSize(value.`over`)
     )
 
@@ -5702,6 +6393,7 @@ public object FfiConverterTypeScene: FfiConverterRustBuffer<Scene> {
             FfiConverterSequenceTypeChoice.write(value.`choices`, buf)
             FfiConverterSequenceString.write(value.`log`, buf)
             FfiConverterTypeScoreTable.write(value.`scores`, buf)
+            FfiConverterUInt.write(value.`round`, buf)
             FfiConverterBoolean.write(value.`over`, buf)
     }
 }
@@ -5900,6 +6592,132 @@ public object FfiConverterTypeSeatPanel: FfiConverterRustBuffer<SeatPanel> {
             FfiConverterBoolean.write(value.`toAct`, buf)
             FfiConverterBoolean.write(value.`isViewer`, buf)
             FfiConverterSequenceTypeNote.write(value.`notes`, buf)
+    }
+}
+
+
+
+/**
+ * What lies on a shelf, and what was damaged.
+ */
+data class ShelfList (
+    /**
+     * What can be used, the newest first.
+     */
+    val `items`: List<Shelved>
+    , 
+    /**
+     * What could not be read and was set aside just now, each said in one sentence.
+     */
+    val `damaged`: List<kotlin.String>
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeShelfList: FfiConverterRustBuffer<ShelfList> {
+    override fun read(buf: ByteBuffer): ShelfList {
+        return ShelfList(
+            FfiConverterSequenceTypeShelved.read(buf),
+            FfiConverterSequenceString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: ShelfList) = (
+            FfiConverterSequenceTypeShelved.allocationSize(value.`items`) +
+            FfiConverterSequenceString.allocationSize(value.`damaged`)
+    )
+
+    override fun write(value: ShelfList, buf: ByteBuffer) {
+            FfiConverterSequenceTypeShelved.write(value.`items`, buf)
+            FfiConverterSequenceString.write(value.`damaged`, buf)
+    }
+}
+
+
+
+/**
+ * A table, pad or record on a shelf.
+ */
+data class Shelved (
+    /**
+     * Its name on the shelf: the game's id and a number.
+     */
+    val `id`: kotlin.String
+    , 
+    /**
+     * The game's id.
+     */
+    val `game`: kotlin.String
+    , 
+    /**
+     * The players' names, by seat; may be empty.
+     */
+    val `names`: List<kotlin.String>
+    , 
+    /**
+     * How many rounds of a pad are written down; 0 for tables and records.
+     */
+    val `rounds`: kotlin.UInt
+    , 
+    /**
+     * Whether the match is over.
+     */
+    val `over`: kotlin.Boolean
+    , 
+    /**
+     * When it was last changed, in milliseconds since 1970.
+     */
+    val `changedMs`: kotlin.ULong
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeShelved: FfiConverterRustBuffer<Shelved> {
+    override fun read(buf: ByteBuffer): Shelved {
+        return Shelved(
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterSequenceString.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterBoolean.read(buf),
+            FfiConverterULong.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Shelved) = (
+            FfiConverterString.allocationSize(value.`id`) +
+            FfiConverterString.allocationSize(value.`game`) +
+            FfiConverterSequenceString.allocationSize(value.`names`) +
+            FfiConverterUInt.allocationSize(value.`rounds`) +
+            FfiConverterBoolean.allocationSize(value.`over`) +
+            FfiConverterULong.allocationSize(value.`changedMs`)
+    )
+
+    override fun write(value: Shelved, buf: ByteBuffer) {
+            FfiConverterString.write(value.`id`, buf)
+            FfiConverterString.write(value.`game`, buf)
+            FfiConverterSequenceString.write(value.`names`, buf)
+            FfiConverterUInt.write(value.`rounds`, buf)
+            FfiConverterBoolean.write(value.`over`, buf)
+            FfiConverterULong.write(value.`changedMs`, buf)
     }
 }
 
@@ -6737,6 +7555,53 @@ public object FfiConverterTypeOptionKind : FfiConverterRustBuffer<OptionKind>{
 
 
 
+/**
+ * What lies on a shelf.
+ */
+
+enum class ShelfKind {
+    
+    /**
+     * Saves of tables that are not over.
+     */
+    TABLE,
+    /**
+     * Score pads.
+     */
+    PAD,
+    /**
+     * Records of matches.
+     */
+    RECORD;
+
+    
+
+
+    companion object
+}
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeShelfKind: FfiConverterRustBuffer<ShelfKind> {
+    override fun read(buf: ByteBuffer) = try {
+        ShelfKind.values()[buf.getInt() - 1]
+    } catch (e: IndexOutOfBoundsException) {
+        throw RuntimeException("invalid enum value, something is very wrong!!", e)
+    }
+
+    override fun allocationSize(value: ShelfKind) = 4UL
+
+    override fun write(value: ShelfKind, buf: ByteBuffer) {
+        buf.putInt(value.ordinal + 1)
+    }
+}
+
+
+
+
+
 
 /**
  * @suppress
@@ -6987,38 +7852,6 @@ public object FfiConverterOptionalTypeLevel: FfiConverterRustBuffer<Level?> {
         } else {
             buf.put(1)
             FfiConverterTypeLevel.write(value, buf)
-        }
-    }
-}
-
-
-
-
-/**
- * @suppress
- */
-public object FfiConverterOptionalSequenceInt: FfiConverterRustBuffer<List<kotlin.Int>?> {
-    override fun read(buf: ByteBuffer): List<kotlin.Int>? {
-        if (buf.get().toInt() == 0) {
-            return null
-        }
-        return FfiConverterSequenceInt.read(buf)
-    }
-
-    override fun allocationSize(value: List<kotlin.Int>?): ULong {
-        if (value == null) {
-            return 1UL
-        } else {
-            return 1UL + FfiConverterSequenceInt.allocationSize(value)
-        }
-    }
-
-    override fun write(value: List<kotlin.Int>?, buf: ByteBuffer) {
-        if (value == null) {
-            buf.put(0)
-        } else {
-            buf.put(1)
-            FfiConverterSequenceInt.write(value, buf)
         }
     }
 }
@@ -7555,6 +8388,34 @@ public object FfiConverterSequenceTypeSeatPanel: FfiConverterRustBuffer<List<Sea
         buf.putInt(value.size)
         value.iterator().forEach {
             FfiConverterTypeSeatPanel.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeShelved: FfiConverterRustBuffer<List<Shelved>> {
+    override fun read(buf: ByteBuffer): List<Shelved> {
+        val len = buf.getInt()
+        return List<Shelved>(len) {
+            FfiConverterTypeShelved.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<Shelved>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeShelved.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<Shelved>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeShelved.write(it, buf)
         }
     }
 }

@@ -18,7 +18,7 @@ class ScorePadTest {
         assertEquals(listOf(1u), pad.winners())
         val loaded = ScorePad.load(pad.save(), Lang.FR)
         assertEquals(pad.table(Lang.FR), loaded.table(Lang.FR))
-        assertEquals(listOf(-40, 0), loaded.undo())
+        assertTrue(loaded.undo())
         assertEquals(4, loaded.table(Lang.EN).rows.size)
     }
 }

@@ -1,0 +1,122 @@
+//! The shelf: nothing on it is ever lost, by crashes of files or by two programs at once.
+
+use cartable_ffi::{Lang, ScorePad, Shelf, ShelfKind};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::thread;
+
+fn shelf(directory: &Path) -> Arc<Shelf> {
+    Shelf::new(directory.to_str().expect("a path"))
+}
+
+fn pad() -> Arc<ScorePad> {
+    ScorePad::new("niet", &[], ["Anne", "Bruno"].map(str::to_owned).to_vec(), 0, Lang::En).expect("a pad")
+}
+
+fn keep(shelf: &Shelf, id: Option<String>, pad: &ScorePad) -> String {
+    shelf.keep(ShelfKind::Pad, id, &pad.save(), Lang::En).expect("it is kept")
+}
+
+#[test]
+fn pads_and_tables_lie_side_by_side_the_newest_first() {
+    let home = tempfile::tempdir().expect("a directory");
+    let shelf = shelf(&home.path().join("made/when/needed"));
+    assert!(shelf.list(ShelfKind::Pad, Lang::En).expect("a list").items.is_empty());
+    let (first, second) = (keep(&shelf, None, &pad()), keep(&shelf, None, &pad()));
+    assert_eq!([first.as_str(), second.as_str()], ["niet-1", "niet-2"]);
+    let more = pad();
+    more.add(vec![3, 5], Lang::En).expect("a round");
+    thread::sleep(std::time::Duration::from_millis(20));
+    assert_eq!(keep(&shelf, Some(first), &more), "niet-1", "the newer state takes its place");
+    let list = shelf.list(ShelfKind::Pad, Lang::En).expect("a list");
+    let told: Vec<_> = list.items.iter().map(|pad| (pad.id.as_str(), pad.rounds, pad.over)).collect();
+    assert_eq!(told, [("niet-1", 1, false), ("niet-2", 0, false)]);
+    assert_eq!(list.items[0].names, ["Anne", "Bruno"]);
+    shelf.remove(ShelfKind::Pad, "niet-2", Lang::En).expect("it is removed");
+    assert_eq!(shelf.list(ShelfKind::Pad, Lang::En).expect("a list").items.len(), 1);
+}
+
+/// Cut off in the middle, not even text, or of a newer program.
+#[test]
+fn what_is_damaged_is_set_aside_and_told_and_the_rest_is_there() {
+    let home = tempfile::tempdir().expect("a directory");
+    let shelf = shelf(home.path());
+    keep(&shelf, None, &pad());
+    let file = |name: &str| home.path().join("pads").join(name);
+    let whole = fs::read_to_string(file("niet-1.json")).expect("the pad's file");
+    fs::write(file("niet-2.json"), &whole[..whole.len() / 2]).expect("a file");
+    fs::write(file("numx-1.json"), [0xFF, 0xFE]).expect("a file");
+    let list = shelf.list(ShelfKind::Pad, Lang::En).expect("a list");
+    assert_eq!(list.items.len(), 1);
+    assert_eq!(list.damaged.len(), 2, "{:?}", list.damaged);
+    assert!(list.damaged.iter().any(|told| told.contains("niet-2.json.damaged-1")), "{:?}", list.damaged);
+    assert_eq!(
+        fs::read_to_string(file("niet-2.json.damaged-1")).expect("it is kept"),
+        &whole[..whole.len() / 2]
+    );
+    assert!(shelf.list(ShelfKind::Pad, Lang::En).expect("a list").damaged.is_empty(), "it is told once");
+    fs::write(file("niet-3.json"), "{").expect("a file");
+    let told = shelf.read(ShelfKind::Pad, "niet-3", Lang::En).expect_err("it is damaged");
+    assert_eq!(told.code(), "damaged");
+    for missing in ["niet-3", "../pads/niet-1", ""] {
+        assert_eq!(shelf.read(ShelfKind::Pad, missing, Lang::En).expect_err("nothing").code(), "not_kept");
+    }
+}
+
+#[test]
+fn what_another_program_has_written_is_never_replaced() {
+    let home = tempfile::tempdir().expect("a directory");
+    let (one, other) = (shelf(home.path()), shelf(home.path()));
+    let id = keep(&one, None, &pad());
+    let read = |shelf: &Shelf| {
+        let save = shelf.read(ShelfKind::Pad, &id, Lang::En).expect("the pad");
+        ScorePad::load(&save, Lang::En).expect("the pad")
+    };
+    let (here, there) = (read(&one), read(&other));
+    there.add(vec![7, 7], Lang::En).expect("a round");
+    assert_eq!(keep(&other, Some(id.clone()), &there), id);
+    // Looking at the list is not knowing what is written in it.
+    one.list(ShelfKind::Pad, Lang::En).expect("a list");
+    here.add(vec![1, 2], Lang::En).expect("a round");
+    let own = keep(&one, Some(id.clone()), &here);
+    assert_ne!(own, id);
+    let rounds = |id: &str| {
+        let save = one.read(ShelfKind::Pad, id, Lang::En).expect("a pad");
+        ScorePad::load(&save, Lang::En).expect("a pad").table(Lang::En).totals
+    };
+    assert_eq!((rounds(&id), rounds(&own)), (vec![7, 7], vec![1, 2]));
+}
+
+/// Eight at once, all on the same pad and on new ones.
+#[test]
+fn many_writers_at_once_lose_nothing() {
+    let home = tempfile::tempdir().expect("a directory");
+    let shared = keep(&shelf(home.path()), None, &pad());
+    thread::scope(|scope| {
+        for writer in 1..=8 {
+            let (home, shared) = (home.path(), shared.clone());
+            scope.spawn(move || {
+                let shelf = shelf(home);
+                let save = shelf.read(ShelfKind::Pad, &shared, Lang::En).expect("the pad");
+                let pad = ScorePad::load(&save, Lang::En).expect("the pad");
+                let mut id = shared;
+                for round in 1..=8 {
+                    pad.add(vec![writer, round], Lang::En).expect("a round");
+                    id = keep(&shelf, Some(id), &pad);
+                }
+            });
+        }
+    });
+    let shelf = shelf(home.path());
+    let list = shelf.list(ShelfKind::Pad, Lang::En).expect("a list");
+    assert!(list.damaged.is_empty(), "{:?}", list.damaged);
+    let last = |id: &str| {
+        let save = shelf.read(ShelfKind::Pad, id, Lang::En).expect("a pad");
+        let table = ScorePad::load(&save, Lang::En).expect("a pad").table(Lang::En);
+        table.rows.last().map(|row| row.points.clone())
+    };
+    let found: BTreeSet<_> = list.items.iter().filter_map(|pad| last(&pad.id)).collect();
+    assert_eq!(found, (1..=8).map(|writer| vec![writer, 8]).collect());
+}
