@@ -1,10 +1,10 @@
 //! One match between bots, from the deal to the result: what `simulate` counts and `arena` compares.
 
 use cartable_core::agenda::{Bots, quickest};
-use cartable_core::bot::{Decision, Level};
+use cartable_core::bot::{Decision, Level, bot_rng_at};
 use cartable_core::catalogue::{AnyAction, AnyOptions, AnySeries, GameId};
 use cartable_core::fault::guard;
-use cartable_core::seat::{Seat, SeatSet};
+use cartable_core::seat::{Seat, SeatSet, Viewer};
 use cartable_core::seed::Seed;
 use cartable_core::series::Move;
 use std::panic;
@@ -28,6 +28,9 @@ pub struct BotMatch<'a> {
     pub seed: Seed,
     /// Which match of its run, from 0: what a fault is known by.
     pub number: u64,
+    /// Who plays as somebody who knows the code of the strongest level, but neither dice nor hands: in this seat, and with
+    /// so many iterations a decision.
+    pub reader: Option<(Seat, u32)>,
 }
 
 /// How a match between bots ended.
@@ -50,6 +53,8 @@ pub struct Outcome {
     pub winners: SeatSet,
     /// How long each seat has thought. No part of the result: it is never twice the same.
     pub thinking: Vec<Thinking>,
+    /// How many of its decisions were which of [`GameId::blunders`], by seat.
+    pub blunders: Vec<Vec<u64>>,
 }
 
 /// How long decisions took.
@@ -93,6 +98,7 @@ impl BotMatch<'_> {
         let mut series = self.options.start(seats, None, self.seed).map_err(|error| error.to_string())?;
         let bots = Bots::new(self.seed, self.levels.iter().copied().map(Some));
         let mut thinking = vec![Thinking::default(); seats];
+        let mut blunders = vec![vec![0; self.options.game().blunders().len()]; seats];
         let mut events = Vec::new();
         let mut moves = 0;
         let (mut round, mut cards) = (series.number(), series.census());
@@ -100,8 +106,15 @@ impl BotMatch<'_> {
             if stop() {
                 return Ok(None);
             }
-            let (seat, chosen) = next_move(&bots, &series, moves, &mut thinking)
+            let (seat, chosen) = self
+                .read(&series, moves)
+                .or_else(|| next_move(&bots, &series, moves, &mut thinking))
                 .ok_or_else(|| format!("stuck after {moves} moves: nobody who must act acts"))?;
+            if let Move::Act(action) = chosen
+                && let Some(kind) = series.view(Viewer::Seat(seat)).blunder(action)
+            {
+                blunders[seat.index()][kind] += 1;
+            }
             events.clear();
             series
                 .play(seat, chosen, &mut events)
@@ -118,7 +131,15 @@ impl BotMatch<'_> {
             }
         }
         let sheet = series.sheet();
-        Ok(Some(Outcome { moves, totals: sheet.totals(), winners: sheet.leaders(), thinking }))
+        let (totals, winners) = (sheet.totals(), sheet.leaders());
+        Ok(Some(Outcome { moves, totals, winners, thinking, blunders }))
+    }
+
+    /// What the reader does, who chooses first of those who choose at the same time.
+    fn read(&self, series: &AnySeries, moves: u64) -> Option<(Seat, Move<AnyAction>)> {
+        let (seat, iterations) = self.reader.filter(|(seat, _)| series.turn().must.contains(*seat))?;
+        let mut dice = bot_rng_at(&self.seed, moves, seat);
+        Some((seat, series.view(Viewer::Seat(seat)).exploit(iterations, &mut dice)?))
     }
 }
 

@@ -82,7 +82,7 @@ impl Plan {
         let seed = seed_of(&self.seed, number);
         let levels: Vec<Level> = (0..seats).map(|seat| self.levels[bot_at(seat)]).collect();
         let mut tally = self.nothing();
-        match (BotMatch { options: &self.options, levels, seed, number }).run(&|| false) {
+        match (BotMatch { options: &self.options, levels, seed, number, reader: None }).run(&|| false) {
             Ended::Over(outcome) => {
                 tally.matches = 1;
                 tally.moves = outcome.moves;

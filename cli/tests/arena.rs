@@ -72,7 +72,7 @@ fn stronger_levels_are_rated_higher() {
 
 fn contest(game: GameId, seats: usize, levels: &[Level], deals: u64) -> Contest {
     let (options, seed) = (game.default_options(), Seed::from_number(3));
-    Contest { options, seats, levels: levels.to_vec(), stronger_alone: false, deals, seed }
+    Contest { options, seats, levels: levels.to_vec(), stronger_alone: false, reading: None, deals, seed }
 }
 
 #[test]
@@ -188,4 +188,27 @@ fn wrong_requests_say_what_is_possible() {
     let output = run(&["niet", "--svg", "/nowhere/at/all.svg"], "1");
     assert_eq!((output.status.code(), text(&output.stdout).as_str()), (Some(1), ""));
     assert!(text(&output.stderr).contains("cannot write /nowhere/at/all.svg"));
+}
+
+#[test]
+fn whoever_knows_the_code_meets_the_strongest_level() {
+    let args = ["numereum", "--read", "--matches", "3"];
+    let report = result(&args, "2");
+    assert_eq!(report, result(&args, "1"), "the same seed, another result");
+    let pairing = &report["results"][0]["pairings"][0];
+    assert_eq!((&pairing["one"], &pairing["others"]), (&"hard".into(), &"hard".into()));
+    assert_eq!(pairing["matches"], 4, "each deal from both seats");
+    assert!(refused(&["niet", "--read", "--levels", "easy,hard"]).contains("--levels"));
+}
+
+/// From `normal` on nobody plays what nobody would defend; `easy` does, and so they can be counted.
+#[test]
+fn blunders_are_counted_in_a_thousand_decisions_of_each_level() {
+    let report = result(&["niet", "--levels", "easy,normal", "--matches", "12", "--seats", "4"], "2");
+    let all = |level: usize| -> f64 {
+        let counted = &report["results"][0]["blunders_in_1000"][level];
+        let rates = counted["rates"].as_object().expect("a rate for each blunder").values();
+        rates.map(|rate| rate.as_f64().expect("a number")).sum()
+    };
+    assert!(all(0) > 5.0 && all(1) <= 2.0, "{} and {}", all(0), all(1));
 }

@@ -24,6 +24,8 @@ pub struct Contest {
     /// Beyond two seats, the stronger of two levels is alone among the weaker;
     /// or else each is alone among the other.
     pub stronger_alone: bool,
+    /// Each level meets itself instead, and the one knows the code of the strongest level: with so many iterations a decision.
+    pub reading: Option<u32>,
     /// How many deals each pairing plays; each deal is played `seats` times, everybody one seat on.
     pub deals: u64,
     /// Where all chance comes from.
@@ -59,6 +61,8 @@ pub struct Standings {
     pub pairings: Vec<(Pairing, Score)>,
     /// How long each level has thought, in the order of [`Contest::levels`]. No part of the result.
     pub thinking: Vec<Thinking>,
+    /// How many of its decisions were which of the game's blunders, in the order of [`Contest::levels`].
+    pub blunders: Vec<Vec<u64>>,
     /// Moves made.
     pub moves: u64,
     /// Matches that went wrong, the first ones.
@@ -66,10 +70,13 @@ pub struct Standings {
 }
 
 impl Contest {
-    /// Each pair of levels, the stronger as the one;
+    /// Each level with itself where one reads the others; or else each pair of levels, the stronger as the one;
     /// beyond two seats also the weaker, unless [`Contest::stronger_alone`].
     #[must_use]
     pub fn pairings(&self) -> Vec<Pairing> {
+        if self.reading.is_some() {
+            return self.levels.iter().map(|level| Pairing { one: *level, others: *level }).collect();
+        }
         let mut pairings = Vec::new();
         for (place, stronger) in self.levels.iter().enumerate() {
             for weaker in &self.levels[..place] {
@@ -111,6 +118,7 @@ impl Contest {
         Standings {
             pairings: pairings.iter().map(|pairing| (*pairing, Score::default())).collect(),
             thinking: vec![Thinking::default(); self.levels.len()],
+            blunders: vec![vec![0; self.options.game().blunders().len()]; self.levels.len()],
             moves: 0,
             faults: Vec::new(),
         }
@@ -131,8 +139,10 @@ impl Contest {
             let levels: Vec<Level> =
                 Seat::all(self.seats).map(|seat| if seat == own { *one } else { *others }).collect();
             let seed = seed_of(&self.seed, number);
-            let played = BotMatch { options: &self.options, levels: levels.clone(), seed, number }.run(stop);
-            match played {
+            let reader = self.reading.map(|iterations| (own, iterations));
+            let levels_of = levels.clone();
+            let played = BotMatch { options: &self.options, levels: levels_of, seed, number, reader };
+            match played.run(stop) {
                 Ended::Over(outcome) => {
                     standings.moves += outcome.moves;
                     score.shares += outcome.share(own);
@@ -141,9 +151,11 @@ impl Contest {
                         (true, _) => score.draws += 1,
                         (false, _) => score.losses += 1,
                     }
-                    for (level, thinking) in levels.iter().zip(&outcome.thinking) {
-                        let known = self.levels.iter().zip(&mut standings.thinking);
-                        known.filter(|(of, _)| *of == level).for_each(|(_, sum)| sum.add(thinking));
+                    for (seat, level) in levels.iter().enumerate() {
+                        for place in (0..self.levels.len()).filter(|place| self.levels[*place] == *level) {
+                            standings.thinking[place].add(&outcome.thinking[seat]);
+                            add_each(&mut standings.blunders[place], &outcome.blunders[seat]);
+                        }
                     }
                 }
                 Ended::Wrong(fault) => standings.faults.push(fault),
@@ -175,6 +187,10 @@ impl Contest {
     }
 }
 
+fn add_each(sums: &mut [u64], more: &[u64]) {
+    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+}
+
 impl Standings {
     fn and(mut self, other: Self) -> Self {
         for ((_, mine), (_, others)) in self.pairings.iter_mut().zip(&other.pairings) {
@@ -182,6 +198,9 @@ impl Standings {
         }
         for (mine, others) in self.thinking.iter_mut().zip(&other.thinking) {
             mine.add(others);
+        }
+        for (mine, others) in self.blunders.iter_mut().zip(&other.blunders) {
+            add_each(mine, others);
         }
         self.moves += other.moves;
         self.faults.extend(other.faults);

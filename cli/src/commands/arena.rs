@@ -87,7 +87,7 @@ fn contests(args: &ArenaArgs) -> Result<Vec<(GameId, Contest)>, Failure> {
     let mut levels = args.levels.clone();
     levels.sort_unstable();
     levels.dedup();
-    if levels.len() < 2 {
+    if levels.len() < 2 && !args.read {
         return Err(Failure::usage("--levels takes two different levels or more, such as easy,normal"));
     }
     if args.seats.iter().any(|seats| *seats < 2) {
@@ -98,13 +98,17 @@ fn contests(args: &ArenaArgs) -> Result<Vec<(GameId, Contest)>, Failure> {
     let mut contests = Vec::new();
     for game in games {
         let strongest = game.strongest();
-        let levels: Vec<Level> = levels.iter().copied().filter(|level| *level <= strongest).collect();
-        if single && args.levels.iter().any(|level| *level > strongest) {
+        let levels: Vec<Level> = if args.read {
+            vec![strongest]
+        } else {
+            levels.iter().copied().filter(|level| *level <= strongest).collect()
+        };
+        if single && !args.read && args.levels.iter().any(|level| *level > strongest) {
             return Err(Failure::Usage(format!("the strongest level of {game} is {strongest}")));
         }
         let usual = [USUAL_SEATS.clamp(*game.seats().start(), *game.seats().end())];
         for seats in if args.seats.is_empty() { &usual[..] } else { &args.seats[..] } {
-            if !single && (levels.len() < 2 || !game.seats().contains(seats)) {
+            if !single && (levels.len() < 2 && !args.read || !game.seats().contains(seats)) {
                 continue;
             }
             let (options, seats) =
@@ -115,6 +119,7 @@ fn contests(args: &ArenaArgs) -> Result<Vec<(GameId, Contest)>, Failure> {
                 seats,
                 levels: levels.clone(),
                 stronger_alone: args.stronger_alone,
+                reading: args.read.then_some(args.iterations),
                 deals,
                 seed: args.seed,
             };
@@ -190,7 +195,11 @@ impl Played {
                     [known.share, known.low, known.high].map(|part| lang.decimal(100.0 * part, 1));
                 format!("{share} %  ({low} - {high})")
             });
-            let (one, others) = (self.count(1, *one), self.count(self.contest.seats - 1, *others));
+            let one = match self.contest.reading {
+                Some(_) => say(lang, "arena-reader"),
+                None => self.count(1, *one),
+            };
+            let others = self.count(self.contest.seats - 1, *others);
             writeln!(
                 out,
                 "{one:<10}{others:<12}{:>10}{:>10}{:>10}{share:>32}",
@@ -212,6 +221,7 @@ impl Played {
             writeln!(out, "{:<10}{strength:>22}{mean:>20}{worst:>20}", level.name())?;
         }
         writeln!(out)?;
+        self.write_blunders(lang, out)?;
         write_faults(out, &self.standings.faults, self.game, &[], lang)
     }
 
@@ -222,6 +232,30 @@ impl Played {
 
     fn levels(&self) -> impl Iterator<Item = (Level, &Rating)> {
         self.contest.levels.iter().copied().zip(&self.ratings)
+    }
+
+    /// Blunders in a thousand decisions, by level.
+    fn per_thousand(&self) -> impl Iterator<Item = (Level, Vec<(&'static str, f64)>)> {
+        let counted = self.standings.thinking.iter().zip(&self.standings.blunders);
+        self.contest.levels.iter().zip(counted).map(|(level, (thinking, blunders))| {
+            let rate = |count: &u64| 1_000.0 * *count as f64 / thinking.decisions.max(1) as f64;
+            (*level, self.game.blunders().iter().copied().zip(blunders.iter().map(rate)).collect())
+        })
+    }
+
+    fn write_blunders(&self, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+        if self.game.blunders().is_empty() {
+            return Ok(());
+        }
+        writeln!(out, "{}", say(lang, "arena-blunders"))?;
+        for (level, rates) in self.per_thousand() {
+            let named = |(name, rate): &(&str, f64)| format!("{name} {}", lang.decimal(*rate, 2));
+            let all = lang.decimal(rates.iter().map(|(_, rate)| rate).sum(), 2);
+            let each: Vec<String> = rates.iter().map(named).collect();
+            writeln!(out, "{:<10}{all:>8}  ({})", level.name(), each.join(", "))?;
+        }
+        writeln!(out)?;
+        Ok(())
     }
 
     fn result_json(&self) -> Value {
@@ -237,6 +271,10 @@ impl Played {
         let ratings = self.levels().map(
             |(level, rating)| json!({ "level": level, "rating": rating.points, "rating_ci95": rating.margin }),
         );
+        let blunders = self.per_thousand().map(|(level, rates)| {
+            let rates: Value = rates.into_iter().map(|(name, rate)| (name.to_owned(), json!(rate))).collect();
+            json!({ "level": level, "rates": rates })
+        });
         json!({
             "game": self.game,
             "seats": self.contest.seats,
@@ -246,6 +284,7 @@ impl Played {
             "moves": self.standings.moves,
             "pairings": pairings.collect::<Value>(),
             "ratings": ratings.collect::<Value>(),
+            "blunders_in_1000": blunders.collect::<Value>(),
             "faults": faults_json(&self.standings.faults, self.game, &[]),
         })
     }

@@ -159,6 +159,38 @@ pub trait Bot: Game {
         Self::choose(view, Self::STRONGEST, rng)
     }
 
+    /// The names of the blunders that the game knows, as an arena counts them.
+    const BLUNDERS: &'static [&'static str] = &[];
+
+    /// Which of [`Self::BLUNDERS`] an action of the viewer's is, if any: what nobody at the table would defend.
+    fn blunder(_view: &View<Self::Public>, _action: Self::Action) -> Option<usize> {
+        None
+    }
+
+    /// What beats the strongest level, for somebody who knows its code, but neither its dice nor its hand:
+    /// the yardstick of how far it can be read.
+    /// By default that level itself, and where others choose at the same time, a search that foresees them.
+    fn exploit(
+        status: &MatchStatus,
+        view: &View<Self::Public>,
+        iterations: u32,
+        rng: &mut BotRng,
+    ) -> Option<Self::Action> {
+        let seat = view.viewer.seat()?;
+        if status.turn.must.without(seat).is_empty() || !status.turn.must.contains(seat) {
+            return match decide::<Self>(status, view, Self::STRONGEST, rng)?.step {
+                Move::Act(action) => Some(action),
+                Move::NextRound => None,
+            };
+        }
+        let mut choices = Vec::new();
+        Self::shortlist(view, &mut choices, rng);
+        let among: Vec<_> = choices.into_iter().map(Some).collect();
+        let budget = Budget::iterations(iterations);
+        let weighed = search::compare_against::<Self>(status, view, &among, Self::STRONGEST, budget, rng);
+        weighed.first()?.action
+    }
+
     /// How long a bot of this level takes to see that it wants this action,
     /// in milliseconds from when it began to look at the table ([`crate::game::Public::moment`]).
     /// 0 in games of turns: whoever holds the table gives those their pace.

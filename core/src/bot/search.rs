@@ -15,11 +15,11 @@
 //! An iteration makes at most one node and one arm, so the budget bounds the memory too.
 
 use super::key::KeyHasher;
-use super::{Bot, BotRng};
+use super::{Bot, BotRng, Decision, Level, decide};
 use crate::game::{Silent, View};
 use crate::seat::{Seat, SeatSet, Turn, Viewer};
 use crate::seed::below;
-use crate::series::MatchStatus;
+use crate::series::{MatchStatus, Move};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::{Hash, Hasher};
 
@@ -94,12 +94,36 @@ pub fn compare<G: Bot>(
     budget: Budget<'_>,
     rng: &mut BotRng,
 ) -> Vec<Weighed<G::Action>> {
+    race::<G>(status, view, among, None, budget, rng)
+}
+
+/// As [`compare`], by somebody who knows the code of the others: whoever chooses at the same time does
+/// in each imagined deal what a bot of this level does there, with dice of its own.
+pub fn compare_against<G: Bot>(
+    status: &MatchStatus,
+    view: &View<G::Public>,
+    among: &[Option<G::Action>],
+    level: Level,
+    budget: Budget<'_>,
+    rng: &mut BotRng,
+) -> Vec<Weighed<G::Action>> {
+    race::<G>(status, view, among, Some((status, level)), budget, rng)
+}
+
+fn race<G: Bot>(
+    status: &MatchStatus,
+    view: &View<G::Public>,
+    among: &[Option<G::Action>],
+    others: Option<(&MatchStatus, Level)>,
+    budget: Budget<'_>,
+    rng: &mut BotRng,
+) -> Vec<Weighed<G::Action>> {
     let Some(seat) = view.viewer.seat() else { return Vec::new() };
-    let race = among.iter().map(|action| Racer { action: *action, visits: 0, reward: 0.0 }).collect();
-    let mut search = Search::<G>::new(view, seat, Stakes::of::<G>(status, view), rng.clone());
+    let racers = among.iter().map(|action| Racer { action: *action, visits: 0, reward: 0.0 });
+    let mut search = Search::<G>::new(view, seat, Stakes::of::<G>(status, view), others, rng.clone());
     // The caller's randomness moves on by one step, however long the search was.
     below(2, rng);
-    search.race(race, budget)
+    search.race(racers.collect(), budget)
 }
 
 /// A choice at the root, in the race.
@@ -184,6 +208,8 @@ struct Search<'a, G: Bot> {
     view: &'a View<G::Public>,
     observer: Seat,
     stakes: Stakes,
+    /// The match, and the level of the others, where their code is known.
+    others: Option<(&'a MatchStatus, Level)>,
     rng: BotRng,
     index: FxHashMap<u64, u32>,
     nodes: Vec<Node>,
@@ -218,11 +244,18 @@ impl Spread {
 }
 
 impl<'a, G: Bot> Search<'a, G> {
-    fn new(view: &'a View<G::Public>, observer: Seat, stakes: Stakes, rng: BotRng) -> Self {
+    fn new(
+        view: &'a View<G::Public>,
+        observer: Seat,
+        stakes: Stakes,
+        others: Option<(&'a MatchStatus, Level)>,
+        rng: BotRng,
+    ) -> Self {
         Self {
             view,
             observer,
             stakes,
+            others,
             rng,
             index: FxHashMap::with_capacity_and_hasher(1024, FxBuildHasher),
             nodes: Vec::with_capacity(1024),
@@ -246,7 +279,8 @@ impl<'a, G: Bot> Search<'a, G> {
                 if done > 0 && (budget.stop)() {
                     break;
                 }
-                let deal = G::imagine(self.view, &mut self.rng);
+                let mut deal = G::imagine(self.view, &mut self.rng);
+                self.foresee(&mut deal);
                 let chance = self.rng.clone();
                 for racer in &mut racers[..racing] {
                     self.rng.clone_from(&chance);
@@ -263,6 +297,19 @@ impl<'a, G: Bot> Search<'a, G> {
             racing = racing.div_ceil(2);
         }
         racers.iter().map(Racer::weighed).collect()
+    }
+
+    /// Lets those choose whose code is known, and who choose at the same time as the observer.
+    fn foresee(&mut self, deal: &mut G) {
+        let Some((status, level)) = self.others else { return };
+        for seat in deal.turn().must.without(self.observer).iter() {
+            let theirs = deal.view(Viewer::Seat(seat));
+            let decision = decide::<G>(status, &theirs, level, &mut self.rng);
+            if let Some(Decision { step: Move::Act(action), .. }) = decision {
+                let played = deal.play(seat, action, &mut Silent);
+                debug_assert!(played.is_ok(), "a bot plays legally");
+            }
+        }
     }
 
     /// Plays a deal to its end, beginning with a choice of the observer; what it was worth to them.

@@ -148,6 +148,12 @@ impl GameId {
         each!(self, G => G::STRONGEST)
     }
 
+    /// The blunders that are counted: see [`Bot::BLUNDERS`].
+    #[must_use]
+    pub const fn blunders(self) -> &'static [&'static str] {
+        each!(self, G => <G as Bot>::BLUNDERS)
+    }
+
     /// The options it offers.
     #[must_use]
     pub const fn option_specs(self) -> &'static [OptionSpec] {

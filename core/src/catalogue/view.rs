@@ -3,11 +3,11 @@
 use super::{AnyAction, GameId, Refusal, any, each};
 use crate::bot::advice::{self, Hint, Lesson};
 use crate::bot::search::Budget;
-use crate::bot::{self, BotRng, Decision, Level};
+use crate::bot::{self, Bot, BotRng, Decision, Level};
 use crate::game::{Clock, Event as _, Game};
 use crate::scene::{self, Audience, ItemId, Present, Presented};
 use crate::seat::Viewer;
-use crate::series::{MatchEvent, MatchView};
+use crate::series::{MatchEvent, MatchView, Move};
 use serde::Serialize;
 
 any! {
@@ -80,6 +80,23 @@ impl MatchView<AnyView> {
             let decision = bot::decide_until::<G>(&self.status, round, level, stop, rng)?;
             Some(decision.map(AnyAction::from))
         })
+    }
+
+    /// What somebody does here who knows the strongest level's code: see [`Bot::exploit`].
+    #[must_use]
+    pub fn exploit(&self, iterations: u32, rng: &mut BotRng) -> Option<Move<AnyAction>> {
+        each!(&self.round, AnyView(round) of G => {
+            if self.status.is_between_rounds() {
+                return self.decide(Level::Easy, rng).map(|decision| decision.step);
+            }
+            G::exploit(&self.status, round, iterations, rng).map(|action| Move::Act(action.into()))
+        })
+    }
+
+    /// Which blunder an action is, as a number among [`GameId::blunders`]: see [`Bot::blunder`].
+    #[must_use]
+    pub fn blunder(&self, action: AnyAction) -> Option<usize> {
+        each!(&self.round, AnyView(round) of G => G::blunder(round, action.try_into().ok()?))
     }
 
     /// What is best for the viewer, and why; `None` when nothing is asked of them. The same view gets the same hint.

@@ -1,10 +1,13 @@
 //! Positions in which a sensible partner has one right play,
 //! each with its reason: for `normal` and every level above it.
+//! Below them, in `positions.tsv`, such as came about in matches between bots, of two to five players:
+//! the blunder, the contract (points, trump, supertrump, who led first), the team and x2, all hands
+//! before the first trick, what was played, and what must not be played now.
 
 use crate::table::{EXAMPLE, card, play, round, seat, team};
 use cartable_core::bot::{Bot, Level, bot_rng, decide};
 use cartable_core::game::Game;
-use cartable_core::games::niet::{Action, Contract, Niet, Options};
+use cartable_core::games::niet::{Action, Colour, Contract, Niet, Options};
 use cartable_core::seat::Viewer;
 use cartable_core::seed::Seed;
 use cartable_core::series::{Move, Series};
@@ -469,19 +472,28 @@ const POSITIONS: &[Position] = &[
     },
 ];
 
-/// The card that a bot of this level plays there, as a text.
-fn chosen(position: &Position, level: Level) -> Action {
-    let contract = Contract { first: seat(position.leader), ..position.contract };
-    let mut state = round(contract, team(position.team, position.x2), position.hands);
-    play(&mut state, position.played);
-    let seats = position.hands.len();
+/// What a bot of this level does whose turn it is there.
+fn decided(state: &Niet, level: Level) -> Action {
+    let seats = state.public().seat_count();
     let status = Series::<Niet>::new(Options::default(), seats, None, Seed::from_number(1)).unwrap().status();
     let status = cartable_core::series::MatchStatus { turn: state.turn(), ..status };
-    let view = state.view(Viewer::Seat(seat(0)));
+    let view = state.view(Viewer::Seat(state.public().to_act));
     match decide::<Niet>(&status, &view, level, &mut bot_rng(1)).unwrap().step {
         Move::Act(action) => action,
         Move::NextRound => panic!("the round runs"),
     }
+}
+
+/// The card that a bot of this level plays there.
+fn chosen(position: &Position, level: Level) -> Action {
+    let contract = Contract { first: seat(position.leader), ..position.contract };
+    let mut state = round(contract, team(position.team, position.x2), position.hands);
+    play(&mut state, position.played);
+    decided(&state, level)
+}
+
+fn levels() -> impl Iterator<Item = Level> {
+    Level::up_to(Niet::STRONGEST).filter(|level| *level >= Level::Normal)
 }
 
 #[test]
@@ -489,7 +501,7 @@ fn a_sensible_partner_has_one_right_play() {
     assert!(POSITIONS.len() >= 40);
     let mut wrong = Vec::new();
     for position in POSITIONS {
-        for level in Level::up_to(Niet::STRONGEST).filter(|level| *level >= Level::Normal) {
+        for level in levels() {
             let action = chosen(position, level);
             let right = match position.right.strip_prefix('!') {
                 Some(bad) => action != Action::Play(card(bad)),
@@ -497,6 +509,46 @@ fn a_sensible_partner_has_one_right_play() {
             };
             if !right {
                 wrong.push(format!("{level} plays {action:?}, not {}: {}", position.right, position.why));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// A position of `positions.tsv`: the table, and the cards that must not be played.
+fn position(line: &str) -> (Niet, Vec<Action>) {
+    let fields: Vec<&str> = line.split('\t').collect();
+    let [_, contract, teams, hands, played, wrong] = fields[..] else { panic!("six fields: {line}") };
+    let [points, trump, supertrump, first] = contract.split(' ').collect::<Vec<_>>()[..] else {
+        panic!("a contract: {line}")
+    };
+    let colour =
+        |name: &str| Colour::ALL.into_iter().find(|colour| format!("{colour:?}").to_lowercase() == name);
+    let contract = Contract {
+        first: seat(first.parse().unwrap()),
+        points: points.parse().unwrap(),
+        trump: colour(trump),
+        supertrump: colour(supertrump),
+        ..EXAMPLE
+    };
+    let (members, x2) = teams.split_once(' ').unwrap();
+    let members: Vec<usize> = members.split(',').map(|member| member.parse().unwrap()).collect();
+    let mut state = round(contract, team(&members, x2.parse().ok()), &hands.split("; ").collect::<Vec<_>>());
+    play(&mut state, played);
+    (state, wrong.split(' ').map(|text| Action::Play(card(text))).collect())
+}
+
+#[test]
+fn in_real_matches_no_level_from_normal_on_plays_what_nobody_would_defend() {
+    let lines: Vec<&str> = include_str!("positions.tsv").lines().collect();
+    assert!(POSITIONS.len() + lines.len() >= 120);
+    let mut wrong = Vec::new();
+    for line in lines {
+        let (state, blunders) = position(line);
+        for level in levels() {
+            let action = decided(&state, level);
+            if blunders.contains(&action) {
+                wrong.push(format!("{level} plays {action:?}: {line}"));
             }
         }
     }

@@ -26,7 +26,7 @@ fn it_says_what_a_play_does_to_the_trick() {
     assert_eq!(told, "Chloé plays with you and wins this trick: your 1 is safe in it.");
     assert_eq!(
         why(2, partner_wins, "1:g2 2:g13 3:g3", "g9"),
-        "Chloé plays with you and holds the trick: nothing stronger is needed."
+        "Chloé plays with you, and nobody can take the trick any more: nothing stronger is needed."
     );
     let two_ones = ["b1 r2 r3", "g1 b2 b3", "g4 b4 b5", "y1 b6 b7"];
     assert_eq!(
@@ -36,7 +36,7 @@ fn it_says_what_a_play_does_to_the_trick() {
     let lost = ["g2 g12 r2", "g13 b2 b3", "g4 b4 b5", "g5 b6 b7"];
     assert_eq!(
         why(2, lost, "1:g13 2:g4 3:g5", "g2"),
-        "Bruno holds the trick: this is the card you miss least."
+        "The trick stays with Bruno’s team: of what you can play, this is the lowest that is no 1."
     );
     assert_eq!(why(-2, lost, "1:g13 2:g4 3:g5", "g12"), "Tricks cost points, and this one does not take it.");
 }

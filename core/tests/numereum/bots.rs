@@ -100,3 +100,29 @@ fn seats_are_equally_good() {
     let first = (0..200).filter(|number| winner(1_000 + number, [Level::Normal; 2]) == seat(0)).count();
     assert!((75..=125).contains(&first), "seat 0 wins {first} of 200");
 }
+
+/// The first bids of some deals: what `hard` commits with other dice, and what somebody is advised who sees the other side.
+fn first_bids(deals: u64) -> Vec<(Vec<Action>, Action)> {
+    let bids = |number: u64| {
+        let series =
+            Series::<Numereum>::new(Options {}, 2, None, Seed::from_number(number)).expect("a match");
+        let view = |who| series.round().view(Viewer::Seat(seat(who)));
+        let thrown = |dice| Numereum::choose(&view(0), Level::Hard, &mut bot_rng(dice)).expect("a bid");
+        let advised = Numereum::advice(&view(1), &mut bot_rng(0)).expect("an advice");
+        ((0..20).map(thrown).collect(), advised)
+    };
+    (0..deals).map(bids).collect()
+}
+
+/// In a game of bluff who always plays the same card is read, and a hint that computes the same gives it away:
+/// it was the hidden bid in 31 of 40 first rounds when `hard` did not mix.
+/// (Where one card is best against everything, there is nothing to mix.)
+#[test]
+fn hard_mixes_its_bids_and_a_hint_does_not_give_them_away() {
+    let bids = first_bids(40);
+    let mixed = bids.iter().filter(|(thrown, _)| thrown.iter().any(|bid| *bid != thrown[0])).count();
+    assert!(mixed >= 30, "only {mixed} of 40 first bids depend on the dice");
+    let met: usize = bids.iter().map(|(thrown, hint)| thrown.iter().filter(|bid| *bid == hint).count()).sum();
+    assert!(met * 5 <= 2 * 800, "the hint is the hidden bid in {met} of 800");
+    println!("{mixed} of 40 mixed, the hint is the hidden bid in {met} of 800");
+}

@@ -37,5 +37,5 @@ fn it_knows_the_last_cards_and_those_out_of_turn() {
     assert_eq!(may(&state, 1, factor), Ok(()));
     let told = "You lay without waiting for your turn, and play goes on after you.";
     assert_eq!(why(&state, 1, Some(factor)), told);
-    assert_eq!(why(&state, 1, None), "These cards will do more for you in your own turn.");
+    assert_eq!(why(&state, 1, None), "You keep your 3 cards for your own turn.");
 }

@@ -217,6 +217,42 @@ fn a_claim_from_before_the_flip() {
     assert_eq!(may(&state, 0, right), Err(Illegal::Spoiled));
 }
 
+/// The clock may turn cards while a claim is on its way: one that was right for the table its player saw, and was spoiled before the
+/// flip, is void and no error, however many flips have come first; one that was wrong there is an error. [R]
+#[test]
+fn a_claim_that_flips_have_overtaken_is_judged_by_what_it_saw() {
+    let pool = "6/16 4/9 3/24 8/12 9/70";
+    let overtaken = |rules: u32, seed: u64| {
+        let captures = vec![(seat(1), card("2/8"))];
+        let options = Options { clock: Some(20), ..Options::default() };
+        let setup = Setup { rules, seed: Seed::from_number(seed), ..setup(3, options) };
+        let mut state = Sniper::at(&setup, &Position { captures, ..open(pool) }).unwrap();
+        let (twelve, wrong) = (claim(&state, "8/12"), claim(&state, "9/70"));
+        let action = claim(&state, "3/24");
+        assert!(play(&mut state, 0, action).iter().any(taken));
+        for flip in 0..2 {
+            assert_eq!(state.public().flips, 2 + flip);
+            for who in 0..3 {
+                let action = state.public().time_up(seat(who)).expect("the time can be up");
+                play(&mut state, who, action);
+            }
+        }
+        let within = state.public().within_reach();
+        within.and(cards("8/12 9/70")).is_empty().then_some((state, twelve, wrong))
+    };
+    // The cards that are turned may make a claim right again.
+    let seed = (0..100).find(|seed| overtaken(2, *seed).is_some()).expect("cards that help neither claim");
+    let (mut state, twelve, wrong) = overtaken(Sniper::RULES, seed).unwrap();
+    assert_eq!(may(&state, 1, twelve), Err(Illegal::Spoiled));
+    assert_eq!(trophies(&state, 1), list("2/8"));
+    let error = Event::Missed { seat: seat(1), card: card("9/70"), lost: Some(card("2/8")) };
+    assert_eq!(play(&mut state, 1, wrong), [error]);
+    // By rules 2 it was judged by the last flip's table, and cost a trophy.
+    let (mut old, twelve, _) = overtaken(2, seed).unwrap();
+    let error = Event::Missed { seat: seat(1), card: card("8/12"), lost: Some(card("2/8")) };
+    assert_eq!(play(&mut old, 1, twelve), [error]);
+}
+
 /// "Option `name_factors`: a claim must name the two cards."
 /// Naming the wrong ones is an error, even where others would do. [R]
 #[test]

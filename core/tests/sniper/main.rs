@@ -13,7 +13,7 @@ mod why;
 #[path = "../kit/table.rs"]
 mod table;
 
-use cartable_core::game::{Game, Setup, Silent};
+use cartable_core::game::{Game, Public as _, Setup, Silent};
 use cartable_core::games::multiples::{Card, Cards, Factors};
 use cartable_core::games::sniper::{Action, Event, Illegal, Options, Position, Ruling, Sniper};
 use cartable_core::seat::{Seat, SeatSet};

@@ -4,6 +4,7 @@ mod action;
 mod board;
 mod bot;
 mod cards;
+mod certain;
 mod imagine;
 mod legal;
 mod scene;

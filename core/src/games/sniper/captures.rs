@@ -14,6 +14,12 @@ pub struct Capture {
     /// Whose trophy it is; nobody's any more when an error has cost it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Seat>,
+    /// The number of the table at which it was turned.
+    #[serde(default)]
+    pub since: u8,
+    /// The number of the table that its capture made: the first at which it lay open no more.
+    #[serde(default)]
+    pub until: u8,
 }
 
 /// Every card that was taken, in the order of time: the trophies, and what left the game.
@@ -27,7 +33,7 @@ pub struct Captures {
 }
 
 impl Captures {
-    const NOTHING: Capture = Capture { card: Card::FIRST, owner: None };
+    const NOTHING: Capture = Capture { card: Card::FIRST, owner: None, since: 0, until: 0 };
     /// None yet.
     pub const EMPTY: Self = Self { list: [Self::NOTHING; LARGE], len: 0 };
 
@@ -60,9 +66,9 @@ impl Captures {
 
     /// Adds one. The pack has no more cards than there is room for.
     #[inline]
-    pub const fn push(&mut self, card: Card, seat: Seat) {
+    pub const fn push(&mut self, capture: Capture) {
         if (self.len as usize) < LARGE {
-            self.list[self.len as usize] = Capture { card, owner: Some(seat) };
+            self.list[self.len as usize] = capture;
             self.len += 1;
         }
     }

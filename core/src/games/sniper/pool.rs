@@ -12,6 +12,8 @@ pub struct Pool {
     cards: Cards,
     /// By [`Card::number`], of open cards; of the others 0.
     places: [u8; LARGE],
+    /// Likewise the tables since which they have lain there.
+    since: [u8; LARGE],
     /// The places that are taken, one bit each.
     taken: u128,
 }
@@ -24,11 +26,14 @@ pub struct Placed {
     pub card: Card,
     /// Its place.
     pub place: u8,
+    /// The number of the table at which it was turned.
+    #[serde(default)]
+    pub since: u8,
 }
 
 impl Pool {
     /// No card.
-    pub const EMPTY: Self = Self { cards: Cards::EMPTY, places: [0; LARGE], taken: 0 };
+    pub const EMPTY: Self = Self { cards: Cards::EMPTY, places: [0; LARGE], since: [0; LARGE], taken: 0 };
 
     /// The open cards.
     #[must_use]
@@ -40,18 +45,25 @@ impl Pool {
     /// The open cards with their places, in ascending order of [`Card::number`].
     #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Placed> {
-        self.cards.iter().map(|card| Placed { card, place: self.places[card.number()] })
+        self.cards.iter().map(|card| self.placed(card))
     }
 
-    /// Turns a card to the first place that is free.
+    /// An open card with its place.
     #[inline]
-    pub const fn turn(&mut self, card: Card) {
-        self.put(card, self.taken.trailing_ones() as u8);
+    pub(super) const fn placed(&self, card: Card) -> Placed {
+        Placed { card, place: self.places[card.number()], since: self.since[card.number()] }
     }
 
-    const fn put(&mut self, card: Card, place: u8) {
+    /// Turns a card to the first place that is free, at the table of this number.
+    #[inline]
+    pub const fn turn(&mut self, card: Card, since: u8) {
+        self.put(Placed { card, place: self.taken.trailing_ones() as u8, since });
+    }
+
+    const fn put(&mut self, Placed { card, place, since }: Placed) {
         self.cards = self.cards.with(card);
         self.places[card.number()] = place;
+        self.since[card.number()] = since;
         self.taken |= 1 << place;
     }
 
@@ -62,6 +74,7 @@ impl Pool {
             self.cards = self.cards.without(card);
             self.taken &= !(1 << self.places[card.number()]);
             self.places[card.number()] = 0;
+            self.since[card.number()] = 0;
         }
     }
 }
@@ -76,12 +89,12 @@ impl fmt::Debug for Pool {
 impl From<Vec<Placed>> for Pool {
     fn from(placed: Vec<Placed>) -> Self {
         let mut pool = Self::EMPTY;
-        for Placed { card, place } in placed {
-            if pool.cards.contains(card) {
+        for placed in placed {
+            if pool.cards.contains(placed.card) {
                 continue;
             }
-            let free = usize::from(place) < LARGE && pool.taken >> place & 1 == 0;
-            if free { pool.put(card, place) } else { pool.turn(card) }
+            let free = usize::from(placed.place) < LARGE && pool.taken >> placed.place & 1 == 0;
+            if free { pool.put(placed) } else { pool.turn(placed.card, placed.since) }
         }
         pool
     }

@@ -2,7 +2,7 @@
 
 use super::Options;
 use super::action::{Action, Event, Illegal};
-use super::captures::Captures;
+use super::captures::{Capture, Captures};
 use super::legal::Ruling;
 use super::pool::Pool;
 use super::view::{Own, Public, View};
@@ -44,8 +44,10 @@ impl Sniper {
     pub fn at(setup: &Setup<Options>, position: &Position) -> Result<Self, SetupError> {
         let mut state = Self::deal(setup)?;
         let public = &mut state.public;
-        position.open.iter().for_each(|card| public.pool.turn(*card));
-        position.captures.iter().for_each(|(seat, card)| public.captures.push(*card, *seat));
+        position.open.iter().for_each(|card| public.pool.turn(*card, 0));
+        for (seat, card) in &position.captures {
+            public.captures.push(Capture { card: *card, owner: Some(*seat), since: 0, until: 0 });
+        }
         public.captured_before = public.captures.len();
         (public.ready, public.flips) = (position.ready, position.flips.min(public.pile()));
         Ok(state)
@@ -60,8 +62,9 @@ impl Sniper {
     #[inline]
     fn take(&mut self, seat: Seat, card: Card, named: Option<Factors>, events: &mut impl Events<Event>) {
         let public = &mut self.public;
+        let (since, until) = (public.pool.placed(card).since, public.table() + 1);
         public.pool.take(card);
-        public.captures.push(card, seat);
+        public.captures.push(Capture { card, owner: Some(seat), since, until });
         public.fresh = public.fresh.without(card);
         (public.ready, public.missed) = (SeatSet::EMPTY, Cards::EMPTY);
         events.emit(|| {
@@ -101,12 +104,13 @@ impl Sniper {
         let turned = &mut self.piles[usize::from(public.flips) * seats..][..seats];
         events.emit(|| Event::Flipped(turned.to_vec()));
         public.fresh = Cards::EMPTY;
+        public.flips += 1;
+        let since = public.table();
         for card in turned {
-            public.pool.turn(*card);
+            public.pool.turn(*card, since);
             public.fresh = public.fresh.with(*card);
             *card = Card::FIRST;
         }
-        public.flips += 1;
         public.captured_before = public.captures.len();
         (public.ready, public.missed) = (SeatSet::EMPTY, Cards::EMPTY);
     }
@@ -114,7 +118,7 @@ impl Sniper {
 
 impl Game for Sniper {
     const ID: &'static str = "sniper";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     const SEATS: RangeInclusive<usize> = 1..=SEATS;
 
     type Options = Options;
@@ -122,6 +126,11 @@ impl Game for Sniper {
     type Event = Event;
     type Public = Public;
     type Illegal = Illegal;
+
+    /// What rules 1 and 2 differ in is little.
+    fn plays(rules: u32) -> bool {
+        (1..=Self::RULES).contains(&rules)
+    }
 
     fn deal(setup: &Setup<Options>) -> Result<Self, SetupError> {
         let public = Public {

@@ -64,15 +64,18 @@ impl Public {
         self.flips + self.captures.len()
     }
 
-    /// The cards that lay open at a table of the past, as far back as the last flip; an older one counts as that flip's, for
-    /// nobody who sees the flip still looks at it, and no honest claim comes from further back. [R] Named so: a table to come is none.
+    /// The cards that lay open at a table of the past; a table to come is none. By rules 1 and 2 one from before the last flip
+    /// counted as that flip's, so that a claim which a clock's flip overtook could become an error. [R]
     #[must_use]
     pub fn open_at(&self, table: u8) -> Option<Cards> {
         if table > self.table() {
             return None;
         }
-        let known = table.saturating_sub(self.flips).max(self.captured_before);
-        Some(self.pool.cards().union(self.captures.after(known)))
+        let oldest = if self.rules > 2 { 0 } else { self.flips + self.captured_before };
+        let table = table.max(oldest);
+        let open = self.pool.iter().filter(|placed| placed.since <= table).map(|placed| placed.card);
+        let taken = self.captures.list().iter().filter(|taken| (taken.since..taken.until).contains(&table));
+        Some(open.chain(taken.map(|taken| taken.card)).collect())
     }
 
     /// How many trophies a seat has.

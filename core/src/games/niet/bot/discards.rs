@@ -4,8 +4,8 @@ use super::super::action::{Action, Discard};
 use super::super::board::DiscardRule;
 use super::super::cards::{Card, Cards};
 use super::super::view::View;
+use super::best;
 use super::outlook::Outlook;
-use super::{best, together};
 use crate::seat::Seat;
 
 /// The card of `cards` without which the rest of `hand` is best, where `sign` is -1 when tricks cost points.
@@ -27,7 +27,7 @@ pub(super) fn lay(view: &View, seat: Seat) -> Option<Action> {
     let outlook = Outlook::under(contract, view);
     let sign = f64::from(contract.points.signum());
     let left = seat.next(view.public.seat_count());
-    let friendly = if together(view, seat, left) { 1.0 } else { -1.0 };
+    let friendly = if view.together(seat, left) { 1.0 } else { -1.0 };
     let mut discards = Vec::new();
     view.actions(&mut discards);
     let worth = |action: &Action| {

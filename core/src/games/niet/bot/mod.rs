@@ -7,6 +7,7 @@ mod discards;
 mod easy;
 mod outlook;
 mod rollout;
+mod sense;
 mod teams;
 mod tokens;
 mod tricks;
@@ -16,7 +17,6 @@ use super::state::Niet;
 use super::view::{Phase, View};
 use crate::bot::search::Tuning;
 use crate::bot::{Bot, BotRng, Level, any_action};
-use crate::seat::Seat;
 use crate::seed::below;
 
 impl Bot for Niet {
@@ -30,10 +30,28 @@ impl Bot for Niet {
         }
     }
 
+    /// What a sensible player would defend: among near equals a search chooses by noise,
+    /// and people forgive a weak partner, not a foolish one.
+    fn shortlist(view: &View, out: &mut Vec<Action>, _rng: &mut BotRng) {
+        match (view.public.phase, view.viewer.seat()) {
+            (Phase::Tricks, Some(seat)) => out.extend(sense::defended(view, seat).kinds().map(Action::Play)),
+            _ => view.actions(out),
+        }
+    }
+
     fn rollout(view: &View, must: bool, buffer: &mut Vec<Action>, rng: &mut BotRng) -> Option<Action> {
         match (view.public.phase, view.viewer.seat()) {
             (Phase::Tricks, Some(seat)) => rollout::play(view, seat, rng),
             _ => any_action::<Self>(view, must, buffer, rng),
+        }
+    }
+
+    const BLUNDERS: &'static [&'static str] = &sense::BLUNDERS;
+
+    fn blunder(view: &View, action: Action) -> Option<usize> {
+        match action {
+            Action::Play(card) => sense::blunder(view, view.viewer.seat()?, card),
+            _ => None,
         }
     }
 
@@ -84,9 +102,4 @@ fn mean(numbers: impl Iterator<Item = f64>) -> f64 {
         count += 1.0;
     }
     if count > 0.0 { sum / count } else { 0.0 }
-}
-
-/// Whether a seat plays with another; nobody does before the teams are made.
-fn together(view: &View, one: Seat, other: Seat) -> bool {
-    one == other || view.public.teams.is_some_and(|teams| teams.together(one, other))
 }

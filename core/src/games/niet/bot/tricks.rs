@@ -5,7 +5,7 @@ use super::super::board::Contract;
 use super::super::cards::{Card, Cards, Colour};
 use super::super::view::View;
 use super::outlook::Outlook;
-use super::{best, together};
+use super::{best, sense};
 use crate::seat::Seat;
 
 /// How likely a player who can beat the trick does, when tricks bring points.
@@ -27,7 +27,7 @@ pub(super) fn play(view: &View, seat: Seat) -> Option<Action> {
     let worth = |card: &Card| {
         sign * (table.trick_worth(*card) - SPENT * table.outlook.keep(*card)) - table.jealousy(*card)
     };
-    best(view.public.playable(view.own.hand).kinds(), worth).map(Action::Play)
+    best(sense::defended(view, seat).kinds(), worth).map(Action::Play)
 }
 
 struct Table<'a> {
@@ -49,7 +49,7 @@ struct Standing {
 
 impl Table<'_> {
     fn friend(&self, other: Seat) -> bool {
-        together(self.view, self.seat, other)
+        self.view.together(self.seat, other)
     }
 
     /// What each trick and loot card counts for whoever wins it.

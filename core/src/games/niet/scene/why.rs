@@ -1,4 +1,5 @@
 //! Why a choice is good: one sentence, from what everybody sees and from the own hand.
+//! A sentence is said only where it holds; `core/tests/niet/reasons.rs` asks each of a thousand decisions.
 
 use super::super::action::{Action, Discard, Teams};
 use super::super::board::{Cell, Contract, DiscardRule, POINTS, Row};
@@ -6,44 +7,62 @@ use super::super::cards::{Card, Cards, Colour};
 use super::super::view::View;
 use crate::scene::Asked;
 use crate::seat::{Seat, SeatSet};
+use crate::text::Arg;
 
-/// A card above this value is a high one.
+/// A card above this value takes a trick that nobody wants.
 const MIDDLE: u8 = 7;
+/// A card above this value wins tricks: a quarter of the pack.
+const HIGH: u8 = 9;
 
 pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
     match action? {
-        Action::Place(cell) => Some(asked.place(cell)),
-        Action::Team(teams) => Some(asked.team(teams)),
+        Action::Place(cell) => asked.place(cell),
+        Action::Team(teams) => asked.team(teams),
         Action::Discard(discard) => asked.discard(discard),
         Action::Play(card) => asked.play(card),
     }
 }
 
 impl Asked<'_, View> {
-    fn place(&self, cell: Cell) -> String {
+    fn place(&self, cell: Cell) -> Option<String> {
+        let (hand, board) = (self.view.own.hand, &self.view.public.board);
         let colour = Colour::ALL.get(cell.column()).copied();
-        let held = colour.map_or(Cards::EMPTY, |colour| self.view.own.hand.and(Cards::of(colour)));
+        let others = || {
+            Cell::all().filter(|other| other.row() == cell.row() && *other != cell && board.is_open(*other))
+        };
+        // What the hand holds of a colour, and the most of those that would stay open.
+        let counted = |key: &str, of: &dyn Fn(Colour) -> usize| {
+            let open = others().filter_map(|other| Colour::ALL.get(other.column()).copied());
+            let (held, most) = (colour.map_or(0, of), open.map(of).max()?);
+            let args = [("count", Arg::from(held)), ("most", Arg::from(most))];
+            (most > held).then(|| self.audience.with(key, args))
+        };
         match cell.row() {
-            Row::First if cell.column() == self.seat.index() => self.text("niet-why-not-first"),
-            Row::First => self.naming("niet-why-first", SeatSet::only(Seat::at(cell.column()))),
-            Row::Discard => self.text("niet-why-discard-rule"),
-            Row::Points if POINTS[cell.column()] < 0 => self.text("niet-why-no-penalty"),
-            Row::Points => self.text("niet-why-points"),
-            Row::Trump | Row::Supertrump if colour.is_none() => self.text("niet-why-none"),
-            Row::Trump => self.counted("niet-why-trump", held.len()),
-            Row::Supertrump => self.counted("niet-why-supertrump", held.and(Cards::ONES).len()),
+            Row::First => {
+                let own = others().any(|other| other.column() == self.seat.index());
+                own.then(|| self.text("niet-why-first"))
+            }
+            Row::Points => {
+                let high = hand.iter().filter(|card| card.value() > HIGH).count();
+                let wins = POINTS[cell.column()] < 0 && high * 3 >= hand.len();
+                wins.then(|| self.counted("niet-why-no-penalty", high))
+            }
+            Row::Trump => counted("niet-why-trump", &|colour| hand.and(Cards::of(colour)).len()),
+            Row::Supertrump => {
+                counted("niet-why-supertrump", &|colour| hand.and(Cards::of(colour)).and(Cards::ONES).len())
+            }
+            Row::Discard => None,
         }
     }
 
-    fn team(&self, teams: Teams) -> String {
+    fn team(&self, teams: Teams) -> Option<String> {
         let partners = teams.team.without(self.seat);
         if partners.is_empty() {
-            self.text("niet-why-alone")
-        } else if teams.x2 == Some(self.seat) {
-            self.naming("niet-why-team-x2", partners)
-        } else {
-            self.naming("niet-why-team", partners)
+            return Some(self.text("niet-why-alone"));
         }
+        let seats = self.view.public.seat_count();
+        let apart = teams.team.iter().all(|member| !teams.team.contains(member.next(seats)));
+        apart.then(|| self.naming("niet-why-apart", partners))
     }
 
     fn discard(&self, discard: Discard) -> Option<String> {
@@ -52,72 +71,116 @@ impl Asked<'_, View> {
         if contract.discard == DiscardRule::GiveLeft && self.allied(left) {
             return Some(self.naming("niet-why-gift", SeatSet::only(left)));
         }
-        let emptied = |card: Card| {
-            let rest = self.view.own.hand.and(contract.suit_cards(contract.suit(card)));
-            rest.len() == discard.iter().filter(|other| contract.suit(*other) == contract.suit(card)).count()
+        let mut kept = self.view.own.hand;
+        kept.remove_all(discard.iter().collect());
+        let kept_of = |card: Card| kept.and(contract.suit_cards(contract.suit(card)));
+        let lowest = |card: Card| {
+            let higher = |other: Card| other.is_one() || other.value() >= card.value();
+            !card.is_one() && kept_of(card).kinds().all(higher)
         };
-        if discard.iter().any(|card| card.is_one() && !contract.is_supertrump(card)) {
-            Some(self.text("niet-why-rid-of-one"))
-        } else if discard.iter().any(emptied) {
-            Some(self.text("niet-why-emptied"))
+        let key = if contract.points > 0 && discard.iter().any(|card| self.view.is_bare_one(card)) {
+            "niet-why-rid-of-one"
+        } else if discard.iter().any(|card| kept_of(card).is_empty()) {
+            "niet-why-emptied"
         } else if contract.points < 0 && discard.iter().any(|card| card.value() > MIDDLE) {
-            Some(self.text("niet-why-rid-of-high"))
+            "niet-why-rid-of-high"
+        } else if contract.points > 0 && discard.iter().all(lowest) {
+            "niet-why-rid-of-low"
         } else {
-            Some(self.text("niet-why-rid-of-low"))
-        }
+            return None;
+        };
+        Some(self.text(key))
     }
 
     fn allied(&self, other: Seat) -> bool {
-        self.view.public.teams.is_some_and(|teams| teams.together(self.seat, other))
+        self.view.together(self.seat, other)
     }
 
     fn play(&self, card: Card) -> Option<String> {
         let contract = self.view.public.contract?;
-        Some(match self.view.public.led() {
+        match self.view.public.led() {
             None => self.lead(card, contract),
             Some(led) => self.follow(card, contract, led),
-        })
-    }
-
-    fn lead(&self, card: Card, contract: Contract) -> String {
-        let strength = contract.strength(card, contract.suit(card));
-        let follows = self.view.unseen().and(contract.suit_cards(contract.suit(card)));
-        let beaten = follows.iter().any(|other| contract.strength(other, contract.suit(card)) >= strength);
-        match (contract.points < 0, beaten) {
-            (false, false) => self.text("niet-why-master"),
-            (true, true) => self.text("niet-why-lead-low"),
-            (false, true) => self.text("niet-why-lead"),
-            (true, false) => self.text("niet-why-lead-now"),
         }
     }
 
-    fn follow(&self, card: Card, contract: Contract, led: Colour) -> String {
+    /// Whether the hand holds a card that is stronger in its own colour than this one in its.
+    fn keeps_stronger(&self, card: Card, contract: Contract) -> bool {
+        let strength = |card: Card| contract.strength(card, contract.suit(card));
+        self.view.own.hand.kinds().any(|other| strength(other) > strength(card))
+    }
+
+    fn lead(&self, card: Card, contract: Contract) -> Option<String> {
+        let suit = contract.suit(card);
+        let strength = contract.strength(card, suit);
+        let others = self.view.unseen().and(contract.suit_cards(suit));
+        let beaten = others.kinds().any(|other| contract.strength(other, suit) >= strength);
+        let sure = self.view.is_sure(self.seat, self.seat, suit, strength);
+        let key = match (contract.points > 0, sure) {
+            (true, true) => "niet-why-sure",
+            (true, false) if !beaten => "niet-why-master",
+            (true, false) if self.keeps_stronger(card, contract) => "niet-why-lead",
+            (false, false) => "niet-why-lead-low",
+            _ => return None,
+        };
+        Some(self.text(key))
+    }
+
+    fn follow(&self, card: Card, contract: Contract, led: Colour) -> Option<String> {
         let public = &self.view.public;
         let (trick, seats) = (&public.trick, public.seat_count());
         let holder = trick.winner(seats);
-        let takes = contract.strength(card, led) >= trick.strength(&contract);
+        let takes = |card: Card| contract.strength(card, led) >= trick.strength(&contract);
+        let others = || public.playable(self.view.own.hand).kinds().filter(move |other| *other != card);
         let last = trick.len() + 1 == seats;
+        let decided = self.view.decides(self.seat, card);
         let loot = |own: bool| {
             trick.iter(seats).filter(|(by, card)| card.is_one() && self.allied(*by) == own).count()
         };
-        let holder_name = || SeatSet::only(holder);
-        if contract.points < 0 {
-            return match (takes, self.allied(holder)) {
-                (false, false) if card.is_one() => self.text("niet-why-present"),
-                (false, _) => self.text("niet-why-below"),
-                (true, _) if last => self.text("niet-why-must-take"),
-                (true, _) => self.text("niet-why-may-be-beaten"),
-            };
-        }
-        match (takes, self.allied(holder)) {
-            (true, false) if last && loot(false) > 0 => self.counted("niet-why-loot", loot(false)),
-            (true, false) if last && loot(true) > 0 => self.text("niet-why-saves"),
-            (true, false) if last => self.text("niet-why-takes"),
-            (true, false) => self.text("niet-why-ahead"),
-            (true, true) => self.naming("niet-why-over-partner", holder_name()),
-            (false, true) if card.is_one() && last => self.naming("niet-why-home", holder_name()),
-            (false, true) => self.naming("niet-why-partner-holds", holder_name()),
-            (false, false) => self.naming("niet-why-lost", holder_name()),
-        }
+        let key = match (contract.points > 0, takes(card), self.allied(holder)) {
+            (true, true, false) if last && loot(false) > 0 => {
+                return Some(self.counted("niet-why-loot", loot(false)));
+            }
+            (true, true, false) if last && loot(true) > 0 => "niet-why-saves",
+            (true, true, false) if last => "niet-why-takes",
+            (true, true, false) => "niet-why-ahead",
+            (true, true, true) => {
+                let over = |strength: u8| {
+                    self.view
+                        .unseen()
+                        .kinds()
+                        .filter(|other| contract.strength(*other, led) >= strength)
+                        .count()
+                };
+                let safer = over(contract.strength(card, led)) < over(trick.strength(&contract));
+                let safe = self.view.is_sure(self.seat, holder, led, trick.strength(&contract));
+                return (safer && !safe).then(|| self.naming("niet-why-over-partner", SeatSet::only(holder)));
+            }
+            (true, false, allied) => {
+                // A 1 is no lower card: it may be lost.
+                let lowest = |other: Card| other.is_one() || other.value() >= card.value();
+                let sure = decided.is_some();
+                let key = match allied {
+                    true if sure && self.view.is_bare_one(card) => "niet-why-home",
+                    true if sure => "niet-why-partner-holds",
+                    true => "niet-why-partner-so-far",
+                    false if sure && !card.is_one() && others().all(lowest) => "niet-why-lost",
+                    false => return None,
+                };
+                return Some(self.naming(key, SeatSet::only(holder)));
+            }
+            (false, false, false) if self.view.is_bare_one(card) && decided == Some(false) => {
+                "niet-why-present"
+            }
+            (false, false, _) => "niet-why-below",
+            (false, true, _)
+                if last && others().all(|other| takes(other) && other.value() <= card.value()) =>
+            {
+                "niet-why-must-take"
+            }
+            (false, true, _) if decided.is_none() => "niet-why-may-be-beaten",
+            (false, true, _) => return None,
+        };
+        Some(self.text(key))
     }
 }

@@ -179,36 +179,24 @@ niet-log-won = { $you ->
    *[other] { " " }and { $count } loot cards: { $loot }.
 }
 
-niet-why-not-first = Being first player would not help you in this round.
-niet-why-first = { $names } should not choose the teams.
-niet-why-discard-rule = With your hand another discard is better for you.
-niet-why-no-penalty = Your hand wins tricks: they should bring points.
-niet-why-points = With your hand the other point cells are better for you.
-niet-why-none = Your hand is better with a colour here.
-niet-why-trump = { $count ->
-    [0] You hold no card of this colour: others would profit from it as trump.
-    [one] You hold a single card of this colour: others would profit more from it as trump.
-   *[other] You hold { $count } cards of this colour; another one is a better trump for you.
-}
-niet-why-supertrump = { $count ->
-    [0] You hold no 1 of this colour: it must not be the supertrump.
-   *[other] Another supertrump is better for you.
-}
-niet-why-alone = Alone, with ×2, your hand promises most.
-niet-why-team = With { $names } you can hope for most.
-niet-why-team-x2 = With { $names } and your own tricks doubled you can hope for most.
+niet-why-first = The fewer names are left in this row, the sooner it is you who makes the teams.
+niet-why-no-penalty = { $count } of your cards are above 9: tricks should bring points.
+niet-why-trump = You hold { $count } cards of this colour, and { $most } of another one that is still open.
+niet-why-supertrump = You hold { $count } of the 1s of this colour, and { $most } of another one that is still open.
+niet-why-alone = Alone you share nothing, and your own tricks count double.
+niet-why-apart = You and { $names } do not sit side by side: after each of you others play, and then one of you.
 niet-why-gift = { $names } plays with you: what you give stays in the team.
 niet-why-rid-of-one = A 1 that is no supertrump is easily lost to the others.
 niet-why-emptied = It empties a colour: you need not follow it any more.
 niet-why-rid-of-high = Tricks cost points: what takes them has to go.
-niet-why-rid-of-low = You keep the cards that are worth more in this round.
-niet-why-master = No card still out can beat it in its colour.
+niet-why-rid-of-low = You keep what is higher in its colour.
+niet-why-sure = Nobody can beat it.
+niet-why-master = In its colour no card still out can beat it; only a trump could.
 niet-why-lead-low = Tricks cost points: others can go over it.
-niet-why-lead-now = It takes a trick sooner or later; now it costs least.
-niet-why-lead = It keeps your best cards for better tricks.
+niet-why-lead = You keep stronger cards for other tricks.
 niet-why-present = Loot costs them points: they may have your 1.
 niet-why-below = Tricks cost points, and this one does not take it.
-niet-why-must-take = You take this trick, but with the card that is best gone.
+niet-why-must-take = You must take this trick, and rid yourself of the highest card that you could play.
 niet-why-may-be-beaten = Somebody may still go over it, and then it is gone.
 niet-why-loot = { $count ->
     [one] It takes the trick, and a 1 of the others as loot.
@@ -219,5 +207,6 @@ niet-why-takes = It takes the trick from the others.
 niet-why-ahead = It goes over the others’ best card so far.
 niet-why-over-partner = It makes the trick safer than { $names }’s card.
 niet-why-home = { $names } plays with you and wins this trick: your 1 is safe in it.
-niet-why-partner-holds = { $names } plays with you and holds the trick: nothing stronger is needed.
-niet-why-lost = { $names } holds the trick: this is the card you miss least.
+niet-why-partner-holds = { $names } plays with you, and nobody can take the trick any more: nothing stronger is needed.
+niet-why-partner-so-far = { $names } plays with you and holds the trick so far.
+niet-why-lost = The trick stays with { $names }’s team: of what you can play, this is the lowest that is no 1.

@@ -180,36 +180,24 @@ niet-log-won = { $you ->
    *[other] { " " }et { $count } cartes de butin : { $loot }.
 }
 
-niet-why-not-first = Être premier joueur ne vous aiderait pas dans cette manche.
-niet-why-first = Mieux vaut que { $names } ne choisisse pas les équipes.
-niet-why-discard-rule = Avec votre main, une autre défausse vous convient mieux.
-niet-why-no-penalty = Votre main fait des plis : autant qu’ils rapportent.
-niet-why-points = Avec votre main, les autres cases de points vous conviennent mieux.
-niet-why-none = Votre main préfère une couleur ici.
-niet-why-trump = { $count ->
-    [0] Vous n’avez aucune carte de cette couleur : cet atout servirait aux autres.
-    [1] Vous n’avez qu’une carte de cette couleur : cet atout servirait plutôt aux autres.
-   *[other] Vous avez { $count } cartes de cette couleur ; un autre atout vous convient mieux.
-}
-niet-why-supertrump = { $count ->
-    [0] Vous n’avez aucun 1 de cette couleur : elle ne doit pas être superatout.
-   *[other] Un autre superatout vous convient mieux.
-}
-niet-why-alone = Seul, avec le ×2, votre main promet le plus.
-niet-why-team = Avec { $names }, vous pouvez espérer le plus.
-niet-why-team-x2 = Avec { $names } et vos plis doublés, vous pouvez espérer le plus.
+niet-why-first = Moins il reste de noms dans cette ligne, plus vous avez de chances de former les équipes.
+niet-why-no-penalty = Vous avez { $count } cartes au-dessus de 9 : autant que les plis rapportent.
+niet-why-trump = Cartes de cette couleur dans votre main : { $count } ; d’une autre encore ouverte : { $most }.
+niet-why-supertrump = « 1 » de cette couleur dans votre main : { $count } ; d’une autre encore ouverte : { $most }.
+niet-why-alone = Sans partenaire, vous ne partagez rien, et vos plis comptent double.
+niet-why-apart = { $names } et vous n’êtes pas côte à côte : après chacun de vous joue un adversaire, puis l’un de vous.
 niet-why-gift = { $names } joue avec vous : la carte donnée reste dans l’équipe.
 niet-why-rid-of-one = Un 1 qui n’est pas superatout finit souvent chez les autres.
 niet-why-emptied = Cela vide une couleur : vous n’aurez plus à la fournir.
 niet-why-rid-of-high = Les plis coûtent : ce qui en fait doit partir.
-niet-why-rid-of-low = Vous gardez les cartes qui valent plus dans cette manche.
-niet-why-master = Aucune carte encore en jeu ne la bat dans sa couleur.
+niet-why-rid-of-low = Vous gardez ce qui est plus haut dans sa couleur.
+niet-why-sure = Personne ne peut la battre.
+niet-why-master = Dans sa couleur, aucune carte encore en jeu ne la bat ; seul un atout le pourrait.
 niet-why-lead-low = Les plis coûtent : les autres peuvent passer au-dessus.
-niet-why-lead-now = Elle fera un pli tôt ou tard : c’est maintenant qu’il coûte le moins.
-niet-why-lead = Vos meilleures cartes restent pour de meilleurs plis.
+niet-why-lead = Vous gardez des cartes plus fortes pour d’autres plis.
 niet-why-present = Le butin leur coûte des points : votre 1 est pour eux.
 niet-why-below = Les plis coûtent, et cette carte ne prend pas celui-ci.
-niet-why-must-take = Vous prenez ce pli, mais avec la carte dont il vaut mieux se défaire.
+niet-why-must-take = Vous devez prendre ce pli : autant vous défaire de la plus haute carte jouable.
 niet-why-may-be-beaten = Quelqu’un peut encore passer au-dessus, et vous en serez débarrassé.
 niet-why-loot = { $count ->
     [one] Elle prend le pli, et un 1 adverse comme butin.
@@ -220,5 +208,6 @@ niet-why-takes = Elle prend le pli aux autres.
 niet-why-ahead = Elle passe au-dessus de leur meilleure carte.
 niet-why-over-partner = Le pli est plus sûr qu’avec la carte de { $names }.
 niet-why-home = { $names } joue avec vous et gagne ce pli : votre 1 y est à l’abri.
-niet-why-partner-holds = { $names } joue avec vous et tient le pli : inutile de mettre plus fort.
-niet-why-lost = { $names } tient le pli : c’est la carte qui vous manquera le moins.
+niet-why-partner-holds = { $names } joue avec vous et plus personne ne peut prendre le pli : inutile de mettre plus fort.
+niet-why-partner-so-far = { $names } joue avec vous et tient le pli pour l’instant.
+niet-why-lost = Le pli reste à l’équipe de { $names } : de ce que vous pouvez jouer, c’est la plus basse hors 1.

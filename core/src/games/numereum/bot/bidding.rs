@@ -3,9 +3,9 @@
 use super::super::action::Action;
 use super::super::auction::{Bid, Prizes};
 use super::super::cards::{Card, Numbers};
-use super::super::view::View;
+use super::super::view::{Phase, View};
 use super::super::{SEATS, TARGET};
-use super::mixture::{dot, draw, solve};
+use super::mixture::{Mixture, dot, draw, respond, solve};
 use super::side::{Side, Standing, WIN};
 use crate::bot::{BotRng, Level};
 use crate::seat::Seat;
@@ -15,13 +15,12 @@ use std::cmp::Ordering;
 /// How long mixtures are learnt: for the move to be made, and for the overbids behind it.
 const ROUNDS: usize = 200;
 const ROUNDS_BEHIND: usize = 16;
-/// So many times in so many `normal` guesses instead of mixing.
-/// Whoever always guesses is read: `hard` wins 98 % against them;
-/// against the mixture alone nothing wins much more than half.
+/// So many times in so many `normal` guesses instead of mixing: whoever always guesses is read.
 const GUESSES: (u32, u32) = (3, 5);
-/// What share of its expectations `hard` gives to any card, and to the best reply to any card.
-const ANY: f64 = 0.2;
-const REPLY: f64 = 0.15;
+/// How often `hard` counts on what people do; the more, the better it can be read.
+const TRUST: f64 = 0.2;
+/// How often people play any card, and not what is best against any card.
+const ANY: f64 = 0.57;
 
 /// An auction as one side sees it: everything that may come of it.
 pub(super) struct Bidding {
@@ -32,6 +31,9 @@ pub(super) struct Bidding {
     deck: usize,
     /// Whether the own side is the youngest.
     youngest: bool,
+    phase: Phase,
+    /// What each own card is worth against each of the other's.
+    payoff: Vec<Vec<f64>>,
 }
 
 /// One side of an auction.
@@ -67,7 +69,6 @@ impl Bidder {
         let second = |card: Card| {
             let played: Vec<Card> = first.into_iter().chain([card]).collect();
             Second {
-                card,
                 total: before + u32::from(card.value()),
                 lost: self.after(&played, None),
                 won: self.after(&played, Some(prizes)),
@@ -77,9 +78,8 @@ impl Bidder {
     }
 }
 
-/// A second card, the total it makes, and what follows.
+/// A second card: the total that it makes, and what follows.
 struct Second {
-    card: Card,
     total: u32,
     lost: Standing,
     won: Standing,
@@ -95,50 +95,78 @@ impl Bidding {
             .minus(other.own.hand.numbers())
             .minus(other.own.committed.map_or(Numbers::EMPTY, Numbers::only));
         let sides = [(view, seat), (other, seat.next(SEATS))];
-        Some(Self {
+        let mut bidding = Self {
             prizes: auction.prizes,
             sides: sides
                 .map(|(view, seat)| Bidder::new(Side::of(view, seat, deck), auction.bids[seat.index()])),
             deck: usize::from(public.deck),
             youngest: public.youngest == seat,
-        })
+            phase: public.phase,
+            payoff: Vec::new(),
+        };
+        bidding.payoff = bidding.weighed();
+        Some(bidding)
     }
 
-    /// The first card.
-    pub(super) fn bid(&self, level: Level, rng: &mut BotRng) -> Option<Action> {
+    /// The card to play, or to concede.
+    pub(super) fn choose(&self, level: Level, rng: &mut BotRng) -> Option<Action> {
+        let plan = plan(&self.payoff, level, rng);
+        self.action(draw(&plan.rows, rng), plan.value)
+    }
+
+    /// How often a level plays each own card.
+    pub(super) fn mixture(&self, level: Level, rng: &mut BotRng) -> Vec<f64> {
+        plan(&self.payoff, level, rng).rows
+    }
+
+    /// How many cards there are to choose from.
+    pub(super) const fn choices(&self) -> usize {
+        self.payoff.len()
+    }
+
+    /// What an own card is worth when the other plays its cards so often.
+    pub(super) fn worth(&self, card: usize, others: &[f64]) -> f64 {
+        dot(&self.payoff[card], others)
+    }
+
+    /// How often an own card makes more, and how often as much, when the other plays its cards so often.
+    pub(super) fn odds(&self, card: Card, others: &[f64]) -> [f64; 2] {
         let [own, other] = &self.sides;
+        let total = |bidder: &Bidder, card: Card| bidder.shown.total() + u32::from(card.value());
+        let share = |order: Ordering| {
+            let met = other.cards.iter().zip(others);
+            met.filter(|(theirs, _)| total(own, card).cmp(&total(other, **theirs)) == order)
+                .map(|(_, share)| share)
+                .sum()
+        };
+        [share(Ordering::Greater), share(Ordering::Equal)]
+    }
+
+    /// The own card of this number, unless it is an overbid that is worth no more than to concede.
+    pub(super) fn action(&self, card: usize, worth: f64) -> Option<Action> {
+        if self.phase == Phase::Answer && self.conceded() >= worth {
+            return Some(Action::Concede);
+        }
+        self.sides[0].cards.get(card).copied().map(Action::Commit)
+    }
+
+    /// What it is worth to leave the prizes to the other.
+    fn conceded(&self) -> f64 {
+        let [own, other] = &self.sides;
+        self.judge(&own.after(&[], None), &other.after(&[], Some(self.prizes)))
+    }
+
+    /// What each own card is worth against each of the other's: of the bids, or of the overbid as it stands.
+    fn weighed(&self) -> Vec<Vec<f64>> {
+        let [own, other] = &self.sides;
+        if self.phase != Phase::Bid {
+            return self.overbids(&own.seconds(None, self.prizes), &other.seconds(None, self.prizes));
+        }
         let first = |bidder: &Bidder| -> Vec<First> {
             bidder.cards.iter().map(|card| First::new(bidder, *card, self.prizes)).collect()
         };
         let (rows, columns) = (first(own), first(other));
-        let payoff: Vec<Vec<f64>> =
-            rows.iter().map(|row| columns.iter().map(|column| self.meet(row, column)).collect()).collect();
-        let (row, _) = pick(&payoff, level, rng)?;
-        own.cards.get(row).copied().map(Action::Commit)
-    }
-
-    /// To concede or to overbid.
-    pub(super) fn answer(&self, level: Level, rng: &mut BotRng) -> Option<Action> {
-        let [own, other] = &self.sides;
-        let conceded = self.judge(&own.after(&[], None), &other.after(&[], Some(self.prizes)));
-        if own.cards.is_empty() || other.cards.is_empty() {
-            return Some(Action::Concede);
-        }
-        let (card, worth) = self.second_card(level, rng)?;
-        Some(if conceded >= worth { Action::Concede } else { Action::Commit(card) })
-    }
-
-    /// The card that must answer an overbid.
-    pub(super) fn cover(&self, level: Level, rng: &mut BotRng) -> Option<Action> {
-        self.second_card(level, rng).map(|(card, _)| Action::Commit(card))
-    }
-
-    /// The overbid as it stands: the own second card, and what it is worth.
-    fn second_card(&self, level: Level, rng: &mut BotRng) -> Option<(Card, f64)> {
-        let [own, other] = &self.sides;
-        let (own, other) = (own.seconds(None, self.prizes), other.seconds(None, self.prizes));
-        let (row, worth) = pick(&self.overbids(&own, &other), level, rng)?;
-        Some((own.get(row)?.card, worth))
+        rows.iter().map(|row| columns.iter().map(|column| self.meet(row, column)).collect()).collect()
     }
 
     /// What each pair of second cards is worth to the own side.
@@ -198,32 +226,37 @@ impl Bidding {
     }
 }
 
-/// The row to play, and what it is worth.
-/// `normal` often takes the other for somebody who plays any card,
-/// else it plays the mixture that cannot be exploited.
-/// `hard` expects something of all: that mixture, any card, and the reply to any card.
-fn pick(payoff: &[Vec<f64>], level: Level, rng: &mut BotRng) -> Option<(usize, f64)> {
-    let width = payoff.first()?.len();
-    let even = 1.0 / width as f64;
-    let hard = level >= Level::Hard;
-    if !hard && below(GUESSES.1, rng) < GUESSES.0 {
-        return best(payoff.len(), |row| payoff[row].iter().sum::<f64>() * even);
+/// What a level mixes, and what that is worth.
+/// `normal` often takes the other for somebody who plays any card, and then does what is best against that,
+/// else it plays the mixture that cannot be read; `hard` leans from that mixture towards what people do.
+fn plan(payoff: &[Vec<f64>], level: Level, rng: &mut BotRng) -> Mixture {
+    let width = payoff.first().map_or(0, Vec::len);
+    let any: Vec<f64> = vec![1.0 / width.max(1) as f64; width];
+    if level >= Level::Hard {
+        return respond(payoff, ROUNDS, &guessed(payoff, &any), TRUST);
     }
-    let mixture = solve(payoff, ROUNDS);
-    if !hard {
-        return Some((draw(&mixture.rows, rng), mixture.value));
+    if below(GUESSES.1, rng) >= GUESSES.0 {
+        return solve(payoff, ROUNDS);
     }
-    let (reply, _) = best(width, |column| -payoff.iter().map(|row| row[column]).sum::<f64>())?;
-    let mut expected = mixture.columns;
-    for (column, share) in expected.iter_mut().enumerate() {
-        let guessed = if column == reply { REPLY } else { 0.0 };
-        *share = *share * (1.0 - REPLY - ANY) + ANY * even + guessed;
-    }
-    best(payoff.len(), |row| dot(&payoff[row], &expected))
+    let guess = best(payoff.len(), |row| dot(&payoff[row], &any));
+    let (row, value) = guess.unwrap_or((0, 0.0));
+    Mixture { rows: pure(payoff.len(), row), value }
+}
+
+/// What people do: any card, or what is best against any card.
+fn guessed(payoff: &[Vec<f64>], any: &[f64]) -> Vec<f64> {
+    let reply = best(any.len(), |column| -payoff.iter().map(|row| row[column]).sum::<f64>());
+    let reply = pure(any.len(), reply.map_or(0, |(column, _)| column));
+    any.iter().zip(reply).map(|(any, reply)| any * ANY + reply * (1.0 - ANY)).collect()
+}
+
+/// A mixture of one choice.
+fn pure(choices: usize, only: usize) -> Vec<f64> {
+    (0..choices).map(|choice| if choice == only { 1.0 } else { 0.0 }).collect()
 }
 
 /// The choice of so many that is worth most, and what.
-fn best(choices: usize, worth: impl Fn(usize) -> f64) -> Option<(usize, f64)> {
+pub(super) fn best(choices: usize, worth: impl Fn(usize) -> f64) -> Option<(usize, f64)> {
     (0..choices)
         .map(|choice| (choice, worth(choice)))
         .reduce(|best, next| if next.1 > best.1 { next } else { best })

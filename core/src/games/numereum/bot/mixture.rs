@@ -13,8 +13,6 @@ const GRAIN: u32 = 1 << 24;
 pub(super) struct Mixture {
     /// How often each row is played; adds up to 1.
     pub rows: Vec<f64>,
-    /// How often each choice of the column side is made.
-    pub columns: Vec<f64>,
     /// The value to the row side.
     pub value: f64,
 }
@@ -24,18 +22,28 @@ pub(super) struct Mixture {
 /// and the later mixtures count more.
 pub(super) fn solve(payoff: &[Vec<f64>], rounds: usize) -> Mixture {
     let width = payoff.first().map_or(0, Vec::len);
-    let (mut rows, mut columns) = (Learner::new(payoff.len()), Learner::new(width));
+    respond(payoff, rounds, &vec![0.0; width], 0.0)
+}
+
+/// As [`solve`], where the column side is free in all but a share `trust` of its games, and there does what is `expected`:
+/// a restricted Nash response (Johanson, Zinkevich and Bowling 2007), which gains by the expectation
+/// and still cannot be read by more than it is free to.
+pub(super) fn respond(payoff: &[Vec<f64>], rounds: usize, expected: &[f64], trust: f64) -> Mixture {
+    let (mut rows, mut columns) = (Learner::new(payoff.len()), Learner::new(expected.len()));
+    let blend = |free: Vec<f64>| -> Vec<f64> {
+        free.iter().zip(expected).map(|(free, expected)| free * (1.0 - trust) + expected * trust).collect()
+    };
     for round in 1..=rounds {
-        let against = columns.mixture();
+        let against = blend(columns.mixture());
         rows.learn(round, |row| dot(&payoff[row], &against));
         let against = rows.mixture();
         columns.learn(round, |column| {
             -payoff.iter().zip(&against).map(|(row, share)| row[column] * share).sum::<f64>()
         });
     }
-    let (rows, columns) = (rows.mean(), columns.mean());
+    let (rows, columns) = (rows.mean(), blend(columns.mean()));
     let value = payoff.iter().zip(&rows).map(|(row, share)| dot(row, &columns) * share).sum();
-    Mixture { rows, columns, value }
+    Mixture { rows, value }
 }
 
 pub(super) fn dot(one: &[f64], other: &[f64]) -> f64 {
@@ -57,7 +65,8 @@ impl Learner {
     }
 
     fn mean(&self) -> Vec<f64> {
-        normalised(&self.played)
+        let common = |share: f64| if share < RARE { 0.0 } else { share };
+        normalised(&normalised(&self.played).into_iter().map(common).collect::<Vec<_>>())
     }
 
     fn learn(&mut self, round: usize, worth: impl Fn(usize) -> f64) {
@@ -80,15 +89,13 @@ fn normalised(weights: &[f64]) -> Vec<f64> {
 
 /// A choice drawn from a mixture.
 pub(super) fn draw(mixture: &[f64], rng: &mut BotRng) -> usize {
-    let played = |share: &f64| if *share < RARE { 0.0 } else { *share };
-    let sum: f64 = mixture.iter().map(played).sum();
-    let mut point = f64::from(below(GRAIN, rng)) / f64::from(GRAIN) * sum;
+    let mut point = f64::from(below(GRAIN, rng)) / f64::from(GRAIN);
     for (choice, share) in mixture.iter().enumerate() {
-        point -= played(share);
+        point -= share;
         if point < 0.0 {
             return choice;
         }
     }
-    // Nothing but rare choices.
-    below(mixture.len() as u32, rng) as usize
+    // The shares add up to 1 but for what is lost in adding them.
+    mixture.iter().position(|share| *share > 0.0).unwrap_or(0)
 }

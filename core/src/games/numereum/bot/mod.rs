@@ -3,7 +3,8 @@
 //! Each round is what it is, a game of hidden choices:
 //! every pair of bids is weighed, with what the overbid would bring.
 //! `normal` plays the mixture that cannot be exploited or, more often,
-//! what is best against any card; `hard` plays what is best against both.
+//! what is best against any card; `hard` always mixes, and leans towards what gains against such guesses.
+//! An advice answers that mixture.
 //! Estimates are floating-point numbers made by the four basic operations alone,
 //! which give the same result on every machine.
 
@@ -14,12 +15,17 @@ mod side;
 
 use super::SEATS;
 use super::action::Action;
+use super::cards::Card;
 use super::state::Numereum;
-use super::view::{Phase, View};
+use super::view::{Phase, Public, View};
 use crate::bot::search::Tuning;
-use crate::bot::{Bot, BotRng, Level, imagined_view};
-use bidding::Bidding;
+use crate::bot::{Bot, BotRng, Level, bot_rng, imagined_view};
+use crate::series::MatchStatus;
+use bidding::{Bidding, best};
 use side::Side;
+
+/// So many hands of the other are imagined for an advice.
+const HANDS: u32 = 5;
 
 impl Bot for Numereum {
     const TUNING: Tuning = Tuning::DEFAULT;
@@ -37,13 +43,60 @@ impl Bot for Numereum {
         if view.public.phase == Phase::Combine {
             return Some(Side::of(view, seat, view.unseen()).combine(rng));
         }
-        let other = imagined_view::<Self>(view, seat.next(SEATS), rng);
-        let bidding = Bidding::new(view, &other, seat)?;
-        match view.public.phase {
-            Phase::Bid => bidding.bid(level, rng),
-            Phase::Answer => bidding.answer(level, rng),
-            Phase::Cover => bidding.cover(level, rng),
-            Phase::Combine | Phase::Over => None,
+        if cannot_answer(view) {
+            return Some(Action::Concede);
         }
+        let other = imagined_view::<Self>(view, seat.next(SEATS), rng);
+        Bidding::new(view, &other, seat)?.choose(level, rng)
     }
+
+    /// The best reply to what `hard` mixes.
+    fn exploit(_: &MatchStatus, view: &View, _iterations: u32, rng: &mut BotRng) -> Option<Action> {
+        Self::advice(view, rng)
+    }
+
+    /// The best reply to what `hard` mixes, whose code is known, and neither its dice nor its hand.
+    fn advice(view: &View, rng: &mut BotRng) -> Option<Action> {
+        if view.public.phase == Phase::Combine || cannot_answer(view) {
+            return Self::choose(view, Level::Hard, rng);
+        }
+        let expected = expected::<Self>(view, rng);
+        let (first, _) = expected.first()?;
+        let worth = |card: usize| -> f64 {
+            let against = |(bidding, cards): &(Bidding, Vec<f64>)| bidding.worth(card, cards);
+            expected.iter().map(against).sum::<f64>() / f64::from(HANDS)
+        };
+        let worths: Vec<f64> = (0..first.choices()).map(worth).collect();
+        let (card, worth) = best(worths.len(), |card| worths[card])?;
+        first.action(card, worth)
+    }
+}
+
+/// Some auctions that agree with what the viewer sees, each with what `hard` mixes there on the other side.
+fn expected<G: Bot<Public = Public>>(view: &View, rng: &mut BotRng) -> Vec<(Bidding, Vec<f64>)> {
+    let Some(seat) = view.viewer.seat() else { return Vec::new() };
+    let other = seat.next(SEATS);
+    let imagined = |_| {
+        let theirs = imagined_view::<G>(view, other, rng);
+        let mine = imagined_view::<G>(&theirs, seat, rng);
+        let back = Bidding::new(&theirs, &mine, other)?;
+        Some((Bidding::new(view, &theirs, seat)?, back.mixture(Level::Hard, rng)))
+    };
+    (0..HANDS).filter_map(imagined).collect()
+}
+
+/// How often this card is ahead, and how often it is level, when the other plays what `hard` mixes: in percent.
+pub(super) fn odds<G: Bot<Public = Public>>(view: &View, card: Card) -> [u32; 2] {
+    let (mut ahead, mut level) = (0.0, 0.0);
+    for (bidding, cards) in expected::<G>(view, &mut bot_rng(0)) {
+        let [more, same] = bidding.odds(card, &cards);
+        ahead += more;
+        level += same;
+    }
+    [ahead, level].map(|sum: f64| (100.0 * sum / f64::from(HANDS) + 0.5) as u32)
+}
+
+/// Whether the lower side is asked, and nobody can overbid.
+fn cannot_answer(view: &View) -> bool {
+    view.public.phase == Phase::Answer && !view.public.can_overbid()
 }

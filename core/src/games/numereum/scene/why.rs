@@ -2,17 +2,18 @@
 
 use super::super::action::Action;
 use super::super::auction::Auction;
+use super::super::bot::odds;
 use super::super::cards::{Card, Numbers};
 use super::super::criteria::{combinations, reward};
 use super::super::view::{Phase, View};
-use super::super::{SEATS, TARGET};
+use super::super::{Numereum, SEATS, TARGET};
 use crate::scene::Asked;
 use crate::seat::Seat;
 use crate::text::Arg;
 
 pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
     match action? {
-        Action::Commit(card) => asked.commit(card),
+        Action::Commit(card) => Some(asked.sure(card, asked.commit(card))),
         Action::Concede => Some(asked.concede()),
         Action::Combine(cards) => Some(asked.combine(cards)),
         Action::Finish => Some(asked.text("numereum-why-stays")),
@@ -20,6 +21,14 @@ pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<Str
 }
 
 impl Asked<'_, View> {
+    /// With how sure it is, against an opponent whom nobody can read.
+    fn sure(&self, card: Card, why: Option<String>) -> String {
+        let [ahead, level] = odds::<Numereum>(self.view, card).map(|percent| Arg::from(percent as usize));
+        let odds =
+            self.audience.about("numereum-why-odds", self.other(), [("ahead", ahead), ("level", level)]);
+        why.map_or_else(|| odds.clone(), |why| format!("{why} {odds}"))
+    }
+
     fn other(&self) -> Seat {
         self.seat.next(SEATS)
     }

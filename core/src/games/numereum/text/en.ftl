@@ -172,6 +172,10 @@ numereum-why-keeps = { $count ->
 numereum-why-empty = A hand is empty: nobody can overbid any more.
 numereum-why-covers = { $name } would need more than { $need } to win the round.
 numereum-why-sure = No card that { $name } can have added beats that.
+numereum-why-odds = If { $name } bids as a strong player mixes their cards, it is ahead { $ahead } % of the time{ $level ->
+    [0] .
+   *[other] , and level { $level } %.
+}
 numereum-why-fifth = It is your fifth combination.
 numereum-why-super = It meets two criteria at once: you draw two cards.
 numereum-why-combines = One combination more, and a card to draw.

@@ -173,6 +173,10 @@ numereum-why-keeps = { $count ->
 numereum-why-empty = Une main est vide : on ne peut plus surenchérir.
 numereum-why-covers = Il faudrait plus de { $need } à { $name } pour gagner la manche.
 numereum-why-sure = Aucune carte que { $name } a pu ajouter ne bat ce total.
+numereum-why-odds = Si { $name } mise en variant ses cartes comme un joueur fort, elle est devant { $ahead } % du temps{ $level ->
+    [0] .
+   *[other] , à égalité { $level } %.
+}
 numereum-why-fifth = C’est votre cinquième combinaison.
 numereum-why-super = Deux critères à la fois : vous piochez deux cartes.
 numereum-why-combines = Une combinaison de plus, et une carte à piocher.

@@ -18,7 +18,7 @@ const DEAR: i32 = 7;
 const CHEAP: i32 = 3;
 
 pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
-    let Some(action) = action else { return Some(asked.text("numx-why-wait")) };
+    let Some(action) = action else { return asked.kept("numx-why-wait") };
     match action {
         Action::Show(pair) => asked.show(pair),
         Action::Lay(lay) => Some(asked.lay(lay)),
@@ -26,15 +26,28 @@ pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<Str
         Action::Swap { with, .. } => asked.swap(with),
         Action::Malus { on: Target::Seat(other), .. } => Some(asked.about("numx-why-malus", other)),
         Action::Malus { on: Target::All, .. } => None,
-        Action::EndTurn | Action::Pass => Some(asked.text("numx-why-keep")),
-        Action::Draw => Some(asked.text("numx-why-draw")),
-        Action::Take { from, card } => Some(asked.take(from, card)),
-        Action::Refill(card) => Some(asked.refill(card)),
-        Action::RefillBlind => Some(asked.text("numx-why-blind")),
+        Action::EndTurn | Action::Pass => asked.kept("numx-why-keep"),
+        Action::Draw => asked.draw(),
+        Action::Take { from, card } => asked.take(from, card),
+        Action::Refill(card) => asked.refill(card),
+        Action::RefillBlind => asked.kept("numx-why-blind"),
     }
 }
 
 impl Asked<'_, View> {
+    /// What is said of the cards that stay in the hand; of none, nothing.
+    fn kept(&self, key: &str) -> Option<String> {
+        let held = self.view.own.hand.len();
+        (held > 0).then(|| self.counted(key, held))
+    }
+
+    fn draw(&self) -> Option<String> {
+        let mut actions = Vec::new();
+        self.view.actions(&mut actions);
+        let lays = actions.iter().any(|action| matches!(action, Action::Lay(_)));
+        (!lays).then(|| self.text("numx-why-draw"))
+    }
+
     fn show(&self, pair: Pair) -> Option<String> {
         let shown: Cards = pair.cards().into_iter().collect();
         let hand = self.view.own.hand;
@@ -84,22 +97,26 @@ impl Asked<'_, View> {
         (better > 0).then(|| self.counted("numx-why-swap", better))
     }
 
-    fn take(&self, from: Seat, card: Card) -> String {
-        match self.view.own.hand.count(card) {
+    fn take(&self, from: Seat, card: Card) -> Option<String> {
+        Some(match self.view.own.hand.count(card) {
             0 if card.visible_points() <= CHEAP => self.text("numx-why-take-low"),
             0 if self.view.public.row(from).len() <= ROW => self.about("numx-why-take-gap", from),
-            0 => self.text("numx-why-draw"),
+            0 => return None,
             held => self.counted("numx-why-take-set", i32::from(held) + 1),
-        }
+        })
     }
 
-    fn refill(&self, card: Card) -> String {
+    fn refill(&self, card: Card) -> Option<String> {
+        let hand = self.view.own.hand;
         if card.visible_points() <= 0 {
-            self.text("numx-why-refill-free")
-        } else if self.view.own.hand.kinds().all(|other| other.visible_points() >= card.visible_points()) {
-            self.text("numx-why-refill-lowest")
+            Some(self.text("numx-why-refill-free"))
+        } else if hand.kinds().all(|other| other.visible_points() >= card.visible_points()) {
+            Some(self.text("numx-why-refill-lowest"))
         } else {
-            self.text("numx-why-refill")
+            // Its only one of the value, where the cheaper ones make sets.
+            let lower = |other: &Card| other.visible_points() < card.visible_points();
+            let sets = hand.kinds().filter(lower).all(|other| hand.count(other) > 1) && hand.count(card) == 1;
+            sets.then(|| self.text("numx-why-refill"))
         }
     }
 }

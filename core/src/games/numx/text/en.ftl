@@ -178,7 +178,10 @@ numx-log-objective-missed = { $you ->
    *[no] { $name } missed the objective ({ $objective }).
 }
 
-numx-why-wait = These cards will do more for you in your own turn.
+numx-why-wait = You keep { $count ->
+    [one] your card
+   *[other] your { $count } cards
+} for your own turn.
 numx-why-show-low = They cost little if they stay in front of you.
 numx-why-show-single = Your hand holds no other cards of their values: your sets stay whole.
 numx-why-empty = It empties your hand.
@@ -196,15 +199,21 @@ numx-why-swap = { $count ->
    *[other] Your visible cards will cost { $count } points less.
 }
 numx-why-malus = Every further card will cost { $name } time or points.
-numx-why-keep = What you keep will do more for you later.
-numx-why-draw = No set that you could lay would help you as much.
+numx-why-keep = You keep { $count ->
+    [one] your card
+   *[other] your { $count } cards
+} for later.
+numx-why-draw = You have no set to lay.
 numx-why-take-low = A low card: it fills up your row at little cost.
 numx-why-take-gap = { $name } will have to fill up the row.
 numx-why-take-set = With your hand that makes { $count } of a value.
 numx-why-refill-free = Visible, it costs nothing.
 numx-why-refill-lowest = No card of your hand costs less when visible.
-numx-why-refill = Your lower cards are worth more in your hand.
-numx-why-blind = The cards of your hand are worth more where they are.
+numx-why-refill = Your lower cards stay together in your hand as sets.
+numx-why-blind = { $count ->
+    [one] Your card stays
+   *[other] Your { $count } cards stay
+} in your hand.
 
 numx-refused-round_is_over = The round is over.
 numx-refused-not_your_turn = It is not your turn.

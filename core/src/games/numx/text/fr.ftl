@@ -178,7 +178,10 @@ numx-log-objective-missed = { $you ->
    *[no] { $name } a manqué son objectif ({ $objective }).
 }
 
-numx-why-wait = Ces cartes vous serviront mieux à votre tour.
+numx-why-wait = Vous gardez { $count ->
+    [one] votre carte
+   *[other] vos { $count } cartes
+} pour votre tour.
 numx-why-show-low = Elles coûtent peu si elles restent devant vous.
 numx-why-show-single = Aucune autre carte de votre main n’a leur valeur : vos séries restent entières.
 numx-why-empty = Cela vide votre main.
@@ -196,15 +199,21 @@ numx-why-swap = { $count ->
    *[other] Vos cartes visibles coûteront { $count } points de moins.
 }
 numx-why-malus = Chaque carte de plus coûtera à { $name } du temps ou des points.
-numx-why-keep = Ce que vous gardez vous servira mieux plus tard.
-numx-why-draw = Rien de ce que vous pouvez poser ne vous avance autant.
+numx-why-keep = Vous gardez { $count ->
+    [one] votre carte
+   *[other] vos { $count } cartes
+} pour la suite.
+numx-why-draw = Vous n’avez aucune série à poser.
 numx-why-take-low = Une carte basse : de quoi compléter votre rangée à peu de frais.
 numx-why-take-gap = { $name } devra compléter sa rangée.
 numx-why-take-set = Avec votre main, cela en fait { $count } de même valeur.
 numx-why-refill-free = Visible, elle ne coûte rien.
 numx-why-refill-lowest = Aucune carte de votre main ne coûte moins une fois visible.
-numx-why-refill = Vos cartes plus basses valent mieux en main.
-numx-why-blind = Ce que vous avez en main vaut mieux que d’y passer.
+numx-why-refill = Vos cartes plus basses restent ensemble en main, en séries.
+numx-why-blind = { $count ->
+    [one] Votre carte reste
+   *[other] Vos { $count } cartes restent
+} en main.
 
 numx-refused-round_is_over = La manche est terminée.
 numx-refused-not_your_turn = Ce n’est pas à vous de jouer.

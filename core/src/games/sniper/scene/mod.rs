@@ -115,7 +115,7 @@ impl<'a> Parts<'a> {
         stage.area(AreaKind::Grid, None, text!(self.lang, "sniper-pool"));
         let mut lying: Vec<Placed> = public.pool.iter().collect();
         lying.sort_unstable_by_key(|placed| placed.place);
-        for Placed { card, place } in lying {
+        for Placed { card, place, .. } in lying {
             let name = words::card(card, self.lang);
             let (fresh, missed) = (public.fresh.contains(card), public.missed.contains(card));
             let label = match (missed, fresh) {
