@@ -14,7 +14,9 @@ fn play_out(game: &str, seats: &str) {
         if !player.do_something(&seen) {
             assert!(seen.headline.contains("win"), "{seen:?}");
             player.leave();
-            let left = std::fs::read_dir(home.path().join("cartable/tables")).unwrap().count();
+            let left = std::fs::read_dir(home.path().join("cartable/tables"))
+                .expect("the shelf keeps tables")
+                .count();
             assert_eq!(left, 0, "a finished table is not kept");
             return;
         }

@@ -260,7 +260,7 @@ fn typed(text: &str) -> Vec<KeyCode> {
 fn new_pad(game: &str, names: &[&str], shelf: &std::sync::Arc<Shelf>) -> ScoreScreen {
     let names = names.iter().map(ToString::to_string).collect();
     let new = NewPad { game: game.to_owned(), options: Vec::new(), seats: 3, names };
-    ScoreScreen::new(new, Lang::En, shelf).unwrap()
+    ScoreScreen::new(new, Lang::En, shelf).expect("the shelf can be written")
 }
 
 #[test]

@@ -247,7 +247,7 @@ mod tests {
             series.apply(&What::Void { reason: VoidReason::TooLong }, &mut events).unwrap();
             let names = vec!["Anne".to_owned(); seats];
             let audience = Audience { lang: Lang::En, viewer: Viewer::Spectator, names: &names };
-            let log: Vec<_> = events.iter().filter_map(|event| event.tell(game, &audience)).collect();
+            let log: Vec<_> = events.iter().filter_map(|event| event.log_line(game, &audience)).collect();
             assert_eq!(log, ["Anne has left the match.".to_owned(), Lang::En.text("void-too_long")]);
             assert!(series.is_over() && series.turn().is_over() && series.result().is_none());
             for viewer in Viewer::everybody(seats) {

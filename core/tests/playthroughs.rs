@@ -93,7 +93,9 @@ fn told<G: Present>(
 ) -> Option<String> {
     let viewer = Viewer::Seat(seat);
     match event {
-        MatchEvent::Game(event) if event.seen_by(viewer) => G::tell(event, &Audience { lang, viewer, names }),
+        MatchEvent::Game(event) if event.seen_by(viewer) => {
+            G::log_line(event, &Audience { lang, viewer, names })
+        }
         _ => None,
     }
 }

@@ -265,7 +265,7 @@ impl Failure {
     }
 
     /// The failure as an app is told of it.
-    pub fn told(&self, lang: Lang) -> CartableError {
+    pub fn for_app(&self, lang: Lang) -> CartableError {
         let (code, text) = (self.code(), self.text(lang));
         match self.kind() {
             Kind::Refused => CartableError::Refused { code, text },
@@ -322,13 +322,13 @@ impl Kind {
 }
 
 /// Ends an exported function: the result with its failure told in `lang`.
-pub(crate) trait Tell<T> {
-    fn tell(self, lang: Lang) -> Result<T, CartableError>;
+pub(crate) trait ForApp<T> {
+    fn for_app(self, lang: Lang) -> Result<T, CartableError>;
 }
 
-impl<T, E: Into<Failure>> Tell<T> for Result<T, E> {
-    fn tell(self, lang: Lang) -> Result<T, CartableError> {
-        self.map_err(|failure| failure.into().told(lang))
+impl<T, E: Into<Failure>> ForApp<T> for Result<T, E> {
+    fn for_app(self, lang: Lang) -> Result<T, CartableError> {
+        self.map_err(|failure| failure.into().for_app(lang))
     }
 }
 

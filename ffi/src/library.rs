@@ -1,6 +1,6 @@
 //! What needs no table: the catalogue, help pages, and the check of a record.
 
-use crate::error::{CartableError, Failure, Tell};
+use crate::error::{CartableError, Failure, ForApp};
 use cartable_core::bot::{self, Level};
 use cartable_core::catalogue::{AnyOptions, GameId};
 use cartable_core::options::{self, OptionSpec};
@@ -132,7 +132,7 @@ pub fn bot_names(count: u8, people: &[String]) -> Vec<String> {
 /// An unknown game.
 #[uniffi::export]
 pub fn rules(game: &str, lang: Lang) -> Result<String, CartableError> {
-    let game: GameId = game.parse().tell(lang)?;
+    let game: GameId = game.parse().for_app(lang)?;
     Ok(game.help(lang).to_owned())
 }
 
@@ -144,14 +144,14 @@ pub fn rules(game: &str, lang: Lang) -> Result<String, CartableError> {
 /// What is wrong with the record; the text names the first wrong move.
 #[uniffi::export]
 pub fn verify(record_json: &str, lang: Lang) -> Result<Verdict, CartableError> {
-    let summary = Summary::read(record_json).tell(lang)?;
+    let summary = Summary::read(record_json).for_app(lang)?;
     let (totals, over, replayed) = match Record::read(record_json) {
         Err(RecordError::OldRules { .. }) => {
             let over = summary.result.is_some();
             (summary.result.unwrap_or_default(), over, false)
         }
         read => {
-            let series = read.tell(lang)?.replay().tell(lang)?;
+            let series = read.for_app(lang)?.replay().for_app(lang)?;
             (series.sheet().totals(), series.is_over(), true)
         }
     };

@@ -1,6 +1,6 @@
 //! The score pad beside the physical cards: the engine's own score sheet and end rule, fed by hand.
 
-use crate::error::{CartableError, Failure, PadError, Tell};
+use crate::error::{CartableError, Failure, ForApp, PadError};
 use crate::library::{OptionSetting, set_options};
 use crate::lock::lock;
 use crate::table::check_name;
@@ -69,7 +69,7 @@ impl ScorePad {
     ) -> Result<Arc<Self>, CartableError> {
         let options = set_options(game, options);
         let names = names.into_iter().map(|name| check_name(&name)).collect::<Result<_, _>>();
-        options.and_then(|options| Self::open(options, names?, first_dealer.into())).tell(lang)
+        options.and_then(|options| Self::open(options, names?, first_dealer.into())).for_app(lang)
     }
 
     /// Opens a saved pad.
@@ -78,7 +78,7 @@ impl ScorePad {
     /// `BadInput`: what is wrong with the save.
     #[uniffi::constructor]
     pub fn load(save: &str, lang: Lang) -> Result<Arc<Self>, CartableError> {
-        Self::read(save).tell(lang)
+        Self::read(save).for_app(lang)
     }
 
     /// A new pad of the same game and players.
@@ -87,7 +87,7 @@ impl ScorePad {
     /// None that a pad which exists could give.
     pub fn again(&self, lang: Lang) -> Result<Arc<Self>, CartableError> {
         let pad = self.lock();
-        Self::open(pad.options.clone(), pad.names.clone(), pad.first_dealer.index()).tell(lang)
+        Self::open(pad.options.clone(), pad.names.clone(), pad.first_dealer.index()).for_app(lang)
     }
 
     /// The pad as text, for [`Self::load`].
@@ -115,9 +115,9 @@ impl ScorePad {
     pub fn add(&self, points: Vec<i32>, lang: Lang) -> Result<(), CartableError> {
         let mut pad = self.lock();
         if pad.is_over() {
-            return Err(Failure::from(PadError::Over).told(lang));
+            return Err(Failure::from(PadError::Over).for_app(lang));
         }
-        pad.change(|sheet| sheet.add(points)).tell(lang)
+        pad.change(|sheet| sheet.add(points)).for_app(lang)
     }
 
     /// Why these points of a round cannot come out of this game, for a player to confirm or correct: a pad takes them all the
@@ -132,7 +132,7 @@ impl ScorePad {
     /// # Errors
     /// `BadInput`: no such round, or as [`Self::add`]; then nothing has changed.
     pub fn correct(&self, round: u32, points: Vec<i32>, lang: Lang) -> Result<(), CartableError> {
-        self.lock().change(|sheet| sheet.correct(round as usize, points)).tell(lang)
+        self.lock().change(|sheet| sheet.correct(round as usize, points)).for_app(lang)
     }
 
     /// Takes the last change back, a round or a correction; `false` where there is none.

@@ -112,11 +112,11 @@ fn many_writers_at_once_lose_nothing() {
     let shelf = shelf(home.path());
     let list = shelf.list(ShelfKind::Pad, Lang::En).expect("a list");
     assert!(list.damaged.is_empty(), "{:?}", list.damaged);
-    let last = |id: &str| {
+    let latest = |id: &str| {
         let save = shelf.read(ShelfKind::Pad, id, Lang::En).expect("a pad");
         let table = ScorePad::load(&save, Lang::En).expect("a pad").table(Lang::En);
         table.rows.last().map(|row| row.points.clone())
     };
-    let found: BTreeSet<_> = list.items.iter().filter_map(|pad| last(&pad.id)).collect();
+    let found: BTreeSet<_> = list.items.iter().filter_map(|pad| latest(&pad.id)).collect();
     assert_eq!(found, (1..=8).map(|writer| vec![writer, 8]).collect());
 }

@@ -135,10 +135,10 @@ impl MatchEvent<AnyEvent> {
 
     /// The line of the log of a match of `game`.
     #[must_use]
-    pub fn tell(&self, game: GameId, audience: &Audience<'_>) -> Option<String> {
+    pub fn log_line(&self, game: GameId, audience: &Audience<'_>) -> Option<String> {
         match self {
-            Self::Game(event) => each!(event, AnyEvent(event) of G => G::tell(event, audience)),
-            _ => audience.tell_common(game.id(), self),
+            Self::Game(event) => each!(event, AnyEvent(event) of G => G::log_line(event, audience)),
+            _ => audience.common_log_line(game.id(), self),
         }
     }
 }

@@ -87,7 +87,7 @@ impl Audience<'_> {
     /// The log line of what is not the game's own.
     /// A game without a dealer says in `<game>-log-dealt` who starts,
     /// one of a single round in `<game>-log-counted` what came out.
-    pub(crate) fn tell_common<E>(&self, game: &str, event: &MatchEvent<E>) -> Option<String> {
+    pub(crate) fn common_log_line<E>(&self, game: &str, event: &MatchEvent<E>) -> Option<String> {
         let own_or = |common: &str| {
             let own = format!("{game}-{common}");
             if self.lang.has(&own) { own } else { common.to_owned() }

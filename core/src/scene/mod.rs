@@ -30,7 +30,7 @@ pub trait Present: Game {
     fn refusal(view: &View<Self::Public>, picks: &[ItemId], item: ItemId) -> Option<&'static str>;
 
     /// One line of the log, or nothing for what the scene shows anyway.
-    fn tell(event: &Self::Event, audience: &Audience<'_>) -> Option<String>;
+    fn log_line(event: &Self::Event, audience: &Audience<'_>) -> Option<String>;
 
     /// Why this is the best choice for the player, in one sentence: "wins the trick for your partner".
     /// The action `None` lets an optional chance pass. Without a reason to show for it, `None`.

@@ -234,14 +234,14 @@ fn the_log_tells_every_event() {
         for viewer in Viewer::everybody(3) {
             let audience = Audience { lang, viewer, names: &names };
             for event in events.iter().filter(|event| event.seen_by(viewer)) {
-                let line = HickHack::tell(event, &audience).unwrap();
+                let line = HickHack::log_line(event, &audience).unwrap();
                 assert!(!line.contains("hick_hack-") && !line.contains('{') && line.ends_with('.'), "{line}");
             }
         }
     }
     let tell = |event: &Event, by: usize| {
         let audience = Audience { lang: Lang::En, viewer: Viewer::Seat(seat(by)), names: &names };
-        HickHack::tell(event, &audience).unwrap()
+        HickHack::log_line(event, &audience).unwrap()
     };
     assert_eq!(tell(&events[1], 0), "Cards turned up – you: hen 3 · Bruno: blue fox 4.");
     assert_eq!(tell(&events[5], 1), "Geese: your fox catches cowardly goose (−2), goose 6 (+4).");
@@ -249,7 +249,7 @@ fn the_log_tells_every_event() {
     assert_eq!(tell(&events[8], 0), "Geese: Bruno proposes: you 1 green · Bruno 1 blue, 2 yellow.");
     assert_eq!(tell(&events[13], 0), "Bruno rolls the die: goose 5, 5 + 2 = 7.");
     assert_eq!(
-        HickHack::tell(
+        HickHack::log_line(
             &Event::Chose(one),
             &Audience { lang: Lang::En, viewer: Viewer::Spectator, names: &names }
         ),

@@ -251,13 +251,13 @@ fn the_log_tells_every_event() {
         for viewer in Viewer::everybody(3) {
             let audience = Audience { lang, viewer, names: &names };
             for event in events.iter().filter(|event| event.seen_by(viewer)) {
-                let line = Niet::tell(event, &audience).unwrap();
+                let line = Niet::log_line(event, &audience).unwrap();
                 assert!(!line.contains("niet-") && !line.contains('{') && line.ends_with('.'), "{line}");
             }
         }
     }
     let tell = |event: &Event, by: usize| {
-        Niet::tell(event, &Audience { lang: Lang::En, viewer: Viewer::Seat(seat(by)), names: &names })
+        Niet::log_line(event, &Audience { lang: Lang::En, viewer: Viewer::Seat(seat(by)), names: &names })
             .unwrap()
     };
     assert_eq!(tell(&events[5], 1), "Anne gives you 4 of green.");

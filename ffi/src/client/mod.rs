@@ -10,7 +10,7 @@ pub(crate) use net::Net;
 pub(crate) use retry::{Backoff, LONGEST_WAIT};
 pub use room::{Room, RoomSeat, RoomSetup};
 
-use crate::error::{CartableError, Failure, Tell};
+use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
 use crate::table::Table;
 use cartable_core::bot::Level;
@@ -64,8 +64,8 @@ impl Client {
     /// `BadInput`: no such address is possible. `Internal`: the system gives no thread.
     #[uniffi::constructor]
     pub fn new(server: &str, session: Option<String>, lang: Lang) -> Result<Arc<Self>, CartableError> {
-        let threads = Threads::start().map_err(Failure::Thread).tell(lang)?;
-        let net = threads.block_on(async { Net::new(server, session) }).tell(lang)?;
+        let threads = Threads::start().map_err(Failure::Thread).for_app(lang)?;
+        let net = threads.block_on(async { Net::new(server, session) }).for_app(lang)?;
         Ok(Arc::new(Self { threads: Arc::new(threads), net: Arc::new(net), lang: Mutex::new(lang) }))
     }
 
@@ -230,7 +230,7 @@ impl Client {
 
     fn wait<R>(&self, work: impl Future<Output = Result<R, Failure>>) -> Result<R, CartableError> {
         let lang = *lock(&self.lang);
-        self.threads.block_on(work).tell(lang)
+        self.threads.block_on(work).for_app(lang)
     }
 }
 

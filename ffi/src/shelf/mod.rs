@@ -8,7 +8,7 @@
 
 mod files;
 
-use crate::error::{CartableError, Failure, ShelfError, Tell};
+use crate::error::{CartableError, Failure, ForApp, ShelfError};
 use crate::score_pad::ScorePad;
 use cartable_core::record::{Record, RecordError, Summary};
 use cartable_core::text::Lang;
@@ -84,7 +84,7 @@ impl Shelf {
             list.items.sort_by_key(|shelved| std::cmp::Reverse(shelved.changed_ms));
             Ok::<_, Failure>(list)
         };
-        list().tell(lang)
+        list().for_app(lang)
     }
 
     /// What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
@@ -100,7 +100,7 @@ impl Shelf {
                 checked => checked.map(|()| text),
             }
         };
-        read().tell(lang)
+        read().for_app(lang)
     }
 
     /// Puts something there, or its newer state in its place, and gives its name: `id` where this is what this program last read
@@ -119,7 +119,7 @@ impl Shelf {
             let game = kind.describe(text)?.game;
             self.0.write(kind.folder(), id, &game, text)
         };
-        keep().tell(lang)
+        keep().for_app(lang)
     }
 
     /// Takes something away; what another program has changed meanwhile stays.
@@ -127,7 +127,7 @@ impl Shelf {
     /// # Errors
     /// `Internal`: it cannot be removed.
     pub fn remove(&self, kind: ShelfKind, id: &str, lang: Lang) -> Result<(), CartableError> {
-        self.0.remove(kind.folder(), id).tell(lang)
+        self.0.remove(kind.folder(), id).for_app(lang)
     }
 
     /// Where something lies, to be shown or shared.
@@ -141,7 +141,7 @@ impl Shelf {
     /// # Errors
     /// `Internal`: it cannot be read.
     pub fn note(&self, name: &str, lang: Lang) -> Result<Option<String>, CartableError> {
-        self.0.peek(NOTES, name).tell(lang)
+        self.0.peek(NOTES, name).for_app(lang)
     }
 
     /// Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
@@ -151,7 +151,7 @@ impl Shelf {
     /// `Internal`: it cannot be written.
     #[expect(clippy::needless_pass_by_value, reason = "what UniFFI hands over")]
     pub fn keep_note(&self, name: &str, text: Option<String>, lang: Lang) -> Result<(), CartableError> {
-        self.0.replace(NOTES, name, text.as_deref()).tell(lang)
+        self.0.replace(NOTES, name, text.as_deref()).for_app(lang)
     }
 }
 

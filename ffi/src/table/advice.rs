@@ -2,7 +2,7 @@
 //! thought out on the calling thread while the table goes on.
 
 use super::Table;
-use crate::error::{CartableError, Failure, Tell};
+use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
 use cartable_core::bot::advice::Hint;
 use cartable_core::record::Record;
@@ -45,9 +45,9 @@ impl Table {
         let hint = seen.view.hint(seen.audience(), &|| signals.is_closed());
         let lang = seen.audience().lang;
         if signals.is_closed() {
-            return Err(Failure::Closed.told(lang));
+            return Err(Failure::Closed.for_app(lang));
         }
-        hint.ok_or(Failure::NoHint).tell(lang)
+        hint.ok_or(Failure::NoHint).for_app(lang)
     }
 
     /// The three moments of the finished match where another choice would have gained the player most,
@@ -59,8 +59,8 @@ impl Table {
     pub fn moments(&self, listener: Option<Arc<dyn ReviewListener>>) -> Result<Vec<Moment>, CartableError> {
         let seen = lock(&self.state).desk.seen();
         let lang = seen.audience().lang;
-        let seat = seen.viewer.seat().ok_or(Failure::NoMoments).tell(lang)?;
-        let record = Record::read(&self.fetch_record().tell(lang)?).tell(lang)?;
+        let seat = seen.viewer.seat().ok_or(Failure::NoMoments).for_app(lang)?;
+        let record = Record::read(&self.fetch_record().for_app(lang)?).for_app(lang)?;
         let signals = self.notifier.signals();
         let mut progress = move |done: usize, total: usize| {
             if let Some(listener) = &listener {
@@ -68,9 +68,9 @@ impl Table {
             }
         };
         let stop = || signals.is_closed();
-        let moments = review::moments(&record, seat, seen.audience(), &mut progress, &stop).tell(lang)?;
+        let moments = review::moments(&record, seat, seen.audience(), &mut progress, &stop).for_app(lang)?;
         if signals.is_closed() {
-            return Err(Failure::Closed.told(lang));
+            return Err(Failure::Closed.for_app(lang));
         }
         Ok(moments.into_iter().map(Moment::from).collect())
     }

@@ -131,7 +131,7 @@ impl Desk {
     /// Changes the language of everything, the log included.
     pub fn set_language(&mut self, lang: Lang) {
         self.lang = lang;
-        let told = self.events.iter().filter_map(|event| self.tell(event));
+        let told = self.events.iter().filter_map(|event| self.log_line(event));
         self.presented.scene.log = [sealed(lang, &self.commitment)].into_iter().chain(told).collect();
         self.present();
     }
@@ -145,7 +145,7 @@ impl Desk {
         }
         self.view = view;
         for event in events.into_iter().filter(|event| event.seen_by(self.viewer)) {
-            let Some(line) = self.tell(&event) else { continue };
+            let Some(line) = self.log_line(&event) else { continue };
             self.presented.scene.log.push(line);
             self.events.push_back(event);
         }
@@ -156,8 +156,8 @@ impl Desk {
         self.present();
     }
 
-    fn tell(&self, event: &MatchEvent<AnyEvent>) -> Option<String> {
-        event.tell(self.view.round.game(), &self.audience())
+    fn log_line(&self, event: &MatchEvent<AnyEvent>) -> Option<String> {
+        event.log_line(self.view.round.game(), &self.audience())
     }
 
     fn audience(&self) -> Audience<'_> {

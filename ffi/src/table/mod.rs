@@ -15,7 +15,7 @@ pub(crate) use setup::check_name;
 pub use setup::{OfflineSetup, PlayerSetup};
 
 use crate::client::{Net, Threads};
-use crate::error::{CartableError, Failure, Tell};
+use crate::error::{CartableError, Failure, ForApp};
 use crate::library::set_options;
 use crate::lock::lock;
 use cartable_core::agenda::Question;
@@ -99,7 +99,7 @@ impl Table {
             let record = Engine::record_of(options, seed, setup.players)?;
             Self::here(record, lang, setup.pace_ms, Driver::default())
         };
-        start().tell(lang)
+        start().for_app(lang)
     }
 
     /// Goes on with a saved table, exactly as it would have gone on.
@@ -109,7 +109,7 @@ impl Table {
     #[uniffi::constructor]
     pub fn resume(save: &str, lang: Lang, pace_ms: u32) -> Result<Arc<Self>, CartableError> {
         let resume = || Self::here(Record::read(save)?, lang, pace_ms, Driver::default());
-        resume().tell(lang)
+        resume().for_app(lang)
     }
 
     /// Sits down at a new table with the same game, options and players.
@@ -126,7 +126,7 @@ impl Table {
             record.players.clone_from(&before.players);
             Self::here(record, lang, pace_ms, Driver::default())
         };
-        again().tell(lang)
+        again().for_app(lang)
     }
 
     /// Everything to be drawn.
@@ -195,7 +195,7 @@ impl Table {
         let state = lock(&self.state);
         match &state.source {
             Source::Here(engine) => Ok(engine.record().json()),
-            Source::There(_) => Err(Failure::NothingToSave.told(state.desk.lang())),
+            Source::There(_) => Err(Failure::NothingToSave.for_app(state.desk.lang())),
         }
     }
 
@@ -205,7 +205,7 @@ impl Table {
     /// `BadInput`: the match still runs, and its record would tell the cards. Online also `Offline` and `Unauthorized`.
     pub fn record(&self) -> Result<String, CartableError> {
         let lang = lock(&self.state).desk.lang();
-        self.fetch_record().tell(lang)
+        self.fetch_record().for_app(lang)
     }
 
     /// The SHA-256 of the seed, in hexadecimal: shown before the first card, it proves afterwards that nobody changed the deal.
@@ -291,7 +291,7 @@ impl Table {
     fn change(&self, command: impl FnOnce(&mut State) -> Result<(), Failure>) -> Result<(), CartableError> {
         let mut state = lock(&self.state);
         let lang = state.desk.lang();
-        command(&mut state).tell(lang)?;
+        command(&mut state).for_app(lang)?;
         self.notifier.signals().notify();
         Ok(())
     }

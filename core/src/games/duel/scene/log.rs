@@ -6,7 +6,7 @@ use crate::games::multiples::{Card, product};
 use crate::scene::Audience;
 use crate::text::{Arg, text};
 
-pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
+pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
     let card = |card: &Card| ("card", Arg::from(words::card(*card, audience.lang)));
     match event {
         Event::Laid { seat, card: laid } => Some(audience.about("duel-log-laid", *seat, [card(laid)])),

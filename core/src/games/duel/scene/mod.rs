@@ -48,8 +48,8 @@ impl Present for Duel {
         view.public.check(view.viewer.seat()?, view.own.hand, action).err().map(Reason::code)
     }
 
-    fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
-        log::tell(event, audience)
+    fn log_line(event: &Event, audience: &Audience<'_>) -> Option<String> {
+        log::line(event, audience)
     }
 
     fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {

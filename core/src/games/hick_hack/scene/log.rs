@@ -10,7 +10,7 @@ use crate::scene::Audience;
 use crate::seat::Seat;
 use crate::text::{Arg, signed, text};
 
-pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
+pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
     let lang = audience.lang;
     let of = |yard: &Colour| ("yard", Arg::from(words::yard(*yard, lang)));
     let line = match event {

@@ -8,7 +8,7 @@ use crate::scene::Audience;
 use crate::seat::{Seat, SeatSet};
 use crate::text::Arg;
 
-pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
+pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
     let card_of = |card: Card| ("card", Arg::from(words::card(card, audience.lang)));
     let line = match event {
         Event::Placed { seat, cell } => {

@@ -8,7 +8,7 @@ use crate::seat::Seat;
 use crate::text::{Arg, Lang, text};
 
 /// The line of an event, or nothing for what the scene shows anyway.
-pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
+pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
     let lang = audience.lang;
     let with_card = |key: &str, seat: Seat, card: Card| {
         audience.about(key, seat, [("card", Arg::from(short(card, lang)))])

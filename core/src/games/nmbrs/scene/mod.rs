@@ -73,8 +73,8 @@ impl Present for Nmbrs {
         Some(refused.map_or(else_code, Reason::code))
     }
 
-    fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
-        log::tell(event, audience)
+    fn log_line(event: &Event, audience: &Audience<'_>) -> Option<String> {
+        log::line(event, audience)
     }
 
     fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {

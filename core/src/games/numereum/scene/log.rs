@@ -9,7 +9,7 @@ use crate::seat::Seat;
 use crate::text::Arg;
 
 /// The line of an event, or nothing for what the scene shows anyway.
-pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
+pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
     let line = match event {
         Event::Opened { round, prizes } => {
             let round = ("round", Arg::from(usize::from(*round)));

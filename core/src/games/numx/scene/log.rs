@@ -10,7 +10,7 @@ use crate::seat::Seat;
 use crate::text::{Arg, text};
 
 /// The line of an event, or nothing for what the scene shows anyway.
-pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
+pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
     let lang = audience.lang;
     let name = |card: Card| Arg::from(card_name(card, lang));
     let about = |key: &str, seat: Seat| audience.about(key, seat, []);

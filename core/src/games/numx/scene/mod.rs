@@ -88,8 +88,8 @@ impl Present for Numx {
         view.public.check(seat, view.own.hand, action).err().map(Reason::code)
     }
 
-    fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
-        log::tell(event, audience)
+    fn log_line(event: &Event, audience: &Audience<'_>) -> Option<String> {
+        log::line(event, audience)
     }
 
     fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {

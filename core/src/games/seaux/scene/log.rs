@@ -7,7 +7,7 @@ use crate::scene::Audience;
 use crate::seat::Seat;
 use crate::text::Arg;
 
-pub(super) fn tell(event: &Event, audience: &Audience<'_>) -> String {
+pub(super) fn line(event: &Event, audience: &Audience<'_>) -> String {
     match event {
         Event::Built(seat) => audience.about("seaux-log-built", *seat, []),
         Event::Revealed(_) => audience.lang.text("seaux-log-revealed"),

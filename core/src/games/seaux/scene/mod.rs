@@ -103,8 +103,8 @@ impl Present for Seaux {
         refused.or(picked.map(|_| apart))
     }
 
-    fn tell(event: &Event, audience: &Audience<'_>) -> Option<String> {
-        Some(log::tell(event, audience))
+    fn log_line(event: &Event, audience: &Audience<'_>) -> Option<String> {
+        Some(log::line(event, audience))
     }
 
     fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
