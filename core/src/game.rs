@@ -272,10 +272,6 @@ pub trait Public:
     /// game says which. Actions that differ only in which of several equal cards they name are listed once.
     fn actions(&self, seat: Seat, own: &Self::Own, out: &mut Vec<Self::Action>);
 
-    /// Whether a view that somebody else has written can be one of this game, as far as those count on it who show it and say what is legal: `who` looks at it
-    /// (nobody, for a spectator) and knows `own`.
-    fn is_sound(&self, who: SeatSet, own: &Self::Own) -> bool;
-
     /// Whether [`Self::actions`] lists everything that is legal now for a seat that knows `own`, and not only what is sensible.
     fn lists_all(&self, _own: &Self::Own) -> bool {
         true
@@ -304,14 +300,12 @@ impl<P: Public> View<P> {
     ///
     /// # Errors
     /// It is none, or none that this game can come to.
-    pub fn read<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+    pub fn read<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error>
+    where
+        Self: Sound,
+    {
         let view = Self::deserialize(from)?;
-        let who = view.viewer.seat().into_iter().collect();
-        if view.public.is_sound(who, &view.own) {
-            Ok(view)
-        } else {
-            Err(D::Error::custom("no game comes to this"))
-        }
+        if view.is_sound() { Ok(view) } else { Err(D::Error::custom("no game comes to this")) }
     }
 
     /// Who acts now.
@@ -372,14 +366,46 @@ impl<E> Events<E> for Silent {
     fn emit(&mut self, _event: impl FnOnce() -> E) {}
 }
 
-/// Whether `seats` can play the game, and everybody named sits at that table.
-pub(crate) fn all_sit<G: Game>(
-    seats: usize,
-    people: impl IntoIterator<Item = Seat>,
-    others: SeatSet,
+/// What only the game itself can tell of a view that somebody else has written.
+pub trait Sound {
+    /// How many play.
+    fn seats(&self) -> usize;
+
+    /// Whether a game can come to this, as far as those count on it who show it, say what is legal and imagine what it hides:
+    /// who is named sits at the table, every card of the pack is somewhere once, and what belongs to a phase is there in it.
+    fn is_sound(&self) -> bool;
+}
+
+impl<P: Public> View<P> {
+    /// Whether so many can play the game, and the viewer and everybody named sits at that table.
+    pub(crate) fn sits<G: Game>(&self, named: impl IntoIterator<Item = Seat>) -> bool
+    where
+        Self: Sound,
+    {
+        let everybody: SeatSet = named.into_iter().chain(self.viewer.seat()).collect();
+        G::SEATS.contains(&self.seats()) && SeatSet::all(self.seats()).holds(everybody)
+    }
+
+    /// How many cards the others hold when everybody holds as many as `sizes` says. `None` when it says that the viewer does not
+    /// hold the `own` cards that they see.
+    pub(crate) fn others_hold(&self, own: usize, sizes: &[u8]) -> Option<usize> {
+        let said = self.viewer.seat().map_or(0, |seat| sizes[seat.index()].into());
+        (said == own).then(|| sizes.iter().map(|size| usize::from(*size)).sum::<usize>() - own)
+    }
+}
+
+/// Whether these cards, and `hidden` others, are those of the pack, each as often as it has it.
+pub(crate) fn makes_up<C: Ord>(
+    seen: impl IntoIterator<Item = C>,
+    hidden: usize,
+    pack: impl IntoIterator<Item = C>,
 ) -> bool {
-    let everybody = people.into_iter().collect::<SeatSet>().union(others);
-    G::SEATS.contains(&seats) && SeatSet::all(seats).holds(everybody)
+    let (mut seen, mut pack): (Vec<C>, Vec<C>) = (seen.into_iter().collect(), pack.into_iter().collect());
+    seen.sort_unstable();
+    pack.sort_unstable();
+    let whole = seen.len() + hidden == pack.len();
+    let mut pack = pack.into_iter();
+    whole && seen.iter().all(|card| pack.any(|other| other == *card))
 }
 
 /// Checks what every game asks of its table.

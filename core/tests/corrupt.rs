@@ -1,11 +1,17 @@
 //! Records come from disks, mails and people. Whatever is in them: an answer, never a panic.
 
-use cartable_core::bot::{BotRng, bot_rng};
-use cartable_core::catalogue::{AnySeries, GameId};
+use cartable_core::bot::{BotRng, Level, bot_rng};
+use cartable_core::catalogue::{AnyEvent, AnySeries, AnyView, GameId};
 use cartable_core::entry::{By, Entry};
+use cartable_core::notation;
+use cartable_core::options::OptionKind;
 use cartable_core::record::{Record, RecordError};
-use cartable_core::seat::Seat;
+use cartable_core::scene::Audience;
+use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::{Seed, below};
+use cartable_core::series::{MatchEvent, MatchView};
+use cartable_core::text::Lang;
+use serde::Serialize;
 use serde_json::{Value, json};
 
 /// A record of the first `moves` moves of a random match.
@@ -24,7 +30,7 @@ type Step = (Seat, cartable_core::series::Move<cartable_core::catalogue::AnyActi
 
 fn any_move(series: &AnySeries, rng: &mut BotRng) -> Option<Step> {
     let seats: Vec<Seat> = series.turn().must.iter().collect();
-    let seat = seats[below(seats.len() as u32, rng) as usize];
+    let seat = *seats.get(below(seats.len() as u32, rng) as usize)?;
     let moves = series.moves(seat);
     moves.get(below(moves.len() as u32, rng) as usize).map(|step| (seat, *step))
 }
@@ -124,6 +130,92 @@ fn a_record_with_bytes_flipped_or_cut_gets_an_answer() {
             survives(&String::from_utf8_lossy(&changed));
         }
     }
+}
+
+/// Views and events come from a server. Whatever they say, they are refused, or shown in words, and hints do not fail at them.
+#[test]
+fn a_view_with_any_value_replaced_is_refused_or_shown() {
+    let odd = [
+        "null",
+        "-1",
+        "0",
+        "1",
+        "4",
+        "7",
+        "8",
+        "60",
+        "255",
+        "-32768",
+        "-2147483648",
+        "4294967295",
+        "18446744073709551615",
+        "\"\"",
+        "\"b1\"",
+        "\"over\"",
+        "[]",
+        "{}",
+        "true",
+    ]
+    .map(|json| serde_json::from_str::<Value>(json).expect("JSON"));
+    let names: Vec<String> = (0..8).map(|number| number.to_string()).collect();
+    for game in GameId::ALL {
+        let (mut rng, mut shown) = (bot_rng(8), 0);
+        for seats in [*game.seats().start(), *game.seats().end()] {
+            let mut options = game.default_options();
+            let switches = game.option_specs().iter().filter(|spec| spec.kind == OptionKind::Switch);
+            for switch in switches.filter(|_| seats > *game.seats().start()) {
+                options.set(switch.key, "on").expect("it can be on");
+            }
+            let mut series = options.start(seats, None, Seed::from_number(9)).expect("a match");
+            for turn in 0..150 {
+                let Some((seat, step)) = any_move(&series, &mut rng) else { break };
+                let mut events = Vec::new();
+                series.play(seat, step, &mut events).expect("a listed move is accepted");
+                if turn % 5 > 0 {
+                    continue;
+                }
+                let viewer = [Viewer::Seat(seat), Viewer::Spectator][turn / 5 % 2];
+                let audience = Audience { lang: Lang::Fr, viewer, names: &names };
+                for event in events {
+                    for changed in with_any_value_replaced(&event, &odd, &mut rng) {
+                        if let Ok(event) = notation::read::<MatchEvent<AnyEvent>>(game, &changed) {
+                            let _line = event.tell(game, &audience);
+                        }
+                    }
+                }
+                let view = series.view(viewer);
+                notation::read::<AnyView>(game, &notation::write(&view.round)).expect("a true view is sound");
+                for changed in with_any_value_replaced(&view.round, &odd, &mut rng) {
+                    let Ok(round) = notation::read::<AnyView>(game, &changed) else { continue };
+                    // Who reads it refuses a view that has other seats than the score sheet.
+                    if round.seats() != seats {
+                        continue;
+                    }
+                    let changed = MatchView { status: view.status.clone(), round };
+                    let _scene = changed.present(audience, &[]);
+                    let _moves = changed.legal_moves();
+                    let _habit = changed.decide(Level::Normal, &mut rng);
+                    let _hint = changed.hint(audience, &|| true);
+                    shown += 1;
+                }
+            }
+        }
+        assert!(shown > 20, "{game}: {shown} changed views could be shown");
+    }
+}
+
+/// The JSON of something, as often as it has values, each time with another of them replaced.
+fn with_any_value_replaced<T: Serialize>(true_one: &T, odd: &[Value], rng: &mut BotRng) -> Vec<String> {
+    let whole = serde_json::to_value(true_one).expect("it is JSON");
+    let mut places = Vec::new();
+    pointers(&whole, "", &mut places);
+    let replaced = |place: &String| {
+        let mut changed = whole.clone();
+        let value = &odd[below(odd.len() as u32, rng) as usize];
+        *changed.pointer_mut(place).expect("the place is there") = value.clone();
+        changed.to_string()
+    };
+    places.iter().map(replaced).collect()
 }
 
 #[test]

@@ -141,8 +141,11 @@ impl Reader {
                 ("view_patch_json", view)
             }
         };
-        let round = notation::read(self.game, &view.to_string())
+        let round: AnyView = notation::read(self.game, &view.to_string())
             .map_err(|misread| Malformed::json(field, misread))?;
+        if round.seats() != status.sheet.seats() {
+            return Err(Malformed::new(field, "it has other seats than the score sheet"));
+        }
         let events = events_json.iter().filter_map(|json| notation::read(self.game, json).ok()).collect();
         self.known = Some(Known { seq, sheet: status.sheet.clone(), view });
         Ok(Update { after_seq, seq, events, view: MatchView { status, round } })

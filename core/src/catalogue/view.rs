@@ -4,7 +4,7 @@ use super::{AnyAction, GameId, Refusal, any, each};
 use crate::bot::advice::{self, Hint, Lesson};
 use crate::bot::search::Budget;
 use crate::bot::{self, Bot, BotRng, Decision, Level};
-use crate::game::{Clock, Event as _, Game};
+use crate::game::{Clock, Event as _, Game, Sound as _};
 use crate::scene::{self, Audience, ItemId, Present, Presented};
 use crate::seat::Viewer;
 use crate::series::{MatchEvent, MatchView, Move};
@@ -23,6 +23,14 @@ any! {
     #[serde(untagged)]
     #[expect(clippy::large_enum_variant, reason = "a player holds one; nmbrs! has its whole table of lines in it")]
     AnyView of View
+}
+
+impl AnyView {
+    /// How many play.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        each!(self, Self(view) of G => view.seats())
+    }
 }
 
 impl MatchView<AnyView> {

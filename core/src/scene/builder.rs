@@ -93,15 +93,17 @@ impl Audience<'_> {
             if self.lang.has(&own) { own } else { common.to_owned() }
         };
         match event {
-            MatchEvent::Dealt { round, dealer } => {
-                Some(self.about(&own_or("log-dealt"), *dealer, [("round", Arg::from(*round + 1))]))
-            }
+            MatchEvent::Dealt { round, dealer } => Some(self.about(
+                &own_or("log-dealt"),
+                *dealer,
+                [("round", Arg::from(round.saturating_add(1)))],
+            )),
             MatchEvent::Counted { round, points } => {
                 let points = Seat::all(points.len())
                     .map(|seat| format!("{} {}", self.given_name(seat), signed(points[seat.index()])))
                     .collect::<Vec<_>>()
                     .join(", ");
-                let args = [("round", Arg::from(*round + 1)), ("points", Arg::from(points))];
+                let args = [("round", Arg::from(round.saturating_add(1))), ("points", Arg::from(points))];
                 Some(self.with(&own_or("log-counted"), args))
             }
             MatchEvent::Won(winners) => Some(self.won(*winners)),

@@ -1,11 +1,10 @@
 //! What is legal, written once: for the state, views, bots and scenes alike.
 
-use super::Duel;
 use super::action::{Action, Illegal};
 use super::view::{Own, Phase, Public};
 use crate::game;
 use crate::games::multiples::{Card, Cards};
-use crate::seat::{Seat, SeatSet, Turn};
+use crate::seat::{Seat, Turn};
 
 impl game::Public for Public {
     type Action = Action;
@@ -34,10 +33,6 @@ impl game::Public for Public {
             }
             Phase::Over => {}
         }
-    }
-
-    fn is_sound(&self, who: SeatSet, _own: &Own) -> bool {
-        game::all_sit::<Duel>(self.seat_count(), [self.first, self.to_act], who)
     }
 }
 

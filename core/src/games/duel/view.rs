@@ -1,7 +1,7 @@
 //! What is public, and what a viewer may know.
 
-use super::Options;
-use crate::game;
+use super::{Duel, Options};
+use crate::game::{self, Sound, makes_up};
 use crate::games::multiples::{Card, Cards, SEATS};
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
@@ -134,3 +134,28 @@ pub struct Own {
 
 /// What a viewer may know.
 pub type View = game::View<Public>;
+
+impl Sound for View {
+    fn seats(&self) -> usize {
+        self.public.seat_count()
+    }
+
+    fn is_sound(&self) -> bool {
+        let Self { public, own, .. } = self;
+        let (seats, hand) = (public.seat_count(), if self.viewer.seat().is_some() { HAND } else { 0 });
+        // After a turn of theirs everybody holds as many cards as at first.
+        if !self.sits::<Duel>([public.first, public.to_act]) || own.hand.len() != hand {
+            return false;
+        }
+        let (size, count) = (public.pile_size(), public.pile_count());
+        let left = |pile: &u8| usize::from(*pile);
+        let (piles, none) = public.piles.split_at(count);
+        let out = public.pack().len() - seats * HAND - count * size;
+        let hidden = seats * HAND - hand + piles.iter().map(left).sum::<usize>() + out;
+        let seen =
+            public.laid.iter().chain(&public.trophies).chain([&own.hand]).flat_map(|cards| cards.iter());
+        piles.iter().all(|pile| left(pile) <= size)
+            && none.iter().all(|pile| *pile == 0)
+            && makes_up(seen, hidden, public.pack().iter())
+    }
+}

@@ -1,6 +1,5 @@
 //! What is legal: listed and checked from what is public and the own hand, both by the same rules.
 
-use super::HickHack;
 use super::action::{Action, Illegal};
 use super::cards::Cards;
 use super::split::Split;
@@ -42,16 +41,6 @@ impl game::Public for Public {
 
     fn lists_all(&self, _own: &Own) -> bool {
         self.phase() != Phase::Propose
-    }
-
-    fn is_sound(&self, who: SeatSet, _own: &Own) -> bool {
-        let bargainers = self.bargain.map_or(SeatSet::EMPTY, |bargain| {
-            bargain.involved.union(bargain.accepted).with(bargain.proposer)
-        });
-        let sets = who.union(self.choosing).union(bargainers);
-        // Nobody waits for cards of somebody who has none.
-        game::all_sit::<HickHack>(self.seat_count(), [self.first], sets)
-            && self.holders().holds(self.choosing)
     }
 }
 

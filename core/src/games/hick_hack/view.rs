@@ -2,10 +2,11 @@
 
 use super::cards::{Cards, Colour};
 use super::grains::Grains;
+use super::meeting::Meetings;
 use super::score::ROUNDS;
 use super::split::Split;
-use super::{Options, cards_a_round};
-use crate::game;
+use super::{HickHack, Options, cards_a_round};
+use crate::game::{self, Sound, makes_up};
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -163,6 +164,18 @@ impl Public {
         Cards::ALL.without(seen.with(self.on_table()))
     }
 
+    /// Whether these are talks to which the cards on the table lead.
+    fn is_bargain(&self, bargain: &Bargain) -> bool {
+        let meeting = Meetings::of(self.revealed_by_seat()).in_yard(bargain.yard);
+        let begun = Bargain { split: None, accepted: SeatSet::EMPTY, ..*bargain };
+        let total = bargain.split.map_or(self.yard(bargain.yard), |split| split.total());
+        let receivers = bargain.split.map_or(SeatSet::EMPTY, |split| split.receivers());
+        begun == self.bargain_of(&meeting)
+            && meeting.eaters().len() > 1
+            && total == self.yard(bargain.yard)
+            && bargain.involved.holds(receivers.union(bargain.accepted))
+    }
+
     /// The grains still in the box.
     #[must_use]
     pub fn box_grains(&self) -> Grains {
@@ -191,3 +204,32 @@ pub struct Own {
 
 /// What a viewer may know.
 pub type View = game::View<Public>;
+
+impl Sound for View {
+    fn seats(&self) -> usize {
+        self.public.seat_count()
+    }
+
+    fn is_sound(&self) -> bool {
+        let Self { public, own, .. } = self;
+        let bargainers =
+            public.bargain.map_or(SeatSet::EMPTY, |bargain| bargain.involved.union(bargain.accepted));
+        let named = public.choosing.union(bargainers).iter().chain([public.first]);
+        if !self.sits::<HickHack>(named) || usize::from(public.round) > ROUNDS {
+            return false;
+        }
+        let grains = public.yards.iter().chain(&public.stores).flat_map(|grains| grains.iter());
+        let boxed = public.box_grains().len();
+        let piles =
+            public.captured.iter().copied().chain([public.discard, public.on_table(), own.hand, own.laid]);
+        let held = self.others_hold(own.hand.len() + own.laid.len(), &public.hand_sizes);
+        let whole = |held: usize| {
+            makes_up(piles.flat_map(Cards::iter), held + usize::from(public.deck), Cards::ALL.iter())
+        };
+        // Nobody waits for cards of somebody who has none.
+        public.holders().holds(public.choosing)
+            && public.bargain.is_none_or(|bargain| public.is_bargain(&bargain))
+            && makes_up(grains, boxed, Grains::ALL.iter())
+            && held.is_some_and(whole)
+    }
+}

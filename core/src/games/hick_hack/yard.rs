@@ -153,7 +153,7 @@ impl Public {
         Contest::new(&self.revealed, which.and(Cards::of(yard)), order)
     }
 
-    fn bargain_of(&self, meeting: &Meeting) -> Bargain {
+    pub(super) fn bargain_of(&self, meeting: &Meeting) -> Bargain {
         let highest = |seat: Seat| {
             let birds = self.revealed[seat.index()].and(Cards::of(meeting.yard)).and(Cards::BRAVE);
             birds.iter().map(super::Card::value).max().unwrap_or_default()

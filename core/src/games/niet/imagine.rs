@@ -221,7 +221,7 @@ impl View {
     }
 
     /// Whether this round's gifts have changed hands.
-    fn passed(&self) -> bool {
+    pub(super) fn passed(&self) -> bool {
         self.public.gives() && matches!(self.public.phase, Phase::Tricks | Phase::Over)
     }
 

@@ -1,6 +1,5 @@
 //! What is legal: listed and checked from what is public and the own hand, both by the same rules.
 
-use super::Niet;
 use super::action::{Action, Discard, Illegal, Teams};
 use super::board::DiscardRule;
 use super::cards::Cards;
@@ -35,15 +34,6 @@ impl game::Public for Public {
             Phase::Tricks => out.extend(self.playable(own.hand).kinds().map(Action::Play)),
             Phase::Over => {}
         }
-    }
-
-    fn is_sound(&self, who: SeatSet, own: &Own) -> bool {
-        let tricks = [Some(&self.trick), self.last_trick.as_ref()].into_iter().flatten();
-        let leaders = tricks.clone().map(|trick| trick.leader);
-        let named = leaders.chain([self.dealer, self.to_act]);
-        game::all_sit::<Niet>(self.seat_count(), named, who.union(self.laid))
-            && tricks.into_iter().all(|trick| trick.len() <= self.seat_count())
-            && own.hand.len() <= self.pack().len()
     }
 }
 

@@ -1,12 +1,13 @@
 //! What is public, what a viewer may know, and what is legal as far as both decide it.
 
-use super::Options;
 use super::action::{Discard, Teams};
-use super::board::{Board, Contract, DiscardRule};
+use super::board::{Board, Cell, Contract, DiscardRule};
 use super::cards::{Card, Cards, Colour};
 use super::trick::Trick;
+use super::{Niet, Options, hand_size};
+use crate::by_seat;
+use crate::game::{self, Sound, makes_up};
 use crate::seat::{Seat, SeatSet};
-use crate::{by_seat, game};
 use serde::{Deserialize, Serialize};
 
 /// The part of a round that has its own actions.
@@ -153,3 +154,45 @@ pub struct Own {
 
 /// What a viewer may know.
 pub type View = game::View<Public>;
+
+impl Sound for View {
+    fn seats(&self) -> usize {
+        self.public.seat_count()
+    }
+
+    fn is_sound(&self) -> bool {
+        let Self { public, own, .. } = self;
+        let (board, seats) = (&public.board, public.seat_count());
+        let tricks = [Some(public.trick), public.last_trick].into_iter().flatten();
+        let teams =
+            public.teams.map_or(SeatSet::EMPTY, |teams| teams.team.union(teams.x2.into_iter().collect()));
+        let named =
+            Cell::all().filter_map(|cell| board.token(cell)).chain(tricks.clone().map(|trick| trick.leader));
+        let named = named.chain([public.dealer, public.to_act]).chain(public.laid.union(teams).iter());
+        let contract = board.is_decided().then(|| board.contract());
+        let first = contract.map(|contract| contract.first);
+        // A card given away is in the neighbour's hand.
+        let laid = contract.filter(|_| !self.passed()).map_or(0, |contract| contract.discard.cards());
+        let own_laid: Vec<Card> =
+            own.laid.iter().filter(|_| laid > 0).flat_map(|cards| cards.iter()).collect();
+        let has_laid = self.viewer.seat().is_some_and(|seat| public.laid.contains(seat));
+        if !self.sits::<Niet>(named.chain(first))
+            || contract != public.contract
+            || own_laid.len() != if has_laid { laid } else { 0 }
+        {
+            return false;
+        }
+        let played =
+            public.tricks.iter().map(|won| usize::from(*won)).sum::<usize>() * seats + public.trick.len();
+        let is_with = |phase: Phase| !matches!(phase, Phase::Niet | Phase::Teams);
+        let hidden = self.others_hold(own.hand.len(), &public.hand_sizes).map(|held| {
+            held + laid * public.laid.len() - own_laid.len() + public.pack().len() - hand_size(seats) * seats
+        });
+        let seen = public.played.iter().chain(own.hand.iter()).chain(own_laid.iter().copied());
+        contract.is_some() != (public.phase == Phase::Niet)
+            && public.teams.is_some() == is_with(public.phase)
+            && tricks.clone().all(|trick| trick.len() <= seats)
+            && played == public.played.len()
+            && hidden.is_some_and(|hidden| makes_up(seen, hidden, public.pack().iter()))
+    }
+}

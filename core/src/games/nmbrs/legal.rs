@@ -1,12 +1,11 @@
 //! What is legal: listed and checked from what is public and the own hand.
 
-use super::Nmbrs;
 use super::action::{Action, Base, Illegal, Meld};
 use super::cards::{Card, Cards, Hue, Hues};
 use super::table::Table;
 use super::view::{Own, Phase, Public};
 use crate::game;
-use crate::seat::{Seat, SeatSet, Turn};
+use crate::seat::{Seat, Turn};
 
 /// Of how many cards of the hand the one meld is that is tried where the lines have no room at their ends for all jokers that are
 /// owed. [R: what leaves no way to meld them again is refused, so that nobody is caught in mid-turn; a joker that only a longer meld
@@ -50,11 +49,6 @@ impl game::Public for Public {
 
     fn lists_all(&self, own: &Own) -> bool {
         self.phase != Phase::Meld || own.hand.jokers().is_empty()
-    }
-
-    fn is_sound(&self, who: SeatSet, _own: &Own) -> bool {
-        let named = [self.dealer, self.active, self.to_act];
-        game::all_sit::<Nmbrs>(self.seat_count(), named, who.union(self.opened))
     }
 }
 

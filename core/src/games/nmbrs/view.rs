@@ -1,11 +1,12 @@
 //! What is public, and what a viewer may know.
 
-use super::Options;
 use super::cards::{Card, Cards, Hue, Hues};
 use super::pile::Pile;
 use super::score::Count;
 use super::table::{Line, Table, Way};
-use crate::game;
+use super::{Nmbrs, Options};
+use crate::game::{self, Sound, makes_up};
+use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -164,3 +165,40 @@ pub struct Own {
 
 /// What a viewer may know.
 pub type View = game::View<Public>;
+
+impl Sound for View {
+    fn seats(&self) -> usize {
+        self.public.seat_count()
+    }
+
+    fn is_sound(&self) -> bool {
+        let Self { public, own, .. } = self;
+        let (seats, level) = (public.seat_count(), public.options.level);
+        let named = public.opened.iter().chain([public.dealer, public.active, public.to_act]);
+        if !self.sits::<Nmbrs>(named) {
+            return false;
+        }
+        // When hands are shown nothing of them is hidden.
+        let over = public.phase == Phase::Over;
+        let hands = if over { public.shown } else { public.known };
+        let others = Seat::all(seats).filter(|seat| !self.viewer.is(*seat));
+        let known: Vec<Card> = others.flat_map(|seat| hands[seat.index()].iter()).collect();
+        let hidden = self
+            .others_hold(own.hand.len(), &public.hand_sizes)
+            .and_then(|held| held.checked_sub(known.len()));
+        let seen = public.table.cards().iter().chain(public.open.cards().iter().copied());
+        let whole = |hidden: usize| {
+            let pack = Cards::pack(level.highest());
+            makes_up(
+                seen.chain(own.hand.iter()).chain(known),
+                hidden + usize::from(public.closed),
+                pack.iter(),
+            )
+        };
+        let counts = public.counts.iter().flat_map(|count| [count.melded, count.deducted]);
+        public.table.lines().all(|(_, line)| level.has(line.run))
+            && public.table.cards().holds(public.laid)
+            && counts.into_iter().all(|points| i32::from(points).abs() <= ScoreSheet::LIMIT)
+            && hidden.is_some_and(whole)
+    }
+}

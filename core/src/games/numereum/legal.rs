@@ -4,7 +4,7 @@ use super::action::{Action, Illegal};
 use super::cards::{Cards, Numbers};
 use super::criteria::is_combination;
 use super::view::{Own, Phase, Public};
-use super::{COMBINATION, Numereum, SEATS};
+use super::{COMBINATION, SEATS};
 use crate::game::{self, Public as _};
 use crate::seat::{Seat, SeatSet, Turn};
 
@@ -42,10 +42,6 @@ impl game::Public for Public {
             }
             Phase::Over => {}
         }
-    }
-
-    fn is_sound(&self, who: SeatSet, _own: &Own) -> bool {
-        game::all_sit::<Numereum>(SEATS, [self.youngest, self.to_act], who.union(self.committed))
     }
 }
 

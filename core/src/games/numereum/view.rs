@@ -4,8 +4,8 @@ use super::auction::{Auction, Settled};
 use super::cards::{Card, Cards, Numbers};
 use super::criteria::combinations;
 use super::score::Outcome;
-use super::{COMBINATION, SEATS};
-use crate::game;
+use super::{COMBINATION, Numereum, SEATS};
+use crate::game::{self, Sound, makes_up};
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -121,5 +121,37 @@ impl View {
     pub fn unseen(&self) -> Numbers {
         let committed = self.own.committed.map_or(Numbers::EMPTY, Numbers::only);
         Numbers::DECK.minus(self.public.seen()).minus(self.own.hand.numbers()).minus(committed)
+    }
+}
+
+impl Sound for View {
+    fn seats(&self) -> usize {
+        SEATS
+    }
+
+    fn is_sound(&self) -> bool {
+        let Self { public, own, .. } = self;
+        let named = public.committed.iter().chain([public.youngest, public.to_act]);
+        let bidding = matches!(public.phase, Phase::Bid | Phase::Answer | Phase::Cover);
+        if !self.sits::<Numereum>(named) || public.auction.is_some() != bidding {
+            return false;
+        }
+        let has_committed = |seat: Seat| public.committed.contains(seat);
+        let others = Seat::all(SEATS).filter(|seat| !self.viewer.is(*seat));
+        let known: Vec<Card> = others.clone().flat_map(|seat| public.known[seat.index()].iter()).collect();
+        let hidden = self.others_hold(own.hand.len(), &public.hand_sizes).and_then(|held| {
+            let committed = others.filter(|seat| has_committed(*seat)).count();
+            (held + committed + usize::from(public.deck)).checked_sub(known.len())
+        });
+        let middle = public.auction.iter().flat_map(|auction| {
+            let bids = auction.bids.into_iter().flat_map(super::Bid::cards);
+            bids.chain([auction.prizes.hand, auction.prizes.reserve])
+        });
+        let numbers = public.reserves.iter().chain(&public.combined).chain([&public.unclaimed]);
+        let cards = public.discards.iter().chain([&own.hand]).flat_map(|cards| cards.iter());
+        let seen = numbers.flat_map(|numbers| numbers.iter()).chain(cards).chain(own.committed);
+        let pack = Numbers::DECK.iter().chain(Cards::BASIC.iter()).chain(Cards::BASIC.iter());
+        self.viewer.seat().is_some_and(has_committed) == own.committed.is_some()
+            && hidden.is_some_and(|hidden| makes_up(seen.chain(middle).chain(known), hidden, pack))
     }
 }

@@ -1,6 +1,5 @@
 //! What is legal: listed and checked from what is public and the own hand, both by the same rules.
 
-use super::Numx;
 use super::action::{Action, Exchange, Illegal, Pair, Target};
 use super::cards::{Card, Cards, Value};
 use super::places::{Place, Places};
@@ -78,12 +77,6 @@ impl game::Public for Public {
             }
             Phase::Over => {}
         }
-    }
-
-    fn is_sound(&self, who: SeatSet, _own: &Own) -> bool {
-        let named = [self.dealer, self.to_act, self.leader];
-        let sets = who.union(self.chosen).union(self.refilling);
-        game::all_sit::<Numx>(self.seat_count(), named, sets)
     }
 }
 

@@ -1,11 +1,12 @@
 //! What is public, and what a viewer may know.
 
-use super::Options;
 use super::cards::{Card, Cards};
 use super::objective::{Deeds, Objective};
 use super::pli::{Pli, When};
 use super::score::Tally;
-use crate::game;
+use super::{Numx, Options, ROW};
+use crate::game::{self, Sound, makes_up};
+use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -165,3 +166,34 @@ pub struct Own {
 
 /// What a viewer may know.
 pub type View = game::View<Public>;
+
+impl Sound for View {
+    fn seats(&self) -> usize {
+        self.public.seat_count()
+    }
+
+    fn is_sound(&self) -> bool {
+        let Self { public, own, .. } = self;
+        let sets = public.chosen.union(public.refilling);
+        let named = sets.iter().chain([public.dealer, public.to_act, public.leader]);
+        if !self.sits::<Numx>(named) || public.stuck >= public.seats {
+            return false;
+        }
+        let pli = public
+            .pli
+            .is_none_or(|pli| pli.jokers <= pli.count && usize::from(pli.count) <= public.tour.len());
+        let points =
+            public.tallies.iter().flatten().flat_map(|tally| [tally.visible, tally.hand, tally.bonus]);
+        let chosen = if public.phase == Phase::Choose { ROW * public.chosen.len() } else { 0 };
+        let others = Seat::all(public.seat_count()).filter(|seat| !self.viewer.is(*seat));
+        let known: Vec<Card> = others.flat_map(|seat| public.known[seat.index()].iter()).collect();
+        let held = self.others_hold(own.hand.len(), &public.hand_sizes);
+        let hidden = held.and_then(|held| {
+            (held + chosen + usize::from(public.deck)).checked_sub(own.chosen.len() + known.len())
+        });
+        let piles = public.rows.iter().chain([&public.tour, &public.finished, &own.hand, &own.chosen]);
+        let seen = piles.flat_map(|cards| cards.iter()).chain(known);
+        pli && points.into_iter().all(|points| points.unsigned_abs() <= ScoreSheet::LIMIT.unsigned_abs())
+            && hidden.is_some_and(|hidden| makes_up(seen, hidden, Cards::pack().iter()))
+    }
+}

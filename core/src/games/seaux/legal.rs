@@ -1,6 +1,5 @@
 //! What is legal: listed and checked from what is public and the own hand, both by the same rules.
 
-use super::Seaux;
 use super::action::{Action, Illegal, Lay};
 use super::builds::builds;
 use super::cards::{Cards, Colour, Values};
@@ -48,12 +47,6 @@ impl game::Public for Public {
 
     fn lists_all(&self, _own: &Own) -> bool {
         self.phase != Phase::Build
-    }
-
-    fn is_sound(&self, who: SeatSet, _own: &Own) -> bool {
-        let attackers = self.attack.map(|attack| attack.by);
-        let named = [self.starter, self.to_act].into_iter().chain(attackers);
-        game::all_sit::<Seaux>(self.seat_count(), named, who.union(self.built))
     }
 }
 

@@ -1,9 +1,9 @@
 //! What is public, what is legal, and what a viewer may know.
 
-use super::Options;
-use super::cards::{Cards, Colour, Values};
+use super::cards::{Card, Cards, Colour, Values};
 use super::pyramid::{Cells, Pyramid};
-use crate::game;
+use super::{Options, Seaux};
+use crate::game::{self, Sound, makes_up};
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -184,3 +184,31 @@ pub struct Own {
 
 /// What a viewer may know.
 pub type View = game::View<Public>;
+
+impl Sound for View {
+    fn seats(&self) -> usize {
+        self.public.seat_count()
+    }
+
+    fn is_sound(&self) -> bool {
+        let Self { public, own, .. } = self;
+        let by = public.attack.map(|attack| attack.by);
+        let named = public.built.iter().chain([public.starter, public.to_act]).chain(by);
+        if !self.sits::<Seaux>(named) {
+            return false;
+        }
+        let level = match public.attack {
+            Some(attack) => attack.level == public.total(attack.by),
+            None => public.laid == [Values::EMPTY; SEATS],
+        };
+        let cut = public.phase != Phase::Split || public.pyramid(public.to_act).parts().is_some();
+        let laid = public.attack.iter().flat_map(|attack| {
+            let values = public.laid.iter().flat_map(|laid| laid.iter());
+            values.filter_map(|value| Card::new(attack.colour, value))
+        });
+        let seen = laid.chain(public.discard.iter()).chain(own.hand.iter());
+        let held = self.others_hold(own.hand.len(), &public.hand_sizes);
+        let whole = |held: usize| makes_up(seen, held + usize::from(public.deck), Cards::pack().iter());
+        level && cut && held.is_some_and(whole)
+    }
+}

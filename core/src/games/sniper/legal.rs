@@ -1,6 +1,5 @@
 //! What is legal and how a claim is judged, written once: for the state, views, bots and scenes alike.
 
-use super::Sniper;
 use super::action::{Action, Illegal};
 use super::view::{Own, Public};
 use crate::game::{self, Clock};
@@ -83,11 +82,6 @@ impl game::Public for Public {
 
     fn lists_all(&self, _own: &Own) -> bool {
         !self.options.name_factors
-    }
-
-    fn is_sound(&self, who: SeatSet, _own: &Own) -> bool {
-        let owners = self.captures.list().iter().filter_map(|capture| capture.owner);
-        game::all_sit::<Sniper>(self.seat_count(), owners, who.union(self.ready))
     }
 }
 

@@ -1,9 +1,9 @@
 //! What everybody sees. Nobody looks into their own pile, so a view is what is public and no more.
 
-use super::Options;
 use super::captures::Captures;
 use super::pool::Pool;
-use crate::game;
+use super::{Options, Sniper};
+use crate::game::{self, Sound, makes_up};
 use crate::games::multiples::Cards;
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -98,3 +98,24 @@ pub struct Own {}
 
 /// What a viewer may know.
 pub type View = game::View<Public>;
+
+impl Sound for View {
+    fn seats(&self) -> usize {
+        self.public.seat_count()
+    }
+
+    fn is_sound(&self) -> bool {
+        let public = &self.public;
+        let taken = public.captures.list();
+        let owners = taken.iter().filter_map(|capture| capture.owner);
+        if !self.sits::<Sniper>(owners.chain(public.ready.iter()))
+            || public.flips > public.pile()
+            || public.captured_before > public.captures.len()
+        {
+            return false;
+        }
+        let hidden = public.pack().len() - usize::from(public.flips) * public.seat_count();
+        let seen = public.pool.cards().iter().chain(taken.iter().map(|capture| capture.card));
+        makes_up(seen, hidden, public.pack().iter())
+    }
+}
