@@ -21,6 +21,18 @@ lint:
     cargo clippy --workspace --all-targets -- -D warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
+# Fuzz every target, so many seconds each, with what `cargo install cargo-fuzz` brings; what is found lies in fuzz/artifacts.
+fuzz seconds="60":
+    #!/usr/bin/env bash
+    set -euo pipefail
+    # The dependencies of the workspace. No sanitizer: no code of ours is unsafe, and so a stable compiler will do.
+    cp Cargo.lock fuzz/
+    for target in action view record save message; do
+        mkdir -p "fuzz/target/corpus/$target"
+        cargo fuzz run --sanitizer none "$target" "fuzz/target/corpus/$target" "fuzz/corpus/$target" -- \
+            -max_total_time={{seconds}} -timeout=60
+    done
+
 # Generate the Kotlin and Swift bindings anew.
 bindings:
     ffi/bindgen/generate.sh

@@ -1,7 +1,8 @@
 //! What the end-to-end tests stand on: a server that can be restarted, a cable to it that can be cut, a gateway that makes
-//! faults, and players who tap at random.
+//! faults, players who tap at random, and what a fuzzer drives.
 
 mod cable;
+pub mod fuzz;
 mod gateway;
 mod player;
 mod server;

@@ -79,6 +79,7 @@ fn only_a_view_that_cannot_be_read_ends_a_stream() {
         (with(|status| status.turn = None), "status.turn"),
         (with(|status| status.sheet.as_mut().unwrap().seats = 8), "status.sheet.seats"),
         (with(|status| status.sheet.as_mut().unwrap().seats = 99), "status.sheet.seats"),
+        (with(|status| status.sheet.as_mut().unwrap().seats = 3), "view_json"),
         (with(|status| status.dealer = 2), "status.dealer"),
         (with(|status| status.number = u32::MAX), "status.number"),
         (with(|status| status.turn.as_mut().unwrap().may = vec![7]), "status.turn.may"),

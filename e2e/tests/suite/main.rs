@@ -2,6 +2,7 @@
 
 mod answers;
 mod foreign_client;
+mod fuzz;
 mod online;
 mod refusals;
 mod sessions;

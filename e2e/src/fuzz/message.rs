@@ -1,0 +1,195 @@
+//! Messages of somebody with an account, to a real server over a real socket.
+
+use crate::TestServer;
+use cartable_core::catalogue::GameId;
+use cartable_proto::v1::account_service_client::AccountServiceClient;
+use cartable_proto::v1::match_service_client::MatchServiceClient;
+use cartable_proto::v1::room_seat::TakenBy;
+use cartable_proto::v1::room_service_client::RoomServiceClient;
+use cartable_proto::{FILE_DESCRIPTOR_SET, Problem, Reason, v1};
+use prost::Message as _;
+use prost::bytes::{Buf as _, BufMut as _};
+use prost_types::FileDescriptorSet;
+use std::sync::{LazyLock, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::runtime::Runtime;
+use tokio::time::timeout;
+use tonic::client::Grpc;
+use tonic::codec::{Codec, DecodeBuf, Decoder, EncodeBuf, Encoder};
+use tonic::codegen::http::uri::PathAndQuery;
+use tonic::transport::Channel;
+use tonic::{Request, Status};
+
+/// How long an answer may take. The machine may have much else to do.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// From this first byte on a message is an action; see [`message`].
+pub const ACTION: u8 = 128;
+
+static METHODS: LazyLock<Vec<PathAndQuery>> = LazyLock::new(|| {
+    let all = FileDescriptorSet::decode(FILE_DESCRIPTOR_SET).expect("protox has written it");
+    let services = all.file.iter().flat_map(|file| file.service.iter().map(move |service| (file, service)));
+    let path = |(package, service, method): (&str, &str, &str)| format!("/{package}.{service}/{method}");
+    let paths = services.flat_map(|(file, service)| {
+        service.method.iter().map(move |method| path((file.package(), service.name(), method.name())))
+    });
+    paths.map(|path| path.parse().expect("a path")).collect()
+});
+
+/// Every call of the protos, in their order.
+#[must_use]
+pub fn methods() -> &'static [PathAndQuery] {
+    &METHODS
+}
+
+/// The first byte says which of [`methods`] is called; the rest is the message. From [`ACTION`] on it says which game, and the rest is the
+/// JSON of an action in a running match of it.
+///
+/// # Panics
+/// A fault was found.
+#[must_use]
+pub fn message(bytes: &[u8]) -> bool {
+    static WORLD: LazyLock<Mutex<World>> = LazyLock::new(|| Mutex::new(World::new()));
+    let Some((&first, rest)) = bytes.split_first() else { return false };
+    // A failure before this one may have left it locked; it stays as good as it was.
+    let mut world = WORLD.lock().unwrap_or_else(PoisonError::into_inner);
+    let answer = match first.checked_sub(ACTION) {
+        Some(game) => world.act(usize::from(game) % GameId::ALL.len(), rest),
+        None => METHODS.get(usize::from(first)).map(|method| world.call(method, rest)),
+    };
+    answer.is_some_and(is_understood)
+}
+
+/// A server, and somebody who calls it.
+struct World {
+    /// Runs the caller's side.
+    runtime: Runtime,
+    _server: TestServer,
+    channel: Channel,
+    token: String,
+    /// The match of each game in which the caller acts, with the last place in its log that they know of.
+    matches: Vec<(String, u64)>,
+    requests: u64,
+}
+
+impl World {
+    fn new() -> Self {
+        let runtime = Runtime::new().expect("threads");
+        let server = TestServer::start();
+        let address = server.url();
+        let (channel, token) = runtime.block_on(async {
+            let endpoint = Channel::from_shared(address).expect("an address");
+            let channel = endpoint.connect().await.expect("the server listens");
+            let request =
+                v1::CreateGuestRequest { name: "Fuzz".to_owned(), secret: "0123456789abcdef".repeat(2) };
+            let made =
+                AccountServiceClient::new(channel.clone()).create_guest(request).await.expect("an account");
+            (channel, made.into_inner().tokens.expect("tokens").access_token)
+        });
+        let mut world = Self { runtime, _server: server, channel, token, matches: Vec::new(), requests: 0 };
+        world.matches = GameId::ALL.iter().map(|game| (world.begin(*game), 0)).collect();
+        world
+    }
+
+    fn request<T>(&self, message: T) -> Request<T> {
+        let mut request = Request::new(message);
+        let token = format!("Bearer {}", self.token).parse().expect("a token is ASCII");
+        request.metadata_mut().insert("authorization", token);
+        request
+    }
+
+    /// A running match with a bot.
+    fn begin(&self, game: GameId) -> String {
+        let taken =
+            [TakenBy::Open(v1::OpenSeat {}), TakenBy::Bot(v1::Bot { level: v1::Level::Random.into() })];
+        let room = v1::CreateRoomRequest {
+            setup: Some((&game.default_options()).into()),
+            seats: taken.map(|taken| v1::RoomSeat { taken_by: Some(taken) }).to_vec(),
+            request_id: format!("begin-{game}"),
+        };
+        let mut rooms = RoomServiceClient::new(self.channel.clone());
+        self.runtime.block_on(async {
+            let room = rooms.create_room(self.request(room)).await.expect("a room").into_inner();
+            let code = room.room.expect("a room").code;
+            let start = self.request(v1::StartMatchRequest { code, fill: 0 });
+            let room = rooms.start_match(start).await.expect("it starts").into_inner();
+            room.room.and_then(|room| room.match_id).expect("a match")
+        })
+    }
+
+    fn call(&self, method: &PathAndQuery, message: &[u8]) -> Result<(), Status> {
+        let request = self.request(message.to_vec());
+        let answer = self.runtime.block_on(timeout(PATIENCE, async {
+            let mut grpc = Grpc::new(self.channel.clone());
+            grpc.ready().await.map_err(|error| Status::unavailable(error.to_string()))?;
+            // The first message of an answer will do: a stream has no end.
+            grpc.server_streaming(request, method.clone(), Raw).await?.into_inner().message().await
+        }));
+        answer.expect("an answer in time").map(|_| ())
+    }
+
+    fn act(&mut self, game: usize, json: &[u8]) -> Option<Result<(), Status>> {
+        let json = str::from_utf8(json).ok()?;
+        self.requests += 1;
+        let (match_id, seq) = self.matches[game].clone();
+        let request = v1::ActRequest {
+            match_id,
+            request_id: format!("act-{}", self.requests),
+            expected_seq: seq,
+            move_json: json.to_owned(),
+        };
+        let mut matches = MatchServiceClient::new(self.channel.clone());
+        let act = matches.act(self.request(request));
+        let answer = self.runtime.block_on(timeout(PATIENCE, act)).expect("an answer in time");
+        if let Some(head) = answer.as_ref().err().and_then(|status| Problem::read(status).head_seq) {
+            self.matches[game].1 = head;
+        }
+        Some(answer.map(|_| ()))
+    }
+}
+
+/// Every answer is a good one, or says why not, and it is never the server that is at fault. Whether the message could be read.
+fn is_understood(answer: Result<(), Status>) -> bool {
+    let Err(status) = answer else { return true };
+    let reason = Problem::read(&status).reason.unwrap_or_else(|| panic!("no reason: {status:?}"));
+    assert!(!matches!(reason, Reason::Internal | Reason::MatchVoid), "{status:?}");
+    !matches!(reason, Reason::Unreadable | Reason::Malformed)
+}
+
+/// Bytes, whatever they say.
+#[derive(Clone, Copy)]
+struct Raw;
+
+impl Codec for Raw {
+    type Encode = Vec<u8>;
+    type Decode = ();
+    type Encoder = Self;
+    type Decoder = Self;
+
+    fn encoder(&mut self) -> Self {
+        *self
+    }
+
+    fn decoder(&mut self) -> Self {
+        *self
+    }
+}
+
+impl Encoder for Raw {
+    type Item = Vec<u8>;
+    type Error = Status;
+
+    fn encode(&mut self, item: Vec<u8>, buffer: &mut EncodeBuf<'_>) -> Result<(), Status> {
+        buffer.put_slice(&item);
+        Ok(())
+    }
+}
+
+impl Decoder for Raw {
+    type Item = ();
+    type Error = Status;
+
+    fn decode(&mut self, buffer: &mut DecodeBuf<'_>) -> Result<Option<()>, Status> {
+        buffer.advance(buffer.remaining());
+        Ok(Some(()))
+    }
+}

@@ -1,0 +1,216 @@
+//! The fuzz targets, without a fuzzer: over the corpus in `fuzz/corpus`, and for a short while over random changes of it.
+//!
+//! `CARTABLE_BLESS=1 cargo test --workspace --test suite fuzz` writes the corpus anew; `CARTABLE_FUZZ_SECONDS=60` takes longer over
+//! each target; `just fuzz` lets libFuzzer do it better.
+
+use cartable_core::bot::{BotRng, bot_rng};
+use cartable_core::catalogue::GameId;
+use cartable_core::notation;
+use cartable_core::seat::{Seat, Viewer};
+use cartable_core::seed::below;
+use cartable_e2e::fuzz::{ACTION, TARGETS, methods, some_match};
+use cartable_ffi::{Lang, Level, OfflineSetup, PlayerSetup, Table};
+use cartable_proto::v1::room_seat::TakenBy;
+use cartable_proto::{v1, versions};
+use prost::Message as _;
+use std::env;
+use std::fs;
+use std::panic::catch_unwind;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+fn folder(target: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/corpus").join(target)
+}
+
+/// What a target begins with, by file name.
+fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
+    let files = fs::read_dir(folder(target)).expect("each target has a corpus");
+    let mut corpus: Vec<_> = files
+        .map(|file| file.expect("a file").path())
+        .map(|path| (path.display().to_string(), fs::read(&path).expect("a readable file")))
+        .collect();
+    corpus.sort();
+    corpus
+}
+
+/// What every game says, and every call: each is something that its target can read.
+fn seeds() -> Vec<(&'static str, String, Vec<u8>)> {
+    let mut seeds = Vec::new();
+    for (place, game) in GameId::ALL.into_iter().enumerate() {
+        for moves in [0, 9, 60] {
+            let head = [place as u8, 0, 1, moves];
+            let (_, series) = some_match(head);
+            let Some(seat) = series.turn().must.first() else { continue };
+            let step = notation::write(&series.moves(seat)[0]);
+            let view = notation::write(&series.view(Viewer::Seat(Seat::at(0))).round);
+            let name = format!("{game}-{moves}");
+            seeds.push((
+                "message",
+                format!("Act-{name}"),
+                [&[ACTION + place as u8], step.as_bytes()].concat(),
+            ));
+            seeds.push(("action", name.clone(), [&head, step.as_bytes()].concat()));
+            seeds.push(("view", name, [&head, view.as_bytes()].concat()));
+        }
+        let save = save(game);
+        seeds.push(("record", game.to_string(), save.clone()));
+        seeds.push(("save", game.to_string(), save));
+    }
+    seeds.extend(messages().map(|(name, message)| {
+        let is_it = |path: &str| path.ends_with(&format!("/{name}"));
+        let place = methods().iter().position(|method| is_it(method.path())).expect("a call of the protos");
+        ("message", name.to_owned(), [&[place as u8], message.as_slice()].concat())
+    }));
+    seeds
+}
+
+/// The save of a match of two that has begun.
+fn save(game: GameId) -> Vec<u8> {
+    let players = [PlayerSetup::person("Anne"), PlayerSetup::bot("Bruno", Level::Random)];
+    let mut setup = OfflineSetup::new(&game.to_string(), players.to_vec());
+    setup.seed = Some("07".to_owned());
+    let table = Table::offline(setup, Lang::En).expect("a table");
+    for _ in 0..6 {
+        if let Some(choice) = table.scene().choices.first() {
+            table.choose(choice.id).expect("it is offered");
+        }
+    }
+    table.save().expect("a save").into_bytes()
+}
+
+/// A message for every call.
+fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
+    let (code, match_id) = ("ABCDEF".to_owned(), "0".repeat(32));
+    let room = v1::CreateRoomRequest {
+        setup: Some((&GameId::Niet.default_options()).into()),
+        seats: vec![v1::RoomSeat { taken_by: Some(TakenBy::Open(v1::OpenSeat {})) }; 2],
+        request_id: "fuzz".to_owned(),
+    };
+    let guest = v1::CreateGuestRequest { name: "Anne".to_owned(), secret: "fedcba9876543210".repeat(2) };
+    let act = v1::ActRequest {
+        match_id: match_id.clone(),
+        request_id: "1".to_owned(),
+        move_json: "\"next_round\"".to_owned(),
+        ..Default::default()
+    };
+    let watch = v1::WatchMatchRequest { match_id: match_id.clone(), after_seq: Some(1), legal_moves: true };
+    [
+        ("GetVersions", v1::GetVersionsRequest { client: Some(versions()) }.encode_to_vec()),
+        ("CreateGuest", guest.encode_to_vec()),
+        ("RefreshTokens", v1::RefreshTokensRequest { refresh_token: "0".repeat(64) }.encode_to_vec()),
+        ("GetProfile", v1::GetProfileRequest {}.encode_to_vec()),
+        ("CreateRoom", room.encode_to_vec()),
+        ("JoinRoom", v1::JoinRoomRequest { code: code.clone() }.encode_to_vec()),
+        ("GetRoom", v1::GetRoomRequest { code: code.clone() }.encode_to_vec()),
+        ("WatchRoom", v1::WatchRoomRequest { code: code.clone() }.encode_to_vec()),
+        ("LeaveRoom", v1::LeaveRoomRequest { code: code.clone() }.encode_to_vec()),
+        ("StartMatch", v1::StartMatchRequest { code, fill: 1 }.encode_to_vec()),
+        ("ListRooms", v1::ListRoomsRequest {}.encode_to_vec()),
+        ("Act", act.encode_to_vec()),
+        ("WatchMatch", watch.encode_to_vec()),
+        ("GetRecord", v1::GetRecordRequest { match_id }.encode_to_vec()),
+    ]
+    .into_iter()
+}
+
+#[test]
+fn what_every_game_and_every_call_say_is_in_the_corpus_and_can_be_read() {
+    let seeds = seeds();
+    if env::var_os("CARTABLE_BLESS").is_some() {
+        for (target, name, bytes) in &seeds {
+            fs::create_dir_all(folder(target)).expect("a folder");
+            fs::write(folder(target).join(name), bytes).expect("a file");
+        }
+    }
+    for method in methods() {
+        let name = method.path().rsplit('/').next().expect("a path");
+        assert!(seeds.iter().any(|(_, seed, _)| seed == name), "{name} has no message");
+    }
+    for target in TARGETS {
+        for (_, name, _) in seeds.iter().filter(|(of, ..)| *of == target.name) {
+            let file = folder(target.name).join(name);
+            let bytes = fs::read(&file)
+                .unwrap_or_else(|error| panic!("{}: {error}; CARTABLE_BLESS=1 writes it", file.display()));
+            assert!(
+                (target.run)(&bytes),
+                "{} can no longer be read; CARTABLE_BLESS=1 writes it anew",
+                file.display()
+            );
+        }
+    }
+}
+
+/// What stands for something in JSON and in a protobuf message.
+const WORDS: [&[u8]; 12] = [
+    b"0",
+    b"-1",
+    b"255",
+    b"4294967296",
+    b"18446744073709551615",
+    b"null",
+    b"[]",
+    b"{}",
+    b"\"\"",
+    b",",
+    b"\xFF",
+    b"\0",
+];
+
+/// Changes a few bytes: drops some, doubles some, or writes something else over them.
+fn change(bytes: &mut Vec<u8>, rng: &mut BotRng) {
+    for _ in 0..=below(3, rng) {
+        if bytes.is_empty() {
+            return;
+        }
+        let from = below(bytes.len() as u32, rng) as usize;
+        let to = (from + 1 + below(8, rng) as usize).min(bytes.len());
+        match below(5, rng) {
+            0 => drop(bytes.drain(from..to)),
+            1 => {
+                let some = bytes[from..to].to_vec();
+                let place = below(bytes.len() as u32, rng) as usize;
+                bytes.splice(place..place, some);
+            }
+            2 => bytes[from] = below(256, rng) as u8,
+            3 => bytes[from] ^= 1 << below(8, rng),
+            _ => {
+                let word = WORDS[below(WORDS.len() as u32, rng) as usize];
+                // A number as a whole, so that the text often stays JSON.
+                let digits = bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+                bytes.splice(from..from + digits.max(1), word.iter().copied());
+            }
+        }
+    }
+}
+
+#[test]
+fn whatever_the_corpus_and_random_changes_of_it_say_nothing_panics() {
+    let seconds =
+        env::var("CARTABLE_FUZZ_SECONDS").map_or(2, |text| text.parse().expect("a number of seconds"));
+    for target in TARGETS {
+        let corpus = corpus(target.name);
+        let (mut read, mut runs) = (0, 0);
+        let mut run = |bytes: &[u8], which: &dyn Fn() -> String| {
+            let outcome = catch_unwind(|| (target.run)(bytes));
+            read += i32::from(outcome.unwrap_or_else(|_| {
+                panic!("{}, {}: {:?}", target.name, which(), String::from_utf8_lossy(bytes))
+            }));
+            runs += 1;
+        };
+        for (file, bytes) in &corpus {
+            run(bytes, &|| file.clone());
+        }
+        let end = Instant::now() + Duration::from_secs(seconds);
+        for seed in 0.. {
+            if Instant::now() > end {
+                break;
+            }
+            let mut rng = bot_rng(seed);
+            let mut bytes = corpus[below(corpus.len() as u32, &mut rng) as usize].1.clone();
+            change(&mut bytes, &mut rng);
+            run(&bytes, &|| format!("seed {seed}"));
+        }
+        println!("{}: {runs} runs, {read} of them read", target.name);
+    }
+}
