@@ -142,7 +142,8 @@ pub struct ArenaArgs {
     /// Beyond two players, only the stronger level alone among the weaker, which is quicker to play.
     #[arg(long)]
     pub stronger_alone: bool,
-    /// How far the strongest level can be read: it plays against somebody who knows its code, but neither its dice nor its hand.
+    /// How far the strongest level can be read:
+    /// it plays against somebody who knows its code, but neither its dice nor its hand.
     #[arg(long, conflicts_with_all = ["levels", "stronger_alone", "svg"])]
     pub read: bool,
     /// How long that one searches where others choose at the same time.

@@ -28,8 +28,8 @@ pub struct BotMatch<'a> {
     pub seed: Seed,
     /// Which match of its run, from 0: what a fault is known by.
     pub number: u64,
-    /// Who plays as somebody who knows the code of the strongest level, but neither dice nor hands: in this seat, and with
-    /// so many iterations a decision.
+    /// Who plays as somebody who knows the code of the strongest level,
+    /// but neither dice nor hands: in this seat, and with so many iterations a decision.
     pub reader: Option<(Seat, u32)>,
 }
 

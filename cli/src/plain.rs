@@ -10,7 +10,8 @@ use unicode_width::UnicodeWidthStr;
 /// The letter of the hand.
 const HAND: char = 'h';
 
-/// The table: who plays, and what lies where. What lies where something can be picked carries the code that picks it.
+/// The table: who plays, and what lies where.
+/// What lies where something can be picked carries the code that picks it.
 ///
 /// # Errors
 /// The output's.

@@ -89,7 +89,8 @@ struct Talk<'a, W> {
 }
 
 impl<W: Write> Talk<'_, W> {
-    /// Tells what is new: of the connection, the log, and the lines of the table that have changed; then what can be done.
+    /// Tells what is new: of the connection, the log,
+    /// and the lines of the table that have changed; then what can be done.
     fn show(&mut self) -> Result<(), Failure> {
         let news = self.sitting.news(self.lang);
         if news != self.news {

@@ -73,8 +73,8 @@ impl Sitting {
         Ok(sitting)
     }
 
-    /// Goes on with a table, at the pace for its game: with the one of this name or, without a name, the newest, of `game` alone
-    /// where that is given.
+    /// Goes on with a table, at the pace for its game: with the one of this name or,
+    /// without a name, the newest, of `game` alone where that is given.
     ///
     /// # Errors
     /// No such table, or a damaged save, which is then kept aside under another name.
@@ -122,7 +122,8 @@ impl Sitting {
         Ok(())
     }
 
-    /// Keeps the record of the match, as far as it has come, and gives its name. An online match has one when it is over.
+    /// Keeps the record of the match, as far as it has come, and gives its name.
+    /// An online match has one when it is over.
     ///
     /// # Errors
     /// An online match that still runs, or a file that cannot be written.

@@ -308,7 +308,8 @@ fn a_score_is_kept_by_lines() {
     let (_, again, _) = run(home.path(), &["score", "niet", "--plain"], b"");
     assert!(again.contains("Zoé") && again.contains("11"), "{again}");
     assert!(!again.contains("Round 2"), "{again}");
-    // What was undone is done again by the next run; a row that the game cannot produce asks first; another pad loses none.
+    // What was undone is done again by the next run;
+    // a row that the game cannot produce asks first; another pad loses none.
     let (_, again, _) = run(home.path(), &["score", "niet", "--plain"], b"redo\n");
     assert!(again.contains("Round 2"), "{again}");
     let odd = b"1 1\nscores\nyes\n";

@@ -351,7 +351,8 @@ fn a_new_table_leaves_the_others_and_each_can_be_resumed() {
     }
 }
 
-/// A key keeps the record of a table under a name that `replay` and `verify` take; after the end one plays again.
+/// A key keeps the record of a table under a name that `replay` and `verify` take;
+/// after the end one plays again.
 #[test]
 fn a_record_is_kept_by_a_key_and_the_match_is_played_again() {
     let home = tempfile::tempdir().unwrap();
@@ -405,7 +406,8 @@ fn the_columns_of_a_board_never_move() {
     play_on(&sitting, 2);
     let after = shot(&mut TableScreen::new(sitting, Lang::Fr, 0), (80, 24));
     let moved = places(&before).iter().zip(places(&after)).map(|(one, other)| one.abs_diff(other)).max();
-    // What is written in a cell stands in its middle, so it shifts by half of a tag, and no cell by a whole one.
+    // What is written in a cell stands in its middle,
+    // so it shifts by half of a tag, and no cell by a whole one.
     assert!(moved.is_some_and(|moved| moved <= 4), "{before}{after}");
 }
 

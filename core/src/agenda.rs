@@ -1,22 +1,30 @@
 //! Time at a table, as numbers: milliseconds in; what is due, and when, out.
 //!
-//! The core knows no clock. Whoever holds a table (the phone, a match's task on the server) tells its [`Agenda`] what entered the
-//! log and what its bots have found, waits until [`Agenda::due_ms`], and lets what [`Agenda::take_due`] then gives enter the log.
-//! Nothing else decides when something happens at a table, so pauses, races and time limits are tested with numbers alone and
-//! are the same on every device.
+//! The core knows no clock.
+//! Whoever holds a table (the phone,
+//! a match's task on the server) tells its [`Agenda`] what entered the log and what its bots have found,
+//! waits until [`Agenda::due_ms`], and lets what [`Agenda::take_due`] then gives enter the log.
+//! Nothing else decides when something happens at a table, so pauses,
+//! races and time limits are tested with numbers alone and are the same on every device.
 //!
 //! What was decided once here, and why:
-//! - **Who acts first among bots** follows from the table alone ([`quickest`]): asked clockwise from whoever must act, those who
-//!   may act out of turn before those who must. The log plays no part, so a match goes on alike wherever it is taken up.
-//! - **Bots that choose at the same time act together**, after one pause. Nobody sees any of their choices before all have
-//!   chosen, so a pause for each would only make the people wait.
-//! - **A pause** lets people follow what happens. Where a person may act out of turn it is longer, to give them the chance; whether
-//!   they hold anything to use is not asked, as the pause would tell. In a race a bot acts when it has seen what it does: a
-//!   pause on top would make it slower than its level says, and one instead quicker. Nobody waits for "next round".
-//! - **Time runs from the beginning of what is looked at** ([`crate::game::Game::moment`], [`Clock::period`]), not from the last
-//!   move: what changes neither must not hold anybody up. Thinking is part of a bot's pause.
-//! - **What was due is due once.** A time limit that is up stays up until its period changes, whether or not the rules did
-//!   anything about it: so no holder of a table spins, not after a jump of its clock either.
+//! - **Who acts first among bots** follows from the table alone ([`quickest`]):
+//!   asked clockwise from whoever must act, those who may act out of turn before those who must.
+//!   The log plays no part, so a match goes on alike wherever it is taken up.
+//! - **Bots that choose at the same time act together**, after one pause.
+//!   Nobody sees any of their choices before all have chosen,
+//!   so a pause for each would only make the people wait.
+//! - **A pause** lets people follow what happens.
+//!   Where a person may act out of turn it is longer, to give them the chance;
+//!   whether they hold anything to use is not asked, as the pause would tell.
+//!   In a race a bot acts when it has seen what it does:
+//!   a pause on top would make it slower than its level says, and one instead quicker.
+//!   Nobody waits for "next round".
+//! - **Time runs from the beginning of what is looked at** ([`crate::game::Game::moment`],
+//!   [`Clock::period`]), not from the last move: what changes neither must not hold anybody up.
+//!   Thinking is part of a bot's pause.
+//! - **What was due is due once.** A time limit that is up stays up until its period changes, whether or not
+//!   the rules did anything about it: so no holder of a table spins, not after a jump of its clock either.
 
 use crate::bot::{BotRng, Decision, Level, bot_rng_at};
 use crate::catalogue::{AnyAction, AnySeries};
@@ -131,9 +139,9 @@ impl Bots {
         self.levels[seat.index()]
     }
 
-    /// What the bot in a seat does after so many entries, or `None` when it does nothing now, or is a person. Its chance follows
-    /// from the seed and the length of the log, so a bot asked again answers the same; once `stop` says so the answer is worth
-    /// nothing.
+    /// What the bot in a seat does after so many entries, or `None` when it does nothing now, or is a person.
+    /// Its chance follows from the seed and the length of the log,
+    /// so a bot asked again answers the same; once `stop` says so the answer is worth nothing.
     #[must_use]
     pub fn decide(
         &self,
@@ -148,8 +156,9 @@ impl Bots {
     }
 }
 
-/// Who acts first at a table, and what they do: of all seats that can act, asked clockwise from whoever must, the quickest; of
-/// equally quick ones the one asked first. One that acts at once is never waited for, so nobody is asked after it.
+/// Who acts first at a table, and what they do: of all seats that can act,
+/// asked clockwise from whoever must, the quickest; of equally quick ones the one asked first.
+/// One that acts at once is never waited for, so nobody is asked after it.
 pub fn quickest<A>(
     turn: Turn,
     seats: usize,
@@ -171,8 +180,9 @@ pub fn quickest<A>(
 }
 
 impl Question {
-    /// What the bots do next: the quickest, and where several choose at the same time, all of those. Nothing where the table
-    /// waits for people, or for nobody. It may take seconds; once `stop` says so it ends, and what it then gives is worth nothing.
+    /// What the bots do next: the quickest, and where several choose at the same time, all of those.
+    /// Nothing where the table waits for people, or for nobody.
+    /// It may take seconds; once `stop` says so it ends, and what it then gives is worth nothing.
     #[must_use]
     pub fn think(mut self, stop: &dyn Fn() -> bool) -> Option<Plan> {
         let turn = self.series.turn();
@@ -200,8 +210,8 @@ impl Question {
 }
 
 impl Agenda {
-    /// The agenda of a match that has just been dealt. Without a pace time does not run at its table: bots act at once and no
-    /// time limit is ever up.
+    /// The agenda of a match that has just been dealt.
+    /// Without a pace time does not run at its table: bots act at once and no time limit is ever up.
     #[must_use]
     pub fn new(pace: Option<Pace>, bots: Bots, now_ms: u64, series: &AnySeries) -> Self {
         Self {
@@ -216,7 +226,8 @@ impl Agenda {
         }
     }
 
-    /// This has entered the log, and the match now stands like `series`. Whatever bots had planned is of no interest any more.
+    /// This has entered the log, and the match now stands like `series`.
+    /// Whatever bots had planned is of no interest any more.
     pub fn entered(&mut self, at_ms: u64, what: &What<AnyAction>, series: &AnySeries) {
         match *what {
             What::SeatToBot { seat, level } => self.bots.levels[seat.index()] = Some(level),
@@ -234,8 +245,9 @@ impl Agenda {
         self.clock.look(at_ms, series.clock());
     }
 
-    /// Somebody holds the table again after nobody did: the bots look at it from now on, and a limit that was up meanwhile, when
-    /// nobody could act, begins anew. One that was not runs on.
+    /// Somebody holds the table again after nobody did: the bots look at it from now on,
+    /// and a limit that was up meanwhile, when nobody could act, begins anew.
+    /// One that was not runs on.
     pub fn resumed(&mut self, now_ms: u64) {
         self.table.1 = now_ms;
         if self.clock.since_ms > now_ms || self.clock.end_ms().is_some_and(|end| end <= now_ms) {
@@ -243,7 +255,8 @@ impl Agenda {
         }
     }
 
-    /// What the bots are to think about now; `None` where none of them is asked. To be asked after everything that entered.
+    /// What the bots are to think about now; `None` where none of them is asked.
+    /// To be asked after everything that entered.
     #[must_use]
     pub fn question(&self, series: &AnySeries) -> Option<Question> {
         let Turn { must, may } = series.turn();
@@ -252,7 +265,8 @@ impl Agenda {
         (is_asked && !self.is_too_long).then(question)
     }
 
-    /// The bots have thought, about the table as it stood when they were asked: a plan of before the last entry is dropped.
+    /// The bots have thought, about the table as it stood when they were asked:
+    /// a plan of before the last entry is dropped.
     pub fn planned(&mut self, plan: Plan, series: &AnySeries) {
         if plan.entries == self.entries {
             let due_ms = self.table.1.saturating_add(self.pause_ms(&plan, series).into());
@@ -287,8 +301,9 @@ impl Agenda {
         [plan, self.clock.due_ms().filter(|_| self.pace.is_some())].into_iter().flatten().min()
     }
 
-    /// What is due by now, to enter the log in this order; the end of time before what bots do. It is taken: what the rules then
-    /// refuse is not due again. `None` when nothing is due.
+    /// What is due by now, to enter the log in this order; the end of time before what bots do.
+    /// It is taken: what the rules then refuse is not due again.
+    /// `None` when nothing is due.
     pub fn take_due(&mut self, now_ms: u64, series: &AnySeries) -> Option<Vec<What<AnyAction>>> {
         if self.due_ms()? > now_ms {
             return None;
@@ -441,7 +456,8 @@ mod tests {
         assert_eq!(table.agenda.due_ms(), None, "the table waits for the person");
     }
 
-    /// What bots do one after the other is what they do together: so a plan that a crash cuts short goes on as it would have.
+    /// What bots do one after the other is what they do together:
+    /// so a plan that a crash cuts short goes on as it would have.
     #[test]
     fn a_plan_that_was_cut_short_goes_on_alike() {
         let start = || Table::new(GameId::HickHack, Some(PACE), &[BOT; 4], &[]);
@@ -486,7 +502,8 @@ mod tests {
         let mut still = race();
         let (seen_ms, (waited, _)) = (still.now_ms, still.wait().unwrap());
         assert!((2_000..5_000).contains(&waited), "{waited}");
-        // A person claims every 300 ms what cannot be taken, or says that nothing is left, as long as there is something to say.
+        // A person claims every 300 ms what cannot be taken,
+        // or says that nothing is left, as long as there is something to say.
         let mut busy = race();
         assert_eq!(busy.now_ms, seen_ms);
         let moment = busy.series.moment();
@@ -532,7 +549,8 @@ mod tests {
         assert_eq!(table.wait().unwrap().0, 5_000, "what was credited is used up with its period");
     }
 
-    /// The holder's clock jumps, or the rules have nothing to say, or refuse it: what was due is not due again.
+    /// The holder's clock jumps, or the rules have nothing to say,
+    /// or refuse it: what was due is not due again.
     #[test]
     fn what_was_due_is_due_once_whatever_comes_of_it() {
         let mut table = timed();

@@ -2,7 +2,8 @@
 
 use num_traits::PrimInt;
 
-/// The places of the bits that are set, lowest first. They are counted beforehand, so that a list makes room once.
+/// The places of the bits that are set, lowest first.
+/// They are counted beforehand, so that a list makes room once.
 #[inline]
 pub(crate) fn places<B: PrimInt>(bits: B) -> impl ExactSizeIterator<Item = u8> + Clone {
     let mut rest = bits;
@@ -67,8 +68,8 @@ macro_rules! bit_algebra {
 
 pub(crate) use bit_algebra;
 
-/// What a set can do: `bit_set!(Cards(u128) of Card: |card| card.0, Card)` reads "the bits of `Cards` are a `u128`; a card's bit is
-/// `card.0`, and the card of a bit is `Card(bit)`".
+/// What a set can do: `bit_set!(Cards(u128) of Card: |card| card.0, Card)` reads "the bits
+/// of `Cards` are a `u128`; a card's bit is `card.0`, and the card of a bit is `Card(bit)`".
 macro_rules! bit_set {
     ($Set:ident($Bits:ty) of $Item:ident: |$item:ident| $place:expr, $make:expr) => {
         crate::bits::bit_algebra!($Set);

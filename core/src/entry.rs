@@ -1,4 +1,5 @@
-//! What a match's log is made of: one entry for each thing that changed the match, with when it was and who did it.
+//! What a match's log is made of: one entry for each thing that changed the match,
+//! with when it was and who did it.
 //!
 //! The log of a server and the record of a match ([`crate::record`]) hold the same entries:
 //!
@@ -18,14 +19,16 @@ use crate::series::{MatchEvent, Move, Refused};
 use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 
-/// The most entries a match may have: then it is voided. Whole matches have up to a few thousand; nobody plays so many moves,
+/// The most entries a match may have: then it is voided.
+/// Whole matches have up to a few thousand; nobody plays so many moves,
 /// but whoever wants to keep others at a table for ever, or to fill a disk, sends them.
 pub const MOST_ENTRIES: u64 = 20_000;
 
 /// One thing that changed a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Entry<A> {
-    /// When it was accepted, in milliseconds since 1970 by the clock of whoever holds the match; 0 where nobody wrote it down.
+    /// When it was accepted, in milliseconds since 1970 by the clock of whoever holds the match;
+    /// 0 where nobody wrote it down.
     /// Never less than the entry before it.
     pub at_ms: u64,
     /// What it was.
@@ -136,10 +139,12 @@ impl Entry<AnyAction> {
 }
 
 impl AnySeries {
-    /// Lets something change the match that entered its log: the one way there is, for tables, records and servers alike.
+    /// Lets something change the match that entered its log:
+    /// the one way there is, for tables, records and servers alike.
     ///
     /// # Errors
-    /// A move the rules refuse, a seat that is not there, or anything after the end; then nothing has changed.
+    /// A move the rules refuse, a seat that is not there,
+    /// or anything after the end; then nothing has changed.
     pub fn apply(
         &mut self,
         what: &What<AnyAction>,

@@ -1,4 +1,5 @@
-//! Faults of the program itself: a panic in the rules or in a bot, caught where a table is held, so that it stays that table's.
+//! Faults of the program itself: a panic in the rules or in a bot,
+//! caught where a table is held, so that it stays that table's.
 
 use crate::agenda::{Plan, Question};
 use crate::catalogue::{AnyAction, AnyEvent, AnySeries, Refusal};
@@ -41,7 +42,8 @@ impl Default for Driver {
 }
 
 impl Driver {
-    /// The match as it stands once this has entered its log, and what happened. The match itself is left as it is.
+    /// The match as it stands once this has entered its log, and what happened.
+    /// The match itself is left as it is.
     ///
     /// # Errors
     /// The rules refuse it, or fail at it.

@@ -85,8 +85,9 @@ impl Reason for std::convert::Infallible {
     }
 }
 
-/// A time limit: numbers, for the core knows no clock. Whoever holds the table measures it, and when it is over plays
-/// [`Public::time_up`] for every seat that must act.
+/// A time limit: numbers, for the core knows no clock.
+/// Whoever holds the table measures it,
+/// and when it is over plays [`Public::time_up`] for every seat that must act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
     /// What is limited: the time runs from when this number changes.
@@ -122,11 +123,12 @@ pub struct Clock {
 pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The stable id: in records, on the wire, in texts and on the command line.
     const ID: &'static str;
-    /// The number of the present rules. It rises when a record would be played differently from before; what then differs,
+    /// The number of the present rules.
+    /// It rises when a record would be played differently from before; what then differs,
     /// [`Setup::rules`] tells apart until the older rules are played no more.
     const RULES: u32 = 1;
-    /// The number of the notation, which is the JSON of options, actions, events and views. It rises when an older reader could
-    /// no longer read it.
+    /// The number of the notation, which is the JSON of options, actions, events and views.
+    /// It rises when an older reader could no longer read it.
     const NOTATION: u32 = 1;
     /// How many can play.
     const SEATS: RangeInclusive<usize>;
@@ -142,8 +144,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Why an action can be refused.
     type Illegal: Reason;
 
-    /// Whether matches that began under the rules of this number are played on: the present rules, and those before them, so
-    /// that no running match ends for an update.
+    /// Whether matches that began under the rules of this number are played on:
+    /// the present rules, and those before them, so that no running match ends for an update.
     #[must_use]
     fn plays(rules: u32) -> bool {
         rules > 0 && (rules == Self::RULES || rules.checked_add(1) == Some(Self::RULES))
@@ -164,7 +166,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// What everybody knows.
     fn public(&self) -> &Self::Public;
 
-    /// What `seat` knows beside it, built field by field from what is allowed; nothing for a seat that is not at the table.
+    /// What `seat` knows beside it, built field by field from what is allowed;
+    /// nothing for a seat that is not at the table.
     fn own(&self, seat: Seat) -> Own<Self>;
 
     /// Plays an action.
@@ -178,17 +181,19 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         events: &mut impl Events<Self::Event>,
     ) -> Result<(), Self::Illegal>;
 
-    /// A complete state that agrees with the view in all that it shows, and is drawn at random in all that it hides.
+    /// A complete state that agrees with the view in all that it shows,
+    /// and is drawn at random in all that it hides.
     fn imagine(view: &View<Self::Public>, rng: &mut impl Rng) -> Self;
 
-    /// Appends a number for every card of the deal, wherever it lies, equal cards equal numbers: what the law that no card is
-    /// ever lost or doubled counts.
+    /// Appends a number for every card of the deal, wherever it lies,
+    /// equal cards equal numbers: what the law that no card is ever lost or doubled counts.
     fn census(&self, out: &mut Vec<u16>);
 
     /// The points of each seat for this deal, once it is over.
     fn scores(&self) -> Option<Vec<i32>>;
 
-    /// Why no deal can be counted so, as the key of a text: what stands on a score pad may be a slip of the pen.
+    /// Why no deal can be counted so, as the key of a text:
+    /// what stands on a score pad may be a slip of the pen.
     /// `None` where nothing speaks against it.
     #[must_use]
     fn impossible(_points: &[i32]) -> Option<&'static str> {
@@ -230,13 +235,15 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
 /// What a seat of a game alone knows.
 pub type Own<G> = <<G as Game>::Public as Public>::Own;
 
-/// What everybody knows of a deal: it tells who acts, and with what a seat knows beside it, what that seat may do.
+/// What everybody knows of a deal: it tells who acts,
+/// and with what a seat knows beside it, what that seat may do.
 pub trait Public:
     Clone + PartialEq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static
 {
     /// The game's action.
     type Action;
-    /// What a seat alone knows: its hand, and what it did face down. The default is nothing, which is what a spectator has.
+    /// What a seat alone knows: its hand, and what it did face down.
+    /// The default is nothing, which is what a spectator has.
     type Own: Clone
         + PartialEq
         + Hash
@@ -251,9 +258,10 @@ pub trait Public:
     /// Who acts now.
     fn turn(&self) -> Turn;
 
-    /// Where seats race for what they see: the number of the table they see now. Who looks at it goes on looking when an action
-    /// leaves the number as it is, so the time a bot takes to see something runs from the table's beginning. `None` in games
-    /// of turns.
+    /// Where seats race for what they see: the number of the table they see now.
+    /// Who looks at it goes on looking when an action leaves the number as it is,
+    /// so the time a bot takes to see something runs from the table's beginning.
+    /// `None` in games of turns.
     fn moment(&self) -> Option<u32> {
         None
     }
@@ -268,17 +276,20 @@ pub trait Public:
         None
     }
 
-    /// Appends every legal action of `seat`, which knows `own`, to `out`. Where the space is unbounded, the sensible ones: the
-    /// game says which. Actions that differ only in which of several equal cards they name are listed once.
+    /// Appends every legal action of `seat`, which knows `own`, to `out`.
+    /// Where the space is unbounded, the sensible ones: the game says which.
+    /// Actions that differ only in which of several equal cards they name are listed once.
     fn actions(&self, seat: Seat, own: &Self::Own, out: &mut Vec<Self::Action>);
 
-    /// Whether [`Self::actions`] lists everything that is legal now for a seat that knows `own`, and not only what is sensible.
+    /// Whether [`Self::actions`] lists everything that is legal now for a seat that knows `own`,
+    /// and not only what is sensible.
     fn lists_all(&self, _own: &Self::Own) -> bool {
         true
     }
 }
 
-/// What a viewer may know of a deal, and nothing else: what is public, and what the viewer's seat alone knows.
+/// What a viewer may know of a deal, and nothing else:
+/// what is public, and what the viewer's seat alone knows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -338,8 +349,8 @@ pub trait Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send
         self.only_for().is_none_or(|seat| viewer.is(seat))
     }
 
-    /// Whether it tells nothing but what chance said to everybody, such as a roll of a die that leaves no trace in the view:
-    /// two equal positions may each have its own.
+    /// Whether it tells nothing but what chance said to everybody,
+    /// such as a roll of a die that leaves no trace in the view: two equal positions may each have its own.
     fn is_chance(&self) -> bool {
         false
     }
@@ -371,8 +382,9 @@ pub trait Sound {
     /// How many play.
     fn seats(&self) -> usize;
 
-    /// Whether a game can come to this, as far as those count on it who show it, say what is legal and imagine what it hides:
-    /// who is named sits at the table, every card of the pack is somewhere once, and what belongs to a phase is there in it.
+    /// Whether a game can come to this, as far as those count on it who show it,
+    /// say what is legal and imagine what it hides: who is named sits at the table,
+    /// every card of the pack is somewhere once, and what belongs to a phase is there in it.
     fn is_sound(&self) -> bool;
 }
 
@@ -386,8 +398,8 @@ impl<P: Public> View<P> {
         G::SEATS.contains(&self.seats()) && SeatSet::all(self.seats()).holds(everybody)
     }
 
-    /// How many cards the others hold when everybody holds as many as `sizes` says. `None` when it says that the viewer does not
-    /// hold the `own` cards that they see.
+    /// How many cards the others hold when everybody holds as many as `sizes` says.
+    /// `None` when it says that the viewer does not hold the `own` cards that they see.
     pub(crate) fn others_hold(&self, own: usize, sizes: &[u8]) -> Option<usize> {
         let said = self.viewer.seat().map_or(0, |seat| sizes[seat.index()].into());
         (said == own).then(|| sizes.iter().map(|size| usize::from(*size)).sum::<usize>() - own)
@@ -411,7 +423,8 @@ pub(crate) fn makes_up<C: Ord>(
 /// Checks what every game asks of its table.
 ///
 /// # Errors
-/// Rules that are not played here, a number of seats outside [`Game::SEATS`], or a dealer that does not sit at the table.
+/// Rules that are not played here, a number of seats outside [`Game::SEATS`],
+/// or a dealer that does not sit at the table.
 pub fn check_setup<G: Game>(rules: u32, seats: usize, dealer: Seat) -> Result<(), SetupError> {
     if !G::plays(rules) {
         return Err(SetupError::Rules { game: G::ID, rules, played: G::RULES });

@@ -11,7 +11,8 @@ use serde::Serialize;
 pub struct LegalMoves {
     /// Each as JSON, in the order in which the game lists them; no more than [`Self::MOST`].
     pub moves_json: Vec<String>,
-    /// Whether nothing else is legal: the list was not cut, and the game lists everything rather than what is sensible.
+    /// Whether nothing else is legal: the list was not cut,
+    /// and the game lists everything rather than what is sensible.
     pub complete: bool,
 }
 

@@ -1,7 +1,7 @@
 //! Cartable's core: the rules, series and scores, records, bots and scenes of eight French number-card games.
 //!
-//! Pure: no I/O, no clock, no threads, which the lists in `clippy.toml` hold it to. Everything above it - the phone API, the
-//! terminal, the server - translates.
+//! Pure: no I/O, no clock, no threads, which the lists in `clippy.toml` hold it to.
+//! Everything above it - the phone API, the terminal, the server - translates.
 //!
 //! ```
 //! use cartable_core::catalogue::GameId;

@@ -1,18 +1,21 @@
 //! Names of people, as they may stand in a list, in a log line or over a column.
 //!
-//! A name is shown to others, in the middle of other text. So nothing may be in it that cannot be seen, that changes how the text
-//! around it is shown, or that grows out of its line.
+//! A name is shown to others, in the middle of other text.
+//! So nothing may be in it that cannot be seen,
+//! that changes how the text around it is shown, or that grows out of its line.
 
 use serde::{Deserialize as _, Deserializer};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-/// How many marks one letter may carry. Letters with their usual accents are one sign; no living script puts more on top of it.
+/// How many marks one letter may carry.
+/// Letters with their usual accents are one sign; no living script puts more on top of it.
 const MARKS: usize = 3;
 /// Asks for a sign to be shown as a picture; keyboards add it, and it is left out.
 const AS_PICTURE: char = '\u{FE0F}';
-/// Letters, signs and marks that show nothing, although their kind says otherwise: Unicode's "default ignorable" ones, and blanks.
+/// Letters, signs and marks that show nothing, although their kind says otherwise:
+/// Unicode's "default ignorable" ones, and blanks.
 const INVISIBLE: [std::ops::RangeInclusive<char>; 11] = [
     '\u{34F}'..='\u{34F}',
     '\u{115F}'..='\u{1160}',
@@ -73,8 +76,8 @@ pub fn check(text: &str, widest: usize) -> Result<String, NameError> {
     }
 }
 
-/// What can be shown of a name that somebody else has let through: a server, or the writer of a file. What cannot be in a name is
-/// replaced by U+FFFD; marks too many are left out.
+/// What can be shown of a name that somebody else has let through: a server, or the writer of a file.
+/// What cannot be in a name is replaced by U+FFFD; marks too many are left out.
 #[must_use]
 pub fn shown(text: &str) -> String {
     let sign = |(sign, judged)| match judged {

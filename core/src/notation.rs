@@ -1,8 +1,11 @@
-//! The one notation of what a game says - options, moves, events, views - in JSON: in records and saves, in a server's log and on the wire.
+//! The one notation of what a game says - options, moves, events,
+//! views - in JSON: in records and saves, in a server's log and on the wire.
 //!
-//! What is absent is left out of an object and never `null`: an update of a view is a merge patch, in which `null` deletes.
-//! What comes in is read strictly ([`read_strictly`]), so that a slip of the sender is told and nothing is silently dropped. What a server
-//! sends is read generously ([`read`]): a newer server may say more than this program knows.
+//! What is absent is left out of an object and never `null`:
+//! an update of a view is a merge patch, in which `null` deletes.
+//! What comes in is read strictly ([`read_strictly`]),
+//! so that a slip of the sender is told and nothing is silently dropped.
+//! What a server sends is read generously ([`read`]): a newer server may say more than this program knows.
 
 use crate::catalogue::{AnyAction, AnyEvent, AnyOptions, AnyView, GameId, each};
 use crate::game::{Game, View};
@@ -51,7 +54,8 @@ impl Notation for AnyView {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{path}: {problem}")]
 pub struct Misread {
-    /// Where, as in `meld.base.cross.way`; `.` for the whole. At most [`Misread::LONGEST`] bytes, as is the problem.
+    /// Where, as in `meld.base.cross.way`; `.` for the whole.
+    /// At most [`Misread::LONGEST`] bytes, as is the problem.
     pub path: String,
     /// What is wrong there, a lower-case fragment.
     pub problem: String,
@@ -116,7 +120,8 @@ fn traced<'de, T>(
     Ok(read)
 }
 
-/// The path of an ignored field with the names of the enums' variants on the way, which are told as `?` or not at all.
+/// The path of an ignored field with the names of the enums' variants on the way,
+/// which are told as `?` or not at all.
 fn with_variants(path: &str, json: &str) -> String {
     let whole: Value = serde_json::from_str(json).unwrap_or_default();
     let (mut here, mut named) = (&whole, Vec::new());
@@ -172,7 +177,8 @@ impl<'de> Deserialize<'de> for AnyOptions {
 /// The word with which a seat says that it has seen the result.
 const NEXT_ROUND: &str = "next_round";
 
-/// By hand, because what serde makes of an untagged variant says neither what is wrong in it nor which field is not known.
+/// By hand, because what serde makes of an untagged variant says
+/// neither what is wrong in it nor which field is not known.
 impl<'de, A: Deserialize<'de>> Deserialize<'de> for Move<A> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         struct Step<A>(PhantomData<A>);

@@ -6,7 +6,8 @@ use serde_json::{Map, Value};
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
-/// What an option can be set to. Texts: `<game>-option-<key>` and, for named values, `<game>-option-<key>-<value>`.
+/// What an option can be set to.
+/// Texts: `<game>-option-<key>` and, for named values, `<game>-option-<key>-<value>`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionKind {
     /// On or off; the values are `on` and `off`.
@@ -82,7 +83,8 @@ impl OptionSpec {
         Self::number_or(key, &["off"], range)
     }
 
-    /// A whole number of this range, or a word: an `Option` of what serde writes as the number or as any word but the first.
+    /// A whole number of this range, or a word:
+    /// an `Option` of what serde writes as the number or as any word but the first.
     #[must_use]
     pub const fn number_or(
         key: &'static str,
@@ -136,8 +138,8 @@ impl OptionKind {
 
 /// The options of a game: a plain struct with a field for every option, and its description.
 ///
-/// An option has one form, the field's JSON; as text, `true` and `false` are `on` and `off`, and no number is the first word that
-/// may stand for one, which is `off` for most.
+/// An option has one form, the field's JSON; as text, `true` and `false` are `on` and `off`,
+/// and no number is the first word that may stand for one, which is `off` for most.
 pub trait GameOptions:
     Clone + PartialEq + Debug + Default + Serialize + DeserializeOwned + Send + Sync + 'static
 {
@@ -178,7 +180,8 @@ pub trait GameOptions:
         Ok(())
     }
 
-    /// The options of a match by the rules of this number at a table of so many seats: what was left to the table is decided.
+    /// The options of a match by the rules of this number at a table of so many seats:
+    /// what was left to the table is decided.
     #[must_use]
     fn settled(self, _rules: u32, _seats: usize) -> Self {
         self

@@ -1,8 +1,9 @@
 //! Updates of a view as differences: JSON Merge Patch (RFC 7396).
 //!
-//! Both halves are a dozen lines; the crates that apply a merge patch do not make one, and bring JSON pointers along.
-//! `null` deletes, so an object of the notation never holds one: what is absent is left out. Within lists, which a patch replaces whole, `null` is
-//! a value like any other.
+//! Both halves are a dozen lines; the crates that apply a merge patch do not make one,
+//! and bring JSON pointers along.
+//! `null` deletes, so an object of the notation never holds one: what is absent is left out.
+//! Within lists, which a patch replaces whole, `null` is a value like any other.
 
 use serde_json::{Map, Value};
 

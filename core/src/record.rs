@@ -1,5 +1,5 @@
-//! A record: everything a match is made of. The save file, the replay, the bug report, the audit log and the test vector are
-//! this one thing.
+//! A record: everything a match is made of.
+//! The save file, the replay, the bug report, the audit log and the test vector are this one thing.
 //!
 //! ```json
 //! { "format": 2, "rules": 1, "game": "niet", "options": {}, "seats": 4, "first_dealer": 2,
@@ -8,8 +8,8 @@
 //!   "result": [31, 18, 31, 18], "commitment": "5f2b..." }
 //! ```
 //!
-//! Format 1 had `"moves": [[2, { "place": 11 }], ...]` in place of the entries. It is still read: its moves become entries at
-//! time 0, by whoever sits there.
+//! Format 1 had `"moves": [[2, { "place": 11 }], ...]` in place of the entries.
+//! It is still read: its moves become entries at time 0, by whoever sits there.
 
 use crate::bot::Level;
 use crate::catalogue::{AnyAction, AnyEvent, AnyOptions, AnySeries, GameId, Refusal};
@@ -38,7 +38,8 @@ pub struct Player {
     pub level: Option<Level>,
 }
 
-/// Everything a match is made of. Written by [`Record::json`], read by [`Record::read`], played again by [`Record::replay`].
+/// Everything a match is made of.
+/// Written by [`Record::json`], read by [`Record::read`], played again by [`Record::replay`].
 ///
 /// ```
 /// use cartable_core::catalogue::GameId;
@@ -82,7 +83,8 @@ pub struct Record {
     pub result: Option<Vec<i32>>,
 }
 
-/// A record as it is written: with what was shown of the seed before the first card, to be compared by whoever kept that.
+/// A record as it is written: with what was shown of the seed before the first card,
+/// to be compared by whoever kept that.
 #[derive(Serialize)]
 struct Written<'a> {
     #[serde(flatten)]
@@ -90,7 +92,8 @@ struct Written<'a> {
     commitment: String,
 }
 
-/// What a record says of its match without playing it again: all there is to show of one whose rules are no longer played.
+/// What a record says of its match without playing it again:
+/// all there is to show of one whose rules are no longer played.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct Summary {
     format: u32,

@@ -32,7 +32,8 @@ pub enum SheetError {
 }
 
 impl ScoreSheet {
-    /// No round of any of the games comes near this many points; a pad that takes more would only take a slip of the finger.
+    /// No round of any of the games comes near this many points;
+    /// a pad that takes more would only take a slip of the finger.
     pub const LIMIT: i32 = 9_999;
 
     /// An empty sheet.

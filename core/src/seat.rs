@@ -195,9 +195,10 @@ impl Viewer {
 pub struct Turn {
     /// The seats that must act before play goes on. Several: they choose at the same time.
     pub must: SeatSet,
-    /// The seats that may act at any time, without being asked (NUM-X: Facteur X) or beside what they are asked (sniper: claims).
-    /// A seat named here may hold nothing it could use: whether it does is not public. What such a seat does is judged by the
-    /// rules alone, in the order of arrival.
+    /// The seats that may act at any time, without being asked (NUM-X:
+    /// Facteur X) or beside what they are asked (sniper: claims).
+    /// A seat named here may hold nothing it could use: whether it does is not public.
+    /// What such a seat does is judged by the rules alone, in the order of arrival.
     pub may: SeatSet,
 }
 

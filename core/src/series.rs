@@ -99,7 +99,8 @@ impl VoidReason {
     /// Every reason.
     pub const ALL: [Self; 5] = [Self::TooLong, Self::Fault, Self::OldRules, Self::Abandoned, Self::Operator];
 
-    /// The stable code, `snake_case`, as it is written; `void-<code>` is the Fluent text that a player is shown.
+    /// The stable code, `snake_case`, as it is written;
+    /// `void-<code>` is the Fluent text that a player is shown.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -139,7 +140,8 @@ pub enum Refused<I> {
 }
 
 impl<I: Reason> Refused<I> {
-    /// The stable code: the game's own, or one of `no_such_seat`, `round_over`, `nothing_to_confirm`, `match_over`.
+    /// The stable code: the game's own, or one of `no_such_seat`,
+    /// `round_over`, `nothing_to_confirm`, `match_over`.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
@@ -232,7 +234,8 @@ pub struct Series<G: Game> {
 }
 
 impl<G: Game> Series<G> {
-    /// Starts a match under the present rules and deals its first round. Without `first_dealer` the seed draws one.
+    /// Starts a match under the present rules and deals its first round.
+    /// Without `first_dealer` the seed draws one.
     ///
     /// # Errors
     /// Seats, dealer or options that the game does not allow.
@@ -430,7 +433,8 @@ impl<G: Game> Series<G> {
         self.dealt(events);
     }
 
-    /// Tells of the deal of the running round. [`Self::play`] tells of every deal but the first, which nobody's move has made.
+    /// Tells of the deal of the running round.
+    /// [`Self::play`] tells of every deal but the first, which nobody's move has made.
     pub fn dealt(&self, events: &mut impl Events<MatchEvent<G::Event>>) {
         events.emit(|| MatchEvent::Dealt { round: self.number, dealer: self.dealer() });
         self.round.dealt(&mut AsMatch(events));

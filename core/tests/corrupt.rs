@@ -132,7 +132,8 @@ fn a_record_with_bytes_flipped_or_cut_gets_an_answer() {
     }
 }
 
-/// Views and events come from a server. Whatever they say, they are refused, or shown in words, and hints do not fail at them.
+/// Views and events come from a server.
+/// Whatever they say, they are refused, or shown in words, and hints do not fail at them.
 #[test]
 fn a_view_with_any_value_replaced_is_refused_or_shown() {
     let odd = [
@@ -179,7 +180,7 @@ fn a_view_with_any_value_replaced_is_refused_or_shown() {
                 for event in events {
                     for changed in with_any_value_replaced(&event, &odd, &mut rng) {
                         if let Ok(event) = notation::read::<MatchEvent<AnyEvent>>(game, &changed) {
-                            let _line = event.tell(game, &audience);
+                            let _line = event.log_line(game, &audience);
                         }
                     }
                 }

@@ -13,8 +13,8 @@ use cartable_proto::{Malformed, Problem};
 use std::time::Duration;
 use tonic::Code;
 
-/// What an app is told when something cannot be done: few kinds, each with one sensible reaction, a stable `code` and a `text` in
-/// the player's language.
+/// What an app is told when something cannot be done: few kinds,
+/// each with one sensible reaction, a stable `code` and a `text` in the player's language.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, uniffi::Error)]
 pub enum CartableError {
     /// The rules, or the server, say no; show the text and let the player go on.
@@ -194,7 +194,8 @@ impl Failure {
         Self::Unreachable("no answer".to_owned())
     }
 
-    /// The stable code, `snake_case`: of a refusal the rule's; of what the server says its reason, if that is known here.
+    /// The stable code, `snake_case`: of a refusal the rule's;
+    /// of what the server says its reason, if that is known here.
     pub fn code(&self) -> String {
         let code = match self {
             Self::Server(Problem { rule: Some((_, rule)), .. }) => rule,
@@ -239,7 +240,8 @@ impl Failure {
         code.to_owned()
     }
 
-    /// Whether the same call may succeed a moment later: nobody knows what has become of it, or the server has asked to wait.
+    /// Whether the same call may succeed a moment later:
+    /// nobody knows what has become of it, or the server has asked to wait.
     pub fn is_transient(&self) -> bool {
         matches!(self.kind(), Kind::Offline)
     }
@@ -299,12 +301,14 @@ impl Failure {
 }
 
 impl Kind {
-    /// What a problem asks of the app. The code says it of every reason, of those that a newer server has as well.
+    /// What a problem asks of the app.
+    /// The code says it of every reason, of those that a newer server has as well.
     fn of(problem: &Problem) -> Self {
         match problem.code {
             Code::Unavailable | Code::DeadlineExceeded | Code::Cancelled => Self::Offline,
             Code::ResourceExhausted if problem.retry_after.is_some() => Self::Offline,
-            // For a reason that is not known the session may be as good as ever: nobody is to sign in as somebody new.
+            // For a reason that is not known the session may be as good as ever:
+            // nobody is to sign in as somebody new.
             Code::Unauthenticated if problem.reason.is_some() => Self::Unauthorized,
             Code::Aborted => Self::NotOffered,
             Code::InvalidArgument | Code::OutOfRange => Self::BadInput,

@@ -1,5 +1,5 @@
-//! The phone API of Cartable: tables offline and online, the score pad, the shelf on which they lie, help pages and the check of a
-//! record.
+//! The phone API of Cartable: tables offline and online, the score pad,
+//! the shelf on which they lie, help pages and the check of a record.
 //!
 //! Everything is synchronous and coarse: a command returns at once,
 //! changes arrive through one [`TableListener`], and the app then reads one whole [`Scene`].

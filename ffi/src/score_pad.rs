@@ -120,8 +120,9 @@ impl ScorePad {
         pad.change(|sheet| sheet.add(points)).for_app(lang)
     }
 
-    /// Why these points of a round cannot come out of this game, for a player to confirm or correct: a pad takes them all the
-    /// same, for not everybody plays by these rules. `None` where nothing speaks against them.
+    /// Why these points of a round cannot come out of this game, for a player to confirm or correct:
+    /// a pad takes them all the same, for not everybody plays by these rules.
+    /// `None` where nothing speaks against them.
     #[must_use]
     pub fn doubt(&self, points: &[i32], lang: Lang) -> Option<String> {
         self.lock().options.game().impossible(points).map(|key| lang.text(key))

@@ -1,4 +1,5 @@
-//! Offline tables, through the plain Rust face of the phone API: whole matches by random taps and choices, saves, and refusals.
+//! Offline tables, through the plain Rust face of the phone API:
+//! whole matches by random taps and choices, saves, and refusals.
 
 use cartable_ffi::{
     CartableError, ItemId, Lang, Level, OfflineSetup, OptionSetting, PlayerSetup, Table, games, verify,
@@ -234,7 +235,8 @@ fn while_bots_think_the_table_is_quick_and_who_moves_meanwhile_makes_them_think_
     let (sender, told) = mpsc::channel();
     table.set_listener(Some(Arc::new(Count(sender))));
     let id = hand(&table).expect("the person is asked");
-    // Nobody has thought it out yet, or the pause of the first is hardly over: the tap is told of all the same.
+    // Nobody has thought it out yet, or the pause of the first is hardly over:
+    // the tap is told of all the same.
     table.tap(id).expect("a card of the hand");
     told.recv_timeout(Duration::from_secs(20)).expect("the listener is told while bots think");
     let choice = table.scene().choices.first().expect("the card can be laid").id;

@@ -58,7 +58,8 @@ fn rows_that_a_game_cannot_produce_are_doubted_and_taken() {
     assert_eq!((doubt("duel", &[5, 4]), doubt("numereum", &[0, 1])), (None, None));
 }
 
-/// Physical cards are played as published: the pad ends no match of nmbrs! by itself, but after the games agreed upon.
+/// Physical cards are played as published:
+/// the pad ends no match of nmbrs! by itself, but after the games agreed upon.
 #[test]
 fn nmbrs_is_scored_until_somebody_has_100_or_the_games_agreed_upon_are_played() {
     let setting = |(key, value): (&str, &str)| OptionSetting { key: key.to_owned(), value: value.to_owned() };

@@ -1,24 +1,30 @@
 //! One task per live match, in front of its log: what it accepts is stored before anybody hears of it.
 //!
-//! **Why a task.** Everything that changes a match goes through one place, one thing after the other: a person's move, a bot's,
-//! the clock's. So the rules never see two moves at once, and no lock is held over a wait for the disk. What others want arrives in a
-//! queue; a full queue holds up who asks, not the match.
+//! **Why a task.** Everything that changes a match goes through one place,
+//! one thing after the other: a person's move, a bot's, the clock's.
+//! So the rules never see two moves at once, and no lock is held over a wait for the disk.
+//! What others want arrives in a queue; a full queue holds up who asks, not the match.
 //!
 //! **The order of an entry** is what the promises rest on (`Actor::enter`):
 //! 1. The rules judge it on a copy. What they refuse has changed nothing.
 //! 2. The log takes it, under a number that nobody else can have taken. When this returns it is on disk.
 //! 3. Only now is the copy the match; what bots had planned is dropped, and who watches gets the step.
-//! 4. The head is raised last: whoever reads it finds the step already sent, so a heartbeat never runs ahead of its stream.
+//! 4. The head is raised last: whoever reads it finds the step already sent,
+//!    so a heartbeat never runs ahead of its stream.
 //!
-//! When step 2 fails nobody knows whether the entry is on the disk, so the task ends, and the next one reads the log. A caller whose
-//! reply was dropped asks that one, with the same request id, and hears what became of it.
+//! When step 2 fails nobody knows whether the entry is on the disk,
+//! so the task ends, and the next one reads the log.
+//! A caller whose reply was dropped asks that one, with the same request id, and hears what became of it.
 //!
-//! **Time** is the [`Agenda`]'s, and its times are those of the log: a task that loads a match finds the same limits running as
-//! the task before it. Here is only the waiting.
+//! **Time** is the [`Agenda`]'s, and its times are those of the log:
+//! a task that loads a match finds the same limits running as the task before it.
+//! Here is only the waiting.
 //!
-//! **A fault of the program**, a panic in the rules or a bot, or a bot's move that the rules refuse, would come again at every
-//! attempt. So the match is voided: with an entry like any other, so that everybody at it is shown why, and its record shows how to
-//! get there. A log that cannot even be played again is set aside by whoever loads it ([`crate::matches`]).
+//! **A fault of the program**, a panic in the rules or a bot,
+//! or a bot's move that the rules refuse, would come again at every attempt.
+//! So the match is voided: with an entry like any other,
+//! so that everybody at it is shown why, and its record shows how to get there.
+//! A log that cannot even be played again is set aside by whoever loads it ([`crate::matches`]).
 
 use crate::config::Config;
 use crate::history::{self, History, STEPS};
@@ -134,8 +140,8 @@ enum NotEntered {
     Append(AppendError),
 }
 
-/// The time of a task: milliseconds since 1970 that never jump. The system's clock may be set while a match runs; pauses and limits
-/// must not notice.
+/// The time of a task: milliseconds since 1970 that never jump.
+/// The system's clock may be set while a match runs; pauses and limits must not notice.
 struct Time {
     since: Instant,
     since_ms: u64,
@@ -172,8 +178,8 @@ pub struct Actor {
     thinking: Option<Thinking<Found>>,
     /// When a person last acted, in milliseconds since 1970.
     acted_at: u64,
-    /// What the store knows of when something is due here, in milliseconds since 1970: it may be earlier than the truth, never
-    /// later.
+    /// What the store knows of when something is due here,
+    /// in milliseconds since 1970: it may be earlier than the truth, never later.
     stored_due: u64,
 }
 
@@ -250,8 +256,8 @@ async fn found(thinking: &mut Option<Thinking<Found>>) -> Option<Found> {
 }
 
 impl Actor {
-    /// Plays the match on, until nobody has a use for this task any more. What still waits in the queue is answered by dropping
-    /// it, and asks the next task.
+    /// Plays the match on, until nobody has a use for this task any more.
+    /// What still waits in the queue is answered by dropping it, and asks the next task.
     ///
     /// # Errors
     /// The store failed, and only the log on the disk knows how the match stands.
@@ -264,8 +270,9 @@ impl Actor {
         if due > self.stored_due { self.store.schedule(self.id, due).await } else { Ok(()) }
     }
 
-    /// The loop of the task. Of what is ready at once, people come first, then what bots have found, then what is due: a move
-    /// that arrives in the same millisecond as the end of a pause is judged before the bot's.
+    /// The loop of the task.
+    /// Of what is ready at once, people come first, then what bots have found, then what is due:
+    /// a move that arrives in the same millisecond as the end of a pause is judged before the bot's.
     async fn play_on(&mut self) -> Result<(), StoreError> {
         // Loaded because something was due that is not, it need not stay.
         let mut idle_at = Instant::now() + self.config.idle.min(SETTLE);
@@ -298,7 +305,8 @@ impl Actor {
         self.agenda.due_ms().map(|due_ms| self.time.instant(due_ms))
     }
 
-    /// Lets what is due happen. Whether the task goes on: after a long silence it does not, unless somebody watches.
+    /// Lets what is due happen.
+    /// Whether the task goes on: after a long silence it does not, unless somebody watches.
     async fn advance(&mut self) -> Result<bool, AppendError> {
         if self.is_abandoned() {
             self.void(VoidReason::Abandoned).await?;
@@ -337,8 +345,9 @@ impl Actor {
         Ok(true)
     }
 
-    /// Answers. After a failed append only the database knows how the match stands: the task ends, and the caller, whose reply is
-    /// dropped, asks the next one, or hears of the failure.
+    /// Answers.
+    /// After a failed append only the database knows how the match stands: the task ends,
+    /// and the caller, whose reply is dropped, asks the next one, or hears of the failure.
     async fn answer(&mut self, command: Command) -> Result<bool, AppendError> {
         // Who has gone away asks again, with the same request id.
         match command {
@@ -400,7 +409,8 @@ impl Actor {
         }
     }
 
-    /// Lets something happen: judged by the rules, stored, and only then true and sent to who watches; its `seq`.
+    /// Lets something happen: judged by the rules, stored,
+    /// and only then true and sent to who watches; its `seq`.
     async fn enter(&mut self, what: What<AnyAction>, request_id: Option<String>) -> Result<u64, NotEntered> {
         let (series, events) = self.config.driver.apply(&self.series, &what).map_err(NotEntered::Rejected)?;
         let after_seq = self.history.seq();
@@ -437,7 +447,8 @@ impl Actor {
         Ok(seq)
     }
 
-    /// Something of the program failed at this match, and would fail again: it ends here, and everybody is shown why.
+    /// Something of the program failed at this match,
+    /// and would fail again: it ends here, and everybody is shown why.
     async fn failed(&mut self, why: &Rejected) -> Result<(), AppendError> {
         tracing::error!(id = %self.id, seq = self.history.seq(), %why, "the program failed at a match: it is void");
         self.void(VoidReason::Fault).await
@@ -465,8 +476,8 @@ impl Actor {
         self.acted_at.saturating_add(self.config.match_lifetime.as_millis() as u64)
     }
 
-    /// When something may happen by itself in a match that stands like this, in milliseconds since 1970: now, where a bot is asked
-    /// or a clock runs; else when it ends because nobody comes back to it.
+    /// When something may happen by itself in a match that stands like this, in milliseconds since 1970:
+    /// now, where a bot is asked or a clock runs; else when it ends because nobody comes back to it.
     fn next_due(&self, series: &AnySeries) -> u64 {
         let turn = series.turn();
         let bots = turn.must.union(turn.may).iter().any(|seat| self.setup.level(seat).is_some());

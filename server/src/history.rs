@@ -10,12 +10,14 @@ use cartable_core::series::MatchEvent;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// How many of the last steps are kept for those who come back: whoever has missed more is given the whole match, played again.
+/// How many of the last steps are kept for those who come back:
+/// whoever has missed more is given the whole match, played again.
 pub const STEPS: usize = 32;
 /// How many entries one step of a long story tells: a message may not grow without limit.
 const PAGE: u64 = 250;
-/// How many of a seat's last requests are remembered. A client sends one at a time, so whoever repeats an older one has long had its
-/// answer; it is then judged like a new one, and its `expected_seq` is too old.
+/// How many of a seat's last requests are remembered.
+/// A client sends one at a time, so whoever repeats an older one has long had its answer;
+/// it is then judged like a new one, and its `expected_seq` is too old.
 const REQUESTS: usize = 8;
 
 /// What has happened in a live match.
@@ -51,7 +53,8 @@ impl History {
         &self.entries
     }
 
-    /// The last `seq` at which this seat was asked something new: who has seen that knows what they decide about.
+    /// The last `seq` at which this seat was asked something new:
+    /// who has seen that knows what they decide about.
     pub const fn asked_since(&self, seat: Seat) -> u64 {
         self.asked_since[seat.index()]
     }
@@ -63,8 +66,8 @@ impl History {
         Some((*seq, self.entries[*seq as usize - 1].what))
     }
 
-    /// Keeps an entry: what it came by, and who acted before and after it. A seat that was asked together with the one that acted,
-    /// and still is, is asked the same as before.
+    /// Keeps an entry: what it came by, and who acted before and after it.
+    /// A seat that was asked together with the one that acted, and still is, is asked the same as before.
     pub fn push(
         &mut self,
         entry: Entry<AnyAction>,
@@ -95,8 +98,9 @@ impl History {
         self.recent.drain(..self.recent.len().saturating_sub(STEPS));
     }
 
-    /// What happened after an entry, or from the first deal on, in steps of at most [`PAGE`] entries, of which the last ends `now`:
-    /// from memory, or, further back than that reaches, by playing the match again.
+    /// What happened after an entry, or from the first deal on, in steps of at most [`PAGE`] entries, of
+    /// which the last ends `now`: from memory, or,
+    /// further back than that reaches, by playing the match again.
     ///
     /// # Errors
     /// The rules refuse what they accepted, which is a fault of the program.

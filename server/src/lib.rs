@@ -1,8 +1,9 @@
 //! The match server of Cartable: the core as authority behind gRPC.
 //!
-//! A match is its log of actions. One task per live match ([`actor`]) checks what comes in, appends it to the log ([`store`]) and
-//! only then tells anybody; after a crash the log is replayed and the match goes on. [`grpc`] translates, [`rooms`] and
-//! [`accounts`] say who sits where.
+//! A match is its log of actions.
+//! One task per live match ([`actor`]) checks what comes in, appends it to the log ([`store`])
+//! and only then tells anybody; after a crash the log is replayed and the match goes on.
+//! [`grpc`] translates, [`rooms`] and [`accounts`] say who sits where.
 //!
 //! [`Server`] is the whole of it; the program around it reads the command line and waits for signals.
 
@@ -90,7 +91,8 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens the database, which nobody but its owner can read from then on, with the keys of the seeds in it.
+    /// Opens the database, which nobody but its owner can read from then on,
+    /// with the keys of the seeds in it.
     ///
     /// # Errors
     /// It cannot be used.
@@ -173,8 +175,8 @@ impl Server {
         tokio::select! {
             served = &mut serving => served?,
             () = calls_are_over(stopping, &calls, grace) => {
-                // Only connections that have nothing to wait for are left: health and reflection streams that nobody ends, readers
-                // who do not read.
+                // Only connections that have nothing to wait for are left:
+                // health and reflection streams that nobody ends, readers who do not read.
                 cut.send_replace(true);
                 serving.await?;
             }
@@ -198,7 +200,8 @@ async fn set_health(health: &HealthReporter, status: ServingStatus) {
     }
 }
 
-/// The server does not serve while nothing gets onto the disk: whoever shares out the work sends it elsewhere.
+/// The server does not serve while nothing gets onto the disk:
+/// whoever shares out the work sends it elsewhere.
 async fn follow_disk(health: &HealthReporter, mut writable: watch::Receiver<bool>) {
     while writable.changed().await.is_ok() {
         let serving = *writable.borrow_and_update();
@@ -206,11 +209,13 @@ async fn follow_disk(health: &HealthReporter, mut writable: watch::Receiver<bool
     }
 }
 
-/// Waits until the server is told to stop and every call has its answer, but for the answers no longer than `grace`.
+/// Waits until the server is told to stop and every call has its answer,
+/// but for the answers no longer than `grace`.
 async fn calls_are_over(mut stopping: watch::Receiver<bool>, calls: &Semaphore, grace: Duration) {
     // The sender outlives this wait, so it never fails.
     let _ = stopping.wait_for(|stopping| *stopping).await;
-    // Every call holds a permit until it has its answer, so whoever gets all of them knows that there is no call.
+    // Every call holds a permit until it has its answer,
+    // so whoever gets all of them knows that there is no call.
     match timeout(grace, calls.acquire_many(CALLS)).await {
         Ok(_all) => sleep(LAST_WORDS).await,
         Err(_too_long) => tracing::warn!("some calls did not end in time"),

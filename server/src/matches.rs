@@ -1,21 +1,29 @@
 //! The matches that are alive: found, and brought back from their log when they are not.
 //!
-//! **A match is in memory only while somebody has a use for it.** Nothing is loaded because the server starts. A match is loaded
-//! when somebody asks for it ([`Matches::act`] and the like), or when something is due in it ([`Matches::look_after`]): a bot's
-//! move, a clock, the end of a match that nobody came back to. The store knows by a column when that is, so that five thousand
-//! unfinished matches cost a server that starts nothing but five thousand rows on its disk.
+//! **A match is in memory only while somebody has a use
+//! for it.** Nothing is loaded because the server starts.
+//! A match is loaded when somebody asks for it ([`Matches::act`] and the like), or when something is due
+//! in it ([`Matches::look_after`]): a bot's move, a clock, the end of a match that nobody came back to.
+//! The store knows by a column when that is, so that five thousand unfinished
+//! matches cost a server that starts nothing but five thousand rows on its disk.
 //!
-//! **One task per match.** An entry of the map *is* a task (`Means::host`): the task is started with its entry, loads the match,
-//! is its actor until that ends, and takes the entry away as the last thing it does, also when it fails or panics. Hence
-//! - two can never load the same match at the same time: whoever comes second finds the entry and waits for the first;
+//! **One task per match.** An entry of the map *is* a task (`Means::host`):
+//! the task is started with its entry, loads the match, is its actor until that ends,
+//! and takes the entry away as the last thing it does, also when it fails or panics.
+//! Hence
+//! - two can never load the same match at the same time:
+//!   whoever comes second finds the entry and waits for the first;
 //! - nobody who asks can spoil the loading by going away, since it is not they who load;
-//! - an id that leads nowhere, or a match that cannot be loaded, leaves nothing behind, however many such ids somebody invents.
+//! - an id that leads nowhere, or a match that cannot be loaded,
+//!   leaves nothing behind, however many such ids somebody invents.
 //!
-//! The entry goes before the actor's queue does. Whoever finds the queue closed has therefore found an entry that is gone by now,
+//! The entry goes before the actor's queue does.
+//! Whoever finds the queue closed has therefore found an entry that is gone by now,
 //! asks again, and gets the next task: they never spin on a dead one.
 //!
-//! **What if a match is loaded twice after all**, by a second process one day? The log's fence lets only one of them append; the
-//! other hears that its place is taken, ends, and is loaded anew.
+//! **What if a match is loaded twice after all**, by a second process one day?
+//! The log's fence lets only one of them append;
+//! the other hears that its place is taken, ends, and is loaded anew.
 
 use crate::actor::{self, Act, Actor, Command, MatchHandle, Watching};
 use crate::config::Config;
@@ -37,13 +45,13 @@ use tokio::time::sleep;
 
 /// How often a match is brought back before the caller is told to try again.
 const TRIES: usize = 3;
-/// How many matches in which something is due are taken on at once, and how long the next wait while there are more: people are
-/// answered in between.
+/// How many matches in which something is due are taken on at once,
+/// and how long the next wait while there are more: people are answered in between.
 const CLAIM: (u32, Duration) = (16, Duration::from_millis(50));
 /// How often somebody looks whether something is due in a match that is not in memory.
 const LOOK: Duration = Duration::from_secs(1);
-/// How long after a claim a match may be claimed again: a match that is alive then looks after itself, and one that was lost with
-/// its process is found again.
+/// How long after a claim a match may be claimed again: a match that is alive then looks after itself,
+/// and one that was lost with its process is found again.
 const LEASE: Duration = Duration::from_secs(15);
 /// How long a match rests after its store has failed.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -78,7 +86,8 @@ pub struct Seated {
     pub seat: Seat,
 }
 
-/// The place of a match in the map, as long as its task runs. When the map is gone, so are the handles in it, and all tasks end.
+/// The place of a match in the map, as long as its task runs.
+/// When the map is gone, so are the handles in it, and all tasks end.
 struct Entry {
     id: Id,
     live: Weak<Live>,
@@ -100,7 +109,8 @@ impl Matches {
         Self { means: Means { store, config, thinkers }, live: Arc::default() }
     }
 
-    /// Takes on the matches in which something is due, a few at a time, for ever: what then happens is their own task's business.
+    /// Takes on the matches in which something is due, a few at a time,
+    /// for ever: what then happens is their own task's business.
     /// A match in which there is nothing to do after all leaves memory at once and says when to look again.
     pub async fn look_after(&self) {
         let mut writable = self.means.store.writable();
@@ -128,7 +138,8 @@ impl Matches {
         self.live.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// The running matches in which this account sits, the youngest first; not more than the youngest hundred.
+    /// The running matches in which this account sits,
+    /// the youngest first; not more than the youngest hundred.
     ///
     /// # Errors
     /// What the database says.
@@ -263,7 +274,8 @@ impl Means {
         if !is_running {
             return Err(Reason::Internal.into());
         }
-        // Whoever looks after what is due would come back to it for ever; as it is it waits for somebody who finds out why.
+        // Whoever looks after what is due would come back to it for ever;
+        // as it is it waits for somebody who finds out why.
         self.store.set_aside(id, self.config.clock.now()).await?;
         Err(Reason::MatchVoid.into())
     }

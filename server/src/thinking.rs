@@ -1,14 +1,18 @@
 //! Bots think beside the tasks of their matches, so that nobody's answer waits for them.
 //!
-//! Thinking is work for a processor, for up to a second; the task of a match must answer people meanwhile. So it runs on one of
-//! tokio's threads for blocking work, and a semaphore bounds how many of them think at once: the machine's other cores are for
-//! people. Three things have to hold:
-//! - *Whoever no longer wants an answer must not wait for it.* Dropping a [`Thinking`] sets its `stop`, which a search looks at
-//!   between two of its iterations, and aborts the task that waits for room, if it still does.
-//! - *Room is given back when the thread is done, not when the answer is dropped.* Else a match whose table changes fast would start
-//!   thread after thread while the ones before have not yet noticed. Hence the permit moves into the thread.
-//! - *Asking for the answer may be broken off and taken up again*: the task of a match waits for it and for other things at once,
-//!   and whatever comes first wins. Hence [`Thinking::found`] only borrows the handle.
+//! Thinking is work for a processor, for up to a second; the task of a match must answer people meanwhile.
+//! So it runs on one of tokio's threads for blocking work,
+//! and a semaphore bounds how many of them think at once: the machine's other cores are for people.
+//! Three things have to hold:
+//! - *Whoever no longer wants an answer must not wait for it.* Dropping a [`Thinking`] sets its `stop`,
+//!   which a search looks at between two of its iterations,
+//!   and aborts the task that waits for room, if it still does.
+//! - *Room is given back when the thread is done, not when the answer is dropped.* Else a match whose
+//!   table changes fast would start thread after thread while the ones before have not yet noticed.
+//!   Hence the permit moves into the thread.
+//! - *Asking for the answer may be broken off and taken up again*:
+//!   the task of a match waits for it and for other things at once, and whatever comes first wins.
+//!   Hence [`Thinking::found`] only borrows the handle.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

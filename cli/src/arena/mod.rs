@@ -24,7 +24,8 @@ pub struct Contest {
     /// Beyond two seats, the stronger of two levels is alone among the weaker;
     /// or else each is alone among the other.
     pub stronger_alone: bool,
-    /// Each level meets itself instead, and the one knows the code of the strongest level: with so many iterations a decision.
+    /// Each level meets itself instead, and the one knows the code of the strongest level:
+    /// with so many iterations a decision.
     pub reading: Option<u32>,
     /// How many deals each pairing plays; each deal is played `seats` times, everybody one seat on.
     pub deals: u64,
@@ -70,8 +71,8 @@ pub struct Standings {
 }
 
 impl Contest {
-    /// Each level with itself where one reads the others; or else each pair of levels, the stronger as the one;
-    /// beyond two seats also the weaker, unless [`Contest::stronger_alone`].
+    /// Each level with itself where one reads the others; or else each pair of levels,
+    /// the stronger as the one; beyond two seats also the weaker, unless [`Contest::stronger_alone`].
     #[must_use]
     pub fn pairings(&self) -> Vec<Pairing> {
         if self.reading.is_some() {

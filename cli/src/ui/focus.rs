@@ -60,8 +60,8 @@ pub fn next_active(scene: &Scene, from: Option<Target>, backwards: bool) -> Opti
     active.get(here.map_or(0, |here| (here + 1) % active.len())).copied()
 }
 
-/// The focus on a new scene: it stays where it was, unless something else can be done now than before and nothing there;
-/// then it goes to the first thing that does something.
+/// The focus on a new scene: it stays where it was, unless something else can be done now
+/// than before and nothing there; then it goes to the first thing that does something.
 #[must_use]
 pub fn settle(scene: &Scene, before: &Scene, focus: Option<Target>) -> Option<Target> {
     let active = actives(scene);

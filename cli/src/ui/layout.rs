@@ -84,7 +84,8 @@ fn in_a_row(items: &[Item], size: Size, width: u16) -> Vec<Rect> {
     items.iter().map(&mut place).collect()
 }
 
-/// On a board the columns stay as wide as they are when something lies on their cells, if there is room: no cell ever moves.
+/// On a board the columns stay as wide as they are when something lies on their cells,
+/// if there is room: no cell ever moves.
 fn board_column(items: &[Item], width: u16) -> u16 {
     let columns = items.iter().map(|item| item.column.abs_diff(corner(items).0) + 1).max().unwrap_or(1);
     if columns * (BOARD_COLUMN + 1) <= width { BOARD_COLUMN } else { 0 }

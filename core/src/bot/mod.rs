@@ -162,7 +162,8 @@ pub trait Bot: Game {
     /// The names of the blunders that the game knows, as an arena counts them.
     const BLUNDERS: &'static [&'static str] = &[];
 
-    /// Which of [`Self::BLUNDERS`] an action of the viewer's is, if any: what nobody at the table would defend.
+    /// Which of [`Self::BLUNDERS`] an action of the viewer's is,
+    /// if any: what nobody at the table would defend.
     fn blunder(_view: &View<Self::Public>, _action: Self::Action) -> Option<usize> {
         None
     }

@@ -1,7 +1,9 @@
-//! The games there are, and everything that front ends and the server need of a game without knowing which one it is.
+//! The games there are, and everything that front ends and
+//! the server need of a game without knowing which one it is.
 //!
-//! The list itself is [`every_game!`](crate::every_game) in `games/mod.rs`. From it come one enum for each thing that every game
-//! has, with a variant for each game, and `each!`, which does the same with whatever game it is.
+//! The list itself is [`every_game!`](crate::every_game) in `games/mod.rs`.
+//! From it come one enum for each thing that every game has, with a variant for each game,
+//! and `each!`, which does the same with whatever game it is.
 
 mod action;
 mod options;
@@ -40,8 +42,8 @@ macro_rules! ids {
 
 crate::every_game!(ids);
 
-/// Declares an enum with a variant for each game that holds the type of this name in the game's module, or its `Series`; and makes
-/// it from that.
+/// Declares an enum with a variant for each game that holds the type of this name in the game's module,
+/// or its `Series`; and makes it from that.
 macro_rules! any {
     ({ $(#[$meta:meta])* $any:ident of Series } $($game:ident in $module:ident;)+) => {
         any! { @ $(#[$meta])* $any $($module $game(Series<crate::games::$module::$game>))+ }

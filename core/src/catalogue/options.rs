@@ -40,8 +40,8 @@ impl AnyOptions {
         each!(self, Self(options) of G => options.check())
     }
 
-    /// The same of a match that ends after three rounds where it would have no end among players who act at random, such as
-    /// clients that know no rules.
+    /// The same of a match that ends after three rounds where it would have no
+    /// end among players who act at random, such as clients that know no rules.
     #[must_use]
     pub fn bounded(mut self) -> Self {
         if self.rounds(*self.game().seats().start()).is_none() {

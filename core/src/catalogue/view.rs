@@ -51,7 +51,8 @@ impl MatchView<AnyView> {
         })
     }
 
-    /// Why the viewer cannot pick this item now beside those picked; `None` for what is not there to be picked.
+    /// Why the viewer cannot pick this item now beside those picked;
+    /// `None` for what is not there to be picked.
     #[must_use]
     pub fn refusal(&self, picks: &[ItemId], item: ItemId) -> Option<Refusal> {
         let game = self.round.game();
@@ -107,15 +108,16 @@ impl MatchView<AnyView> {
         each!(&self.round, AnyView(round) of G => G::blunder(round, action.try_into().ok()?))
     }
 
-    /// What is best for the viewer, and why; `None` when nothing is asked of them. The same view gets the same hint.
+    /// What is best for the viewer, and why; `None` when nothing is asked of them.
+    /// The same view gets the same hint.
     #[must_use]
     pub fn hint(&self, audience: Audience<'_>, stop: &dyn Fn() -> bool) -> Option<Hint> {
         let rng = &mut bot::bot_rng(0);
         each!(&self.round, AnyView(round) of G => advice::hint::<G>(&self.status, round, audience, stop, rng))
     }
 
-    /// What would have been better here than what the viewer did; `None` when it was as good as anything, or is no action of
-    /// this game.
+    /// What would have been better here than what the viewer did;
+    /// `None` when it was as good as anything, or is no action of this game.
     #[must_use]
     pub fn lesson(
         &self,

@@ -10,8 +10,8 @@ pub mod numx;
 pub mod seaux;
 pub mod sniper;
 
-/// The one list of games, in the order of the menu, for a macro that takes lines of the form `Type in module;`, after whatever
-/// else it is given.
+/// The one list of games, in the order of the menu,
+/// for a macro that takes lines of the form `Type in module;`, after whatever else it is given.
 #[macro_export]
 macro_rules! every_game {
     ($with:ident $($given:tt)*) => {

@@ -225,7 +225,8 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         self.scene.areas.last_mut().map_or(&mut [], |area| &mut area.items)
     }
 
-    /// Of things that lie together, those that cannot be picked are dimmed while others can; what is marked is told apart already.
+    /// Of things that lie together, those that cannot be picked are dimmed while others can;
+    /// what is marked is told apart already.
     fn dim(&mut self) {
         for area in self.scene.areas.iter_mut().filter(|area| area.items.iter().any(|item| item.can_tap)) {
             area.items.iter_mut().for_each(|item| item.dimmed |= !item.can_tap && !item.marked);

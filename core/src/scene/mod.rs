@@ -24,8 +24,9 @@ pub trait Present: Game {
     /// The items to tap, in this order, for the scene to offer an action that is listed for the viewer.
     fn picks(view: &View<Self::Public>, action: Self::Action) -> Vec<ItemId>;
 
-    /// Why the viewer cannot pick this item now beside those picked: the code of what the rules say to the action that it would be,
-    /// or of a text for what no action can even say. `<game>-refused-<code>` is the Fluent text.
+    /// Why the viewer cannot pick this item now beside those picked: the code of what the
+    /// rules say to the action that it would be, or of a text for what no action can even say.
+    /// `<game>-refused-<code>` is the Fluent text.
     /// `None` for what is not there to be picked.
     fn refusal(view: &View<Self::Public>, picks: &[ItemId], item: ItemId) -> Option<&'static str>;
 

@@ -3,7 +3,8 @@
 
 use super::{Arg, Lang};
 
-/// Stands before what is put in, until the text is whole: a character of Unicode's private use area, which no text contains.
+/// Stands before what is put in, until the text is whole:
+/// a character of Unicode's private use area, which no text contains.
 const MARK: char = '\u{F8FF}';
 
 /// What is put in, marked where it may change the word before it.

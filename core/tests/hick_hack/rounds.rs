@@ -177,7 +177,8 @@ fn the_last_cards_are_drawn_from_the_marker_on() {
     assert_eq!(state.public().deck, 0);
 }
 
-/// One card, or two at a small table, is drawn after each round, whatever a shortage has left in the hands. [S]
+/// One card, or two at a small table, is drawn after each round,
+/// whatever a shortage has left in the hands. [S]
 #[test]
 fn after_a_shortage_no_more_is_drawn_than_a_round_costs() {
     let sizes = |state: &HickHack| {

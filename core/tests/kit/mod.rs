@@ -438,8 +438,8 @@ pub fn taps<G: Playable>(matches: usize) {
     });
 }
 
-/// What can be picked differs from what cannot, in other ways than by colour, and what cannot says why; and where picks lead to no
-/// choice the headline says what is missing.
+/// What can be picked differs from what cannot, in other ways than by colour,
+/// and what cannot says why; and where picks lead to no choice the headline says what is missing.
 fn check_picks<G: Playable>(
     view: &MatchView<View<G::Public>>,
     audience: Audience<'_>,

@@ -359,7 +359,8 @@ fn every_line_is_accepted_listed_and_offered_if_and_only_if_the_rules_allow_it()
     assert!(turned > 1_000, "everything is met: {turned}");
 }
 
-/// Whoever takes jokers can go on, whatever they do, until all are melded again and, but in the simple game, a card is left.
+/// Whoever takes jokers can go on, whatever they do,
+/// until all are melded again and, but in the simple game, a card is left.
 #[test]
 fn whoever_owes_jokers_always_has_a_listed_action() {
     let (mut rng, mut met) = (bot_rng(72), [0; 4]);

@@ -43,7 +43,8 @@ fn settled(rules: u32, options: Options, seats: usize) -> Options {
     *series.options()
 }
 
-/// As published, in every game but the simple one with four players and more; and the score pad settles nothing.
+/// As published, in every game but the simple one with four players and more;
+/// and the score pad settles nothing.
 #[test]
 fn a_match_goes_on_until_somebody_has_100() {
     for (level, seats) in [(Variant::Base, 8), (Variant::Expert, 8), (Variant::Simple, 3)] {
@@ -78,7 +79,8 @@ fn after_the_games_agreed_upon_whoever_leads_wins() {
     assert!(Nmbrs::match_over(&options, &sheet));
 }
 
-/// [R] In the simple game four players and more lose more than they gain; what is usual there stands in the menu.
+/// [R] In the simple game four players and more lose more than they gain;
+/// what is usual there stands in the menu.
 #[test]
 fn the_simple_game_of_four_players_and_more_has_a_usual_length() {
     let simple = Options { level: Variant::Simple, games: None };
@@ -104,8 +106,8 @@ fn by_rules_1_a_match_ends_after_30_games() {
     }
 }
 
-/// Without an end that was agreed upon `normal` bots come to 100 points: in base with up to seven players, with eight not always; in
-/// expert with all; in simple with two and three.
+/// Without an end that was agreed upon `normal` bots come to 100 points: in base with up to seven players,
+/// with eight not always; in expert with all; in simple with two and three.
 #[test]
 fn a_match_with_no_end_ends_among_normal_bots() {
     let tables = [(Variant::Base, 2..=7), (Variant::Expert, 2..=8), (Variant::Simple, 2..=3)];

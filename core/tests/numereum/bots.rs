@@ -101,7 +101,8 @@ fn seats_are_equally_good() {
     assert!((75..=125).contains(&first), "seat 0 wins {first} of 200");
 }
 
-/// The first bids of some deals: what `hard` commits with other dice, and what somebody is advised who sees the other side.
+/// The first bids of some deals: what `hard` commits with other dice,
+/// and what somebody is advised who sees the other side.
 fn first_bids(deals: u64) -> Vec<(Vec<Action>, Action)> {
     let bids = |number: u64| {
         let series =
@@ -114,8 +115,8 @@ fn first_bids(deals: u64) -> Vec<(Vec<Action>, Action)> {
     (0..deals).map(bids).collect()
 }
 
-/// In a game of bluff who always plays the same card is read, and a hint that computes the same gives it away:
-/// it was the hidden bid in 31 of 40 first rounds when `hard` did not mix.
+/// In a game of bluff who always plays the same card is read, and a hint that computes the
+/// same gives it away: it was the hidden bid in 31 of 40 first rounds when `hard` did not mix.
 /// (Where one card is best against everything, there is nothing to mix.)
 #[test]
 fn hard_mixes_its_bids_and_a_hint_does_not_give_them_away() {

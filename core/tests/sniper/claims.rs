@@ -114,8 +114,9 @@ fn an_error_costs_the_latest_trophy_for_good() {
     assert!(census.contains(&(card("7/6").number() as u16)));
 }
 
-/// An error that everybody has been shown is none again, whoever makes it, whichever table they name, and costs nothing: so nobody
-/// fills a log with what is known. At the next table it may be one anew. [R]
+/// An error that everybody has been shown is none again, whoever makes it,
+/// whichever table they name, and costs nothing: so nobody fills a log with what is known.
+/// At the next table it may be one anew. [R]
 #[test]
 fn an_error_that_is_known_is_refused_and_costs_nothing() {
     let captures = vec![(seat(0), card("4/4")), (seat(1), card("2/8"))];
@@ -217,8 +218,9 @@ fn a_claim_from_before_the_flip() {
     assert_eq!(may(&state, 0, right), Err(Illegal::Spoiled));
 }
 
-/// The clock may turn cards while a claim is on its way: one that was right for the table its player saw, and was spoiled before the
-/// flip, is void and no error, however many flips have come first; one that was wrong there is an error. [R]
+/// The clock may turn cards while a claim is on its way: one that was right for the table its player saw,
+/// and was spoiled before the flip, is void and no error,
+/// however many flips have come first; one that was wrong there is an error. [R]
 #[test]
 fn a_claim_that_flips_have_overtaken_is_judged_by_what_it_saw() {
     let pool = "6/16 4/9 3/24 8/12 9/70";

@@ -41,8 +41,8 @@ pub fn methods() -> &'static [PathAndQuery] {
     &METHODS
 }
 
-/// The first byte says which of [`methods`] is called; the rest is the message. From [`ACTION`] on it says which game, and the rest is the
-/// JSON of an action in a running match of it.
+/// The first byte says which of [`methods`] is called; the rest is the message.
+/// From [`ACTION`] on it says which game, and the rest is the JSON of an action in a running match of it.
 ///
 /// # Panics
 /// A fault was found.
@@ -147,7 +147,8 @@ impl World {
     }
 }
 
-/// Every answer is a good one, or says why not, and it is never the server that is at fault. Whether the message could be read.
+/// Every answer is a good one, or says why not, and it is never the server that is at fault.
+/// Whether the message could be read.
 fn is_understood(answer: Result<(), Status>) -> bool {
     let Err(status) = answer else { return true };
     let reason = Problem::read(&status).reason.unwrap_or_else(|| panic!("no reason: {status:?}"));

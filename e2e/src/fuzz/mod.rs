@@ -1,8 +1,9 @@
-//! What a fuzzer drives. Each target takes any bytes at all and says whether they were something it could read: what they say may
-//! be refused, but nothing may panic or hang, and what is refused may change nothing.
+//! What a fuzzer drives.
+//! Each target takes any bytes at all and says whether they were something it could read:
+//! what they say may be refused, but nothing may panic or hang, and what is refused may change nothing.
 //!
-//! `fuzz/` at the top wraps each target for libFuzzer; `tests/suite/fuzz.rs` runs the same targets with every other test, over the
-//! corpus and over random changes of it.
+//! `fuzz/` at the top wraps each target for libFuzzer; `tests/suite/fuzz.rs` runs the
+//! same targets with every other test, over the corpus and over random changes of it.
 
 mod message;
 

@@ -1,7 +1,8 @@
-//! The fuzz targets, without a fuzzer: over the corpus in `fuzz/corpus`, and for a short while over random changes of it.
+//! The fuzz targets, without a fuzzer: over the corpus in `fuzz/corpus`,
+//! and for a short while over random changes of it.
 //!
-//! `CARTABLE_BLESS=1 cargo test --workspace --test suite fuzz` writes the corpus anew; `CARTABLE_FUZZ_SECONDS=60` takes longer over
-//! each target; `just fuzz` lets libFuzzer do it better.
+//! `CARTABLE_BLESS=1 cargo test --workspace --test suite fuzz` writes the corpus anew;
+//! `CARTABLE_FUZZ_SECONDS=60` takes longer over each target; `just fuzz` lets libFuzzer do it better.
 
 use cartable_core::bot::{BotRng, bot_rng};
 use cartable_core::catalogue::GameId;

@@ -1,4 +1,5 @@
-//! The first thing that client and server tell each other, and what is found again after a new start of the app.
+//! The first thing that client and server tell each other,
+//! and what is found again after a new start of the app.
 
 use cartable_e2e::{Fault, Gateway, TestServer, guest};
 use cartable_ffi::{Client, Lang, Level, RoomSetup};

@@ -79,7 +79,8 @@ impl Client {
         *lock(&self.lang) = lang;
     }
 
-    /// Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two), and is signed in as it.
+    /// Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
+    /// and is signed in as it.
     /// Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
     ///
     /// # Errors

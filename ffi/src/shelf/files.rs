@@ -67,7 +67,8 @@ impl Files {
         Ok(text)
     }
 
-    /// Writes a file: over the one of this name if it holds what this program last saw in it, and otherwise a new one.
+    /// Writes a file: over the one of this name if it holds what this program last saw in it,
+    /// and otherwise a new one.
     pub fn write(
         &self,
         folder: &str,
@@ -120,7 +121,8 @@ impl Files {
         Ok(self.path(folder, name))
     }
 
-    /// Holds the shelf until what is given is let go: no other program writes meanwhile, nor another shelf of this one.
+    /// Holds the shelf until what is given is let go:
+    /// no other program writes meanwhile, nor another shelf of this one.
     /// Where the system has no such locks, as on Android, no other program can reach the directory either.
     fn hold(&self) -> Result<File, Failure> {
         fs::create_dir_all(&self.directory).map_err(failed("make", &self.directory))?;
@@ -149,7 +151,8 @@ impl Files {
             file.write_all(text.as_bytes())?;
             file.as_file().sync_all()?;
             file.persist(path).map_err(|error| error.error)?;
-            // The new name must outlive a crash as well; where a directory cannot be synced, it does so by itself.
+            // The new name must outlive a crash as well;
+            // where a directory cannot be synced, it does so by itself.
             File::open(folder).map_or(Ok(()), |folder| folder.sync_all().or(Ok(())))
         };
         write().map_err(failed("write", path))?;

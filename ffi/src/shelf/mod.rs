@@ -1,10 +1,11 @@
 //! Where an app keeps its tables, score pads and records between two runs: a directory, one file for each.
 //!
-//! A file is replaced as a whole: a temporary one beside it is written, synced and renamed over it, so whoever reads meanwhile, or
-//! after a crash, finds the old content or the new.
+//! A file is replaced as a whole: a temporary one beside it is written, synced and renamed over it,
+//! so whoever reads meanwhile, or after a crash, finds the old content or the new.
 //! Several programs may use one shelf.
-//! What is written goes through the lock of the shelf, and a file that another program has changed since this one last saw it is
-//! left alone: the newer state of the own table or pad then goes into a file of its own, so nobody's writing is lost.
+//! What is written goes through the lock of the shelf,
+//! and a file that another program has changed since this one last saw it is left alone:
+//! the newer state of the own table or pad then goes into a file of its own, so nobody's writing is lost.
 
 mod files;
 
@@ -90,7 +91,8 @@ impl Shelf {
     /// What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
     ///
     /// # Errors
-    /// `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program. `Internal`: it cannot be read.
+    /// `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
+    /// `Internal`: it cannot be read.
     pub fn read(&self, kind: ShelfKind, id: &str, lang: Lang) -> Result<String, CartableError> {
         let read = || {
             let text = self.0.read(kind.folder(), id)?;
@@ -103,11 +105,13 @@ impl Shelf {
         read().for_app(lang)
     }
 
-    /// Puts something there, or its newer state in its place, and gives its name: `id` where this is what this program last read
-    /// or kept under it, and otherwise a new one, so that nothing of another program is ever replaced.
+    /// Puts something there, or its newer state in its place, and gives its name:
+    /// `id` where this is what this program last read or kept under it,
+    /// and otherwise a new one, so that nothing of another program is ever replaced.
     ///
     /// # Errors
-    /// `BadInput`: the text is no such thing. `Internal`: it cannot be written; then the old content is still there.
+    /// `BadInput`: the text is no such thing.
+    /// `Internal`: it cannot be written; then the old content is still there.
     pub fn keep(
         &self,
         kind: ShelfKind,

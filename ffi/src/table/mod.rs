@@ -34,7 +34,9 @@ use thinker::Thinker;
 /// Who wants to know that a table has changed.
 #[uniffi::export(foreign)]
 pub trait TableListener: Send + Sync {
-    /// Something has changed, by whomever: read the scene. Several changes may be one call. Called from the table's own thread.
+    /// Something has changed, by whomever: read the scene.
+    /// Several changes may be one call.
+    /// Called from the table's own thread.
     fn changed(&self);
 }
 
@@ -90,7 +92,8 @@ impl Table {
     /// Sits down at a new table on this device.
     ///
     /// # Errors
-    /// `BadInput`: an unknown game, options, seats, names or a seed that cannot be used, or more than one player without a level.
+    /// `BadInput`: an unknown game, options, seats,
+    /// names or a seed that cannot be used, or more than one player without a level.
     #[uniffi::constructor]
     pub fn offline(setup: OfflineSetup, lang: Lang) -> Result<Arc<Self>, CartableError> {
         let start = || {
@@ -149,10 +152,12 @@ impl Table {
         self.change(|state| state.desk.tap(item))
     }
 
-    /// Makes a move that the scene offers. Online it is sent, and what comes of it shows in the scene and the status.
+    /// Makes a move that the scene offers.
+    /// Online it is sent, and what comes of it shows in the scene and the status.
     ///
     /// # Errors
-    /// `NotOffered`: this choice is not there (any more), or the last move is still on its way. `Refused`: the rules say no, and why.
+    /// `NotOffered`: this choice is not there (any more), or the last move is still on its way.
+    /// `Refused`: the rules say no, and why.
     pub fn choose(&self, choice: ChoiceId) -> Result<(), CartableError> {
         self.change(|state| {
             state.choose(choice, state.clock.now_ms())?;
@@ -173,8 +178,9 @@ impl Table {
         self.notifier.signals().notify();
     }
 
-    /// How long what runs now may still last, in milliseconds; nothing where time is not limited. Nobody is notified of its
-    /// passing: ask again. Online it is measured from when this device heard of it.
+    /// How long what runs now may still last, in milliseconds; nothing where time is not limited.
+    /// Nobody is notified of its passing: ask again.
+    /// Online it is measured from when this device heard of it.
     #[must_use]
     pub fn time_left_ms(&self) -> Option<u32> {
         let state = lock(&self.state);
@@ -187,7 +193,8 @@ impl Table {
         lock(&self.state).desk.scene().over
     }
 
-    /// The save of an offline table, to be kept and given to `resume`. It holds every card: keep it to yourself while the match runs.
+    /// The save of an offline table, to be kept and given to `resume`.
+    /// It holds every card: keep it to yourself while the match runs.
     ///
     /// # Errors
     /// `BadInput`: the match is on a server, which keeps it.
@@ -199,16 +206,19 @@ impl Table {
         }
     }
 
-    /// The record of the finished match, to be shared, replayed and verified. Online it is fetched: call it off the main thread.
+    /// The record of the finished match, to be shared, replayed and verified.
+    /// Online it is fetched: call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: the match still runs, and its record would tell the cards. Online also `Offline` and `Unauthorized`.
+    /// `BadInput`: the match still runs, and its record would tell the cards.
+    /// Online also `Offline` and `Unauthorized`.
     pub fn record(&self) -> Result<String, CartableError> {
         let lang = lock(&self.state).desk.lang();
         self.fetch_record().for_app(lang)
     }
 
-    /// The SHA-256 of the seed, in hexadecimal: shown before the first card, it proves afterwards that nobody changed the deal.
+    /// The SHA-256 of the seed, in hexadecimal: shown before the first card,
+    /// it proves afterwards that nobody changed the deal.
     #[must_use]
     pub fn commitment(&self) -> String {
         match &lock(&self.state).source {
@@ -222,7 +232,8 @@ impl Table {
         self.notifier.set_listener(listener);
     }
 
-    /// Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays; a seat online stays as well.
+    /// Leaves: the listener is let go and nothing moves any more.
+    /// What was saved or is asked for stays; a seat online stays as well.
     // Kotlin's objects have a `close` of their own, which frees them.
     #[uniffi::method(name = "leave")]
     pub fn close(&self) {
@@ -303,8 +314,8 @@ impl Drop for Table {
     }
 }
 
-/// After a change: the bots think about the table as it stands now, or act at once where nobody waits for them; and the table is
-/// woken when something is due.
+/// After a change: the bots think about the table as it stands now,
+/// or act at once where nobody waits for them; and the table is woken when something is due.
 fn go_on(state: &mut State, thinker: &Thinker<Question>, signals: &Signals) {
     let now_ms = state.clock.now_ms();
     let Source::Here(engine) = &mut state.source else { return };
@@ -316,8 +327,9 @@ fn go_on(state: &mut State, thinker: &Thinker<Question>, signals: &Signals) {
     }
 }
 
-/// What was waited for is due. This runs on the table's own thread, which must outlive whatever fails here: without it the table
-/// would stand still for ever and say nothing.
+/// What was waited for is due.
+/// This runs on the table's own thread, which must outlive whatever fails here:
+/// without it the table would stand still for ever and say nothing.
 fn wake(state: &mut State, thinker: &Thinker<Question>, signals: &Signals) {
     let woken = guard(|| {
         if state.advance(state.clock.now_ms()) {
@@ -362,8 +374,9 @@ mod tests {
         }
     }
 
-    /// A bot panics on the thread on which bots think, the rules on the table's: the listener hears of it, the notice says it, and
-    /// what was played is saved. The threads live on: the person plays.
+    /// A bot panics on the thread on which bots think, the rules on the table's:
+    /// the listener hears of it, the notice says it, and what was played is saved.
+    /// The threads live on: the person plays.
     #[test]
     fn a_panic_on_a_thread_of_the_table_is_shown_and_loses_nothing() {
         let thinking = Driver { think: |_, _| panic!("the bot fails"), ..Driver::default() };

@@ -103,7 +103,8 @@ impl State {
         }
     }
 
-    /// The bots have thought: the table is woken when the pause is over. Where one of them failed, the player is shown a notice.
+    /// The bots have thought: the table is woken when the pause is over.
+    /// Where one of them failed, the player is shown a notice.
     pub fn thought(&mut self, found: Result<Option<Plan>, Fault>, signals: &Signals) {
         let Source::Here(engine) = &mut self.source else { return };
         match found {
@@ -218,8 +219,8 @@ mod tests {
         table
     }
 
-    /// "Bots see a capture after a delay drawn by level": a normal one between two and five seconds after the flip, and errors of
-    /// others, which change no table, do not hold it up.
+    /// "Bots see a capture after a delay drawn by level": a normal one between two and five
+    /// seconds after the flip, and errors of others, which change no table, do not hold it up.
     #[test]
     fn bots_take_their_time_and_nobody_holds_them_up() {
         for is_busy in [false, true] {
@@ -242,8 +243,9 @@ mod tests {
         }
     }
 
-    /// What was chosen on a scene that somebody else has changed meanwhile is not lost: the rules judge it by the table it was seen
-    /// at. Of many claims some were right until a bot was quicker; the others are errors.
+    /// What was chosen on a scene that somebody else has changed meanwhile is not lost:
+    /// the rules judge it by the table it was seen at.
+    /// Of many claims some were right until a bot was quicker; the others are errors.
     #[test]
     fn a_late_choice_is_for_the_rules_to_judge() {
         let mut spoiled = 0;
@@ -272,7 +274,8 @@ mod tests {
         assert!(spoiled > 0, "a bot takes a card that Anne saw too");
     }
 
-    /// "One player alone may play against the clock." The next card is turned when the time is up, to the millisecond.
+    /// "One player alone may play against the clock."
+    /// The next card is turned when the time is up, to the millisecond.
     #[test]
     fn one_alone_plays_against_the_clock() {
         let mut table = Timed::new(7, 0, 1, &[("clock", "5")], Driver::default());
@@ -307,8 +310,8 @@ mod tests {
         assert_eq!(table.state.time_up_ms(), None);
     }
 
-    /// A bot that does what the rules refuse, and rules that fail: the player is shown a notice, nothing has changed, nothing is due
-    /// again, and the save is whole.
+    /// A bot that does what the rules refuse, and rules that fail: the player is shown a notice,
+    /// nothing has changed, nothing is due again, and the save is whole.
     #[test]
     fn a_refused_or_failing_bot_shows_a_notice_and_keeps_the_match() {
         let refused: Driver = Driver {

@@ -1,5 +1,6 @@
 //! What is limited in time, and bots that pause, on a server: the log says when what happened.
-//! What is due when is the agenda's, and tested there without waiting; here the waiting is looked at, once, on a real clock.
+//! What is due when is the agenda's, and tested there without waiting;
+//! here the waiting is looked at, once, on a real clock.
 
 use crate::kit::{Person, Seen, TestServer, connect};
 use cartable_core::catalogue::{AnyAction, GameId};

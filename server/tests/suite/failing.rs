@@ -1,4 +1,5 @@
-//! The program fails at a match: everybody at it is shown so, it is not tried again for ever, and others do not notice.
+//! The program fails at a match: everybody at it is shown so,
+//! it is not tried again for ever, and others do not notice.
 
 use crate::kit::{Person, Seen, TestServer, reader, refused};
 use cartable_core::catalogue::GameId;
@@ -41,8 +42,8 @@ async fn until_void(person: &Person, id: &str) -> Record {
     record
 }
 
-/// Bots that panic, rules that panic at a bot's move, and rules that refuse it: their match is void, a match of people goes on,
-/// and after a restart nothing is tried again.
+/// Bots that panic, rules that panic at a bot's move, and rules that refuse it:
+/// their match is void, a match of people goes on, and after a restart nothing is tried again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_at_which_a_bot_or_the_rules_fail_is_void_and_no_other() {
     let think = Driver { think: |_, _| panic!("the bot fails"), ..Driver::default() };
@@ -90,7 +91,8 @@ async fn a_match_at_which_a_bot_or_the_rules_fail_is_void_and_no_other() {
     }
 }
 
-/// A log that the rules refuse: whoever sits there hears that the match is over, and the server does not come back to it.
+/// A log that the rules refuse: whoever sits there hears that the match is over,
+/// and the server does not come back to it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_log_that_cannot_be_played_again_is_set_aside() {
     let folder = TempDir::new().unwrap();

@@ -1,4 +1,5 @@
-//! The server's tests, one program: each file is a concern, and linking the server once is most of what they cost.
+//! The server's tests, one program: each file is a concern,
+//! and linking the server once is most of what they cost.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

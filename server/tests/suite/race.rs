@@ -36,7 +36,8 @@ fn reaches(open: Cards, card: Card) -> bool {
     open.without(card).multiply_to(card.target())
 }
 
-/// On a slow cable a claim arrives after the clock has turned cards: right for the table that was seen, it is void.
+/// On a slow cable a claim arrives after the clock has turned cards:
+/// right for the table that was seen, it is void.
 #[tokio::test]
 async fn a_claim_that_the_clock_overtakes_costs_nothing() {
     let folder = TempDir::new().unwrap();
@@ -44,7 +45,8 @@ async fn a_claim_that_the_clock_overtakes_costs_nothing() {
     let mut anne = Person::guest(&server.address, "Anne", 1).await;
     let mut boris = Person::guest(&server.address, "Boris", 2).await;
     let mut id = against_the_clock(&mut anne, &boris).await;
-    // Turns cards until one capture spoils another; the cards of the next flip may make that claim right again.
+    // Turns cards until one capture spoils another;
+    // the cards of the next flip may make that claim right again.
     for _ in 0..200 {
         let (public, seq) = look(&anne, &id).await;
         if public.over {

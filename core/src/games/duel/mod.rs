@@ -1,4 +1,5 @@
-//! Duel (affrontement direct, 2-7 players): lay cards whose attacks multiply to the targets in front of the others.
+//! Duel (affrontement direct, 2-7 players):
+//! lay cards whose attacks multiply to the targets in front of the others.
 //! Rules: `multiples.md`.
 
 mod action;

@@ -16,8 +16,9 @@ use std::ops::RangeInclusive;
 pub struct Duel {
     pub(super) public: Public,
     pub(super) hands: [Cards; SEATS],
-    /// The piles one behind the other, each at a place of [`Public::pile_size`] with the next card last, then what is out. A place
-    /// that was drawn from has no meaning and holds [`Card::FIRST`], so that equal states are equal.
+    /// The piles one behind the other,
+    /// each at a place of [`Public::pile_size`] with the next card last, then what is out.
+    /// A place that was drawn from has no meaning and holds [`Card::FIRST`], so that equal states are equal.
     pub(super) hidden: [Card; LARGE],
 }
 
@@ -46,7 +47,8 @@ impl Duel {
         seat.of(&self.hands)
     }
 
-    /// A game in this position, for lessons and tests. The piles hold what this seed deals, whatever lies on the table.
+    /// A game in this position, for lessons and tests.
+    /// The piles hold what this seed deals, whatever lies on the table.
     ///
     /// # Errors
     /// A table nobody can sit at.
@@ -93,7 +95,8 @@ impl Duel {
         public.phase = Phase::Destroy;
         events.emit(|| Event::Laid { seat, card });
         let pile = public.pile_of(seat);
-        // Empty it is only in a position made for a lesson: the game ends with the turn that takes the last card.
+        // Empty it is only in a position made for a lesson:
+        // the game ends with the turn that takes the last card.
         let Some(left) = public.piles[pile].checked_sub(1) else { return };
         let top = pile * public.pile_size() + usize::from(left);
         let drawn = std::mem::replace(&mut self.hidden[top], Card::FIRST);

@@ -66,7 +66,8 @@ impl Public {
         if self.options.own_packs { self.seat_count() } else { 1 }
     }
 
-    /// Cards in each pile before the first draw. With own packs what does not divide evenly is out. [R: equal shares]
+    /// Cards in each pile before the first draw.
+    /// With own packs what does not divide evenly is out. [R: equal shares]
     #[must_use]
     pub const fn pile_size(&self) -> usize {
         let (cards, seats) = (self.pack().len(), self.seat_count());
@@ -80,8 +81,8 @@ impl Public {
         if self.options.own_packs { seat.index() } else { 0 }
     }
 
-    /// Whether there is nothing left to draw. With own packs that is when the last pile is used up, so that everybody has had
-    /// as many turns. [R]
+    /// Whether there is nothing left to draw.
+    /// With own packs that is when the last pile is used up, so that everybody has had as many turns. [R]
     #[must_use]
     pub fn piles_empty(&self) -> bool {
         self.piles.iter().all(|left| *left == 0)

@@ -18,7 +18,8 @@ pub enum Action {
     Propose(Split),
     /// Propose nothing: the die decides at once. [R: else one would have to propose what nobody can accept]
     Roll,
-    /// Accept the split proposed for this yard. The yard is named so that an answer that comes late is never taken for another's.
+    /// Accept the split proposed for this yard.
+    /// The yard is named so that an answer that comes late is never taken for another's.
     Accept(Colour),
     /// Refuse it: the die decides.
     Refuse(Colour),

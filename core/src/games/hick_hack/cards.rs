@@ -53,8 +53,8 @@ impl Colour {
     }
 }
 
-/// The rows of bits in [`Cards`], six colours each: what is printed on the card. A second 3 and a second 4 have a row of their
-/// own behind the first.
+/// The rows of bits in [`Cards`], six colours each: what is printed on the card.
+/// A second 3 and a second 4 have a row of their own behind the first.
 const ROWS: [i32; 10] = [-2, 3, 3, 4, 4, 5, 6, 4, 5, 6];
 /// Bits of a row.
 const WIDTH: u8 = Colour::COUNT as u8;
@@ -91,7 +91,8 @@ const PARTNERS: [u64; u64::BITS as usize] = {
     partners
 };
 
-/// A card: a bird or a fox of a colour. The two 3s and the two 4s of a colour's birds are the same card twice.
+/// A card: a bird or a fox of a colour.
+/// The two 3s and the two 4s of a colour's birds are the same card twice.
 ///
 /// The number is the card's (of two equal ones: the first's) bit in [`Cards`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -213,8 +214,9 @@ impl From<Card> for String {
     }
 }
 
-/// Cards, one bit each, the rows of `ROWS` behind each other. Of two equal cards the first's bit is set first, so equal sets
-/// have equal bits, and a set holds another exactly when it holds all its bits.
+/// Cards, one bit each, the rows of `ROWS` behind each other.
+/// Of two equal cards the first's bit is set first, so equal sets have equal bits,
+/// and a set holds another exactly when it holds all its bits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
@@ -347,7 +349,8 @@ impl Cards {
         places(self.0).map(Card::of_bit)
     }
 
-    /// Appends what `make` makes of every two of these cards that may be laid together, in ascending order, equal pairs once.
+    /// Appends what `make` makes of every two of these cards that may be laid together,
+    /// in ascending order, equal pairs once.
     #[inline]
     pub fn append_pairs<T: Clone>(self, make: impl Fn(Self) -> T, out: &mut Vec<T>) {
         let (start, cards) = (out.len(), self.len());
@@ -360,7 +363,8 @@ impl Cards {
             let mut highs = lows;
             while highs != 0 {
                 let high = take_lowest(&mut highs);
-                // Written whether it may be laid or not, and kept or overwritten: a processor cannot guess which.
+                // Written whether it may be laid or not,
+                // and kept or overwritten: a processor cannot guess which.
                 pairs[found] = make(Self(low | high));
                 found += usize::from(high & partners != 0);
             }

@@ -22,8 +22,10 @@ impl game::Public for Public {
         }
     }
 
-    /// Appends the legal actions of a seat with this hand: all of them, but for splits, of which there can be millions. Listed are
-    /// those that people propose: as even as whole grains can be, beginning with each of those involved, and everything for one.
+    /// Appends the legal actions of a seat with this hand:
+    /// all of them, but for splits, of which there can be millions.
+    /// Listed are those that people propose: as even as whole grains can be,
+    /// beginning with each of those involved, and everything for one.
     #[inline]
     fn actions(&self, seat: Seat, own: &Own, out: &mut Vec<Action>) {
         if !self.turn().must.contains(seat) {

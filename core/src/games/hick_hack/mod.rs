@@ -1,4 +1,5 @@
-//! Hick Hack (2-6 players): poultry eat grain, foxes eat poultry, and whoever meets at the same trough talks or rolls the die.
+//! Hick Hack (2-6 players): poultry eat grain, foxes eat poultry,
+//! and whoever meets at the same trough talks or rolls the die.
 //! Rules: `hick_hack.md`.
 
 mod action;

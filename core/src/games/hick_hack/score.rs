@@ -8,7 +8,8 @@ use crate::seat::Seat;
 /// Rounds of a game: 78 grains, six a round. [S]
 pub const ROUNDS: usize = 13;
 
-/// What a store of grains and captured birds is worth: 1, 2 and 3 points a grain, and the birds' printed values, -2 included. [S]
+/// What a store of grains and captured birds is worth: 1,
+/// 2 and 3 points a grain, and the birds' printed values, -2 included. [S]
 #[must_use]
 pub fn points(grains: Grains, birds: Cards) -> i32 {
     grains.value() + birds.value()

@@ -5,7 +5,8 @@ use super::view::SEATS;
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-/// Who gets which grains. Written as one list `[green, blue, yellow]` per seat; seats at the end that get nothing are left out.
+/// Who gets which grains.
+/// Written as one list `[green, blue, yellow]` per seat; seats at the end that get nothing are left out.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Vec<Grains>", into = "Vec<Grains>")]
@@ -23,8 +24,8 @@ impl Split {
         split
     }
 
-    /// As even as whole grains can be: each grain, the most valuable first, goes to who has the least so far; among equals to
-    /// whom the order names first.
+    /// As even as whole grains can be: each grain, the most valuable first,
+    /// goes to who has the least so far; among equals to whom the order names first.
     #[must_use]
     pub fn even(order: &(impl Iterator<Item = Seat> + Clone), grains: Grains) -> Self {
         let mut split = Self::NOTHING;

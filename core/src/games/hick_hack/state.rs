@@ -1,4 +1,5 @@
-//! One game of Hick Hack: the public part, the hands, what lies face down, the deck, the box of grains and its chance.
+//! One game of Hick Hack: the public part, the hands,
+//! what lies face down, the deck, the box of grains and its chance.
 
 use super::action::{Action, Event, Illegal};
 use super::cards::{Card, Cards, Colour};
@@ -27,11 +28,12 @@ pub struct HickHack {
     pub(super) chance: Chance,
 }
 
-/// The deck: as many cards as `public.deck` says, the next one last. What lies behind has no meaning and is kept at
-/// [`Card::LOWEST`], so that equal states are equal.
+/// The deck: as many cards as `public.deck` says, the next one last.
+/// What lies behind has no meaning and is kept at [`Card::LOWEST`], so that equal states are equal.
 pub(super) type Deck = [Card; Cards::PACK];
-/// The grains in the order in which they will be taken, the next ones last: as many as are not yet on the table. What lies
-/// behind has no meaning and is kept green.
+/// The grains in the order in which they will be taken,
+/// the next ones last: as many as are not yet on the table.
+/// What lies behind has no meaning and is kept green.
 pub(super) type GrainBox = [Grain; Grains::COUNT];
 
 /// The middle of a game, for lessons and tests. Seats that are not named hold and own nothing.
@@ -71,8 +73,8 @@ impl HickHack {
         &self.grains[..usize::from(self.boxed)]
     }
 
-    /// A game in this position, at the beginning of a round, for lessons and tests. What the position does not name is as dealt;
-    /// the box holds what the yards leave of the 78 grains.
+    /// A game in this position, at the beginning of a round, for lessons and tests.
+    /// What the position does not name is as dealt; the box holds what the yards leave of the 78 grains.
     ///
     /// # Errors
     /// A table nobody can sit at.
@@ -144,8 +146,8 @@ impl HickHack {
         }
     }
 
-    /// Everybody draws what a round costs, a card at a time from the marker on, while there are cards and no hand gets larger than at
-    /// the start: after a shortage hands stay small. [S; R for the order]
+    /// Everybody draws what a round costs, a card at a time from the marker on, while there are cards and
+    /// no hand gets larger than at the start: after a shortage hands stay small. [S; R for the order]
     fn draw_back(&mut self, marker: Seat, events: &mut impl Events<Event>) {
         let seats = self.public.seat_count();
         let before = self.hands;

@@ -43,8 +43,9 @@ pub struct Bargain {
     pub accepted: SeatSet,
 }
 
-/// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands, what lies face down, the deck and the
-/// order of the grains in the box.
+/// What everybody knows.
+/// Nothing hidden is ever put in here: the state is this, the hands,
+/// what lies face down, the deck and the order of the grains in the box.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
@@ -58,7 +59,8 @@ pub struct Public {
     pub round: u8,
     /// Who must still lay cards in this round; nobody once they are revealed.
     pub choosing: SeatSet,
-    /// The cards last revealed, by seat: those of this round until its last yard is served, then those of the round before.
+    /// The cards last revealed, by seat:
+    /// those of this round until its last yard is served, then those of the round before.
     pub revealed: [Cards; SEATS],
     /// Those of them that foxes have taken.
     pub eaten: Cards,
@@ -126,7 +128,8 @@ impl Public {
         self.yards[yard.index()]
     }
 
-    /// How many cards a seat with this hand lays: one or two, and only one when no two of them go together. [S; R]
+    /// How many cards a seat with this hand lays: one or two,
+    /// and only one when no two of them go together. [S; R]
     #[must_use]
     #[inline]
     pub const fn cards_to_lay(&self, hand: Cards) -> usize {

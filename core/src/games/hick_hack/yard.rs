@@ -41,7 +41,8 @@ impl HickHack {
         }
     }
 
-    /// Foxes take all birds, the coward too; several owners' foxes fight for them. No grain is eaten. [S; R for one owner]
+    /// Foxes take all birds, the coward too; several owners' foxes fight for them.
+    /// No grain is eaten. [S; R for one owner]
     fn hunt(&mut self, meeting: &Meeting, events: &mut impl Events<Event>) {
         let (yard, seats) = (meeting.yard, meeting.foxes);
         let birds = meeting.birds(self.public.revealed_by_seat());
@@ -56,7 +57,8 @@ impl HickHack {
         events.emit(|| Event::Caught { seat, yard, birds });
     }
 
-    /// Without a fox one owner's birds eat all grains; several owners agree or fight. A coward eats only alone. [S; R for one owner]
+    /// Without a fox one owner's birds eat all grains; several owners agree or fight.
+    /// A coward eats only alone. [S; R for one owner]
     fn feed(&mut self, meeting: &Meeting, events: &mut impl Events<Event>) {
         let (yard, eaters) = (meeting.yard, meeting.eaters());
         if eaters.sole().is_none() && self.public.options.talks {

@@ -183,8 +183,8 @@ const BY_ATTACK: [Cards; MAX_ATTACK + 1] = {
     sets
 };
 
-/// For each number the pairs of attack values that multiply to it: two at the most. A place that is left over holds 0, and no
-/// card attacks with that.
+/// For each number the pairs of attack values that multiply to it: two at the most.
+/// A place that is left over holds 0, and no card attacks with that.
 const PAIRS: [[(u8, u8); 2]; TARGETS] = {
     let mut pairs = [[(0, 0); 2]; TARGETS];
     let mut low = MIN_ATTACK;
@@ -248,7 +248,8 @@ impl Cards {
         Self((1 << count) - 1)
     }
 
-    /// Whether the attacks of two different cards of the set multiply to a target; equal attacks are fine. [S]
+    /// Whether the attacks of two different cards of the set multiply to a target;
+    /// equal attacks are fine. [S]
     #[must_use]
     #[inline]
     pub fn multiply_to(self, target: u8) -> bool {

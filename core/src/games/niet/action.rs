@@ -74,7 +74,8 @@ impl Discard {
     }
 }
 
-/// More than two cards are as wrong as any other wrong number; they are read as none, which every rule refuses.
+/// More than two cards are as wrong as any other wrong number;
+/// they are read as none, which every rule refuses.
 impl From<Vec<Card>> for Discard {
     fn from(cards: Vec<Card>) -> Self {
         match *cards {

@@ -161,8 +161,8 @@ mod tokens {
 }
 
 impl Board {
-    /// The board at the start of a round: characters that nobody plays are covered, and so is "no trump" unless the option
-    /// adds it. [S]
+    /// The board at the start of a round: characters that nobody plays are covered,
+    /// and so is "no trump" unless the option adds it. [S]
     #[must_use]
     pub fn new(options: &Options, seats: usize) -> Self {
         let mut open = (1 << 25) - 1;

@@ -33,8 +33,8 @@ impl Colour {
     }
 }
 
-/// Bits a colour takes in [`Cards`]: three for its 1s, twelve for 2 to 13, and one that stays empty so that colour and value
-/// come apart by shifts; a division in every comparison of cards was a tenth of a playout.
+/// Bits a colour takes in [`Cards`]: three for its 1s, twelve for 2 to 13, and one that stays empty so that
+/// colour and value come apart by shifts; a division in every comparison of cards was a tenth of a playout.
 const WIDTH: u8 = 16;
 
 /// A card: a colour and a value from 1 to 13. The three 1s of a colour are the same card three times.
@@ -123,9 +123,11 @@ impl From<Card> for String {
     }
 }
 
-/// A set of cards, one bit each. The 1s of a colour fill their three bits from the lowest, so equal hands have equal bits and
-/// nothing tells one blue 1 from another. In JSON how many there are of each, `{"b1": 2, "r7": 1}`: the next view then differs by the card that has moved, and
-/// not by the whole set.
+/// A set of cards, one bit each.
+/// The 1s of a colour fill their three bits from the lowest,
+/// so equal hands have equal bits and nothing tells one blue 1 from another.
+/// In JSON how many there are of each, `{"b1": 2, "r7": 1}`:
+/// the next view then differs by the card that has moved, and not by the whole set.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "BTreeMap<Card, u8>", into = "BTreeMap<Card, u8>")]

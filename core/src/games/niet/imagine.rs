@@ -16,14 +16,16 @@ const UNDEALT: usize = 6;
 
 /// How gladly a place takes a card of a colour of which nothing is known.
 const NEUTRAL: usize = 100;
-/// As much of a colour whose trump, or supertrump, the seat has covered where tricks bring points: over 2,000 rounds of `normal` bots at four,
-/// a seat held 2.6 cards of a colour that it had covered as trump, 3.1 of one covered as supertrump, and 4.0 of one left open.
+/// As much of a colour whose trump, or supertrump, the seat has covered where tricks bring points:
+/// over 2,000 rounds of `normal` bots at four, a seat held 2.6 cards of a colour that
+/// it had covered as trump, 3.1 of one covered as supertrump, and 4.0 of one left open.
 const COVERED_TRUMP: usize = 60;
 const COVERED_SUPERTRUMP: usize = 75;
 
-/// Draws the hands and the discards that `view` does not show. Nobody gets a card of a colour they are known not to have, no 1 is
-/// among discards that spare them, and what the viewer gave to the left is there as long as it may be. Who covered a colour is thought to
-/// hold less of it.
+/// Draws the hands and the discards that `view` does not show.
+/// Nobody gets a card of a colour they are known not to have, no 1 is among discards that spare them,
+/// and what the viewer gave to the left is there as long as it may be.
+/// Who covered a colour is thought to hold less of it.
 pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Niet {
     let mut hidden = view.unseen();
     let mut draw = Draw::new(view, hidden.len());
@@ -96,7 +98,8 @@ impl<'a> Draw<'a> {
         self.room[place] += 1;
     }
 
-    /// Puts a card where it may lie: every free space is as likely as any other, but for what the tokens tell.
+    /// Puts a card where it may lie: every free space is as likely as any other,
+    /// but for what the tokens tell.
     fn deal(&mut self, card: Card, rng: &mut impl Rng) {
         let mut open = self.open_to(card);
         if open == 0 {
@@ -120,7 +123,8 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Moves cards on, each to a place where it may lie, until there is room for this one: the shortest such chain.
+    /// Moves cards on, each to a place where it may lie,
+    /// until there is room for this one: the shortest such chain.
     fn make_room(&mut self, card: Card) {
         let mut from: [Option<(usize, Card)>; PLACES] = [None; PLACES];
         let mut reached = self.allowed(card);
@@ -184,7 +188,8 @@ impl<'a> Draw<'a> {
     }
 }
 
-/// What the tokens on trump and supertrump tell of the hands of those who laid them. Where tricks cost points they tell little.
+/// What the tokens on trump and supertrump tell of the hands of those who laid them.
+/// Where tricks cost points they tell little.
 fn liking(view: &View) -> [[usize; Colour::ALL.len()]; PLACES] {
     let mut liking = [[NEUTRAL; Colour::ALL.len()]; PLACES];
     let public = &view.public;

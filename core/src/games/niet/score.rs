@@ -17,8 +17,8 @@ pub struct Tally {
     pub captured: [i32; 5],
 }
 
-/// Everybody's points: each member writes the whole total of the team, in which the x2 holder's own count twice [S, W]; -2 is
-/// doubled as well [R].
+/// Everybody's points: each member writes the whole total of the team,
+/// in which the x2 holder's own count twice [S, W]; -2 is doubled as well [R].
 #[must_use]
 pub fn points(tally: &Tally, rule: X2Rule, seats: usize) -> Vec<i32> {
     let total = |team: SeatSet| -> i32 {
@@ -47,7 +47,8 @@ impl Public {
     }
 }
 
-/// How many rounds a match has: everybody deals equally often. With a target it ends when someone reaches it. [S]
+/// How many rounds a match has: everybody deals equally often.
+/// With a target it ends when someone reaches it. [S]
 pub(super) const fn rounds(options: &Options, seats: usize) -> Option<usize> {
     match (options.target, seats) {
         (Some(_), _) => None,

@@ -42,8 +42,8 @@ impl Niet {
         Ok(state)
     }
 
-    /// The same deal with the board decided and the teams made, for lessons and tests: cards are laid down next, or the first
-    /// trick begins.
+    /// The same deal with the board decided and the teams made,
+    /// for lessons and tests: cards are laid down next, or the first trick begins.
     #[must_use]
     pub fn decided(mut self, contract: Contract, teams: Teams) -> Self {
         self.public.contract = Some(contract);
@@ -158,7 +158,8 @@ impl Niet {
 }
 
 impl Public {
-    /// The loot that `winner` takes from the running trick: every 1 that a player of the other team played. [S]
+    /// The loot that `winner` takes from the running trick:
+    /// every 1 that a player of the other team played. [S]
     #[inline]
     fn loot_for(&self, winner: Seat) -> Cards {
         let other_team = |seat| self.teams.is_some_and(|teams| !teams.together(winner, seat));

@@ -19,8 +19,8 @@ impl Contract {
         self.supertrumps().contains(card)
     }
 
-    /// The colour a card counts as, for leading and following: a supertrump is of the trump colour [S]; without trump it keeps
-    /// its own [W].
+    /// The colour a card counts as, for leading and following:
+    /// a supertrump is of the trump colour [S]; without trump it keeps its own [W].
     #[must_use]
     #[inline]
     pub fn suit(&self, card: Card) -> Colour {
@@ -48,7 +48,8 @@ impl Contract {
         if following.is_empty() { hand } else { following }
     }
 
-    /// How much a card is worth in a trick in which `led` was led: the highest wins, of equal ones the later. [S]
+    /// How much a card is worth in a trick in which `led` was led:
+    /// the highest wins, of equal ones the later. [S]
     #[must_use]
     #[inline]
     pub fn strength(&self, card: Card, led: Colour) -> u8 {

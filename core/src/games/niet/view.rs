@@ -68,7 +68,8 @@ pub struct Public {
     #[serde(with = "by_seat")]
     #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<Seat, Cards>"))]
     pub loot: [Cards; 5],
-    /// Every card played in this round. Everybody saw it; no front end shows earlier tricks, and bots may remember them.
+    /// Every card played in this round.
+    /// Everybody saw it; no front end shows earlier tricks, and bots may remember them.
     pub played: Cards,
     /// The colours (one bit each) that a seat was seen not to follow.
     #[serde(with = "by_seat")]

@@ -44,17 +44,19 @@ pub struct Meld {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Base {
-    /// Nothing: a new line, all of it from the hand. It is neither row nor column until something crosses it. [R: on a table without
-    /// neighbours a direction would say nothing]
+    /// Nothing: a new line, all of it from the hand.
+    /// It is neither row nor column until something crosses it.
+    /// [R: on a table without neighbours a direction would say nothing]
     Hand,
     /// This line, extended or inserted into.
     Line(u8),
     /// Two lines of one direction, or one without, the one with the lower numbers first, joined end to end.
     Link(u8, u8),
-    /// Cards of lines that it crosses: every number of the line that lies on the table, free in its direction, and that
-    /// neither a joker of the hand nor one of `jokers` stands for.
+    /// Cards of lines that it crosses: every number of the line that lies on the table,
+    /// free in its direction, and that neither a joker of the hand nor one of `jokers` stands for.
     Cross {
-        /// The direction of the new line: a column where all that it crosses was without direction. [R: else each would be listed twice]
+        /// The direction of the new line:
+        /// a column where all that it crosses was without direction. [R: else each would be listed twice]
         way: Way,
         /// The jokers on the table through which it goes.
         #[serde(default, skip_serializing_if = "Hues::is_empty")]
@@ -62,8 +64,8 @@ pub enum Base {
     },
 }
 
-/// What each joker of the hand stands for in a meld, by colour: 0 for one that stays in the hand. Whether the number lies in the
-/// line is the rules' to say.
+/// What each joker of the hand stands for in a meld, by colour: 0 for one that stays in the hand.
+/// Whether the number lies in the line is the rules' to say.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]

@@ -83,7 +83,8 @@ pub struct Card(u8);
 /// How many numbers there are; the jokers come behind them.
 const NUMBERS: usize = 100;
 
-/// The colour of each number. [R: the published text has lost its illustrations. A cube's remainder by the prime 101 scatters
+/// The colour of each number.
+/// [R: the published text has lost its illustrations. A cube's remainder by the prime 101 scatters
 /// the colours evenly, 25 numbers each, so that neither tables nor neighbours share them.]
 const HUES: [Hue; NUMBERS] = {
     let mut table = [Hue::Red; NUMBERS];
@@ -95,8 +96,9 @@ const HUES: [Hue; NUMBERS] = {
     table
 };
 
-/// The points of each number. [R: lost with the illustrations, too. "Suivant la difficulté": a number with many divisors stands
-/// in many tables; 5 or more divisors make 1 point, 3 or 4 make 2, fewer make 3.]
+/// The points of each number.
+/// [R: lost with the illustrations, too. "Suivant la difficulté": a number with many divisors
+/// stands in many tables; 5 or more divisors make 1 point, 3 or 4 make 2, fewer make 3.]
 const POINTS: [i32; NUMBERS] = {
     let mut table = [0; NUMBERS];
     let mut n = 1;

@@ -11,8 +11,9 @@ use crate::seat::Seat;
 pub(super) const WIDEST: u8 = 49;
 
 impl Public {
-    /// Appends every legal meld of a seat with this hand that lays exactly the picked cards. Where several jokers change places
-    /// within a line, the one in which lower colours stand for lower numbers stands for all: they score the same.
+    /// Appends every legal meld of a seat with this hand that lays exactly the picked cards.
+    /// Where several jokers change places within a line,
+    /// the one in which lower colours stand for lower numbers stands for all: they score the same.
     pub fn fits(&self, seat: Seat, hand: Cards, picked: Cards, out: &mut Vec<Meld>) {
         if picked.is_empty() || !hand.holds(picked) || picked.len() > self.may_lay(hand) {
             return;

@@ -100,8 +100,8 @@ impl Public {
         alike && one.run.last() < other.run.first()
     }
 
-    /// The table cards among the open numbers of a line. It crosses another line once: two cards of one line never lie in one
-    /// line of the other direction. [R]
+    /// The table cards among the open numbers of a line.
+    /// It crosses another line once: two cards of one line never lie in one line of the other direction. [R]
     fn crossed_in(&self, way: Way, jokers: Hues, open: Cards, hand: Cards) -> Result<Given, Illegal> {
         let free = self.free_for(way);
         let mut numbers = Cards::EMPTY;

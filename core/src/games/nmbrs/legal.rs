@@ -7,9 +7,10 @@ use super::view::{Own, Phase, Public};
 use crate::game;
 use crate::seat::{Seat, Turn};
 
-/// Of how many cards of the hand the one meld is that is tried where the lines have no room at their ends for all jokers that are
-/// owed. [R: what leaves no way to meld them again is refused, so that nobody is caught in mid-turn; a joker that only a longer meld
-/// could take stays where it lies]
+/// Of how many cards of the hand the one meld is that is tried where the lines have no room at their
+/// ends for all jokers that are owed.
+/// [R: what leaves no way to meld them again is refused, so that nobody is caught in mid-turn;
+/// a joker that only a longer meld could take stays where it lies]
 const TRIED: usize = 3;
 
 impl game::Public for Public {
@@ -25,12 +26,14 @@ impl game::Public for Public {
         }
     }
 
-    /// Appends the legal actions of a seat with this hand. All of them but for melds, of which a hand with jokers can make
-    /// hundreds: listed are those without a joker of the hand, all of them, and those with one where it extends, fills or joins
-    /// lines or makes a new one, at a number that the hand itself does not hold. The others, two jokers at once, a joker
-    /// in a crossing line or in the place of a card that is held, are legal, too, and [`Self::fits`] finds them by their cards.
-    /// While jokers are owed what would leave one of them is not legal; should no meld be left of those that are listed, all are
-    /// that lay an owed joker with up to two cards beside it.
+    /// Appends the legal actions of a seat with this hand.
+    /// All of them but for melds, of which a hand with jokers can make hundreds:
+    /// listed are those without a joker of the hand, all of them, and those with one where it extends,
+    /// fills or joins lines or makes a new one, at a number that the hand itself does not hold.
+    /// The others, two jokers at once, a joker in a crossing line or in the place of a card that is held,
+    /// are legal, too, and [`Self::fits`] finds them by their cards.
+    /// While jokers are owed what would leave one of them is not legal; should no meld be left
+    /// of those that are listed, all are that lay an owed joker with up to two cards beside it.
     #[inline]
     fn actions(&self, seat: Seat, own: &Own, out: &mut Vec<Action>) {
         if self.phase == Phase::Over || seat != self.to_act {
@@ -75,7 +78,8 @@ impl Public {
         self.swaps(seat, hand, out);
     }
 
-    /// Appends the melds that bots weigh: those that are listed, and while jokers are owed only melds of these, stuck ones too.
+    /// Appends the melds that bots weigh: those that are listed,
+    /// and while jokers are owed only melds of these, stuck ones too.
     #[inline]
     pub(super) fn sensible_melds(&self, seat: Seat, hand: Cards, out: &mut Vec<Action>) {
         let jokers = if self.owed.is_empty() { hand.jokers() } else { self.owed };
@@ -89,7 +93,8 @@ impl Public {
         out.extend(swaps.map(Action::Swap));
     }
 
-    /// Whether a seat with this hand may do this now: the cards of the hand that it melds, none unless the action is a meld.
+    /// Whether a seat with this hand may do this now:
+    /// the cards of the hand that it melds, none unless the action is a meld.
     ///
     /// # Errors
     /// Why not.
@@ -159,8 +164,8 @@ impl Public {
         after.must_not_be_stuck(seat, hand.without(card).with(Card::joker(joker)))
     }
 
-    /// Whether a seat with this hand, which holds the owed jokers, can meld them all again, and keep what it may not meld: at the
-    /// ends of lines, all of them or those that one meld of few cards leaves.
+    /// Whether a seat with this hand, which holds the owed jokers, can meld them all again, and keep what
+    /// it may not meld: at the ends of lines, all of them or those that one meld of few cards leaves.
     ///
     /// # Errors
     /// It cannot, as far as this looks ahead.
@@ -182,7 +187,8 @@ impl Public {
         if goes_on { Ok(()) } else { Err(Illegal::JokerStuck) }
     }
 
-    /// Shows the melds that lay one of these jokers, at least, with few cards beside it, until `enough` says so; whether it did.
+    /// Shows the melds that lay one of these jokers, at least,
+    /// with few cards beside it, until `enough` says so; whether it did.
     fn with_owed(&self, owed: Hues, seat: Seat, hand: Cards, enough: &mut impl FnMut(Meld) -> bool) -> bool {
         let most = TRIED.min(self.may_lay(hand));
         let mut rest = hand;
@@ -192,7 +198,8 @@ impl Public {
         })
     }
 
-    /// Shows the melds of `picked` and up to `most` cards in all, further ones from `rest`; whether `enough` said so.
+    /// Shows the melds of `picked` and up to `most` cards in all,
+    /// further ones from `rest`; whether `enough` said so.
     fn with_more(
         &self,
         seat: Seat,

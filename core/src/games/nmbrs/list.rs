@@ -9,7 +9,8 @@ use super::view::Public;
 use crate::seat::Seat;
 
 impl Public {
-    /// Appends the melds that [`Self::actions`] promises, with these jokers of the hand, and where it is asked for without any.
+    /// Appends the melds that [`Self::actions`] promises,
+    /// with these jokers of the hand, and where it is asked for without any.
     #[inline]
     pub(super) fn melds(&self, seat: Seat, hand: Cards, jokers: Hues, plain: bool, out: &mut Vec<Action>) {
         let opened = self.opened.contains(seat);
@@ -112,7 +113,8 @@ impl List<'_> {
 
     /// Lines that grow, and pairs that are joined.
     fn grown(&self, out: &mut Vec<Action>) {
-        // Of each line the gaps it can have with the cards at hand: only lines that share one are worth a closer look.
+        // Of each line the gaps it can have with the cards at hand:
+        // only lines that share one are worth a closer look.
         let mut gaps = [0u64; Table::LINES];
         for (id, line) in self.table.lines() {
             let (run, bits) = (line.run, line.run.bits());
@@ -144,7 +146,8 @@ impl List<'_> {
         }
     }
 
-    /// The lines of this gap that hold the numbers given, which lie between these ends; whether what is between can be filled.
+    /// The lines of this gap that hold the numbers given,
+    /// which lie between these ends; whether what is between can be filled.
     #[inline]
     fn grow(&self, base: Base, given: u128, [first, last]: [u8; 2], gap: u8, out: &mut Vec<Action>) -> bool {
         let count = (last - first) / gap + 1;
@@ -333,7 +336,8 @@ impl List<'_> {
         Base::Cross { way: crossed.way, jokers: crossed.jokers.iter().filter(in_line).collect() }
     }
 
-    /// The lines met so far and the one in which this number of the table stands; `None` when it was met already.
+    /// The lines met so far and the one in which this number of the table stands;
+    /// `None` when it was met already.
     #[inline]
     fn meet(&self, crossed: &Crossed, number: u8, met: u128) -> Option<u128> {
         let joker = crossed.jokers.iter().find(|hue| self.table.stands_for(*hue) == Some(number));

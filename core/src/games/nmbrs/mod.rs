@@ -1,4 +1,6 @@
-//! nmbrs! (2-8 players): rummy with arithmetic series, which grow, cross and join on the table. Rules: `nmbrs.md`.
+//! nmbrs!
+//! (2-8 players): rummy with arithmetic series, which grow, cross and join on the table.
+//! Rules: `nmbrs.md`.
 
 mod action;
 mod bot;
@@ -35,8 +37,9 @@ use serde::{Deserialize, Serialize};
 pub struct Options {
     /// Which of the three published games is played.
     pub level: Variant,
-    /// After how many games a match ends that nobody has won. Absent, it is as published, without an end, but for the simple game with
-    /// four players and more: see [`Variant::usual_games`].
+    /// After how many games a match ends that nobody has won.
+    /// Absent, it is as published, without an end,
+    /// but for the simple game with four players and more: see [`Variant::usual_games`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub games: Option<Games>,
 }
@@ -75,9 +78,10 @@ impl Variant {
         }
     }
 
-    /// After how many games a match ends that nobody has won and whose length nobody has chosen. [R: in the simple game, from
-    /// four players on, 100 points are far off, and with more players every game takes more than it gives. After five games whoever
-    /// leads has as a rule more than at the start, see measurements]
+    /// After how many games a match ends that nobody has won and whose length nobody has chosen.
+    /// [R: in the simple game, from four players on, 100 points are far off,
+    /// and with more players every game takes more than it gives. After five games
+    /// whoever leads has as a rule more than at the start, see measurements]
     #[must_use]
     pub const fn usual_games(self, seats: usize) -> Games {
         match (self, seats) {
@@ -123,7 +127,8 @@ impl Variant {
         run.last() <= self.highest() && self.begins_well(run.first(), run.gap())
     }
 
-    /// Whether a series of this first number and gap is one of the game: for experts, 0 or 1 is reached when counting down. [S]
+    /// Whether a series of this first number and gap is one of the game:
+    /// for experts, 0 or 1 is reached when counting down. [S]
     #[must_use]
     #[inline]
     pub const fn begins_well(self, first: u8, gap: u8) -> bool {

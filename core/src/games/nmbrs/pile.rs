@@ -4,8 +4,8 @@ use super::cards::{Card, Cards};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A pile: a fixed array, so that a state is copied without a look at the heap. What lies behind its end has no meaning and is
-/// kept at one value, so that equal piles are equal.
+/// A pile: a fixed array, so that a state is copied without a look at the heap.
+/// What lies behind its end has no meaning and is kept at one value, so that equal piles are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Card>", into = "Vec<Card>")]

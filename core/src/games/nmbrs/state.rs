@@ -14,9 +14,10 @@ use crate::seed::Chance;
 use rand_core::Rng;
 use std::ops::RangeInclusive;
 
-/// After so many full circles without a meld the game ends and everybody deducts. [R: the rules file ends it after one full
-/// circle without draw and meld, which every discard prevents by giving the next player something to draw; cards that fit
-/// nowhere would be drawn and discarded for ever. Before this many circles players who still build do meld.]
+/// After so many full circles without a meld the game ends and everybody deducts.
+/// [R: the rules file ends it after one full circle without draw and meld,
+/// which every discard prevents by giving the next player something to draw; cards that fit nowhere
+/// would be drawn and discarded for ever. Before this many circles players who still build do meld.]
 const IDLE_CIRCLES: u16 = 10;
 
 /// One deal of nmbrs!
@@ -67,7 +68,8 @@ impl Nmbrs {
     /// A game in this position, for lessons and tests.
     ///
     /// # Errors
-    /// A table nobody can sit at, lines that cannot lie on one table or are none of this game, or no open card.
+    /// A table nobody can sit at, lines that cannot lie on
+    /// one table or are none of this game, or no open card.
     pub fn at(setup: &Setup<Options>, position: &Position) -> Result<Self, SetupError> {
         let mut state = Self::deal(setup)?;
         state.hands = by_seat(&position.hands);
@@ -129,7 +131,8 @@ impl Nmbrs {
         }
     }
 
-    /// The active player draws after another took the open card: they may choose while there is something to choose from.
+    /// The active player draws after another took the open card:
+    /// they may choose while there is something to choose from.
     fn redraw(&mut self, events: &mut impl Events<Event>) {
         if self.public.open.is_empty() {
             self.draw_and_meld(events);
@@ -154,7 +157,8 @@ impl Nmbrs {
         (self.public.phase, self.public.to_act) = (Phase::Meld, active);
     }
 
-    /// Draws a closed card, if there is one: when the pile is used up, all but the top of the open pile is shuffled. [R]
+    /// Draws a closed card, if there is one: when the pile is used up,
+    /// all but the top of the open pile is shuffled. [R]
     fn draw_closed(&mut self, seat: Seat, events: &mut impl Events<Event>) {
         if self.closed.is_empty() {
             self.renew(events);

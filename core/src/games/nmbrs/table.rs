@@ -6,7 +6,9 @@ use super::run::Run;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The direction of a line. A card stands in at most one of each. [R] A line that nothing crosses has one only as a place to lie.
+/// The direction of a line.
+/// A card stands in at most one of each. [R]
+/// A line that nothing crosses has one only as a place to lie.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -48,8 +50,9 @@ pub struct Line {
 /// In no line.
 const NOWHERE: u8 = u8::MAX;
 
-/// The lines on the table. A line keeps its number as long as it lies; the number of a line that was joined to another is free
-/// for the next new one.
+/// The lines on the table.
+/// A line keeps its number as long as it lies;
+/// the number of a line that was joined to another is free for the next new one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Raw", into = "Raw")]
@@ -95,7 +98,8 @@ impl From<Table> for Raw {
 }
 
 impl Table {
-    /// More lines cannot lie at once: each has 3 or more of the 104 cards, and a card stands in two at most. [D]
+    /// More lines cannot lie at once: each has 3 or more of the 104 cards,
+    /// and a card stands in two at most. [D]
     pub const LINES: usize = 69;
 
     /// Nothing lies here.
@@ -108,11 +112,12 @@ impl Table {
         line_of: [[NOWHERE; Card::COUNT]; 2],
     };
 
-    /// The table with these lines by number, and the number that each joker stands for, 0 for one that does not lie there.
+    /// The table with these lines by number,
+    /// and the number that each joker stands for, 0 for one that does not lie there.
     ///
     /// # Errors
-    /// More than one line of a direction holds a card, a joker stands outside of its line or in none, a line has no real
-    /// card, or there are more than [`Self::LINES`].
+    /// More than one line of a direction holds a card, a joker stands outside of its line or in none,
+    /// a line has no real card, or there are more than [`Self::LINES`].
     pub fn with_lines(lines: &[Option<Line>], stands: [u8; 4]) -> Result<Self, NotATable> {
         let mut table = Self { stands, ..Self::EMPTY };
         if lines.len() > Self::LINES || matches!(lines.last(), Some(None)) {
@@ -216,8 +221,9 @@ impl Table {
         self.standing[way.other() as usize].minus(self.standing[way as usize])
     }
 
-    /// By how many cards, one after the other at their ends, the lines can be extended within the numbers of the game. Their residues
-    /// stay, so an expert's line stays one.
+    /// By how many cards, one after the other at their ends,
+    /// the lines can be extended within the numbers of the game.
+    /// Their residues stay, so an expert's line stays one.
     #[must_use]
     pub fn room(&self, highest: u8) -> usize {
         let at_ends = |run: Run| (run.first() - 1) / run.gap() + (highest - run.last()) / run.gap();

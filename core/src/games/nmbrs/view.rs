@@ -30,7 +30,8 @@ pub enum Phase {
     Over,
 }
 
-/// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands and the closed pile.
+/// What everybody knows.
+/// Nothing hidden is ever put in here: the state is this, the hands and the closed pile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
@@ -58,11 +59,13 @@ pub struct Public {
     pub opened: SeatSet,
     /// Cards in each hand.
     pub hand_sizes: [u8; SEATS],
-    /// What each hand is known to hold because everybody saw it taken. Bots may remember; no front end shows it.
+    /// What each hand is known to hold because everybody saw it taken.
+    /// Bots may remember; no front end shows it.
     pub known: [Cards; SEATS],
     /// The cards melded in this turn, which score at its end.
     pub laid: Cards,
-    /// The jokers taken from the table in this turn, which must be melded before it ends; by rules 1 one at a time, and next.
+    /// The jokers taken from the table in this turn,
+    /// which must be melded before it ends; by rules 1 one at a time, and next.
     #[serde(default, skip_serializing_if = "Hues::is_empty")]
     pub owed: Hues,
     /// How many turns in a row ended without a meld.
@@ -88,7 +91,8 @@ impl Public {
         self.closed > 0 || self.open.len() > 1
     }
 
-    /// Whether the refused open card is offered: a closed card goes with it, one from under the top of the open pile included. [S; R]
+    /// Whether the refused open card is offered: a closed card goes with it,
+    /// one from under the top of the open pile included. [S; R]
     /// By rules 1 it was offered without one, too.
     #[must_use]
     #[inline]
@@ -96,7 +100,8 @@ impl Public {
         self.closed > 0 || self.open.len() > 2 || self.rules == 1
     }
 
-    /// The cards of the lines that nothing crosses: these are neither rows nor columns. [R] By rules 1 every line had its direction.
+    /// The cards of the lines that nothing crosses: these are neither rows nor columns. [R]
+    /// By rules 1 every line had its direction.
     #[must_use]
     #[inline]
     pub const fn loose(&self) -> Cards {
@@ -110,8 +115,8 @@ impl Public {
         self.loose().holds(self.table.cards_of(line))
     }
 
-    /// The cards through which a line of this direction can be laid: they stand in one of the other direction only, or in one that
-    /// nothing crosses.
+    /// The cards through which a line of this direction can be laid:
+    /// they stand in one of the other direction only, or in one that nothing crosses.
     #[must_use]
     #[inline]
     pub const fn free_for(&self, way: Way) -> Cards {

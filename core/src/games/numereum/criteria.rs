@@ -16,7 +16,8 @@ pub enum Criterion {
     Multiplication,
     /// Sorted, the two gaps are equal.
     Equidistance,
-    /// Laid in some order, five neighbouring digits each go up by 1, or each go down by 1; 9 and 0 are no neighbours.
+    /// Laid in some order, five neighbouring digits each go up by 1,
+    /// or each go down by 1; 9 and 0 are no neighbours.
     Suite,
     /// One digit stands four times among the six, leading zeros included.
     Quadruple,
@@ -57,7 +58,8 @@ impl Criterion {
     }
 }
 
-/// Whether some order of the cards has five neighbouring digits that go up, or down, by 1 each. [S; any order D]
+/// Whether some order of the cards has five neighbouring digits that go up,
+/// or down, by 1 each. [S; any order D]
 fn is_suite([one, two, three]: [Card; 3]) -> bool {
     let orders = [
         [one, two, three],
@@ -102,7 +104,8 @@ impl Criteria {
 /// Numbers below this are on the cards of the deck.
 const SIDE: usize = 60;
 
-/// For every pair of numbers, the third ones that make a combination of it: what bidding, combining and bots ask all the time.
+/// For every pair of numbers, the third ones that make a combination of it:
+/// what bidding, combining and bots ask all the time.
 struct Thirds {
     any: [[Numbers; SIDE]; SIDE],
     superb: [[Numbers; SIDE]; SIDE],

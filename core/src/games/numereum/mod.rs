@@ -1,5 +1,5 @@
-//! Numereum (2 players): bid hidden cards for two prizes, fill a reserve, and combine its cards by threes. Rules:
-//! `numereum.md`.
+//! Numereum (2 players): bid hidden cards for two prizes, fill a reserve, and combine its cards by threes.
+//! Rules: `numereum.md`.
 
 mod action;
 mod auction;

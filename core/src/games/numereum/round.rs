@@ -85,8 +85,8 @@ impl Numereum {
         self.settle(Some(seat.next(SEATS)), events);
     }
 
-    /// Hands out the prizes and puts the played cards where they belong: numbers into their player's own reserve, basic cards
-    /// among the discards. [S]
+    /// Hands out the prizes and puts the played cards where they belong:
+    /// numbers into their player's own reserve, basic cards among the discards. [S]
     #[inline]
     fn settle(&mut self, winner: Option<Seat>, events: &mut impl Events<Event>) {
         let public = &mut self.public;

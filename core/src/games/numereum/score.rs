@@ -88,7 +88,8 @@ impl Outcome {
         Self { winner, ending, tiebreak: Some(tiebreak) }
     }
 
-    /// The points of a match: one for the winner, none for the other. [R: the game knows a winner and no points]
+    /// The points of a match: one for the winner,
+    /// none for the other. [R: the game knows a winner and no points]
     pub(super) fn points(self) -> Vec<i32> {
         [0, 1].map(|seat| i32::from(self.winner == Seat::at(seat))).to_vec()
     }

@@ -26,7 +26,8 @@ pub enum Phase {
     Over,
 }
 
-/// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands, the committed cards and the deck.
+/// What everybody knows.
+/// Nothing hidden is ever put in here: the state is this, the hands, the committed cards and the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
@@ -58,8 +59,10 @@ pub struct Public {
     pub unclaimed: Numbers,
     /// Cards in each hand; a committed card has left it.
     pub hand_sizes: [u8; SEATS],
-    /// What each seat is known to hold in hand, or to have committed from it: its basic cards, and the prizes it won. The rest
-    /// was drawn unseen. Bots may remember; no front end shows it.
+    /// What each seat is known to hold in hand,
+    /// or to have committed from it: its basic cards, and the prizes it won.
+    /// The rest was drawn unseen.
+    /// Bots may remember; no front end shows it.
     pub known: [Cards; SEATS],
     /// Cards in the deck.
     pub deck: u8,
@@ -116,7 +119,8 @@ pub struct Own {
 pub type View = game::View<Public>;
 
 impl View {
-    /// Every number of the deck that this viewer has not seen: in the other hand, committed from it, and in the deck.
+    /// Every number of the deck that this viewer has not seen:
+    /// in the other hand, committed from it, and in the deck.
     #[must_use]
     pub fn unseen(&self) -> Numbers {
         let committed = self.own.committed.map_or(Numbers::EMPTY, Numbers::only);

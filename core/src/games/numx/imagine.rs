@@ -9,8 +9,8 @@ use crate::seat::Seat;
 use crate::seed::{Chance, shuffle};
 use rand_core::Rng;
 
-/// Draws the other hands, what they chose to show, their objectives and the deck. Hands hold the cards that everybody saw
-/// taken into them.
+/// Draws the other hands, what they chose to show, their objectives and the deck.
+/// Hands hold the cards that everybody saw taken into them.
 pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Numx {
     let public = view.public;
     let own = view.viewer.seat();

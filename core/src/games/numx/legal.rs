@@ -198,7 +198,8 @@ impl Public {
         other != seat && other.index() < self.seat_count()
     }
 
-    /// Whether a Swap can move these rows. Between two players all three ways come to the same, so only one is legal. [R]
+    /// Whether a Swap can move these rows.
+    /// Between two players all three ways come to the same, so only one is legal. [R]
     fn is_exchange(&self, seat: Seat, with: Exchange) -> bool {
         match with {
             Exchange::Seat(other) => self.is_other(seat, other),

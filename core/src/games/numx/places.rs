@@ -122,7 +122,8 @@ impl Places {
     pub fn ways(self) -> impl Iterator<Item = Self> + Clone {
         let mut taken = 0_u32;
         std::iter::from_fn(move || {
-            // Raised by what each place lacks of 15, one more makes a place that is used up carry over to the next.
+            // Raised by what each place lacks of 15,
+            // one more makes a place that is used up carry over to the next.
             let raised = taken.wrapping_sub(self.0);
             if raised == 0 {
                 return None;

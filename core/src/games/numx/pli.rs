@@ -74,10 +74,11 @@ pub type Counts = (u8, u8);
 const ANY: u8 = u8::MAX;
 
 impl Pli {
-    /// How many cards a set of this value may have; nothing is over an empty table (`None`), where any set opens. The one place
-    /// that knows the rule:
-    /// in turn as many of a higher value, or one more of any value [S]; more cards of a higher value in turn and out of it
-    /// (Facteur X) [S]; jokers alone, in turn, as many or one more of a higher or lower value, and they never fuse [S].
+    /// How many cards a set of this value may have;
+    /// nothing is over an empty table (`None`), where any set opens.
+    /// The one place that knows the rule: in turn as many of a higher value, or one more of any value [S];
+    /// more cards of a higher value in turn and out of it (Facteur X) [S]; jokers alone,
+    /// in turn, as many or one more of a higher or lower value, and they never fuse [S].
     #[must_use]
     #[inline]
     pub fn counts(over: Option<Self>, value: Value, jokers_alone: bool, when: When) -> Option<Counts> {

@@ -25,8 +25,8 @@ pub struct Numx {
     /// The visible cards chosen and not yet shown.
     pub(super) chosen: [Cards; SEATS],
     pub(super) objectives: [Option<Objective>; SEATS],
-    /// The deck: as many cards as `public.deck` says, the next one last. What lies behind has no meaning and is kept at
-    /// [`Card::NUM_X`], so that equal states are equal.
+    /// The deck: as many cards as `public.deck` says, the next one last.
+    /// What lies behind has no meaning and is kept at [`Card::NUM_X`], so that equal states are equal.
     pub(super) deck: [Card; PACK],
     pub(super) chance: Chance,
 }
@@ -131,7 +131,8 @@ impl Numx {
 }
 
 impl Public {
-    /// Who leads the first tour: the lowest visible card, then the lower second one, then the first after the dealer. [S; R]
+    /// Who leads the first tour: the lowest visible card,
+    /// then the lower second one, then the first after the dealer. [S; R]
     fn first_leader(&self) -> Seat {
         let seats = self.seat_count();
         let ranks = |seat: &Seat| self.row(*seat).iter().map(Card::rank).collect::<Vec<_>>();

@@ -178,7 +178,8 @@ impl Numx {
         self.public.hand_sizes[seat.index()] += 1;
     }
 
-    /// The next card of the deck; the first time that it is empty, the plis of finished tours become a new one. [S; R]
+    /// The next card of the deck; the first time that it is empty,
+    /// the plis of finished tours become a new one. [S; R]
     fn draw(&mut self, events: &mut impl Events<Event>) -> Option<Card> {
         if !self.public.can_draw() {
             return None;
@@ -221,10 +222,11 @@ impl Numx {
         events.emit(|| Event::Opened { seat, cards });
     }
 
-    /// The tour is over: the rows are filled up, for the last time when a hand is empty or somebody is out. [S]
+    /// The tour is over: the rows are filled up,
+    /// for the last time when a hand is empty or somebody is out. [S]
     ///
-    /// A tour that is broken off because somebody is out counts as finished, and the rows are filled up from the seat that
-    /// would have led next. [R]
+    /// A tour that is broken off because somebody is out counts as finished,
+    /// and the rows are filled up from the seat that would have led next. [R]
     fn end_tour(&mut self, out: bool, events: &mut impl Events<Event>) {
         let public = &mut self.public;
         let empty = public.without_hand();
@@ -255,8 +257,9 @@ impl Numx {
         self.next_refill(events);
     }
 
-    /// From the next leader clockwise, who is below two visible cards and has something to fill up with; then the next tour,
-    /// or the end of the round when it was the last filling up or emptied two hands or more. [S]
+    /// From the next leader clockwise, who is below two visible cards and has something to fill up with;
+    /// then the next tour, or the end of the round when it was
+    /// the last filling up or emptied two hands or more. [S]
     fn next_refill(&mut self, events: &mut impl Events<Event>) {
         let public = &mut self.public;
         if let Some(seat) = public.refills_next() {

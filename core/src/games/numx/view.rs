@@ -55,7 +55,8 @@ pub struct Public {
     pub rows: [Cards; SEATS],
     /// Cards in each hand.
     pub hand_sizes: [u8; SEATS],
-    /// What each hand is known to hold because everybody saw it taken. Bots may remember; no front end shows it.
+    /// What each hand is known to hold because everybody saw it taken.
+    /// Bots may remember; no front end shows it.
     pub known: [Cards; SEATS],
     /// Everything laid in the running tour.
     pub tour: Cards,
@@ -133,18 +134,19 @@ impl Public {
         unseen
     }
 
-    /// Whether a card of this seat's hand may be laid or filled up with, as far as it is the last one: the action that empties
-    /// a hand contains a classic card of it. [S]
+    /// Whether a card of this seat's hand may be laid or filled up with, as far as it is the last one:
+    /// the action that empties a hand contains a classic card of it. [S]
     ///
-    /// Judged when the cards leave the hand, before a Malus+ on oneself fills it again: else the deck would decide what is
-    /// legal. [R]
+    /// Judged when the cards leave the hand, before a Malus+ on oneself fills it again:
+    /// else the deck would decide what is legal. [R]
     #[must_use]
     #[inline]
     pub const fn leaves_well(&self, seat: Seat, taken: u8, has_classic: bool) -> bool {
         has_classic || taken == 0 || taken < self.hand_sizes[seat.index()]
     }
 
-    /// The same for filling up, where the last card may be any when nothing else is left to fill up with. [S; R]
+    /// The same for filling up, where the last card may be
+    /// any when nothing else is left to fill up with. [S; R]
     #[must_use]
     pub const fn refills_well(&self, seat: Seat, card: Card) -> bool {
         self.leaves_well(seat, 1, card.is_classic()) || !self.can_draw()

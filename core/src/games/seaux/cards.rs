@@ -1,4 +1,5 @@
-//! The 110 cards: five colours, values 1 to 8. Nothing tells two equal cards apart, so cards are counted by kind.
+//! The 110 cards: five colours, values 1 to 8.
+//! Nothing tells two equal cards apart, so cards are counted by kind.
 
 use crate::bits::places;
 use serde::{Deserialize, Serialize};
@@ -201,8 +202,8 @@ impl Values {
     #[must_use]
     #[inline]
     pub const fn holds(self, other: Self) -> bool {
-        // Each count is compared below a guard bit that is still there when nothing had to be borrowed: first every second
-        // value, then the others.
+        // Each count is compared below a guard bit that is still there when nothing had to be borrowed:
+        // first every second value, then the others.
         const EVERY_SECOND: u16 = 0x3333;
         const GUARD: u16 = 0x4444;
         let even = (self.0 & EVERY_SECOND | GUARD) - (other.0 & EVERY_SECOND);
@@ -258,8 +259,8 @@ impl Values {
         });
     }
 
-    /// Calls `found` with a set, its sum known, and each kind of these cards, and with the cards that may still join it: lower
-    /// values come no more, so that every set is met once.
+    /// Calls `found` with a set, its sum known, and each kind of these cards,
+    /// and with the cards that may still join it: lower values come no more, so that every set is met once.
     #[inline]
     fn each_card(self, (set, sum): (Self, u8), mut found: impl FnMut((Self, u8), Self)) {
         let mut rest = self.0;

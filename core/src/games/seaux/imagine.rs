@@ -9,7 +9,8 @@ use crate::seat::Seat;
 use crate::seed::{Chance, shuffle};
 use rand_core::Rng;
 
-/// Draws the other hands, the deck, and what others have built and not yet shown: what suits the hand they are given.
+/// Draws the other hands, the deck, and what others have built and not yet shown:
+/// what suits the hand they are given.
 pub(super) fn imagine(view: &View, rng: &mut impl Rng) -> Seaux {
     let public = view.public;
     let own = view.viewer.seat();

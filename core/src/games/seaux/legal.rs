@@ -22,8 +22,8 @@ impl game::Public for Public {
         }
     }
 
-    /// Appends every legal action of a seat with this hand. There are 168 million ways to build a pyramid; the sensible ones
-    /// listed are [`builds`].
+    /// Appends every legal action of a seat with this hand.
+    /// There are 168 million ways to build a pyramid; the sensible ones listed are [`builds`].
     #[inline]
     fn actions(&self, seat: Seat, own: &Own, out: &mut Vec<Action>) {
         if !self.turn().must.contains(seat) {

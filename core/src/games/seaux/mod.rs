@@ -1,4 +1,5 @@
-//! La guerre des seaux (2-6 players): build a pyramid of buckets that your cards can defend, and divert every attack to the next.
+//! La guerre des seaux (2-6 players): build a pyramid of buckets that your cards can defend,
+//! and divert every attack to the next.
 //! Rules: `seaux.md`.
 
 mod action;

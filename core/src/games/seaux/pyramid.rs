@@ -12,8 +12,8 @@ pub const OF_EACH: usize = 3;
 /// How many cells the base has. [S]
 const BASE: u8 = 5;
 
-/// A cell: 0 to 4 are the base from left to right, then follow the rows above. Cell `(row, column)` rests on `(row - 1, column)`
-/// and `(row - 1, column + 1)`.
+/// A cell: 0 to 4 are the base from left to right, then follow the rows above.
+/// Cell `(row, column)` rests on `(row - 1, column)` and `(row - 1, column + 1)`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "u8", into = "u8")]
@@ -248,7 +248,8 @@ impl Pyramid {
         self.standing() == Cells::ALL && self.0.iter().all(|own| own.len() == OF_EACH)
     }
 
-    /// The bucket of this cell and all that fall with it: a bucket falls when either of the two it rests on is gone. [S; W]
+    /// The bucket of this cell and all that fall with it:
+    /// a bucket falls when either of the two it rests on is gone. [S; W]
     #[must_use]
     #[inline]
     pub const fn falling(self, cell: Cell) -> Cells {

@@ -22,8 +22,8 @@ pub struct Seaux {
     pub(super) hands: [Cards; SEATS],
     /// The pyramids built and not yet shown.
     pub(super) built: [Pyramid; SEATS],
-    /// The deck: as many cards as `public.deck` says, the next one last. What lies behind has no meaning and is kept at
-    /// [`BLANK`], so that equal states are equal.
+    /// The deck: as many cards as `public.deck` says, the next one last.
+    /// What lies behind has no meaning and is kept at [`BLANK`], so that equal states are equal.
     pub(super) deck: [Card; PACK],
     pub(super) chance: Chance,
 }
@@ -129,9 +129,10 @@ impl Seaux {
         self.draw(seat, events);
     }
 
-    /// Draws one card; from an empty deck after the discard has been shuffled. [S] There is always one: a lay never makes a
-    /// hand larger, so hands hold at most 72 cards and a table at most the 22 of one colour. For the same reason no hand is ever
-    /// empty, and whoever has to attack can. [D]
+    /// Draws one card; from an empty deck after the discard has been shuffled. [S]
+    /// There is always one: a lay never makes a hand larger,
+    /// so hands hold at most 72 cards and a table at most the 22 of one colour.
+    /// For the same reason no hand is ever empty, and whoever has to attack can. [D]
     #[inline]
     fn draw(&mut self, seat: Seat, events: &mut impl Events<Event>) {
         if self.public.deck == 0 {
@@ -193,8 +194,9 @@ impl Seaux {
         events.emit(|| Event::GaveUpPart { seat, part, lost });
     }
 
-    /// A seat without a bucket is out: its hand is discarded, the next living player attacks, or the game ends at once. [S; R: the
-    /// text does not say what becomes of the hand; kept, its cards would be missing from the deck]
+    /// A seat without a bucket is out: its hand is discarded, the next living player attacks,
+    /// or the game ends at once.
+    /// [S; R: the text does not say what becomes of the hand; kept, its cards would be missing from the deck]
     fn leave(&mut self, seat: Seat, events: &mut impl Events<Event>) {
         let public = &mut self.public;
         let hand = std::mem::take(&mut self.hands[seat.index()]);

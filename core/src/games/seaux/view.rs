@@ -39,7 +39,8 @@ pub struct Attack {
     pub level: u8,
 }
 
-/// What everybody knows. Nothing hidden is ever put in here: the state is this, the hands, the deck, and pyramids not yet shown.
+/// What everybody knows.
+/// Nothing hidden is ever put in here: the state is this, the hands, the deck, and pyramids not yet shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Public {
@@ -95,7 +96,8 @@ impl Public {
         Seat::all(self.seat_count()).filter(gone).collect()
     }
 
-    /// How many pyramids must be gone for the game to end: one, with five or six players two. [S; W for two players]
+    /// How many pyramids must be gone for the game to end: one,
+    /// with five or six players two. [S; W for two players]
     #[must_use]
     #[inline]
     pub const fn end_after(&self) -> usize {
@@ -124,8 +126,8 @@ impl Public {
         self.laid.get(seat.index()).map_or(0, |laid| laid.sum())
     }
 
-    /// Whether an own total of so much answers an attack of this level: strictly more, or as much where the option lets an
-    /// equal total turn the direction around. [S; W]
+    /// Whether an own total of so much answers an attack of this level: strictly more,
+    /// or as much where the option lets an equal total turn the direction around. [S; W]
     #[must_use]
     #[inline]
     pub const fn answers(&self, total: u8, level: u8) -> bool {
@@ -141,7 +143,8 @@ impl Public {
         (attack.level + strictly).saturating_sub(self.total(seat)).max(1)
     }
 
-    /// The buckets of which a seat that gives up chooses one: those of the attack's colour, or any when it has none. [S]
+    /// The buckets of which a seat that gives up chooses one:
+    /// those of the attack's colour, or any when it has none. [S]
     #[must_use]
     #[inline]
     pub fn givable(&self, seat: Seat) -> Cells {

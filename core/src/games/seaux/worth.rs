@@ -23,7 +23,8 @@ pub(super) fn loss(pyramid: Pyramid, cell: Cell) -> usize {
     falling.len() + part
 }
 
-/// What a pyramid is worth to somebody with this hand: its buckets, less what its badly protected colours threaten to cost.
+/// What a pyramid is worth to somebody with this hand: its buckets,
+/// less what its badly protected colours threaten to cost.
 pub(super) fn worth(pyramid: Pyramid, hand: Cards) -> i32 {
     let threat: i32 = Colour::ALL
         .into_iter()
@@ -35,7 +36,8 @@ pub(super) fn worth(pyramid: Pyramid, hand: Cards) -> i32 {
     BUCKET * pyramid.len() as i32 - threat * BUCKET / (SAFE * Colour::COUNT as i32)
 }
 
-/// What is left of it is worth without this bucket and all that falls with it; of a cut pyramid, the better part.
+/// What is left of it is worth without this bucket and all that falls with it;
+/// of a cut pyramid, the better part.
 pub(super) fn worth_without(pyramid: Pyramid, cell: Cell, hand: Cards) -> i32 {
     let left = pyramid.without(pyramid.falling(cell));
     let Some(parts) = left.parts() else { return worth(left, hand) };

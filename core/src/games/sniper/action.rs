@@ -5,8 +5,9 @@ use crate::games::multiples::{Card, Factors};
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 
-/// What a seat can do, at any time. Each names the table it was done at ([`Public::table`](super::Public::table)), for others may have
-/// been quicker meanwhile.
+/// What a seat can do, at any time.
+/// Each names the table it was done at ([`Public::table`](super::Public::table)),
+/// for others may have been quicker meanwhile.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

@@ -15,7 +15,8 @@ pub enum Ruling {
     Error,
 }
 
-/// Whether a card can be taken from these open cards: two others multiply to it, or the two that are named do. [S]
+/// Whether a card can be taken from these open cards:
+/// two others multiply to it, or the two that are named do. [S]
 #[inline]
 fn within_reach(open: Cards, card: Card, factors: Option<Factors>) -> bool {
     let others = open.without(card);
@@ -57,9 +58,9 @@ impl game::Public for Public {
         self.clock().filter(|_| self.turn().must.contains(seat)).map(|_| Action::Ready { table })
     }
 
-    /// Appends what a seat may do at the present table: say that it is ready, and claim any card, right or wrong, but those that
-    /// are already known to be out of reach. Where a claim names its factors only right ones are listed: wrong ones are
-    /// beyond number.
+    /// Appends what a seat may do at the present table: say that it is ready,
+    /// and claim any card, right or wrong, but those that are already known to be out of reach.
+    /// Where a claim names its factors only right ones are listed: wrong ones are beyond number.
     #[inline]
     fn actions(&self, seat: Seat, _own: &Own, out: &mut Vec<Action>) {
         if self.over || seat.index() >= self.seat_count() {
@@ -96,7 +97,8 @@ impl Public {
     /// Judges a claim: by the table as it lies now; if it is wrong for that, by the table it saw. [R]
     ///
     /// # Errors
-    /// It does not count: it is malformed, or [`Illegal::Spoiled`] - it was right until somebody else was quicker.
+    /// It does not count: it is malformed,
+    /// or [`Illegal::Spoiled`] - it was right until somebody else was quicker.
     #[inline]
     pub fn judge(&self, card: Card, factors: Option<Factors>, table: u8) -> Result<Ruling, Illegal> {
         match factors {
@@ -121,9 +123,10 @@ impl Public {
         }
     }
 
-    /// Whether a seat may do this, and how it is judged. An error with a card that has already been claimed by error at this table is
-    /// none: everybody has been shown that it is out of reach, and nobody fills the log with what is known. By rules 1 it was one
-    /// every time. [R]
+    /// Whether a seat may do this, and how it is judged.
+    /// An error with a card that has already been claimed by error at this table is none:
+    /// everybody has been shown that it is out of reach, and nobody fills the log with what is known.
+    /// By rules 1 it was one every time. [R]
     ///
     /// # Errors
     /// Why it may not.

@@ -1,4 +1,5 @@
-//! Sniper (2-7 players, or one alone): a race for the cards that two others multiply to. Rules: `multiples.md`.
+//! Sniper (2-7 players, or one alone): a race for the cards that two others multiply to.
+//! Rules: `multiples.md`.
 
 mod action;
 mod bot;

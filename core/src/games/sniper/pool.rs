@@ -4,7 +4,8 @@ use crate::games::multiples::{Card, Cards, LARGE};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The open cards, each at a place of its own that it keeps until it is taken: what lies still can be looked for.
+/// The open cards, each at a place of its own that it keeps until it is taken:
+/// what lies still can be looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<Placed>", into = "Vec<Placed>")]

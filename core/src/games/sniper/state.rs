@@ -18,8 +18,9 @@ use std::ops::RangeInclusive;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sniper {
     pub(super) public: Public,
-    /// The piles, flip by flip and in each seat by seat, then what is out. The place of a card that was turned has no meaning and
-    /// holds [`Card::FIRST`], so that equal states are equal.
+    /// The piles, flip by flip and in each seat by seat, then what is out.
+    /// The place of a card that was turned has no meaning and holds [`Card::FIRST`],
+    /// so that equal states are equal.
     pub(super) piles: [Card; LARGE],
 }
 
@@ -37,7 +38,8 @@ pub struct Position {
 }
 
 impl Sniper {
-    /// A game in this position, for lessons and tests. The piles hold what this seed deals, whatever lies on the table.
+    /// A game in this position, for lessons and tests.
+    /// The piles hold what this seed deals, whatever lies on the table.
     ///
     /// # Errors
     /// A table nobody can sit at.

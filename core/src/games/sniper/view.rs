@@ -50,7 +50,8 @@ impl Public {
         self.options.pack(self.seat_count())
     }
 
-    /// Cards in everybody's pile at the start, which is how often cards are turned: equal piles, the rest is out. [S]
+    /// Cards in everybody's pile at the start,
+    /// which is how often cards are turned: equal piles, the rest is out. [S]
     #[must_use]
     #[inline]
     pub const fn pile(&self) -> u8 {
@@ -64,8 +65,9 @@ impl Public {
         self.flips + self.captures.len()
     }
 
-    /// The cards that lay open at a table of the past; a table to come is none. By rules 1 and 2 one from before the last flip
-    /// counted as that flip's, so that a claim which a clock's flip overtook could become an error. [R]
+    /// The cards that lay open at a table of the past; a table to come is none.
+    /// By rules 1 and 2 one from before the last flip counted as that flip's,
+    /// so that a claim which a clock's flip overtook could become an error. [R]
     #[must_use]
     pub fn open_at(&self, table: u8) -> Option<Cards> {
         if table > self.table() {

@@ -53,8 +53,8 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            // What is replaced or deleted, seeds in the clear above all, is overwritten in the same transaction:
-            // a crash at any moment leaves the old file or one that says nothing of them.
+            // What is replaced or deleted, seeds in the clear above all, is overwritten in the same
+            // transaction: a crash at any moment leaves the old file or one that says nothing of them.
             .pragma("secure_delete", "ON")
             .busy_timeout(Duration::from_secs(5))
             .disable_statement_logging();

@@ -28,7 +28,8 @@ pub(super) async fn seal(connection: &mut SqliteConnection, keys: &Keys) -> Resu
             .await?;
     }
     transaction.commit().await?;
-    // What was replaced, now or before a crash, is still in the file until what is in the journal is written over it.
+    // What was replaced, now or before a crash,
+    // is still in the file until what is in the journal is written over it.
     sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE)").execute(connection).await?;
     Ok(())
 }

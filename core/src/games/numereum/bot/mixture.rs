@@ -25,9 +25,9 @@ pub(super) fn solve(payoff: &[Vec<f64>], rounds: usize) -> Mixture {
     respond(payoff, rounds, &vec![0.0; width], 0.0)
 }
 
-/// As [`solve`], where the column side is free in all but a share `trust` of its games, and there does what is `expected`:
-/// a restricted Nash response (Johanson, Zinkevich and Bowling 2007), which gains by the expectation
-/// and still cannot be read by more than it is free to.
+/// As [`solve`], where the column side is free in all but a share `trust` of its games,
+/// and there does what is `expected`: a restricted Nash response (Johanson, Zinkevich and Bowling 2007),
+/// which gains by the expectation and still cannot be read by more than it is free to.
 pub(super) fn respond(payoff: &[Vec<f64>], rounds: usize, expected: &[f64], trust: f64) -> Mixture {
     let (mut rows, mut columns) = (Learner::new(payoff.len()), Learner::new(expected.len()));
     let blend = |free: Vec<f64>| -> Vec<f64> {

@@ -85,7 +85,8 @@ fn expected<G: Bot<Public = Public>>(view: &View, rng: &mut BotRng) -> Vec<(Bidd
     (0..HANDS).filter_map(imagined).collect()
 }
 
-/// How often this card is ahead, and how often it is level, when the other plays what `hard` mixes: in percent.
+/// How often this card is ahead, and how often it is level,
+/// when the other plays what `hard` mixes: in percent.
 pub(super) fn odds<G: Bot<Public = Public>>(view: &View, card: Card) -> [u32; 2] {
     let (mut ahead, mut level) = (0.0, 0.0);
     for (bidding, cards) in expected::<G>(view, &mut bot_rng(0)) {
