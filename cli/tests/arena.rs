@@ -127,7 +127,7 @@ fn the_table_and_the_picture_name_every_level() {
     let output = run(&args, "2");
     assert!(output.status.success(), "{}", text(&output.stderr));
     let table = text(&output.stdout);
-    for said in ["NIET! with 2: 8 matches", "50.0 %", "easy      random", "0 ± 0", " ms"] {
+    for said in ["NIET!, 2 players: 8 matches", "50.0 %", "easy      random", "0 ± 0", " ms"] {
         assert!(table.contains(said), "{said:?} is not in:\n{table}");
     }
     let picture = fs::read_to_string(file).unwrap();

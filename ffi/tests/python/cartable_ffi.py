@@ -558,7 +558,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 16864:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 21335:
+    if lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 54649:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_sign_out() != 3455:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -576,7 +576,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_dealer() != 12350:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_doubt() != 34422:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_doubt() != 29100:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_game() != 35256:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -598,7 +598,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 47130:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_shelf_keep() != 15531:
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_keep() != 54048:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_shelf_keep_note() != 65041:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -608,7 +608,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_shelf_path() != 44567:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_shelf_read() != 23460:
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_read() != 53218:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_shelf_remove() != 35284:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -616,23 +616,23 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_again() != 49518:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_choose() != 64826:
+    if lib.uniffi_cartable_ffi_checksum_method_table_choose() != 41255:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_clear_picks() != 12255:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_commitment() != 21130:
+    if lib.uniffi_cartable_ffi_checksum_method_table_commitment() != 45025:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_hint() != 41509:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_is_over() != 12721:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_leave() != 29521:
+    if lib.uniffi_cartable_ffi_checksum_method_table_leave() != 52335:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_moments() != 4697:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_record() != 59351:
+    if lib.uniffi_cartable_ffi_checksum_method_table_record() != 47318:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_save() != 62821:
+    if lib.uniffi_cartable_ffi_checksum_method_table_save() != 25597:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_scene() != 31361:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -644,13 +644,13 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_tap() != 63257:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 55943:
+    if lib.uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 32163:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_constructor_table_offline() != 9204:
+    if lib.uniffi_cartable_ffi_checksum_constructor_table_offline() != 58530:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_table_resume() != 5880:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_tablelistener_changed() != 59225:
+    if lib.uniffi_cartable_ffi_checksum_method_tablelistener_changed() != 35518:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
 
 # A ctypes library to expose the extern-C FFI definitions.
@@ -4228,8 +4228,8 @@ class _UniffiFfiConverterTypeVerdict(_UniffiConverterRustBuffer):
 # namespace.
 class CartableError(Exception):
     """
-    What an app is told when something cannot be done: few kinds, each with one sensible reaction, a stable `code` and a `text` in
-    the player's language.
+    What an app is told when something cannot be done: few kinds,
+    each with one sensible reaction, a stable `code` and a `text` in the player's language.
 """
     pass
 
@@ -4237,8 +4237,8 @@ _UniffiTempCartableError = CartableError
 
 class CartableError:  # type: ignore
     """
-    What an app is told when something cannot be done: few kinds, each with one sensible reaction, a stable `code` and a `text` in
-    the player's language.
+    What an app is told when something cannot be done: few kinds,
+    each with one sensible reaction, a stable `code` and a `text` in the player's language.
 """
     
     class Refused(_UniffiTempCartableError):
@@ -4741,7 +4741,9 @@ class TableListener():
     
     def changed(self, ) -> None:
         """
-        Something has changed, by whomever: read the scene. Several changes may be one call. Called from the table's own thread.
+        Something has changed, by whomever: read the scene.
+        Several changes may be one call.
+        Called from the table's own thread.
 """
         raise NotImplementedError
 
@@ -4774,7 +4776,9 @@ class TableListenerImpl(TableListener):
         return inst
     def changed(self, ) -> None:
         """
-        Something has changed, by whomever: read the scene. Several changes may be one call. Called from the table's own thread.
+        Something has changed, by whomever: read the scene.
+        Several changes may be one call.
+        Called from the table's own thread.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -4910,10 +4914,12 @@ class TableProtocol(typing.Protocol):
         raise NotImplementedError
     def choose(self, choice: ChoiceId) -> None:
         """
-        Makes a move that the scene offers. Online it is sent, and what comes of it shows in the scene and the status.
+        Makes a move that the scene offers.
+        Online it is sent, and what comes of it shows in the scene and the status.
 
         # Errors
-        `NotOffered`: this choice is not there (any more), or the last move is still on its way. `Refused`: the rules say no, and why.
+        `NotOffered`: this choice is not there (any more), or the last move is still on its way.
+        `Refused`: the rules say no, and why.
 """
         raise NotImplementedError
     def clear_picks(self, ) -> None:
@@ -4923,7 +4929,8 @@ class TableProtocol(typing.Protocol):
         raise NotImplementedError
     def commitment(self, ) -> str:
         """
-        The SHA-256 of the seed, in hexadecimal: shown before the first card, it proves afterwards that nobody changed the deal.
+        The SHA-256 of the seed, in hexadecimal: shown before the first card,
+        it proves afterwards that nobody changed the deal.
 """
         raise NotImplementedError
     def hint(self, ) -> Hint:
@@ -4943,7 +4950,8 @@ class TableProtocol(typing.Protocol):
         raise NotImplementedError
     def leave(self, ) -> None:
         """
-        Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays; a seat online stays as well.
+        Leaves: the listener is let go and nothing moves any more.
+        What was saved or is asked for stays; a seat online stays as well.
 """
         raise NotImplementedError
     def moments(self, listener: typing.Optional[ReviewListener]) -> typing.List[Moment]:
@@ -4958,15 +4966,18 @@ class TableProtocol(typing.Protocol):
         raise NotImplementedError
     def record(self, ) -> str:
         """
-        The record of the finished match, to be shared, replayed and verified. Online it is fetched: call it off the main thread.
+        The record of the finished match, to be shared, replayed and verified.
+        Online it is fetched: call it off the main thread.
 
         # Errors
-        `BadInput`: the match still runs, and its record would tell the cards. Online also `Offline` and `Unauthorized`.
+        `BadInput`: the match still runs, and its record would tell the cards.
+        Online also `Offline` and `Unauthorized`.
 """
         raise NotImplementedError
     def save(self, ) -> str:
         """
-        The save of an offline table, to be kept and given to `resume`. It holds every card: keep it to yourself while the match runs.
+        The save of an offline table, to be kept and given to `resume`.
+        It holds every card: keep it to yourself while the match runs.
 
         # Errors
         `BadInput`: the match is on a server, which keeps it.
@@ -5002,8 +5013,9 @@ class TableProtocol(typing.Protocol):
         raise NotImplementedError
     def time_left_ms(self, ) -> typing.Optional[int]:
         """
-        How long what runs now may still last, in milliseconds; nothing where time is not limited. Nobody is notified of its
-        passing: ask again. Online it is measured from when this device heard of it.
+        How long what runs now may still last, in milliseconds; nothing where time is not limited.
+        Nobody is notified of its passing: ask again.
+        Online it is measured from when this device heard of it.
 """
         raise NotImplementedError
 
@@ -5019,7 +5031,8 @@ class Table(TableProtocol):
         Sits down at a new table on this device.
 
         # Errors
-        `BadInput`: an unknown game, options, seats, names or a seed that cannot be used, or more than one player without a level.
+        `BadInput`: an unknown game, options, seats,
+        names or a seed that cannot be used, or more than one player without a level.
 """
         
         _UniffiFfiConverterTypeOfflineSetup.check_lower(setup)
@@ -5105,10 +5118,12 @@ class Table(TableProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def choose(self, choice: ChoiceId) -> None:
         """
-        Makes a move that the scene offers. Online it is sent, and what comes of it shows in the scene and the status.
+        Makes a move that the scene offers.
+        Online it is sent, and what comes of it shows in the scene and the status.
 
         # Errors
-        `NotOffered`: this choice is not there (any more), or the last move is still on its way. `Refused`: the rules say no, and why.
+        `NotOffered`: this choice is not there (any more), or the last move is still on its way.
+        `Refused`: the rules say no, and why.
 """
         
         _UniffiFfiConverterTypeChoiceId.check_lower(choice)
@@ -5141,7 +5156,8 @@ class Table(TableProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def commitment(self, ) -> str:
         """
-        The SHA-256 of the seed, in hexadecimal: shown before the first card, it proves afterwards that nobody changed the deal.
+        The SHA-256 of the seed, in hexadecimal: shown before the first card,
+        it proves afterwards that nobody changed the deal.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -5191,7 +5207,8 @@ class Table(TableProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def leave(self, ) -> None:
         """
-        Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays; a seat online stays as well.
+        Leaves: the listener is let go and nothing moves any more.
+        What was saved or is asked for stays; a seat online stays as well.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -5229,10 +5246,12 @@ class Table(TableProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def record(self, ) -> str:
         """
-        The record of the finished match, to be shared, replayed and verified. Online it is fetched: call it off the main thread.
+        The record of the finished match, to be shared, replayed and verified.
+        Online it is fetched: call it off the main thread.
 
         # Errors
-        `BadInput`: the match still runs, and its record would tell the cards. Online also `Offline` and `Unauthorized`.
+        `BadInput`: the match still runs, and its record would tell the cards.
+        Online also `Offline` and `Unauthorized`.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -5247,7 +5266,8 @@ class Table(TableProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def save(self, ) -> str:
         """
-        The save of an offline table, to be kept and given to `resume`. It holds every card: keep it to yourself while the match runs.
+        The save of an offline table, to be kept and given to `resume`.
+        It holds every card: keep it to yourself while the match runs.
 
         # Errors
         `BadInput`: the match is on a server, which keeps it.
@@ -5352,8 +5372,9 @@ class Table(TableProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def time_left_ms(self, ) -> typing.Optional[int]:
         """
-        How long what runs now may still last, in milliseconds; nothing where time is not limited. Nobody is notified of its
-        passing: ask again. Online it is measured from when this device heard of it.
+        How long what runs now may still last, in milliseconds; nothing where time is not limited.
+        Nobody is notified of its passing: ask again.
+        Online it is measured from when this device heard of it.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -5696,7 +5717,8 @@ class ClientProtocol(typing.Protocol):
         raise NotImplementedError
     def sign_in_as_guest(self, name: str) -> Profile:
         """
-        Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two), and is signed in as it.
+        Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
+        and is signed in as it.
         Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
 
         # Errors
@@ -6017,7 +6039,8 @@ class Client(ClientProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def sign_in_as_guest(self, name: str) -> Profile:
         """
-        Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two), and is signed in as it.
+        Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
+        and is signed in as it.
         Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
 
         # Errors
@@ -6145,8 +6168,9 @@ class ScorePadProtocol(typing.Protocol):
         raise NotImplementedError
     def doubt(self, points: typing.List[int],lang: Lang) -> typing.Optional[str]:
         """
-        Why these points of a round cannot come out of this game, for a player to confirm or correct: a pad takes them all the
-        same, for not everybody plays by these rules. `None` where nothing speaks against them.
+        Why these points of a round cannot come out of this game, for a player to confirm or correct:
+        a pad takes them all the same, for not everybody plays by these rules.
+        `None` where nothing speaks against them.
 """
         raise NotImplementedError
     def game(self, ) -> str:
@@ -6356,8 +6380,9 @@ class ScorePad(ScorePadProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def doubt(self, points: typing.List[int],lang: Lang) -> typing.Optional[str]:
         """
-        Why these points of a round cannot come out of this game, for a player to confirm or correct: a pad takes them all the
-        same, for not everybody plays by these rules. `None` where nothing speaks against them.
+        Why these points of a round cannot come out of this game, for a player to confirm or correct:
+        a pad takes them all the same, for not everybody plays by these rules.
+        `None` where nothing speaks against them.
 """
         
         _UniffiFfiConverterSequenceInt32.check_lower(points)
@@ -6523,11 +6548,13 @@ class ShelfProtocol(typing.Protocol):
     
     def keep(self, kind: ShelfKind,id: typing.Optional[str],text: str,lang: Lang) -> str:
         """
-        Puts something there, or its newer state in its place, and gives its name: `id` where this is what this program last read
-        or kept under it, and otherwise a new one, so that nothing of another program is ever replaced.
+        Puts something there, or its newer state in its place, and gives its name:
+        `id` where this is what this program last read or kept under it,
+        and otherwise a new one, so that nothing of another program is ever replaced.
 
         # Errors
-        `BadInput`: the text is no such thing. `Internal`: it cannot be written; then the old content is still there.
+        `BadInput`: the text is no such thing.
+        `Internal`: it cannot be written; then the old content is still there.
 """
         raise NotImplementedError
     def keep_note(self, name: str,text: typing.Optional[str],lang: Lang) -> None:
@@ -6565,7 +6592,8 @@ class ShelfProtocol(typing.Protocol):
         What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
 
         # Errors
-        `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program. `Internal`: it cannot be read.
+        `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
+        `Internal`: it cannot be read.
 """
         raise NotImplementedError
     def remove(self, kind: ShelfKind,id: str,lang: Lang) -> None:
@@ -6620,11 +6648,13 @@ class Shelf(ShelfProtocol):
         return inst
     def keep(self, kind: ShelfKind,id: typing.Optional[str],text: str,lang: Lang) -> str:
         """
-        Puts something there, or its newer state in its place, and gives its name: `id` where this is what this program last read
-        or kept under it, and otherwise a new one, so that nothing of another program is ever replaced.
+        Puts something there, or its newer state in its place, and gives its name:
+        `id` where this is what this program last read or kept under it,
+        and otherwise a new one, so that nothing of another program is ever replaced.
 
         # Errors
-        `BadInput`: the text is no such thing. `Internal`: it cannot be written; then the old content is still there.
+        `BadInput`: the text is no such thing.
+        `Internal`: it cannot be written; then the old content is still there.
 """
         
         _UniffiFfiConverterTypeShelfKind.check_lower(kind)
@@ -6751,7 +6781,8 @@ class Shelf(ShelfProtocol):
         What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
 
         # Errors
-        `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program. `Internal`: it cannot be read.
+        `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
+        `Internal`: it cannot be read.
 """
         
         _UniffiFfiConverterTypeShelfKind.check_lower(kind)

@@ -721,7 +721,8 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func setSessionKeeper(keeper: SessionKeeper?) 
     
     /**
-     * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two), and is signed in as it.
+     * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
+     * and is signed in as it.
      * Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
      *
      * # Errors
@@ -1006,7 +1007,8 @@ open func setSessionKeeper(keeper: SessionKeeper?)  {try! rustCall() {
 }
     
     /**
-     * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two), and is signed in as it.
+     * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
+     * and is signed in as it.
      * Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
      *
      * # Errors
@@ -1350,8 +1352,9 @@ public protocol ScorePadProtocol: AnyObject, Sendable {
     func dealer()  -> UInt8?
     
     /**
-     * Why these points of a round cannot come out of this game, for a player to confirm or correct: a pad takes them all the
-     * same, for not everybody plays by these rules. `None` where nothing speaks against them.
+     * Why these points of a round cannot come out of this game, for a player to confirm or correct:
+     * a pad takes them all the same, for not everybody plays by these rules.
+     * `None` where nothing speaks against them.
      */
     func doubt(points: [Int32], lang: Lang)  -> String?
     
@@ -1546,8 +1549,9 @@ open func dealer() -> UInt8?  {
 }
     
     /**
-     * Why these points of a round cannot come out of this game, for a player to confirm or correct: a pad takes them all the
-     * same, for not everybody plays by these rules. `None` where nothing speaks against them.
+     * Why these points of a round cannot come out of this game, for a player to confirm or correct:
+     * a pad takes them all the same, for not everybody plays by these rules.
+     * `None` where nothing speaks against them.
      */
 open func doubt(points: [Int32], lang: Lang) -> String?  {
     return try!  FfiConverterOptionString.lift(try! rustCall() {
@@ -1922,11 +1926,13 @@ public func FfiConverterTypeSessionKeeper_lower(_ value: SessionKeeper) -> UInt6
 public protocol ShelfProtocol: AnyObject, Sendable {
     
     /**
-     * Puts something there, or its newer state in its place, and gives its name: `id` where this is what this program last read
-     * or kept under it, and otherwise a new one, so that nothing of another program is ever replaced.
+     * Puts something there, or its newer state in its place, and gives its name:
+     * `id` where this is what this program last read or kept under it,
+     * and otherwise a new one, so that nothing of another program is ever replaced.
      *
      * # Errors
-     * `BadInput`: the text is no such thing. `Internal`: it cannot be written; then the old content is still there.
+     * `BadInput`: the text is no such thing.
+     * `Internal`: it cannot be written; then the old content is still there.
      */
     func keep(kind: ShelfKind, id: String?, text: String, lang: Lang) throws  -> String
     
@@ -1964,7 +1970,8 @@ public protocol ShelfProtocol: AnyObject, Sendable {
      * What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
      *
      * # Errors
-     * `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program. `Internal`: it cannot be read.
+     * `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
+     * `Internal`: it cannot be read.
      */
     func read(kind: ShelfKind, id: String, lang: Lang) throws  -> String
     
@@ -2046,11 +2053,13 @@ public convenience init(directory: String) {
 
     
     /**
-     * Puts something there, or its newer state in its place, and gives its name: `id` where this is what this program last read
-     * or kept under it, and otherwise a new one, so that nothing of another program is ever replaced.
+     * Puts something there, or its newer state in its place, and gives its name:
+     * `id` where this is what this program last read or kept under it,
+     * and otherwise a new one, so that nothing of another program is ever replaced.
      *
      * # Errors
-     * `BadInput`: the text is no such thing. `Internal`: it cannot be written; then the old content is still there.
+     * `BadInput`: the text is no such thing.
+     * `Internal`: it cannot be written; then the old content is still there.
      */
 open func keep(kind: ShelfKind, id: String?, text: String, lang: Lang)throws  -> String  {
     return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -2135,7 +2144,8 @@ open func path(kind: ShelfKind, id: String) -> String  {
      * What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
      *
      * # Errors
-     * `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program. `Internal`: it cannot be read.
+     * `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
+     * `Internal`: it cannot be read.
      */
 open func read(kind: ShelfKind, id: String, lang: Lang)throws  -> String  {
     return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -2230,10 +2240,12 @@ public protocol TableProtocol: AnyObject, Sendable {
     func again() throws  -> Table
     
     /**
-     * Makes a move that the scene offers. Online it is sent, and what comes of it shows in the scene and the status.
+     * Makes a move that the scene offers.
+     * Online it is sent, and what comes of it shows in the scene and the status.
      *
      * # Errors
-     * `NotOffered`: this choice is not there (any more), or the last move is still on its way. `Refused`: the rules say no, and why.
+     * `NotOffered`: this choice is not there (any more), or the last move is still on its way.
+     * `Refused`: the rules say no, and why.
      */
     func choose(choice: ChoiceId) throws 
     
@@ -2243,7 +2255,8 @@ public protocol TableProtocol: AnyObject, Sendable {
     func clearPicks() 
     
     /**
-     * The SHA-256 of the seed, in hexadecimal: shown before the first card, it proves afterwards that nobody changed the deal.
+     * The SHA-256 of the seed, in hexadecimal: shown before the first card,
+     * it proves afterwards that nobody changed the deal.
      */
     func commitment()  -> String
     
@@ -2253,20 +2266,24 @@ public protocol TableProtocol: AnyObject, Sendable {
     func isOver()  -> Bool
     
     /**
-     * Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays; a seat online stays as well.
+     * Leaves: the listener is let go and nothing moves any more.
+     * What was saved or is asked for stays; a seat online stays as well.
      */
     func leave() 
     
     /**
-     * The record of the finished match, to be shared, replayed and verified. Online it is fetched: call it off the main thread.
+     * The record of the finished match, to be shared, replayed and verified.
+     * Online it is fetched: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: the match still runs, and its record would tell the cards. Online also `Offline` and `Unauthorized`.
+     * `BadInput`: the match still runs, and its record would tell the cards.
+     * Online also `Offline` and `Unauthorized`.
      */
     func record() throws  -> String
     
     /**
-     * The save of an offline table, to be kept and given to `resume`. It holds every card: keep it to yourself while the match runs.
+     * The save of an offline table, to be kept and given to `resume`.
+     * It holds every card: keep it to yourself while the match runs.
      *
      * # Errors
      * `BadInput`: the match is on a server, which keeps it.
@@ -2302,8 +2319,9 @@ public protocol TableProtocol: AnyObject, Sendable {
     func tap(item: ItemId) throws 
     
     /**
-     * How long what runs now may still last, in milliseconds; nothing where time is not limited. Nobody is notified of its
-     * passing: ask again. Online it is measured from when this device heard of it.
+     * How long what runs now may still last, in milliseconds; nothing where time is not limited.
+     * Nobody is notified of its passing: ask again.
+     * Online it is measured from when this device heard of it.
      */
     func timeLeftMs()  -> UInt32?
     
@@ -2386,7 +2404,8 @@ open class Table: TableProtocol, @unchecked Sendable {
      * Sits down at a new table on this device.
      *
      * # Errors
-     * `BadInput`: an unknown game, options, seats, names or a seed that cannot be used, or more than one player without a level.
+     * `BadInput`: an unknown game, options, seats,
+     * names or a seed that cannot be used, or more than one player without a level.
      */
 public static func offline(setup: OfflineSetup, lang: Lang)throws  -> Table  {
     return try  FfiConverterTypeTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -2433,10 +2452,12 @@ open func again()throws  -> Table  {
 }
     
     /**
-     * Makes a move that the scene offers. Online it is sent, and what comes of it shows in the scene and the status.
+     * Makes a move that the scene offers.
+     * Online it is sent, and what comes of it shows in the scene and the status.
      *
      * # Errors
-     * `NotOffered`: this choice is not there (any more), or the last move is still on its way. `Refused`: the rules say no, and why.
+     * `NotOffered`: this choice is not there (any more), or the last move is still on its way.
+     * `Refused`: the rules say no, and why.
      */
 open func choose(choice: ChoiceId)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -2459,7 +2480,8 @@ open func clearPicks()  {try! rustCall() {
 }
     
     /**
-     * The SHA-256 of the seed, in hexadecimal: shown before the first card, it proves afterwards that nobody changed the deal.
+     * The SHA-256 of the seed, in hexadecimal: shown before the first card,
+     * it proves afterwards that nobody changed the deal.
      */
 open func commitment() -> String  {
     return try!  FfiConverterString.lift(try! rustCall() {
@@ -2483,7 +2505,8 @@ open func isOver() -> Bool  {
 }
     
     /**
-     * Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays; a seat online stays as well.
+     * Leaves: the listener is let go and nothing moves any more.
+     * What was saved or is asked for stays; a seat online stays as well.
      */
 open func leave()  {try! rustCall() {
         uniffiCallStatus in
@@ -2494,10 +2517,12 @@ open func leave()  {try! rustCall() {
 }
     
     /**
-     * The record of the finished match, to be shared, replayed and verified. Online it is fetched: call it off the main thread.
+     * The record of the finished match, to be shared, replayed and verified.
+     * Online it is fetched: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: the match still runs, and its record would tell the cards. Online also `Offline` and `Unauthorized`.
+     * `BadInput`: the match still runs, and its record would tell the cards.
+     * Online also `Offline` and `Unauthorized`.
      */
 open func record()throws  -> String  {
     return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -2509,7 +2534,8 @@ open func record()throws  -> String  {
 }
     
     /**
-     * The save of an offline table, to be kept and given to `resume`. It holds every card: keep it to yourself while the match runs.
+     * The save of an offline table, to be kept and given to `resume`.
+     * It holds every card: keep it to yourself while the match runs.
      *
      * # Errors
      * `BadInput`: the match is on a server, which keeps it.
@@ -2587,8 +2613,9 @@ open func tap(item: ItemId)throws   {try rustCallWithError(FfiConverterTypeCarta
 }
     
     /**
-     * How long what runs now may still last, in milliseconds; nothing where time is not limited. Nobody is notified of its
-     * passing: ask again. Online it is measured from when this device heard of it.
+     * How long what runs now may still last, in milliseconds; nothing where time is not limited.
+     * Nobody is notified of its passing: ask again.
+     * Online it is measured from when this device heard of it.
      */
 open func timeLeftMs() -> UInt32?  {
     return try!  FfiConverterOptionUInt32.lift(try! rustCall() {
@@ -2690,7 +2717,9 @@ public func FfiConverterTypeTable_lower(_ value: Table) -> UInt64 {
 public protocol TableListener: AnyObject, Sendable {
     
     /**
-     * Something has changed, by whomever: read the scene. Several changes may be one call. Called from the table's own thread.
+     * Something has changed, by whomever: read the scene.
+     * Several changes may be one call.
+     * Called from the table's own thread.
      */
     func changed() 
     
@@ -2752,7 +2781,9 @@ open class TableListenerImpl: TableListener, @unchecked Sendable {
 
     
     /**
-     * Something has changed, by whomever: read the scene. Several changes may be one call. Called from the table's own thread.
+     * Something has changed, by whomever: read the scene.
+     * Several changes may be one call.
+     * Called from the table's own thread.
      */
 open func changed()  {try! rustCall() {
         uniffiCallStatus in
@@ -5470,8 +5501,8 @@ public func FfiConverterTypeAreaKind_lower(_ value: AreaKind) -> RustBuffer {
 
 
 /**
- * What an app is told when something cannot be done: few kinds, each with one sensible reaction, a stable `code` and a `text` in
- * the player's language.
+ * What an app is told when something cannot be done: few kinds,
+ * each with one sensible reaction, a stable `code` and a `text` in the player's language.
  */
 public 
 enum CartableError: Swift.Error, Equatable, Hashable, Foundation.LocalizedError {
@@ -7328,7 +7359,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 16864) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 21335) {
+    if (uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 54649) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_sign_out() != 3455) {
@@ -7352,7 +7383,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_scorepad_dealer() != 12350) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_doubt() != 34422) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_doubt() != 29100) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_scorepad_game() != 35256) {
@@ -7376,7 +7407,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_scorepad_winners() != 43152) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_keep() != 15531) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_keep() != 54048) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_shelf_keep_note() != 65041) {
@@ -7391,7 +7422,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_shelf_path() != 44567) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_read() != 23460) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_read() != 53218) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_shelf_remove() != 35284) {
@@ -7400,25 +7431,25 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_again() != 49518) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_choose() != 64826) {
+    if (uniffi_cartable_ffi_checksum_method_table_choose() != 41255) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_clear_picks() != 12255) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_commitment() != 21130) {
+    if (uniffi_cartable_ffi_checksum_method_table_commitment() != 45025) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_is_over() != 12721) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_leave() != 29521) {
+    if (uniffi_cartable_ffi_checksum_method_table_leave() != 52335) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_record() != 59351) {
+    if (uniffi_cartable_ffi_checksum_method_table_record() != 47318) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_save() != 62821) {
+    if (uniffi_cartable_ffi_checksum_method_table_save() != 25597) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_scene() != 31361) {
@@ -7436,7 +7467,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_tap() != 63257) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 55943) {
+    if (uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 32163) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_hint() != 41509) {
@@ -7445,7 +7476,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_moments() != 4697) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_tablelistener_changed() != 59225) {
+    if (uniffi_cartable_ffi_checksum_method_tablelistener_changed() != 35518) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_reviewlistener_progress() != 42315) {
@@ -7463,7 +7494,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_constructor_shelf_new() != 7830) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_table_offline() != 9204) {
+    if (uniffi_cartable_ffi_checksum_constructor_table_offline() != 58530) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_table_resume() != 5880) {

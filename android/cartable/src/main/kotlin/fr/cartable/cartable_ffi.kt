@@ -1224,7 +1224,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() and 0xFFFF) != 16864) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() and 0xFFFF) != 21335) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() and 0xFFFF) != 54649) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_out() and 0xFFFF) != 3455) {
@@ -1248,7 +1248,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_dealer() and 0xFFFF) != 12350) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_doubt() and 0xFFFF) != 34422) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_doubt() and 0xFFFF) != 29100) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_game() and 0xFFFF) != 35256) {
@@ -1272,7 +1272,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_winners() and 0xFFFF) != 43152) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_keep() and 0xFFFF) != 15531) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_keep() and 0xFFFF) != 54048) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_shelf_keep_note() and 0xFFFF) != 65041) {
@@ -1287,7 +1287,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_shelf_path() and 0xFFFF) != 44567) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_read() and 0xFFFF) != 23460) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_read() and 0xFFFF) != 53218) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_shelf_remove() and 0xFFFF) != 35284) {
@@ -1296,25 +1296,25 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_again() and 0xFFFF) != 49518) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_choose() and 0xFFFF) != 64826) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_choose() and 0xFFFF) != 41255) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_clear_picks() and 0xFFFF) != 12255) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_commitment() and 0xFFFF) != 21130) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_commitment() and 0xFFFF) != 45025) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_is_over() and 0xFFFF) != 12721) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_leave() and 0xFFFF) != 29521) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_leave() and 0xFFFF) != 52335) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_record() and 0xFFFF) != 59351) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_record() and 0xFFFF) != 47318) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_save() and 0xFFFF) != 62821) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_save() and 0xFFFF) != 25597) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_scene() and 0xFFFF) != 31361) {
@@ -1332,7 +1332,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_tap() and 0xFFFF) != 63257) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_time_left_ms() and 0xFFFF) != 55943) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_time_left_ms() and 0xFFFF) != 32163) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_hint() and 0xFFFF) != 41509) {
@@ -1341,7 +1341,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_moments() and 0xFFFF) != 4697) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_tablelistener_changed() and 0xFFFF) != 59225) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_tablelistener_changed() and 0xFFFF) != 35518) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_reviewlistener_progress() and 0xFFFF) != 42315) {
@@ -1359,7 +1359,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_constructor_shelf_new() and 0xFFFF) != 7830) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_constructor_table_offline() and 0xFFFF) != 9204) {
+    if ((lib.uniffi_cartable_ffi_checksum_constructor_table_offline() and 0xFFFF) != 58530) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_constructor_table_resume() and 0xFFFF) != 5880) {
@@ -1948,7 +1948,8 @@ public interface ClientInterface {
     fun `setSessionKeeper`(`keeper`: SessionKeeper?)
     
     /**
-     * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two), and is signed in as it.
+     * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
+     * and is signed in as it.
      * Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
      *
      * # Errors
@@ -2343,7 +2344,8 @@ open class Client: Disposable, AutoCloseable, ClientInterface
 
     
     /**
-     * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two), and is signed in as it.
+     * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
+     * and is signed in as it.
      * Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
      *
      * # Errors
@@ -2896,8 +2898,9 @@ public interface ScorePadInterface {
     fun `dealer`(): kotlin.UByte?
     
     /**
-     * Why these points of a round cannot come out of this game, for a player to confirm or correct: a pad takes them all the
-     * same, for not everybody plays by these rules. `None` where nothing speaks against them.
+     * Why these points of a round cannot come out of this game, for a player to confirm or correct:
+     * a pad takes them all the same, for not everybody plays by these rules.
+     * `None` where nothing speaks against them.
      */
     fun `doubt`(`points`: List<kotlin.Int>, `lang`: Lang): kotlin.String?
     
@@ -3146,8 +3149,9 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
 
     
     /**
-     * Why these points of a round cannot come out of this game, for a player to confirm or correct: a pad takes them all the
-     * same, for not everybody plays by these rules. `None` where nothing speaks against them.
+     * Why these points of a round cannot come out of this game, for a player to confirm or correct:
+     * a pad takes them all the same, for not everybody plays by these rules.
+     * `None` where nothing speaks against them.
      */override fun `doubt`(`points`: List<kotlin.Int>, `lang`: Lang): kotlin.String? {
             return FfiConverterOptionalString.lift(
     callWithHandle {
@@ -3768,11 +3772,13 @@ public object FfiConverterTypeSessionKeeper: FfiConverter<SessionKeeper, Long> {
 public interface ShelfInterface {
     
     /**
-     * Puts something there, or its newer state in its place, and gives its name: `id` where this is what this program last read
-     * or kept under it, and otherwise a new one, so that nothing of another program is ever replaced.
+     * Puts something there, or its newer state in its place, and gives its name:
+     * `id` where this is what this program last read or kept under it,
+     * and otherwise a new one, so that nothing of another program is ever replaced.
      *
      * # Errors
-     * `BadInput`: the text is no such thing. `Internal`: it cannot be written; then the old content is still there.
+     * `BadInput`: the text is no such thing.
+     * `Internal`: it cannot be written; then the old content is still there.
      */
     fun `keep`(`kind`: ShelfKind, `id`: kotlin.String?, `text`: kotlin.String, `lang`: Lang): kotlin.String
     
@@ -3810,7 +3816,8 @@ public interface ShelfInterface {
      * What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
      *
      * # Errors
-     * `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program. `Internal`: it cannot be read.
+     * `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
+     * `Internal`: it cannot be read.
      */
     fun `read`(`kind`: ShelfKind, `id`: kotlin.String, `lang`: Lang): kotlin.String
     
@@ -3943,11 +3950,13 @@ open class Shelf: Disposable, AutoCloseable, ShelfInterface
 
     
     /**
-     * Puts something there, or its newer state in its place, and gives its name: `id` where this is what this program last read
-     * or kept under it, and otherwise a new one, so that nothing of another program is ever replaced.
+     * Puts something there, or its newer state in its place, and gives its name:
+     * `id` where this is what this program last read or kept under it,
+     * and otherwise a new one, so that nothing of another program is ever replaced.
      *
      * # Errors
-     * `BadInput`: the text is no such thing. `Internal`: it cannot be written; then the old content is still there.
+     * `BadInput`: the text is no such thing.
+     * `Internal`: it cannot be written; then the old content is still there.
      */
     @Throws(CartableException::class)override fun `keep`(`kind`: ShelfKind, `id`: kotlin.String?, `text`: kotlin.String, `lang`: Lang): kotlin.String {
             return FfiConverterString.lift(
@@ -4056,7 +4065,8 @@ open class Shelf: Disposable, AutoCloseable, ShelfInterface
      * What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
      *
      * # Errors
-     * `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program. `Internal`: it cannot be read.
+     * `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
+     * `Internal`: it cannot be read.
      */
     @Throws(CartableException::class)override fun `read`(`kind`: ShelfKind, `id`: kotlin.String, `lang`: Lang): kotlin.String {
             return FfiConverterString.lift(
@@ -4244,10 +4254,12 @@ public interface TableInterface {
     fun `again`(): Table
     
     /**
-     * Makes a move that the scene offers. Online it is sent, and what comes of it shows in the scene and the status.
+     * Makes a move that the scene offers.
+     * Online it is sent, and what comes of it shows in the scene and the status.
      *
      * # Errors
-     * `NotOffered`: this choice is not there (any more), or the last move is still on its way. `Refused`: the rules say no, and why.
+     * `NotOffered`: this choice is not there (any more), or the last move is still on its way.
+     * `Refused`: the rules say no, and why.
      */
     fun `choose`(`choice`: ChoiceId)
     
@@ -4257,7 +4269,8 @@ public interface TableInterface {
     fun `clearPicks`()
     
     /**
-     * The SHA-256 of the seed, in hexadecimal: shown before the first card, it proves afterwards that nobody changed the deal.
+     * The SHA-256 of the seed, in hexadecimal: shown before the first card,
+     * it proves afterwards that nobody changed the deal.
      */
     fun `commitment`(): kotlin.String
     
@@ -4267,20 +4280,24 @@ public interface TableInterface {
     fun `isOver`(): kotlin.Boolean
     
     /**
-     * Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays; a seat online stays as well.
+     * Leaves: the listener is let go and nothing moves any more.
+     * What was saved or is asked for stays; a seat online stays as well.
      */
     fun `leave`()
     
     /**
-     * The record of the finished match, to be shared, replayed and verified. Online it is fetched: call it off the main thread.
+     * The record of the finished match, to be shared, replayed and verified.
+     * Online it is fetched: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: the match still runs, and its record would tell the cards. Online also `Offline` and `Unauthorized`.
+     * `BadInput`: the match still runs, and its record would tell the cards.
+     * Online also `Offline` and `Unauthorized`.
      */
     fun `record`(): kotlin.String
     
     /**
-     * The save of an offline table, to be kept and given to `resume`. It holds every card: keep it to yourself while the match runs.
+     * The save of an offline table, to be kept and given to `resume`.
+     * It holds every card: keep it to yourself while the match runs.
      *
      * # Errors
      * `BadInput`: the match is on a server, which keeps it.
@@ -4316,8 +4333,9 @@ public interface TableInterface {
     fun `tap`(`item`: ItemId)
     
     /**
-     * How long what runs now may still last, in milliseconds; nothing where time is not limited. Nobody is notified of its
-     * passing: ask again. Online it is measured from when this device heard of it.
+     * How long what runs now may still last, in milliseconds; nothing where time is not limited.
+     * Nobody is notified of its passing: ask again.
+     * Online it is measured from when this device heard of it.
      */
     fun `timeLeftMs`(): kotlin.UInt?
     
@@ -4470,10 +4488,12 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
     
     /**
-     * Makes a move that the scene offers. Online it is sent, and what comes of it shows in the scene and the status.
+     * Makes a move that the scene offers.
+     * Online it is sent, and what comes of it shows in the scene and the status.
      *
      * # Errors
-     * `NotOffered`: this choice is not there (any more), or the last move is still on its way. `Refused`: the rules say no, and why.
+     * `NotOffered`: this choice is not there (any more), or the last move is still on its way.
+     * `Refused`: the rules say no, and why.
      */
     @Throws(CartableException::class)override fun `choose`(`choice`: ChoiceId)
         = 
@@ -4505,7 +4525,8 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
     
     /**
-     * The SHA-256 of the seed, in hexadecimal: shown before the first card, it proves afterwards that nobody changed the deal.
+     * The SHA-256 of the seed, in hexadecimal: shown before the first card,
+     * it proves afterwards that nobody changed the deal.
      */override fun `commitment`(): kotlin.String {
             return FfiConverterString.lift(
     callWithHandle {
@@ -4537,7 +4558,8 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
     
     /**
-     * Leaves: the listener is let go and nothing moves any more. What was saved or is asked for stays; a seat online stays as well.
+     * Leaves: the listener is let go and nothing moves any more.
+     * What was saved or is asked for stays; a seat online stays as well.
      */override fun `leave`()
         = 
     callWithHandle {
@@ -4552,10 +4574,12 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
     
     /**
-     * The record of the finished match, to be shared, replayed and verified. Online it is fetched: call it off the main thread.
+     * The record of the finished match, to be shared, replayed and verified.
+     * Online it is fetched: call it off the main thread.
      *
      * # Errors
-     * `BadInput`: the match still runs, and its record would tell the cards. Online also `Offline` and `Unauthorized`.
+     * `BadInput`: the match still runs, and its record would tell the cards.
+     * Online also `Offline` and `Unauthorized`.
      */
     @Throws(CartableException::class)override fun `record`(): kotlin.String {
             return FfiConverterString.lift(
@@ -4572,7 +4596,8 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
     
     /**
-     * The save of an offline table, to be kept and given to `resume`. It holds every card: keep it to yourself while the match runs.
+     * The save of an offline table, to be kept and given to `resume`.
+     * It holds every card: keep it to yourself while the match runs.
      *
      * # Errors
      * `BadInput`: the match is on a server, which keeps it.
@@ -4676,8 +4701,9 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
     
     /**
-     * How long what runs now may still last, in milliseconds; nothing where time is not limited. Nobody is notified of its
-     * passing: ask again. Online it is measured from when this device heard of it.
+     * How long what runs now may still last, in milliseconds; nothing where time is not limited.
+     * Nobody is notified of its passing: ask again.
+     * Online it is measured from when this device heard of it.
      */override fun `timeLeftMs`(): kotlin.UInt? {
             return FfiConverterOptionalUInt.lift(
     callWithHandle {
@@ -4748,7 +4774,8 @@ open class Table: Disposable, AutoCloseable, TableInterface
      * Sits down at a new table on this device.
      *
      * # Errors
-     * `BadInput`: an unknown game, options, seats, names or a seed that cannot be used, or more than one player without a level.
+     * `BadInput`: an unknown game, options, seats,
+     * names or a seed that cannot be used, or more than one player without a level.
      */
     @Throws(CartableException::class) fun `offline`(`setup`: OfflineSetup, `lang`: Lang): Table {
             return FfiConverterTypeTable.lift(
@@ -4915,7 +4942,9 @@ public object FfiConverterTypeTable: FfiConverter<Table, Long> {
 public interface TableListener {
     
     /**
-     * Something has changed, by whomever: read the scene. Several changes may be one call. Called from the table's own thread.
+     * Something has changed, by whomever: read the scene.
+     * Several changes may be one call.
+     * Called from the table's own thread.
      */
     fun `changed`()
     
@@ -5028,7 +5057,9 @@ open class TableListenerImpl: Disposable, AutoCloseable, TableListener
 
     
     /**
-     * Something has changed, by whomever: read the scene. Several changes may be one call. Called from the table's own thread.
+     * Something has changed, by whomever: read the scene.
+     * Several changes may be one call.
+     * Called from the table's own thread.
      */override fun `changed`()
         = 
     callWithHandle {
@@ -6933,8 +6964,8 @@ public object FfiConverterTypeAreaKind: FfiConverterRustBuffer<AreaKind> {
 
 
 /**
- * What an app is told when something cannot be done: few kinds, each with one sensible reaction, a stable `code` and a `text` in
- * the player's language.
+ * What an app is told when something cannot be done: few kinds,
+ * each with one sensible reaction, a stable `code` and a `text` in the player's language.
  */
 sealed class CartableException: kotlin.Exception() {
     
