@@ -90,6 +90,10 @@ impl World {
         world
     }
 
+    fn wait<T>(&self, answer: impl Future<Output = T>) -> T {
+        self.runtime.block_on(async { timeout(PATIENCE, answer).await }).expect("an answer in time")
+    }
+
     fn request<T>(&self, message: T) -> Request<T> {
         let mut request = Request::new(message);
         let token = format!("Bearer {}", self.token).parse().expect("a token is ASCII");
@@ -118,13 +122,13 @@ impl World {
 
     fn call(&self, method: &PathAndQuery, message: &[u8]) -> Result<(), Status> {
         let request = self.request(message.to_vec());
-        let answer = self.runtime.block_on(timeout(PATIENCE, async {
+        self.wait(async {
             let mut grpc = Grpc::new(self.channel.clone());
             grpc.ready().await.map_err(|error| Status::unavailable(error.to_string()))?;
             // The first message of an answer will do: a stream has no end.
             grpc.server_streaming(request, method.clone(), Raw).await?.into_inner().message().await
-        }));
-        answer.expect("an answer in time").map(|_| ())
+        })
+        .map(|_| ())
     }
 
     fn act(&mut self, game: usize, json: &[u8]) -> Option<Result<(), Status>> {
@@ -138,8 +142,7 @@ impl World {
             move_json: json.to_owned(),
         };
         let mut matches = MatchServiceClient::new(self.channel.clone());
-        let act = matches.act(self.request(request));
-        let answer = self.runtime.block_on(timeout(PATIENCE, act)).expect("an answer in time");
+        let answer = self.wait(matches.act(self.request(request)));
         if let Some(head) = answer.as_ref().err().and_then(|status| Problem::read(status).head_seq) {
             self.matches[game].1 = head;
         }
