@@ -103,8 +103,16 @@ impl Tapper {
         match done {
             // The table may have changed since the scene was read.
             Ok(()) | Err(CartableError::NotOffered { .. }) => true,
+            Err(CartableError::Refused { .. }) if items.get(way).is_some_and(|item| !self.can_tap(*item)) => {
+                true
+            }
             Err(error) => panic!("{error:?}"),
         }
+    }
+
+    fn can_tap(&self, id: ItemId) -> bool {
+        let scene = self.table.scene();
+        scene.areas.iter().flat_map(|area| &area.items).any(|item| item.id == id && item.can_tap)
     }
 
     fn below(&mut self, bound: usize) -> usize {

@@ -117,7 +117,7 @@ fn yards_show_their_grains_and_while_they_are_served_their_animals() {
 fn the_last_round_stays_in_sight() {
     let (state, _) = meet(&["yf4", "y6", "b3", "p3"], Grains::new(1, 0, 0), TALKS);
     let scene = seen(&state, 3);
-    let last = area(&scene, "In the last round");
+    let last = area(&scene, "In the round before");
     let expected = ["Anne: yellow fox 4", "Bruno: hen 6, taken by a fox", "Chloé: duck 3", "you: pheasant 3"];
     assert_eq!(labels(last), expected);
     assert!(last.items[1].dimmed);

@@ -18,6 +18,9 @@ class ScorePadTest {
         assertEquals(listOf(1u), pad.winners())
         val loaded = ScorePad.load(pad.save(), Lang.FR)
         assertEquals(pad.table(Lang.FR), loaded.table(Lang.FR))
+        // The correction first, then the round.
+        assertTrue(loaded.undo())
+        assertEquals(listOf(0u), loaded.winners())
         assertTrue(loaded.undo())
         assertEquals(4, loaded.table(Lang.EN).rows.size)
     }
