@@ -316,11 +316,11 @@ mod numx {
                 !public.turn().must.contains(decided.seat)
             } else if decided.says("a low card away from") || decided.says("If nobody covers it") {
                 matches!(decided.action, Action::Lay(_))
-            } else if decided.says("You cut this tour") {
+            } else if decided.says("You end this tour") {
                 matches!(decided.action, Action::NumX { .. })
             } else if decided.says("Your visible cards will cost") {
                 own_row(decided.deal) - own_row(&after) == decided.numbers().first().copied().unwrap_or(1)
-            } else if decided.says("Every card more will cost") {
+            } else if decided.says("Every further card will cost") {
                 matches!(decided.action, Action::Malus { .. })
             } else if decided.says("You keep")
                 || decided.says("in your hand.") && decided.says("Your") && !decided.says("as sets")

@@ -54,7 +54,7 @@ fn picked_cards_show_where_they_fit_and_what_they_score() {
     assert_eq!(nowhere.scene.headline, "Together these cards fit nowhere.");
     let state = hand("40 43 46 99 98").row("10 20 30").start();
     let incomplete = shown(&state, 0, &picked(&state, "40 43"));
-    assert_eq!(incomplete.scene.headline, "Together they lack a card still: pick it, too.");
+    assert_eq!(incomplete.scene.headline, "Together they still lack a card: pick one more.");
 }
 
 /// What can be tapped leads to an action.
@@ -79,7 +79,7 @@ fn a_card_of_the_table_narrows_the_choice() {
         hand("joker_red 99 98").row("10 20 30").row("60 65 70").row("40 44 48").column("20 23 26").start();
     let joker = picked(&state, "★");
     let all = shown(&state, 0, &joker);
-    assert!(all.scene.headline.contains("Tap a card"), "{}", all.scene.headline);
+    assert!(all.scene.headline.contains("Pick a card"), "{}", all.scene.headline);
     assert!(labels(&all).iter().all(|label| !label.starts_with("Cross")));
     let table = items(&all, "Series 2", "65");
     assert!(table[0].can_tap);

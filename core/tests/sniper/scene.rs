@@ -63,7 +63,7 @@ fn with_named_factors_the_card_to_take_is_tapped_first() {
     assert_eq!(before.scene.pick_limit, 3);
     let ids = ["7→24", "6→16", "4→9"].map(|face| item(&before, face).id);
     let one = shown(&state, ANNE, &ids[..1]);
-    assert_eq!(one.scene.headline, "Target 24: tap the two cards that multiply to it.");
+    assert_eq!(one.scene.headline, "Target 24: pick the two cards that multiply to it.");
     assert_eq!(labels(&one).len(), 1);
     let all = shown(&state, ANNE, &ids);
     assert_eq!(labels(&all)[1], "Take: attack 7, target 24 (4 × 6)");
@@ -91,7 +91,7 @@ fn what_was_claimed_in_vain_is_dimmed_and_what_is_new_is_marked() {
     let seen = shown(&state, ANNE, &[]);
     let tried = item(&seen, "9→70");
     assert!(tried.dimmed && tried.can_tap);
-    assert_eq!(tried.label, "attack 9, target 70, tried by error");
+    assert_eq!(tried.label, "attack 9, target 70, tried in vain");
     assert_eq!(seen.scene.areas[0].items.iter().filter(|item| item.marked).count(), 3);
 }
 
