@@ -86,8 +86,7 @@ impl Tapper {
             return false;
         }
         let scene = self.table.scene();
-        let items = scene.areas.iter().flat_map(|area| &area.items).filter(|item| item.can_tap);
-        let items: Vec<ItemId> = items.map(|item| item.id).collect();
+        let items: Vec<ItemId> = scene.tappable().collect();
         let ways = items.len() + 3 * scene.choices.len();
         if ways == 0 {
             return false;
@@ -103,16 +102,15 @@ impl Tapper {
         match done {
             // The table may have changed since the scene was read.
             Ok(()) | Err(CartableError::NotOffered { .. }) => true,
-            Err(CartableError::Refused { .. }) if items.get(way).is_some_and(|item| !self.can_tap(*item)) => {
+            Err(CartableError::Refused { .. })
+                if items
+                    .get(way)
+                    .is_some_and(|tapped| self.table.scene().tappable().all(|id| id != *tapped)) =>
+            {
                 true
             }
             Err(error) => panic!("{error:?}"),
         }
-    }
-
-    fn can_tap(&self, id: ItemId) -> bool {
-        let scene = self.table.scene();
-        scene.areas.iter().flat_map(|area| &area.items).any(|item| item.id == id && item.can_tap)
     }
 
     fn below(&mut self, bound: usize) -> usize {

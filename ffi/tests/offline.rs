@@ -30,13 +30,7 @@ impl Dice {
 /// Taps at random, and chooses whatever the taps have led to.
 fn tap_or_choose(table: &Table, dice: &mut Dice) {
     let scene = table.scene();
-    let items: Vec<ItemId> = scene
-        .areas
-        .iter()
-        .flat_map(|area| &area.items)
-        .filter(|item| item.can_tap)
-        .map(|item| item.id)
-        .collect();
+    let items: Vec<ItemId> = scene.tappable().collect();
     let options = items.len() + 3 * scene.choices.len();
     assert!(options > 0, "the table is stuck: {}", scene.headline);
     let picked = dice.below(options);

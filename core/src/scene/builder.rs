@@ -298,13 +298,16 @@ pub struct Presented<A> {
 }
 
 impl Scene {
+    /// The items that can be tapped, area by area.
+    pub fn tappable(&self) -> impl Iterator<Item = ItemId> + Clone {
+        self.areas.iter().flat_map(|area| &area.items).filter(|item| item.can_tap).map(|item| item.id)
+    }
+
     /// Applies a tap to the picks: picks the item or lets it go,
     /// and forgets picks that are no longer to be had.
     /// `false`, and nothing changes, for an item that cannot be tapped.
     pub fn tap(&self, item: ItemId, picks: &mut Vec<ItemId>) -> bool {
-        let can_tap = |id: ItemId| {
-            self.areas.iter().flat_map(|area| &area.items).any(|item| item.id == id && item.can_tap)
-        };
+        let can_tap = |id: ItemId| self.tappable().any(|tappable| tappable == id);
         if !can_tap(item) {
             return false;
         }

@@ -412,14 +412,7 @@ pub fn taps<G: Playable>(matches: usize) {
             let shown = present::<G>(&view.status, &view.round, audience, own);
             check_scene(&shown.scene);
             check_picks::<G>(&view, audience, own, &shown.scene);
-            let tappable: Vec<ItemId> = shown
-                .scene
-                .areas
-                .iter()
-                .flat_map(|area| &area.items)
-                .filter(|item| item.can_tap)
-                .map(|item| item.id)
-                .collect();
+            let tappable: Vec<ItemId> = shown.scene.tappable().collect();
             let choose = !shown.moves.is_empty() && (tappable.is_empty() || below(2, &mut game.rng) == 0);
             if choose {
                 let step = shown.moves[below(shown.moves.len() as u32, &mut game.rng) as usize];

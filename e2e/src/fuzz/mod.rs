@@ -123,13 +123,7 @@ fn show(view: &MatchView<AnyView>, viewer: Viewer) {
 }
 
 fn any_item(scene: &Scene, rng: &mut BotRng) -> Option<ItemId> {
-    let items: Vec<_> = scene
-        .areas
-        .iter()
-        .flat_map(|area| &area.items)
-        .filter(|item| item.can_tap)
-        .map(|item| item.id)
-        .collect();
+    let items: Vec<_> = scene.tappable().collect();
     (!items.is_empty()).then(|| any_of(&items, rng))
 }
 

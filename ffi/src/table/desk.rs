@@ -169,9 +169,7 @@ impl Desk {
         let log = std::mem::take(&mut self.presented.scene.log);
         self.presented = self.view.present(self.audience(), &self.picks);
         let scene = &self.presented.scene;
-        let can_tap = |id: &ItemId| {
-            scene.areas.iter().flat_map(|area| &area.items).any(|item| item.id == *id && item.can_tap)
-        };
+        let can_tap = |id: &ItemId| scene.tappable().any(|tappable| tappable == *id);
         let before = self.picks.len();
         self.picks.retain(can_tap);
         if self.picks.len() < before {
