@@ -95,9 +95,10 @@ impl Public {
     }
 
     /// Whether two lines can lie end to end, the lower one first.
+    #[inline]
     fn follow(&self, one: Line, other: Line) -> bool {
-        let alike = one.way == other.way || self.is_loose(&one) || self.is_loose(&other);
-        alike && one.run.last() < other.run.first()
+        one.run.last() < other.run.first()
+            && (one.way == other.way || self.is_loose(&one) || self.is_loose(&other))
     }
 
     /// The table cards among the open numbers of a line.
@@ -184,7 +185,7 @@ impl Table {
             Base::Link(low, high) => {
                 let ((own_way, own), (other_way, joined)) = (self.lying(low), self.lying(high));
                 // Of two directions the one is none.
-                let is_loose = self.line(low).is_some_and(|line| self.loose().holds(self.cards_of(line)));
+                let is_loose = self.line(low).is_some_and(|line| self.is_loose(line));
                 let way = if is_loose { other_way } else { own_way };
                 self.turn(low, way);
                 self.turn(high, way);

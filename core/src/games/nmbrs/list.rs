@@ -209,9 +209,10 @@ impl List<'_> {
         let loose = self.public.loose();
         let mut free = if opened { self.public.free_for(way) } else { Cards::EMPTY };
         let mut aside = 0;
-        if way == Way::Row {
+        if way == Way::Row && loose.holds(free) {
+            free = Cards::EMPTY;
+        } else if way == Way::Row {
             // A row goes through one line at least that is a column already.
-            free = if loose.holds(free) { Cards::EMPTY } else { free };
             let loose = self.table.lines().filter(|(_, line)| self.public.is_loose(line));
             aside = loose.fold(0, |lines, (id, _)| lines | 1 << id);
         }

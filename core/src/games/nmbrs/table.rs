@@ -214,6 +214,13 @@ impl Table {
         self.loose
     }
 
+    /// Whether nothing crosses this line: then none of its cards stands in another, so the first one tells.
+    #[must_use]
+    #[inline]
+    pub fn is_loose(&self, line: &Line) -> bool {
+        self.in_order(line).next().is_some_and(|card| self.loose.contains(card))
+    }
+
     /// The cards that stand in a line across this direction and in none along it.
     #[must_use]
     #[inline]

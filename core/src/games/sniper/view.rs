@@ -7,6 +7,7 @@ use crate::game::{self, Sound, makes_up};
 use crate::games::multiples::Cards;
 use crate::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 
 /// What everybody knows. Nothing hidden is ever put in here: the state is this and the face-down cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -70,8 +71,11 @@ impl Public {
     /// so that a claim which a clock's flip overtook could become an error. [R]
     #[must_use]
     pub fn open_at(&self, table: u8) -> Option<Cards> {
-        if table > self.table() {
-            return None;
+        match table.cmp(&self.table()) {
+            Ordering::Greater => return None,
+            // Nearly every claim is made at the table that lies there.
+            Ordering::Equal => return Some(self.pool.cards()),
+            Ordering::Less => {}
         }
         let oldest = if self.rules > 2 { 0 } else { self.flips + self.captured_before };
         let table = table.max(oldest);
