@@ -1,5 +1,4 @@
 # The texts of the program “cartable” in the terminal.
-player-number = Player { $number }
 
 simulate-head = { $game }, { $seats } players: { $matches } matches, { $moves } moves
 simulate-by-bot = Player

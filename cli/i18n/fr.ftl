@@ -1,5 +1,4 @@
 # Les textes du programme « cartable » dans le terminal.
-player-number = Joueur { $number }
 
 simulate-head = { $game } à { $seats } : { $matches } parties, { $moves } coups
 simulate-by-bot = Joueur

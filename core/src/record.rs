@@ -20,6 +20,7 @@ use crate::notation::Notation as _;
 use crate::seat::Seat;
 use crate::seed::Seed;
 use crate::series::{MatchEvent, Move};
+use crate::text::{Arg, Lang};
 use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -78,9 +79,17 @@ pub struct Record {
     pub players: Vec<Player>,
     /// Everything that changed the match, in order.
     pub entries: Vec<Entry<AnyAction>>,
+    /// How often the person who played against bots has taken a move back: then it is no measure of anybody.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub taken_back: u32,
     /// The totals, once the match is over; none where it was voided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<Vec<i32>>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 /// A record as it is written: with what was shown of the seed before the first card,
@@ -108,6 +117,9 @@ pub struct Summary {
     pub players: Vec<Player>,
     /// The seed of the match.
     pub seed: Seed,
+    /// How often a move was taken back.
+    #[serde(default)]
+    pub taken_back: u32,
     /// The totals, once the match is over; none where it was voided.
     pub result: Option<Vec<i32>>,
     /// What it says was shown of the seed before the first card.
@@ -215,6 +227,12 @@ impl Summary {
         Ok(summary)
     }
 
+    /// The players' names, by seat: "Player 2" for who has none.
+    #[must_use]
+    pub fn names(&self, lang: Lang) -> Vec<String> {
+        names(&self.players, self.seats, lang)
+    }
+
     fn level(&self, seat: Seat) -> Option<Level> {
         self.players.get(seat.index()).and_then(|player| player.level)
     }
@@ -238,6 +256,14 @@ impl Summary {
     }
 }
 
+fn names(players: &[Player], seats: usize, lang: Lang) -> Vec<String> {
+    let name = |seat: usize| {
+        let named = players.get(seat).map(|player| player.name.clone()).filter(|name| !name.is_empty());
+        named.unwrap_or_else(|| lang.with("player-number", [("number", Arg::from(seat + 1))]))
+    };
+    (0..seats.min(Seat::MAX)).map(name).collect()
+}
+
 impl Record {
     /// A record of a match that has not begun.
     #[must_use]
@@ -252,6 +278,7 @@ impl Record {
             seed,
             players: Vec::new(),
             entries: Vec::new(),
+            taken_back: 0,
             result: None,
         }
     }
@@ -275,10 +302,22 @@ impl Record {
         }
         let mut content: Content = serde_json::from_str(json)?;
         let entries = summary.entries(&mut content)?;
-        let Summary { game, rules, seats, players, seed, result, .. } = summary;
+        let Summary { game, rules, seats, players, seed, taken_back, result, .. } = summary;
         let options = AnyOptions::read_of(game, content.options)?;
         let first_dealer = content.first_dealer;
-        Ok(Self { format: FORMAT, rules, game, options, seats, first_dealer, seed, players, entries, result })
+        Ok(Self {
+            format: FORMAT,
+            rules,
+            game,
+            options,
+            seats,
+            first_dealer,
+            seed,
+            players,
+            entries,
+            taken_back,
+            result,
+        })
     }
 
     /// The record as JSON, one line, in the present format.
@@ -295,6 +334,32 @@ impl Record {
     #[must_use]
     pub const fn rules(&self) -> u32 {
         self.rules
+    }
+
+    /// The players' names, by seat: "Player 2" for who has none.
+    #[must_use]
+    pub fn names(&self, lang: Lang) -> Vec<String> {
+        names(&self.players, self.seats, lang)
+    }
+
+    /// The seat of the one person who played against bots; `None` where there were several or none.
+    #[must_use]
+    pub fn only_person(&self) -> Option<Seat> {
+        let is_person =
+            |seat: &Seat| self.players.get(seat.index()).is_some_and(|player| player.level.is_none());
+        let mut people = Seat::all(self.seats).filter(is_person);
+        people.next().filter(|_| people.next().is_none())
+    }
+
+    /// The match as it stood after so many entries.
+    #[must_use]
+    pub fn until(&self, entries: usize) -> Self {
+        let mut until = self.clone();
+        until.entries.truncate(entries);
+        if until.entries.len() < self.entries.len() {
+            until.result = None;
+        }
+        until
     }
 
     /// The moves among the entries: who made which.

@@ -121,6 +121,12 @@ pub(crate) enum Failure {
     NothingToSave,
     #[error("the match still runs, and its record would tell the cards")]
     MatchRunning,
+    #[error("there is no move to take back")]
+    NothingToTakeBack,
+    #[error("the match is over here; go back to play on")]
+    NothingToPlay,
+    #[error("there is no seat {seat}; the table has {seats}")]
+    NoSeat { seat: u32, seats: usize },
     #[error("nothing depends on this player now")]
     NoHint,
     #[error("a spectator has no moments of their own")]
@@ -228,6 +234,9 @@ impl Failure {
             Self::Closed => "closed",
             Self::NothingToSave => "nothing_to_save",
             Self::MatchRunning => "match_running",
+            Self::NothingToTakeBack => "nothing_to_take_back",
+            Self::NothingToPlay => "nothing_to_play",
+            Self::NoSeat { .. } => "no_such_seat",
             Self::NoHint => "no_hint",
             Self::NoMoments => "no_moments",
             Self::Randomness(_) | Self::Thread(_) => "system",
@@ -286,6 +295,8 @@ impl Failure {
             | Self::NoSuchChoice
             | Self::Sending
             | Self::Closed
+            | Self::NothingToTakeBack
+            | Self::NothingToPlay
             | Self::NoHint
             | Self::NoMoments => Kind::NotOffered,
             Self::Unreachable(_) => Kind::Offline,

@@ -50,7 +50,8 @@ pub use library::{
 pub use score_pad::ScorePad;
 pub use shelf::{Shelf, ShelfKind, ShelfList, Shelved};
 pub use table::{
-    Link, Moment, Notice, OfflineSetup, PlayerSetup, ReviewListener, Table, TableListener, TableStatus,
+    Link, Moment, Notice, OfflineSetup, PlayerSetup, Replay, ReviewListener, Table, TableListener,
+    TableStatus,
 };
 
 uniffi::setup_scaffolding!();

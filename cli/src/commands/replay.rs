@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::plain;
 use crate::text::{say, say_with};
 use cartable_core::catalogue::GameId;
-use cartable_core::record::{Player, Record, Summary};
+use cartable_core::record::{Record, Summary};
 use cartable_core::review;
 use cartable_core::scene::{Audience, score_table};
 use cartable_core::seat::{Seat, Viewer};
@@ -24,7 +24,7 @@ pub(super) fn run(args: &ReplayArgs, lang: Lang, shelf: &Shelf, out: &mut impl W
         Err(summary) => return write_summary(&summary, lang, out),
     };
     let viewer = viewer(args.seat, record.seats)?;
-    let names = names(&record.players, record.seats, lang);
+    let names = record.names(lang);
     let audience = Audience { lang, viewer, names: &names };
     write_head(record.game, &names, lang, out)?;
     let mut broken = None;
@@ -60,10 +60,7 @@ fn write_moments(
     lang: Lang,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let mut people = Seat::all(record.seats)
-        .filter(|seat| record.players.get(seat.index()).is_some_and(|player| player.level.is_none()));
-    let only = people.next().filter(|_| people.next().is_none());
-    let seat = viewer.seat().or(only).ok_or_else(|| {
+    let seat = viewer.seat().or_else(|| record.only_person()).ok_or_else(|| {
         Failure::Usage(say_with(lang, "moments-seat", [("seats", Arg::from(record.seats))]))
     })?;
     let audience = Audience { lang, viewer: Viewer::Seat(seat), names };
@@ -91,7 +88,7 @@ pub(super) fn verify(file: &Path, lang: Lang, shelf: &Shelf, out: &mut impl Writ
         Err(summary) => return write_summary(&summary, lang, out),
     };
     let series = record.replay().map_err(|error| Failure::Work(format!("{}: {error}", file.display())))?;
-    let names = names(&record.players, record.seats, lang);
+    let names = record.names(lang);
     write_head(record.game, &names, lang, out)?;
     let audience = Audience { lang, viewer: Viewer::Spectator, names: &names };
     plain::scores(&score_table(series.sheet(), record.options.rounds(record.seats), audience), lang, out)?;
@@ -111,7 +108,7 @@ pub(super) fn verify(file: &Path, lang: Lang, shelf: &Shelf, out: &mut impl Writ
 
 /// What there is to show of a match whose rules are no longer played: who played, and the result.
 fn write_summary(summary: &Summary, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
-    let names = names(&summary.players, summary.seats, lang);
+    let names = summary.names(lang);
     write_head(summary.game, &names, lang, out)?;
     for (name, total) in names.iter().zip(summary.result.iter().flatten()) {
         writeln!(out, "{name}: {}", signed(*total))?;
@@ -132,14 +129,6 @@ fn viewer(seat: Option<usize>, seats: usize) -> Result<Viewer, Failure> {
         Some(seat) if (1..=seats).contains(&seat) => Ok(Viewer::Seat(Seat::at(seat - 1))),
         Some(seat) => Err(Failure::Usage(format!("the record has seats 1 to {seats}, not {seat}"))),
     }
-}
-
-fn names(players: &[Player], seats: usize, lang: Lang) -> Vec<String> {
-    let name = |seat: usize| {
-        let named = players.get(seat).map(|player| player.name.clone()).filter(|name| !name.is_empty());
-        named.unwrap_or_else(|| say_with(lang, "player-number", [("number", Arg::from(seat + 1))]))
-    };
-    (0..seats).map(name).collect()
 }
 
 fn write_head(game: GameId, names: &[String], lang: Lang, out: &mut impl Write) -> Result<(), Failure> {

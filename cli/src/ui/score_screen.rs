@@ -266,10 +266,11 @@ impl Screen for ScoreScreen {
             let mark = if here { "▶ " } else { "  " };
             let typed = format!(" {typed}{} ", if here { "▏" } else { "" });
             let style = if here { palette::asked() } else { Style::new().fg(Color::Indexed(117)) };
-            let name =
-                table.names.get(seat).cloned().unwrap_or_else(|| {
-                    say_with(self.lang, "player-number", [("number", Arg::from(seat + 1))])
-                });
+            let name = table
+                .names
+                .get(seat)
+                .cloned()
+                .unwrap_or_else(|| self.lang.with("player-number", [("number", Arg::from(seat + 1))]));
             lines.push(Line::from(vec![Span::raw(format!("{mark}{name} ")), Span::styled(typed, style)]));
         }
         lines.push(warning(self.message.as_deref()));

@@ -243,12 +243,10 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         }
     }
 
-    /// Takes back what can be tapped or chosen: nothing is asked any more.
+    /// Nothing is asked any more.
     fn close(&mut self) {
-        self.scene.choices.clear();
+        self.scene.close();
         self.moves.clear();
-        let items = self.scene.areas.iter_mut().flat_map(|area| &mut area.items);
-        items.for_each(|item| (item.can_tap, item.picked) = (false, false));
     }
 
     /// Offers a complete legal action.
@@ -298,6 +296,13 @@ pub struct Presented<A> {
 }
 
 impl Scene {
+    /// Takes back what can be tapped or chosen: it is only looked at.
+    pub fn close(&mut self) {
+        self.choices.clear();
+        let items = self.areas.iter_mut().flat_map(|area| &mut area.items);
+        items.for_each(|item| (item.can_tap, item.picked) = (false, false));
+    }
+
     /// The items that can be tapped, area by area.
     pub fn tappable(&self) -> impl Iterator<Item = ItemId> + Clone {
         self.areas.iter().flat_map(|area| &area.items).filter(|item| item.can_tap).map(|item| item.id)

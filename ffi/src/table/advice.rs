@@ -7,6 +7,8 @@ use crate::lock::lock;
 use cartable_core::bot::advice::Hint;
 use cartable_core::record::Record;
 use cartable_core::review;
+use cartable_core::scene::Audience;
+use cartable_core::seat::Seat;
 use std::sync::Arc;
 
 /// A moment of a match where another choice would have gained a player much.
@@ -14,6 +16,8 @@ use std::sync::Arc;
 pub struct Moment {
     /// The round, from 1.
     pub round: u32,
+    /// How many steps of the record come before it: where a `Replay` goes to show it.
+    pub step: u32,
     /// What was done, as the scene worded it.
     pub played: String,
     /// What would have been better.
@@ -62,23 +66,33 @@ impl Table {
         let seat = seen.viewer.seat().ok_or(Failure::NoMoments).for_app(lang)?;
         let record = Record::read(&self.fetch_record().for_app(lang)?).for_app(lang)?;
         let signals = self.notifier.signals();
-        let mut progress = move |done: usize, total: usize| {
-            if let Some(listener) = &listener {
+        Moment::of(&record, seat, seen.audience(), listener.as_deref(), &|| signals.is_closed()).for_app(lang)
+    }
+}
+
+impl Moment {
+    /// The greatest moments of a player, thought out until `stop` says so.
+    pub(super) fn of(
+        record: &Record,
+        seat: Seat,
+        audience: Audience<'_>,
+        listener: Option<&dyn ReviewListener>,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Vec<Self>, Failure> {
+        let mut progress = |done: usize, total: usize| {
+            if let Some(listener) = listener {
                 listener.progress(done as u32, total as u32);
             }
         };
-        let stop = || signals.is_closed();
-        let moments = review::moments(&record, seat, seen.audience(), &mut progress, &stop).for_app(lang)?;
-        if signals.is_closed() {
-            return Err(Failure::Closed.for_app(lang));
-        }
-        Ok(moments.into_iter().map(Moment::from).collect())
+        let moments = review::moments(record, seat, audience, &mut progress, stop)?;
+        if stop() { Err(Failure::Closed) } else { Ok(moments.into_iter().map(Self::from).collect()) }
     }
 }
 
 impl From<review::Moment> for Moment {
     fn from(moment: review::Moment) -> Self {
         let review::Lesson { played, better, why, gain } = moment.lesson;
-        Self { round: moment.round as u32 + 1, played, better, why, gain: (gain * 100.0).round() as u32 }
+        let gain = (gain * 100.0).round() as u32;
+        Self { round: moment.round as u32 + 1, step: moment.number as u32, played, better, why, gain }
     }
 }

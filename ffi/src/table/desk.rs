@@ -68,6 +68,12 @@ impl Desk {
         }
     }
 
+    /// Forgets all that has happened: the match now stands like `view`.
+    pub fn start_over(&mut self, view: MatchView<AnyView>) {
+        let (names, commitment) = (std::mem::take(&mut self.names), std::mem::take(&mut self.commitment));
+        *self = Self::new(self.lang, names, commitment, self.viewer, view);
+    }
+
     /// The language.
     pub const fn lang(&self) -> Lang {
         self.lang

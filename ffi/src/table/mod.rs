@@ -6,11 +6,13 @@ mod desk;
 mod notifier;
 mod offline;
 mod online;
+mod replay;
 mod setup;
 mod state;
 mod thinker;
 
 pub use advice::{Moment, ReviewListener};
+pub use replay::Replay;
 pub(crate) use setup::check_name;
 pub use setup::{OfflineSetup, PlayerSetup};
 
@@ -47,6 +49,8 @@ pub struct TableStatus {
     pub link: Link,
     /// Whether the player's last move is still on its way; until it has arrived no other is taken.
     pub sending: bool,
+    /// Whether `take_back` would take the player's last move back.
+    pub can_take_back: bool,
     /// What the player should know: why their last move was not taken, or why the table is lost.
     pub notice: Option<Notice>,
 }
@@ -166,6 +170,20 @@ impl Table {
         })
     }
 
+    /// Takes the player's last move back, and all that came of it, as if it had never been made;
+    /// only offline, as nobody is hurt by it there. The record says that it was done.
+    ///
+    /// # Errors
+    /// `NotOffered`: there is none, the match is on a server or a race,
+    /// or the next round has been asked for since.
+    pub fn take_back(&self) -> Result<(), CartableError> {
+        self.change(|state| {
+            state.take_back(state.clock.now_ms())?;
+            go_on(state, &self.thinker, &self.notifier.signals());
+            Ok(())
+        })
+    }
+
     /// Lets go of everything that is picked.
     pub fn clear_picks(&self) {
         lock(&self.state).desk.clear_picks();
@@ -253,8 +271,10 @@ impl Table {
             let (state, signals) = (table.state.clone(), table.notifier.signals());
             let think = move |question: Question, stop: &dyn Fn() -> bool| {
                 let found = driver.think(question, stop);
+                // Questions are asked under this lock: who holds it knows for sure whether this one still stands.
+                let mut state = lock(&state);
                 if !stop() {
-                    lock(&state).thought(found, &signals);
+                    state.thought(found, &signals);
                 }
             };
             table.thinker.start(think).map_err(Failure::Thread)?;

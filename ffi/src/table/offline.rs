@@ -13,7 +13,7 @@ use cartable_core::fault::{Driver, Events, Fault};
 use cartable_core::record::{Player, Record};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::Seed;
-use cartable_core::series::{MatchEvent, Move};
+use cartable_core::series::Move;
 use cartable_core::text::Lang;
 
 /// A running match and its record.
@@ -34,9 +34,14 @@ impl Engine {
     /// A record of a match that has not begun.
     pub fn record_of(options: AnyOptions, seed: Seed, players: Vec<PlayerSetup>) -> Result<Record, Failure> {
         let mut record = Record::new(options, players.len(), None, seed);
-        let player = |PlayerSetup { name, level }| check_name(&name).map(|name| Player { name, level });
-        record.players = players.into_iter().map(player).collect::<Result<_, _>>()?;
+        record.players = Self::players(players)?;
         Ok(record)
+    }
+
+    /// The players as a record names them.
+    pub fn players(players: Vec<PlayerSetup>) -> Result<Vec<Player>, Failure> {
+        let player = |PlayerSetup { name, level }| check_name(&name).map(|name| Player { name, level });
+        players.into_iter().map(player).collect()
     }
 
     /// Goes on with a match as its record left it, and gives what has happened in it.
@@ -60,8 +65,7 @@ impl Engine {
         let pace = (pace_ms > 0).then_some(Pace { pause_ms: pace_ms, chance_ms: pace_ms });
         let bots = Bots::new(record.seed, record.players.iter().map(|player| player.level));
         let dealt = record.start()?;
-        let mut events =
-            vec![MatchEvent::Dealt { round: 0, dealer: dealt.view(Viewer::Spectator).status.dealer }];
+        let mut events = dealt.dealt();
         let mut agenda = Agenda::new(pace, bots, now_ms, &dealt);
         let series = record.replay_each(|series, entry, happened| {
             events.extend_from_slice(happened);
@@ -115,6 +119,31 @@ impl Engine {
     pub fn play(&mut self, seat: Seat, step: Move<AnyAction>, now_ms: u64) -> Result<Events, Failure> {
         self.fault = None;
         self.enter(What::Move { seat, by: By::Person, step }, now_ms)
+    }
+
+    /// What the record is cut to when the person takes their last action back, as a number of entries:
+    /// none where somebody races, or the next round has been asked for since.
+    fn before_last_action(&self) -> Option<usize> {
+        let is_own = |entry: &Entry<AnyAction>| matches!(entry.what, What::Move { seat, by: By::Person, .. } if self.viewer.is(seat));
+        let last = self.record.entries.iter().rposition(is_own)?;
+        let is_action = matches!(self.record.entries[last].step(), Some((_, Move::Act(_))));
+        (is_action && !self.record.game.races()).then_some(last)
+    }
+
+    /// Whether the person can take their last action back.
+    pub fn can_take_back(&self) -> bool {
+        self.before_last_action().is_some()
+    }
+
+    /// Takes the person's last action back, with all that came of it, and gives what has happened until then.
+    /// The record says that it was done.
+    pub fn take_back(&mut self, now_ms: u64) -> Result<Events, Failure> {
+        let entries = self.before_last_action().ok_or(Failure::NothingToTakeBack)?;
+        let mut record = self.record.until(entries);
+        record.taken_back = record.taken_back.saturating_add(1);
+        let (before, events) = Self::resume(record, self.pace_ms(), self.driver, now_ms)?;
+        *self = before;
+        Ok(events)
     }
 
     /// What the bots are to think about now, if any of them is asked.

@@ -100,6 +100,7 @@ impl Remote {
         TableStatus {
             link: self.link,
             sending: self.sending != Sending::Nothing,
+            can_take_back: false,
             notice: self.notice.clone(),
         }
     }

@@ -45,7 +45,8 @@ impl State {
         match &self.source {
             Source::Here(engine) => {
                 let notice = engine.notice(self.desk.lang());
-                TableStatus { link: Link::Here, sending: false, notice }
+                let can_take_back = engine.can_take_back();
+                TableStatus { link: Link::Here, sending: false, can_take_back, notice }
             }
             Source::There(remote) => remote.status(),
         }
@@ -73,6 +74,15 @@ impl State {
                 remote.send(step, &mut self.desk)?;
             }
         }
+        Ok(())
+    }
+
+    /// Takes the player's last action back.
+    pub fn take_back(&mut self, now_ms: u64) -> Result<(), Failure> {
+        let Source::Here(engine) = &mut self.source else { return Err(Failure::NothingToTakeBack) };
+        let events = engine.take_back(now_ms)?;
+        self.desk.start_over(engine.series().view(engine.viewer()));
+        self.show(events);
         Ok(())
     }
 

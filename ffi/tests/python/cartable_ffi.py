@@ -566,6 +566,30 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_client_new() != 53868:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_replay_go_to() != 16695:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_replay_leave() != 53616:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_replay_look_from() != 50328:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_replay_moments() != 46425:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_replay_names() != 3105:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_replay_play_on() != 43127:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_replay_rounds() != 42422:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_replay_scene() != 30505:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_replay_seat() != 57248:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_replay_step() != 8040:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_replay_steps() != 45093:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_constructor_replay_open() != 53606:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_reviewlistener_progress() != 42315:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_add() != 44474:
@@ -641,6 +665,8 @@ def _uniffi_check_api_checksums(lib):
     if lib.uniffi_cartable_ffi_checksum_method_table_set_listener() != 49390:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_status() != 59032:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_take_back() != 12983:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_tap() != 63257:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -744,6 +770,42 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_start_match.restype = ctyp
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_client_new.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_client_new.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_go_to.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_go_to.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_leave.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_leave.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_look_from.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_look_from.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_moments.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_moments.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_names.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_names.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_play_on.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_play_on.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_rounds.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_rounds.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_scene.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_scene.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_seat.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_seat.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_step.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_step.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_steps.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_steps.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_constructor_replay_open.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_constructor_replay_open.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_reviewlistener_progress.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_reviewlistener_progress.restype = ctypes.c_uint16
@@ -858,6 +920,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_table_set_listener.restype = ctyp
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_status.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_status.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_take_back.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_take_back.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_tap.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_tap.restype = ctypes.c_uint16
@@ -993,6 +1058,74 @@ _UniffiLib.uniffi_cartable_ffi_fn_constructor_client_new.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_constructor_client_new.restype = ctypes.c_uint64
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_go_to.argtypes = (
+    ctypes.c_uint64,
+    ctypes.c_uint32,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_go_to.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_leave.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_leave.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_look_from.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_look_from.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_moments.argtypes = (
+    ctypes.c_uint64,
+    ctypes.c_uint8,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_moments.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_names.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_names.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_play_on.argtypes = (
+    ctypes.c_uint64,
+    ctypes.c_uint8,
+    _UniffiRustBuffer,
+    ctypes.c_uint32,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_play_on.restype = ctypes.c_uint64
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_rounds.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_rounds.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_scene.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_scene.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_seat.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_seat.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_step.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_step.restype = ctypes.c_uint32
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_steps.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_steps.restype = ctypes.c_uint32
+_UniffiLib.uniffi_cartable_ffi_fn_constructor_replay_open.argtypes = (
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_constructor_replay_open.restype = ctypes.c_uint64
 _UniffiLib.uniffi_cartable_ffi_fn_method_reviewlistener_progress.argtypes = (
     ctypes.c_uint64,
     ctypes.c_uint32,
@@ -1223,6 +1356,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_table_status.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_status.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_take_back.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_take_back.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_tap.argtypes = (
     ctypes.c_uint64,
     ctypes.c_uint32,
@@ -1262,6 +1400,16 @@ _UniffiLib.uniffi_cartable_ffi_fn_free_client.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_free_client.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_clone_replay.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_clone_replay.restype = ctypes.c_uint64
+_UniffiLib.uniffi_cartable_ffi_fn_free_replay.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_free_replay.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_clone_reviewlistener.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -2781,8 +2929,9 @@ class Moment:
     """
     A moment of a match where another choice would have gained a player much.
 """
-    def __init__(self, *, round:int, played:str, better:str, why:str, gain:int):
+    def __init__(self, *, round:int, step:int, played:str, better:str, why:str, gain:int):
         self.round = round
+        self.step = step
         self.played = played
         self.better = better
         self.why = why
@@ -2792,9 +2941,11 @@ class Moment:
 
     
     def __str__(self):
-        return "Moment(round={}, played={}, better={}, why={}, gain={})".format(self.round, self.played, self.better, self.why, self.gain)
+        return "Moment(round={}, step={}, played={}, better={}, why={}, gain={})".format(self.round, self.step, self.played, self.better, self.why, self.gain)
     def __eq__(self, other):
         if self.round != other.round:
+            return False
+        if self.step != other.step:
             return False
         if self.played != other.played:
             return False
@@ -2811,6 +2962,7 @@ class _UniffiFfiConverterTypeMoment(_UniffiConverterRustBuffer):
     def read(buf):
         return Moment(
             round=_UniffiFfiConverterUInt32.read(buf),
+            step=_UniffiFfiConverterUInt32.read(buf),
             played=_UniffiFfiConverterString.read(buf),
             better=_UniffiFfiConverterString.read(buf),
             why=_UniffiFfiConverterString.read(buf),
@@ -2820,6 +2972,7 @@ class _UniffiFfiConverterTypeMoment(_UniffiConverterRustBuffer):
     @staticmethod
     def check_lower(value):
         _UniffiFfiConverterUInt32.check_lower(value.round)
+        _UniffiFfiConverterUInt32.check_lower(value.step)
         _UniffiFfiConverterString.check_lower(value.played)
         _UniffiFfiConverterString.check_lower(value.better)
         _UniffiFfiConverterString.check_lower(value.why)
@@ -2828,6 +2981,7 @@ class _UniffiFfiConverterTypeMoment(_UniffiConverterRustBuffer):
     @staticmethod
     def write(value, buf):
         _UniffiFfiConverterUInt32.write(value.round, buf)
+        _UniffiFfiConverterUInt32.write(value.step, buf)
         _UniffiFfiConverterString.write(value.played, buf)
         _UniffiFfiConverterString.write(value.better, buf)
         _UniffiFfiConverterString.write(value.why, buf)
@@ -4115,20 +4269,23 @@ class TableStatus:
     """
     How a table stands, apart from the match.
 """
-    def __init__(self, *, link:Link, sending:bool, notice:typing.Optional[Notice]):
+    def __init__(self, *, link:Link, sending:bool, can_take_back:bool, notice:typing.Optional[Notice]):
         self.link = link
         self.sending = sending
+        self.can_take_back = can_take_back
         self.notice = notice
         
         
 
     
     def __str__(self):
-        return "TableStatus(link={}, sending={}, notice={})".format(self.link, self.sending, self.notice)
+        return "TableStatus(link={}, sending={}, can_take_back={}, notice={})".format(self.link, self.sending, self.can_take_back, self.notice)
     def __eq__(self, other):
         if self.link != other.link:
             return False
         if self.sending != other.sending:
+            return False
+        if self.can_take_back != other.can_take_back:
             return False
         if self.notice != other.notice:
             return False
@@ -4140,6 +4297,7 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
         return TableStatus(
             link=_UniffiFfiConverterTypeLink.read(buf),
             sending=_UniffiFfiConverterBoolean.read(buf),
+            can_take_back=_UniffiFfiConverterBoolean.read(buf),
             notice=_UniffiFfiConverterOptionalTypeNotice.read(buf),
         )
 
@@ -4147,12 +4305,14 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
     def check_lower(value):
         _UniffiFfiConverterTypeLink.check_lower(value.link)
         _UniffiFfiConverterBoolean.check_lower(value.sending)
+        _UniffiFfiConverterBoolean.check_lower(value.can_take_back)
         _UniffiFfiConverterOptionalTypeNotice.check_lower(value.notice)
 
     @staticmethod
     def write(value, buf):
         _UniffiFfiConverterTypeLink.write(value.link, buf)
         _UniffiFfiConverterBoolean.write(value.sending, buf)
+        _UniffiFfiConverterBoolean.write(value.can_take_back, buf)
         _UniffiFfiConverterOptionalTypeNotice.write(value.notice, buf)
 
 @dataclass
@@ -5003,6 +5163,16 @@ class TableProtocol(typing.Protocol):
         How the table stands, apart from the match.
 """
         raise NotImplementedError
+    def take_back(self, ) -> None:
+        """
+        Takes the player's last move back, and all that came of it, as if it had never been made;
+        only offline, as nobody is hurt by it there. The record says that it was done.
+
+        # Errors
+        `NotOffered`: there is none, the match is on a server or a race,
+        or the next round has been asked for since.
+"""
+        raise NotImplementedError
     def tap(self, item: ItemId) -> None:
         """
         Picks an item, or lets it go.
@@ -5346,6 +5516,26 @@ class Table(TableProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_table_status,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def take_back(self, ) -> None:
+        """
+        Takes the player's last move back, and all that came of it, as if it had never been made;
+        only offline, as nobody is hurt by it there. The record says that it was done.
+
+        # Errors
+        `NotOffered`: there is none, the match is on a server or a race,
+        or the next round has been asked for since.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_take_back,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -6128,6 +6318,369 @@ class _UniffiFfiConverterTypeClient:
 
     @classmethod
     def write(cls, value: Client, buf: _UniffiRustBuffer):
+        buf.write_u64(cls.lower(value))
+
+
+class ReplayProtocol(typing.Protocol):
+    """
+    A match that was played, step by step.
+    Every method may be called from any thread; those that think say so.
+"""
+    
+    def go_to(self, step: int) -> None:
+        """
+        Goes to where so many steps have been shown; beyond the end, to the end.
+
+        # Errors
+        `Internal`: a fault of the program.
+"""
+        raise NotImplementedError
+    def leave(self, ) -> None:
+        """
+        Ends whatever is thought about.
+"""
+        raise NotImplementedError
+    def look_from(self, seat: typing.Optional[int]) -> None:
+        """
+        Looks from another seat, from 0, or with `None` as a spectator.
+
+        # Errors
+        `BadInput`: there is no such seat.
+"""
+        raise NotImplementedError
+    def moments(self, seat: int,listener: typing.Optional[ReviewListener]) -> typing.List[Moment]:
+        """
+        The moments where another choice would have gained the player in this seat, from 0, most:
+        see `Table.moments`. `Moment.step` is where to go to see it.
+        It takes seconds, so call it off the main thread; `close` ends it.
+
+        # Errors
+        `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
+"""
+        raise NotImplementedError
+    def names(self, ) -> typing.List[str]:
+        """
+        The players' names, by seat.
+"""
+        raise NotImplementedError
+    def play_on(self, seat: int,level: Level,pace_ms: int) -> Table:
+        """
+        A new table that goes on from here, with the person in this seat, from 0,
+        and bots of this level in the others. Its record is a match of its own.
+
+        # Errors
+        `BadInput`: there is no such seat. `NotOffered`: the match is over here.
+"""
+        raise NotImplementedError
+    def rounds(self, ) -> typing.List[int]:
+        """
+        After how many steps each round begins, the first left out.
+"""
+        raise NotImplementedError
+    def scene(self, ) -> Scene:
+        """
+        What is seen; nothing in it can be tapped or chosen.
+"""
+        raise NotImplementedError
+    def seat(self, ) -> typing.Optional[int]:
+        """
+        The seat from which one looks, from 0; `None` for a spectator.
+"""
+        raise NotImplementedError
+    def step(self, ) -> int:
+        """
+        How many steps have been shown.
+"""
+        raise NotImplementedError
+    def steps(self, ) -> int:
+        """
+        How many steps there are: everything that changed the match.
+"""
+        raise NotImplementedError
+
+class Replay(ReplayProtocol):
+    """
+    A match that was played, step by step.
+    Every method may be called from any thread; those that think say so.
+"""
+    
+    _handle: ctypes.c_uint64
+    @classmethod
+    def open(cls, record_json: str,lang: Lang) -> Replay:
+        """
+        Opens a record before its first step, seen by whoever was the one person at its table,
+        and otherwise by a spectator.
+
+        # Errors
+        `BadInput`: what is wrong with the record; one whose rules are no longer played has only a result,
+        which `verify` tells.
+"""
+        
+        _UniffiFfiConverterString.check_lower(record_json)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            _UniffiFfiConverterString.lower(record_json),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeReplay.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_constructor_replay_open,
+            *_uniffi_lowered_args,
+        )
+        return cls._uniffi_make_instance(_uniffi_ffi_result)
+    
+    def __init__(self, *args, **kwargs):
+        raise ValueError("This class has no default constructor")
+
+    def __del__(self):
+        # In case of partial initialization of instances.
+        handle = getattr(self, "_handle", None)
+        if handle is not None:
+            _uniffi_rust_call(_UniffiLib.uniffi_cartable_ffi_fn_free_replay, handle)
+
+    def _uniffi_clone_handle(self):
+        return _uniffi_rust_call(_UniffiLib.uniffi_cartable_ffi_fn_clone_replay, self._handle)
+
+    # Used by alternative constructors or any methods which return this type.
+    @classmethod
+    def _uniffi_make_instance(cls, handle):
+        # Lightly yucky way to bypass the usual __init__ logic
+        # and just create a new instance with the required handle.
+        inst = cls.__new__(cls)
+        inst._handle = handle
+        return inst
+    def go_to(self, step: int) -> None:
+        """
+        Goes to where so many steps have been shown; beyond the end, to the end.
+
+        # Errors
+        `Internal`: a fault of the program.
+"""
+        
+        _UniffiFfiConverterUInt32.check_lower(step)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterUInt32.lower(step),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_go_to,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def leave(self, ) -> None:
+        """
+        Ends whatever is thought about.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_leave,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def look_from(self, seat: typing.Optional[int]) -> None:
+        """
+        Looks from another seat, from 0, or with `None` as a spectator.
+
+        # Errors
+        `BadInput`: there is no such seat.
+"""
+        
+        _UniffiFfiConverterOptionalUInt8.check_lower(seat)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterOptionalUInt8.lower(seat),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_look_from,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def moments(self, seat: int,listener: typing.Optional[ReviewListener]) -> typing.List[Moment]:
+        """
+        The moments where another choice would have gained the player in this seat, from 0, most:
+        see `Table.moments`. `Moment.step` is where to go to see it.
+        It takes seconds, so call it off the main thread; `close` ends it.
+
+        # Errors
+        `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
+"""
+        
+        _UniffiFfiConverterUInt8.check_lower(seat)
+
+        _UniffiFfiConverterOptionalTypeReviewListener.check_lower(listener)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterUInt8.lower(seat),
+            _UniffiFfiConverterOptionalTypeReviewListener.lower(listener),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterSequenceTypeMoment.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_moments,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def names(self, ) -> typing.List[str]:
+        """
+        The players' names, by seat.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterSequenceString.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_names,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def play_on(self, seat: int,level: Level,pace_ms: int) -> Table:
+        """
+        A new table that goes on from here, with the person in this seat, from 0,
+        and bots of this level in the others. Its record is a match of its own.
+
+        # Errors
+        `BadInput`: there is no such seat. `NotOffered`: the match is over here.
+"""
+        
+        _UniffiFfiConverterUInt8.check_lower(seat)
+
+        _UniffiFfiConverterTypeLevel.check_lower(level)
+
+        _UniffiFfiConverterUInt32.check_lower(pace_ms)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterUInt8.lower(seat),
+            _UniffiFfiConverterTypeLevel.lower(level),
+            _UniffiFfiConverterUInt32.lower(pace_ms),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeTable.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_play_on,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def rounds(self, ) -> typing.List[int]:
+        """
+        After how many steps each round begins, the first left out.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterSequenceUInt32.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_rounds,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def scene(self, ) -> Scene:
+        """
+        What is seen; nothing in it can be tapped or chosen.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeScene.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_scene,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def seat(self, ) -> typing.Optional[int]:
+        """
+        The seat from which one looks, from 0; `None` for a spectator.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterOptionalUInt8.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_seat,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def step(self, ) -> int:
+        """
+        How many steps have been shown.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterUInt32.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_step,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def steps(self, ) -> int:
+        """
+        How many steps there are: everything that changed the match.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterUInt32.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_steps,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+
+
+
+
+
+class _UniffiFfiConverterTypeReplay:
+    @staticmethod
+    def lift(value: int) -> Replay:
+        return Replay._uniffi_make_instance(value)
+
+    @staticmethod
+    def check_lower(value: Replay):
+        if not isinstance(value, Replay):
+            raise TypeError("Expected Replay instance, {} found".format(type(value).__name__))
+
+    @staticmethod
+    def lower(value: Replay) -> ctypes.c_uint64:
+        return value._uniffi_clone_handle()
+
+    @classmethod
+    def read(cls, buf: _UniffiRustBuffer) -> Replay:
+        ptr = buf.read_u64()
+        if ptr == 0:
+            raise InternalError("Raw handle value was null")
+        return cls.lift(ptr)
+
+    @classmethod
+    def write(cls, value: Replay, buf: _UniffiRustBuffer):
         buf.write_u64(cls.lower(value))
 
 
@@ -7021,6 +7574,8 @@ __all__ = [
     "SessionKeeper",
     "Client",
     "ClientProtocol",
+    "Replay",
+    "ReplayProtocol",
     "ScorePad",
     "ScorePadProtocol",
     "Shelf",

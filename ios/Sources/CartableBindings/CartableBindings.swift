@@ -1104,6 +1104,359 @@ public func FfiConverterTypeClient_lower(_ value: Client) -> UInt64 {
 
 
 /**
+ * A match that was played, step by step.
+ * Every method may be called from any thread; those that think say so.
+ */
+public protocol ReplayProtocol: AnyObject, Sendable {
+    
+    /**
+     * Goes to where so many steps have been shown; beyond the end, to the end.
+     *
+     * # Errors
+     * `Internal`: a fault of the program.
+     */
+    func goTo(step: UInt32) throws 
+    
+    /**
+     * Ends whatever is thought about.
+     */
+    func leave() 
+    
+    /**
+     * Looks from another seat, from 0, or with `None` as a spectator.
+     *
+     * # Errors
+     * `BadInput`: there is no such seat.
+     */
+    func lookFrom(seat: UInt8?) throws 
+    
+    /**
+     * The moments where another choice would have gained the player in this seat, from 0, most:
+     * see `Table.moments`. `Moment.step` is where to go to see it.
+     * It takes seconds, so call it off the main thread; `close` ends it.
+     *
+     * # Errors
+     * `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
+     */
+    func moments(seat: UInt8, listener: ReviewListener?) throws  -> [Moment]
+    
+    /**
+     * The players' names, by seat.
+     */
+    func names()  -> [String]
+    
+    /**
+     * A new table that goes on from here, with the person in this seat, from 0,
+     * and bots of this level in the others. Its record is a match of its own.
+     *
+     * # Errors
+     * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
+     */
+    func playOn(seat: UInt8, level: Level, paceMs: UInt32) throws  -> Table
+    
+    /**
+     * After how many steps each round begins, the first left out.
+     */
+    func rounds()  -> [UInt32]
+    
+    /**
+     * What is seen; nothing in it can be tapped or chosen.
+     */
+    func scene()  -> Scene
+    
+    /**
+     * The seat from which one looks, from 0; `None` for a spectator.
+     */
+    func seat()  -> UInt8?
+    
+    /**
+     * How many steps have been shown.
+     */
+    func step()  -> UInt32
+    
+    /**
+     * How many steps there are: everything that changed the match.
+     */
+    func steps()  -> UInt32
+    
+}
+/**
+ * A match that was played, step by step.
+ * Every method may be called from any thread; those that think say so.
+ */
+open class Replay: ReplayProtocol, @unchecked Sendable {
+    fileprivate let handle: UInt64
+
+    /// Used to instantiate a [FFIObject] without an actual handle, for fakes in tests, mostly.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public struct NoHandle {
+        public init() {}
+    }
+
+    // TODO: We'd like this to be `private` but for Swifty reasons,
+    // we can't implement `FfiConverter` without making this `required` and we can't
+    // make it `required` without making it `public`.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    required public init(unsafeFromHandle handle: UInt64) {
+        self.handle = handle
+    }
+
+    // This constructor can be used to instantiate a fake object.
+    // - Parameter noHandle: Placeholder value so we can have a constructor separate from the default empty one that may be implemented for classes extending [FFIObject].
+    //
+    // - Warning:
+    //     Any object instantiated with this constructor cannot be passed to an actual Rust-backed object. Since there isn't a backing handle the FFI lower functions will crash.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public init(noHandle: NoHandle) {
+        self.handle = 0
+    }
+
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public func uniffiCloneHandle() -> UInt64 {
+        return try! rustCall { uniffi_cartable_ffi_fn_clone_replay(self.handle, $0) }
+    }
+    // No primary constructor declared for this class.
+
+    deinit {
+        if handle == 0 {
+            // Mock objects have handle=0 don't try to free them
+            return
+        }
+
+        try! rustCall { uniffi_cartable_ffi_fn_free_replay(handle, $0) }
+    }
+
+    
+    /**
+     * Opens a record before its first step, seen by whoever was the one person at its table,
+     * and otherwise by a spectator.
+     *
+     * # Errors
+     * `BadInput`: what is wrong with the record; one whose rules are no longer played has only a result,
+     * which `verify` tells.
+     */
+public static func `open`(recordJson: String, lang: Lang)throws  -> Replay  {
+    return try  FfiConverterTypeReplay_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_constructor_replay_open(
+        FfiConverterString.lower(recordJson),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+})
+}
+    
+
+    
+    /**
+     * Goes to where so many steps have been shown; beyond the end, to the end.
+     *
+     * # Errors
+     * `Internal`: a fault of the program.
+     */
+open func goTo(step: UInt32)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_replay_go_to(
+            self.uniffiCloneHandle(),
+        FfiConverterUInt32.lower(step),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Ends whatever is thought about.
+     */
+open func leave()  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_replay_leave(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Looks from another seat, from 0, or with `None` as a spectator.
+     *
+     * # Errors
+     * `BadInput`: there is no such seat.
+     */
+open func lookFrom(seat: UInt8?)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_replay_look_from(
+            self.uniffiCloneHandle(),
+        FfiConverterOptionUInt8.lower(seat),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * The moments where another choice would have gained the player in this seat, from 0, most:
+     * see `Table.moments`. `Moment.step` is where to go to see it.
+     * It takes seconds, so call it off the main thread; `close` ends it.
+     *
+     * # Errors
+     * `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
+     */
+open func moments(seat: UInt8, listener: ReviewListener?)throws  -> [Moment]  {
+    return try  FfiConverterSequenceTypeMoment.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_replay_moments(
+            self.uniffiCloneHandle(),
+        FfiConverterUInt8.lower(seat),
+        FfiConverterOptionTypeReviewListener.lower(listener),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * The players' names, by seat.
+     */
+open func names() -> [String]  {
+    return try!  FfiConverterSequenceString.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_replay_names(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * A new table that goes on from here, with the person in this seat, from 0,
+     * and bots of this level in the others. Its record is a match of its own.
+     *
+     * # Errors
+     * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
+     */
+open func playOn(seat: UInt8, level: Level, paceMs: UInt32)throws  -> Table  {
+    return try  FfiConverterTypeTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_replay_play_on(
+            self.uniffiCloneHandle(),
+        FfiConverterUInt8.lower(seat),
+        FfiConverterTypeLevel_lower(level),
+        FfiConverterUInt32.lower(paceMs),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * After how many steps each round begins, the first left out.
+     */
+open func rounds() -> [UInt32]  {
+    return try!  FfiConverterSequenceUInt32.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_replay_rounds(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * What is seen; nothing in it can be tapped or chosen.
+     */
+open func scene() -> Scene  {
+    return try!  FfiConverterTypeScene_lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_replay_scene(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * The seat from which one looks, from 0; `None` for a spectator.
+     */
+open func seat() -> UInt8?  {
+    return try!  FfiConverterOptionUInt8.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_replay_seat(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * How many steps have been shown.
+     */
+open func step() -> UInt32  {
+    return try!  FfiConverterUInt32.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_replay_step(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * How many steps there are: everything that changed the match.
+     */
+open func steps() -> UInt32  {
+    return try!  FfiConverterUInt32.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_replay_steps(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+
+    
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeReplay: FfiConverter {
+    typealias FfiType = UInt64
+    typealias SwiftType = Replay
+
+    public static func lift(_ handle: UInt64) throws -> Replay {
+        return Replay(unsafeFromHandle: handle)
+    }
+
+    public static func lower(_ value: Replay) -> UInt64 {
+        return value.uniffiCloneHandle()
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Replay {
+        let handle: UInt64 = try readInt(&buf)
+        return try lift(handle)
+    }
+
+    public static func write(_ value: Replay, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeReplay_lift(_ handle: UInt64) throws -> Replay {
+    return try FfiConverterTypeReplay.lift(handle)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeReplay_lower(_ value: Replay) -> UInt64 {
+    return FfiConverterTypeReplay.lower(value)
+}
+
+
+
+
+
+
+/**
  * Who wants to know how far the review of a match has come.
  */
 public protocol ReviewListener: AnyObject, Sendable {
@@ -2311,6 +2664,16 @@ public protocol TableProtocol: AnyObject, Sendable {
     func status()  -> TableStatus
     
     /**
+     * Takes the player's last move back, and all that came of it, as if it had never been made;
+     * only offline, as nobody is hurt by it there. The record says that it was done.
+     *
+     * # Errors
+     * `NotOffered`: there is none, the match is on a server or a race,
+     * or the next round has been asked for since.
+     */
+    func takeBack() throws 
+    
+    /**
      * Picks an item, or lets it go.
      *
      * # Errors
@@ -2595,6 +2958,22 @@ open func status() -> TableStatus  {
             self.uniffiCloneHandle(),uniffiCallStatus
     )
 })
+}
+    
+    /**
+     * Takes the player's last move back, and all that came of it, as if it had never been made;
+     * only offline, as nobody is hurt by it there. The record says that it was done.
+     *
+     * # Errors
+     * `NotOffered`: there is none, the match is on a server or a race,
+     * or the next round has been asked for since.
+     */
+open func takeBack()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_take_back(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+}
 }
     
     /**
@@ -3582,6 +3961,10 @@ public struct Moment: Equatable, Hashable {
      */
     public let round: UInt32
     /**
+     * How many steps of the record come before it: where a `Replay` goes to show it.
+     */
+    public let step: UInt32
+    /**
      * What was done, as the scene worded it.
      */
     public let played: String
@@ -3605,6 +3988,9 @@ public struct Moment: Equatable, Hashable {
          * The round, from 1.
          */round: UInt32, 
         /**
+         * How many steps of the record come before it: where a `Replay` goes to show it.
+         */step: UInt32, 
+        /**
          * What was done, as the scene worded it.
          */played: String, 
         /**
@@ -3617,6 +4003,7 @@ public struct Moment: Equatable, Hashable {
          * How many more matches of a hundred it would have won.
          */gain: UInt32) {
         self.round = round
+        self.step = step
         self.played = played
         self.better = better
         self.why = why
@@ -3640,6 +4027,7 @@ public struct FfiConverterTypeMoment: FfiConverterRustBuffer {
         return
             try Moment(
                 round: FfiConverterUInt32.read(from: &buf), 
+                step: FfiConverterUInt32.read(from: &buf), 
                 played: FfiConverterString.read(from: &buf), 
                 better: FfiConverterString.read(from: &buf), 
                 why: FfiConverterString.read(from: &buf), 
@@ -3649,6 +4037,7 @@ public struct FfiConverterTypeMoment: FfiConverterRustBuffer {
 
     public static func write(_ value: Moment, into buf: inout [UInt8]) {
         FfiConverterUInt32.write(value.round, into: &buf)
+        FfiConverterUInt32.write(value.step, into: &buf)
         FfiConverterString.write(value.played, into: &buf)
         FfiConverterString.write(value.better, into: &buf)
         FfiConverterString.write(value.why, into: &buf)
@@ -5176,6 +5565,10 @@ public struct TableStatus: Equatable, Hashable {
      */
     public let sending: Bool
     /**
+     * Whether `take_back` would take the player's last move back.
+     */
+    public let canTakeBack: Bool
+    /**
      * What the player should know: why their last move was not taken, or why the table is lost.
      */
     public let notice: Notice?
@@ -5190,10 +5583,14 @@ public struct TableStatus: Equatable, Hashable {
          * Whether the player's last move is still on its way; until it has arrived no other is taken.
          */sending: Bool, 
         /**
+         * Whether `take_back` would take the player's last move back.
+         */canTakeBack: Bool, 
+        /**
          * What the player should know: why their last move was not taken, or why the table is lost.
          */notice: Notice?) {
         self.link = link
         self.sending = sending
+        self.canTakeBack = canTakeBack
         self.notice = notice
     }
 
@@ -5215,6 +5612,7 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
             try TableStatus(
                 link: FfiConverterTypeLink.read(from: &buf), 
                 sending: FfiConverterBool.read(from: &buf), 
+                canTakeBack: FfiConverterBool.read(from: &buf), 
                 notice: FfiConverterOptionTypeNotice.read(from: &buf)
         )
     }
@@ -5222,6 +5620,7 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
     public static func write(_ value: TableStatus, into buf: inout [UInt8]) {
         FfiConverterTypeLink.write(value.link, into: &buf)
         FfiConverterBool.write(value.sending, into: &buf)
+        FfiConverterBool.write(value.canTakeBack, into: &buf)
         FfiConverterOptionTypeNotice.write(value.notice, into: &buf)
     }
 }
@@ -7464,6 +7863,9 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_status() != 59032) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_table_take_back() != 12983) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_table_tap() != 63257) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -7482,6 +7884,39 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_reviewlistener_progress() != 42315) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_replay_go_to() != 16695) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_replay_leave() != 53616) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_replay_look_from() != 50328) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_replay_moments() != 46425) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_replay_names() != 3105) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_replay_play_on() != 43127) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_replay_rounds() != 42422) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_replay_scene() != 30505) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_replay_seat() != 57248) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_replay_step() != 8040) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_replay_steps() != 45093) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_constructor_client_new() != 53868) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -7498,6 +7933,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_table_resume() != 5880) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_constructor_replay_open() != 53606) {
         return InitializationResult.apiChecksumMismatch
     }
 

@@ -616,6 +616,11 @@ void uniffi_cartable_ffi_fn_method_table_set_listener(uint64_t ptr, RustBuffer l
 RustBuffer uniffi_cartable_ffi_fn_method_table_status(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_TAKE_BACK
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_TAKE_BACK
+void uniffi_cartable_ffi_fn_method_table_take_back(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_TAP
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_TAP
 void uniffi_cartable_ffi_fn_method_table_tap(uint64_t ptr, uint32_t item, RustCallStatus *_Nonnull out_status
@@ -674,6 +679,76 @@ void uniffi_cartable_ffi_fn_init_callback_vtable_reviewlistener(const UniffiVTab
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REVIEWLISTENER_PROGRESS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REVIEWLISTENER_PROGRESS
 void uniffi_cartable_ffi_fn_method_reviewlistener_progress(uint64_t ptr, uint32_t done, uint32_t total, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_REPLAY
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_REPLAY
+uint64_t uniffi_cartable_ffi_fn_clone_replay(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_REPLAY
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_REPLAY
+void uniffi_cartable_ffi_fn_free_replay(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CONSTRUCTOR_REPLAY_OPEN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CONSTRUCTOR_REPLAY_OPEN
+uint64_t uniffi_cartable_ffi_fn_constructor_replay_open(RustBuffer record_json, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_GO_TO
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_GO_TO
+void uniffi_cartable_ffi_fn_method_replay_go_to(uint64_t ptr, uint32_t step, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_LEAVE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_LEAVE
+void uniffi_cartable_ffi_fn_method_replay_leave(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_LOOK_FROM
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_LOOK_FROM
+void uniffi_cartable_ffi_fn_method_replay_look_from(uint64_t ptr, RustBuffer seat, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_MOMENTS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_MOMENTS
+RustBuffer uniffi_cartable_ffi_fn_method_replay_moments(uint64_t ptr, uint8_t seat, RustBuffer listener, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_NAMES
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_NAMES
+RustBuffer uniffi_cartable_ffi_fn_method_replay_names(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_PLAY_ON
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_PLAY_ON
+uint64_t uniffi_cartable_ffi_fn_method_replay_play_on(uint64_t ptr, uint8_t seat, RustBuffer level, uint32_t pace_ms, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_ROUNDS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_ROUNDS
+RustBuffer uniffi_cartable_ffi_fn_method_replay_rounds(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_SCENE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_SCENE
+RustBuffer uniffi_cartable_ffi_fn_method_replay_scene(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_SEAT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_SEAT
+RustBuffer uniffi_cartable_ffi_fn_method_replay_seat(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_STEP
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_STEP
+uint32_t uniffi_cartable_ffi_fn_method_replay_step(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_STEPS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_STEPS
+uint32_t uniffi_cartable_ffi_fn_method_replay_steps(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_BOT_NAMES
@@ -1268,6 +1343,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_table_status(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_TAKE_BACK
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_TAKE_BACK
+uint16_t uniffi_cartable_ffi_checksum_method_table_take_back(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_TAP
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_TAP
 uint16_t uniffi_cartable_ffi_checksum_method_table_tap(void
@@ -1304,6 +1385,72 @@ uint16_t uniffi_cartable_ffi_checksum_method_reviewlistener_progress(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_GO_TO
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_GO_TO
+uint16_t uniffi_cartable_ffi_checksum_method_replay_go_to(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_LEAVE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_LEAVE
+uint16_t uniffi_cartable_ffi_checksum_method_replay_leave(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_LOOK_FROM
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_LOOK_FROM
+uint16_t uniffi_cartable_ffi_checksum_method_replay_look_from(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_MOMENTS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_MOMENTS
+uint16_t uniffi_cartable_ffi_checksum_method_replay_moments(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_NAMES
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_NAMES
+uint16_t uniffi_cartable_ffi_checksum_method_replay_names(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_PLAY_ON
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_PLAY_ON
+uint16_t uniffi_cartable_ffi_checksum_method_replay_play_on(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_ROUNDS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_ROUNDS
+uint16_t uniffi_cartable_ffi_checksum_method_replay_rounds(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_SCENE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_SCENE
+uint16_t uniffi_cartable_ffi_checksum_method_replay_scene(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_SEAT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_SEAT
+uint16_t uniffi_cartable_ffi_checksum_method_replay_seat(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_STEP
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_STEP
+uint16_t uniffi_cartable_ffi_checksum_method_replay_step(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_STEPS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_STEPS
+uint16_t uniffi_cartable_ffi_checksum_method_replay_steps(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_CLIENT_NEW
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_CLIENT_NEW
 uint16_t uniffi_cartable_ffi_checksum_constructor_client_new(void
@@ -1337,6 +1484,12 @@ uint16_t uniffi_cartable_ffi_checksum_constructor_table_offline(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_TABLE_RESUME
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_TABLE_RESUME
 uint16_t uniffi_cartable_ffi_checksum_constructor_table_resume(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_REPLAY_OPEN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_REPLAY_OPEN
+uint16_t uniffi_cartable_ffi_checksum_constructor_replay_open(void
     
 );
 #endif

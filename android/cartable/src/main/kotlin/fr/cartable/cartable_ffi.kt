@@ -845,6 +845,8 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_status(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_take_back(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_tap(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_time_left_ms(
@@ -857,6 +859,28 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_reviewlistener_progress(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_replay_go_to(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_replay_leave(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_replay_look_from(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_replay_moments(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_replay_names(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_replay_play_on(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_replay_rounds(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_replay_scene(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_replay_seat(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_replay_step(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_replay_steps(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_constructor_client_new(
     ): Int
     external fun uniffi_cartable_ffi_checksum_constructor_scorepad_load(
@@ -868,6 +892,8 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_cartable_ffi_checksum_constructor_table_offline(
     ): Int
     external fun uniffi_cartable_ffi_checksum_constructor_table_resume(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_constructor_replay_open(
     ): Int
     external fun ffi_cartable_ffi_uniffi_contract_version(
     ): Int
@@ -1022,6 +1048,8 @@ internal object UniffiLib {
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_status(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_table_take_back(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_tap(`ptr`: Long,`item`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_time_left_ms(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1046,6 +1074,34 @@ internal object UniffiLib {
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_reviewlistener_progress(`ptr`: Long,`done`: Int,`total`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
+    external fun uniffi_cartable_ffi_fn_clone_replay(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Long
+    external fun uniffi_cartable_ffi_fn_free_replay(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_constructor_replay_open(`recordJson`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Long
+    external fun uniffi_cartable_ffi_fn_method_replay_go_to(`ptr`: Long,`step`: Int,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_replay_leave(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_replay_look_from(`ptr`: Long,`seat`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_replay_moments(`ptr`: Long,`seat`: Byte,`listener`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_replay_names(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_replay_play_on(`ptr`: Long,`seat`: Byte,`level`: RustBuffer.ByValue,`paceMs`: Int,uniffi_out_err: UniffiRustCallStatus, 
+    ): Long
+    external fun uniffi_cartable_ffi_fn_method_replay_rounds(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_replay_scene(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_replay_seat(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_replay_step(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Int
+    external fun uniffi_cartable_ffi_fn_method_replay_steps(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Int
     external fun uniffi_cartable_ffi_fn_func_bot_names(`count`: Byte,`people`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_func_games(`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
@@ -1329,6 +1385,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_status() and 0xFFFF) != 59032) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_take_back() and 0xFFFF) != 12983) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_tap() and 0xFFFF) != 63257) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
@@ -1347,6 +1406,39 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_reviewlistener_progress() and 0xFFFF) != 42315) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_go_to() and 0xFFFF) != 16695) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_leave() and 0xFFFF) != 53616) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_look_from() and 0xFFFF) != 50328) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_moments() and 0xFFFF) != 46425) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_names() and 0xFFFF) != 3105) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_play_on() and 0xFFFF) != 43127) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_rounds() and 0xFFFF) != 42422) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_scene() and 0xFFFF) != 30505) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_seat() and 0xFFFF) != 57248) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_step() and 0xFFFF) != 8040) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_steps() and 0xFFFF) != 45093) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_constructor_client_new() and 0xFFFF) != 53868) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
@@ -1363,6 +1455,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_constructor_table_resume() and 0xFFFF) != 5880) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_constructor_replay_open() and 0xFFFF) != 53606) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
 }
@@ -2437,6 +2532,543 @@ public object FfiConverterTypeClient: FfiConverter<Client, Long> {
     override fun allocationSize(value: Client) = 8UL
 
     override fun write(value: Client, buf: ByteBuffer) {
+        buf.putLong(lower(value))
+    }
+}
+
+
+// This template implements a class for working with a Rust struct via a handle
+// to the live Rust struct on the other side of the FFI.
+//
+// There's some subtlety here, because we have to be careful not to operate on a Rust
+// struct after it has been dropped, and because we must expose a public API for freeing
+// theq Kotlin wrapper object in lieu of reliable finalizers. The core requirements are:
+//
+//   * Each instance holds an opaque handle to the underlying Rust struct.
+//     Method calls need to read this handle from the object's state and pass it in to
+//     the Rust FFI.
+//
+//   * When an instance is no longer needed, its handle should be passed to a
+//     special destructor function provided by the Rust FFI, which will drop the
+//     underlying Rust struct.
+//
+//   * Given an instance, calling code is expected to call the special
+//     `destroy` method in order to free it after use, either by calling it explicitly
+//     or by using a higher-level helper like the `use` method. Failing to do so risks
+//     leaking the underlying Rust struct.
+//
+//   * We can't assume that calling code will do the right thing, and must be prepared
+//     to handle Kotlin method calls executing concurrently with or even after a call to
+//     `destroy`, and to handle multiple (possibly concurrent!) calls to `destroy`.
+//
+//   * We must never allow Rust code to operate on the underlying Rust struct after
+//     the destructor has been called, and must never call the destructor more than once.
+//     Doing so may trigger memory unsafety.
+//
+//   * To mitigate many of the risks of leaking memory and use-after-free unsafety, a `Cleaner`
+//     is implemented to call the destructor when the Kotlin object becomes unreachable.
+//     This is done in a background thread. This is not a panacea, and client code should be aware that
+//      1. the thread may starve if some there are objects that have poorly performing
+//     `drop` methods or do significant work in their `drop` methods.
+//      2. the thread is shared across the whole library. This can be tuned by using `android_cleaner = true`,
+//         or `android = true` in the [`kotlin` section of the `uniffi.toml` file](https://mozilla.github.io/uniffi-rs/kotlin/configuration.html).
+//
+// If we try to implement this with mutual exclusion on access to the handle, there is the
+// possibility of a race between a method call and a concurrent call to `destroy`:
+//
+//    * Thread A starts a method call, reads the value of the handle, but is interrupted
+//      before it can pass the handle over the FFI to Rust.
+//    * Thread B calls `destroy` and frees the underlying Rust struct.
+//    * Thread A resumes, passing the already-read handle value to Rust and triggering
+//      a use-after-free.
+//
+// One possible solution would be to use a `ReadWriteLock`, with each method call taking
+// a read lock (and thus allowed to run concurrently) and the special `destroy` method
+// taking a write lock (and thus blocking on live method calls). However, we aim not to
+// generate methods with any hidden blocking semantics, and a `destroy` method that might
+// block if called incorrectly seems to meet that bar.
+//
+// So, we achieve our goals by giving each instance an associated `AtomicLong` counter to track
+// the number of in-flight method calls, and an `AtomicBoolean` flag to indicate whether `destroy`
+// has been called. These are updated according to the following rules:
+//
+//    * The initial value of the counter is 1, indicating a live object with no in-flight calls.
+//      The initial value for the flag is false.
+//
+//    * At the start of each method call, we atomically check the counter.
+//      If it is 0 then the underlying Rust struct has already been destroyed and the call is aborted.
+//      If it is nonzero them we atomically increment it by 1 and proceed with the method call.
+//
+//    * At the end of each method call, we atomically decrement and check the counter.
+//      If it has reached zero then we destroy the underlying Rust struct.
+//
+//    * When `destroy` is called, we atomically flip the flag from false to true.
+//      If the flag was already true we silently fail.
+//      Otherwise we atomically decrement and check the counter.
+//      If it has reached zero then we destroy the underlying Rust struct.
+//
+// Astute readers may observe that this all sounds very similar to the way that Rust's `Arc<T>` works,
+// and indeed it is, with the addition of a flag to guard against multiple calls to `destroy`.
+//
+// The overall effect is that the underlying Rust struct is destroyed only when `destroy` has been
+// called *and* all in-flight method calls have completed, avoiding violating any of the expectations
+// of the underlying Rust code.
+//
+// This makes a cleaner a better alternative to _not_ calling `destroy()` as
+// and when the object is finished with, but the abstraction is not perfect: if the Rust object's `drop`
+// method is slow, and/or there are many objects to cleanup, and it's on a low end Android device, then the cleaner
+// thread may be starved, and the app will leak memory.
+//
+// In this case, `destroy`ing manually may be a better solution.
+//
+// The cleaner can live side by side with the manual calling of `destroy`. In the order of responsiveness, uniffi objects
+// with Rust peers are reclaimed:
+//
+// 1. By calling the `destroy` method of the object, which calls `rustObject.free()`. If that doesn't happen:
+// 2. When the object becomes unreachable, AND the Cleaner thread gets to call `rustObject.free()`. If the thread is starved then:
+// 3. The memory is reclaimed when the process terminates.
+//
+// [1] https://stackoverflow.com/questions/24376768/can-java-finalize-an-object-when-it-is-still-in-scope/24380219
+//
+
+
+/**
+ * A match that was played, step by step.
+ * Every method may be called from any thread; those that think say so.
+ */
+public interface ReplayInterface {
+    
+    /**
+     * Goes to where so many steps have been shown; beyond the end, to the end.
+     *
+     * # Errors
+     * `Internal`: a fault of the program.
+     */
+    fun `goTo`(`step`: kotlin.UInt)
+    
+    /**
+     * Ends whatever is thought about.
+     */
+    fun `leave`()
+    
+    /**
+     * Looks from another seat, from 0, or with `None` as a spectator.
+     *
+     * # Errors
+     * `BadInput`: there is no such seat.
+     */
+    fun `lookFrom`(`seat`: kotlin.UByte?)
+    
+    /**
+     * The moments where another choice would have gained the player in this seat, from 0, most:
+     * see `Table.moments`. `Moment.step` is where to go to see it.
+     * It takes seconds, so call it off the main thread; `close` ends it.
+     *
+     * # Errors
+     * `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
+     */
+    fun `moments`(`seat`: kotlin.UByte, `listener`: ReviewListener?): List<Moment>
+    
+    /**
+     * The players' names, by seat.
+     */
+    fun `names`(): List<kotlin.String>
+    
+    /**
+     * A new table that goes on from here, with the person in this seat, from 0,
+     * and bots of this level in the others. Its record is a match of its own.
+     *
+     * # Errors
+     * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
+     */
+    fun `playOn`(`seat`: kotlin.UByte, `level`: Level, `paceMs`: kotlin.UInt): Table
+    
+    /**
+     * After how many steps each round begins, the first left out.
+     */
+    fun `rounds`(): List<kotlin.UInt>
+    
+    /**
+     * What is seen; nothing in it can be tapped or chosen.
+     */
+    fun `scene`(): Scene
+    
+    /**
+     * The seat from which one looks, from 0; `None` for a spectator.
+     */
+    fun `seat`(): kotlin.UByte?
+    
+    /**
+     * How many steps have been shown.
+     */
+    fun `step`(): kotlin.UInt
+    
+    /**
+     * How many steps there are: everything that changed the match.
+     */
+    fun `steps`(): kotlin.UInt
+    
+    companion object
+}
+
+/**
+ * A match that was played, step by step.
+ * Every method may be called from any thread; those that think say so.
+ */
+open class Replay: Disposable, AutoCloseable, ReplayInterface
+{
+
+    @Suppress("UNUSED_PARAMETER")
+    /**
+     * @suppress
+     */
+    constructor(withHandle: UniffiWithHandle, handle: Long) {
+        this.handle = handle
+        this.cleanable = UniffiLib.CLEANER.register(this, UniffiCleanAction(handle))
+    }
+
+    /**
+     * @suppress
+     *
+     * This constructor can be used to instantiate a fake object. Only used for tests. Any
+     * attempt to actually use an object constructed this way will fail as there is no
+     * connected Rust object.
+     */
+    @Suppress("UNUSED_PARAMETER")
+    constructor(noHandle: NoHandle) {
+        this.handle = 0
+        this.cleanable = null
+    }
+
+    protected val handle: Long
+    protected val cleanable: UniffiCleaner.Cleanable?
+
+    private val wasDestroyed = AtomicBoolean(false)
+    private val callCounter = AtomicLong(1)
+
+    /**
+     * Whether the current object has been destroyed and its reference is gone in the Rust side.
+     */
+    val uniffiIsDestroyed: Boolean get() = wasDestroyed.get()
+
+    override fun destroy() {
+        // Only allow a single call to this method.
+        // TODO: maybe we should log a warning if called more than once?
+        if (this.wasDestroyed.compareAndSet(false, true)) {
+            // This decrement always matches the initial count of 1 given at creation time.
+            if (this.callCounter.decrementAndGet() == 0L) {
+                cleanable?.clean()
+            }
+        }
+    }
+
+    @Synchronized
+    override fun close() {
+        this.destroy()
+    }
+
+    internal inline fun <R> callWithHandle(block: (handle: Long) -> R): R {
+        // Check and increment the call counter, to keep the object alive.
+        // This needs a compare-and-set retry loop in case of concurrent updates.
+        do {
+            val c = this.callCounter.get()
+            if (c == 0L) {
+                throw IllegalStateException("${this.javaClass.simpleName} object has already been destroyed")
+            }
+            if (c == Long.MAX_VALUE) {
+                throw IllegalStateException("${this.javaClass.simpleName} call counter would overflow")
+            }
+        } while (! this.callCounter.compareAndSet(c, c + 1L))
+        // Now we can safely do the method call without the handle being freed concurrently.
+        try {
+            return block(this.uniffiCloneHandle())
+        } finally {
+            // This decrement always matches the increment we performed above.
+            if (this.callCounter.decrementAndGet() == 0L) {
+                cleanable?.clean()
+            }
+        }
+    }
+
+    // Use a static inner class instead of a closure so as not to accidentally
+    // capture `this` as part of the cleanable's action.
+    private class UniffiCleanAction(private val handle: Long) : Runnable {
+        override fun run() {
+            if (handle == 0.toLong()) {
+                // Fake object created with `NoHandle`, don't try to free.
+                return;
+            }
+            uniffiRustCall { status ->
+                UniffiLib.uniffi_cartable_ffi_fn_free_replay(handle, status)
+            }
+        }
+    }
+
+    /**
+     * @suppress
+     */
+    fun uniffiCloneHandle(): Long {
+        if (handle == 0.toLong()) {
+            throw InternalException("uniffiCloneHandle() called on NoHandle object");
+        }
+        return uniffiRustCall() { status ->
+            UniffiLib.uniffi_cartable_ffi_fn_clone_replay(handle, status)
+        }
+    }
+
+    
+    /**
+     * Goes to where so many steps have been shown; beyond the end, to the end.
+     *
+     * # Errors
+     * `Internal`: a fault of the program.
+     */
+    @Throws(CartableException::class)override fun `goTo`(`step`: kotlin.UInt)
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_replay_go_to(
+        it,
+        
+        FfiConverterUInt.lower(`step`),_status)
+}
+    }
+    
+    
+
+    
+    /**
+     * Ends whatever is thought about.
+     */override fun `leave`()
+        = 
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_replay_leave(
+        it,
+        _status)
+}
+    }
+    
+    
+
+    
+    /**
+     * Looks from another seat, from 0, or with `None` as a spectator.
+     *
+     * # Errors
+     * `BadInput`: there is no such seat.
+     */
+    @Throws(CartableException::class)override fun `lookFrom`(`seat`: kotlin.UByte?)
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_replay_look_from(
+        it,
+        
+        FfiConverterOptionalUByte.lower(`seat`),_status)
+}
+    }
+    
+    
+
+    
+    /**
+     * The moments where another choice would have gained the player in this seat, from 0, most:
+     * see `Table.moments`. `Moment.step` is where to go to see it.
+     * It takes seconds, so call it off the main thread; `close` ends it.
+     *
+     * # Errors
+     * `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
+     */
+    @Throws(CartableException::class)override fun `moments`(`seat`: kotlin.UByte, `listener`: ReviewListener?): List<Moment> {
+            return FfiConverterSequenceTypeMoment.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_replay_moments(
+        it,
+        
+        FfiConverterUByte.lower(`seat`),
+        FfiConverterOptionalTypeReviewListener.lower(`listener`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * The players' names, by seat.
+     */override fun `names`(): List<kotlin.String> {
+            return FfiConverterSequenceString.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_replay_names(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * A new table that goes on from here, with the person in this seat, from 0,
+     * and bots of this level in the others. Its record is a match of its own.
+     *
+     * # Errors
+     * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
+     */
+    @Throws(CartableException::class)override fun `playOn`(`seat`: kotlin.UByte, `level`: Level, `paceMs`: kotlin.UInt): Table {
+            return FfiConverterTypeTable.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_replay_play_on(
+        it,
+        
+        FfiConverterUByte.lower(`seat`),
+        FfiConverterTypeLevel.lower(`level`),
+        FfiConverterUInt.lower(`paceMs`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * After how many steps each round begins, the first left out.
+     */override fun `rounds`(): List<kotlin.UInt> {
+            return FfiConverterSequenceUInt.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_replay_rounds(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * What is seen; nothing in it can be tapped or chosen.
+     */override fun `scene`(): Scene {
+            return FfiConverterTypeScene.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_replay_scene(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * The seat from which one looks, from 0; `None` for a spectator.
+     */override fun `seat`(): kotlin.UByte? {
+            return FfiConverterOptionalUByte.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_replay_seat(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * How many steps have been shown.
+     */override fun `step`(): kotlin.UInt {
+            return FfiConverterUInt.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_replay_step(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * How many steps there are: everything that changed the match.
+     */override fun `steps`(): kotlin.UInt {
+            return FfiConverterUInt.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_replay_steps(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+
+    
+
+
+    
+    companion object {
+        
+    /**
+     * Opens a record before its first step, seen by whoever was the one person at its table,
+     * and otherwise by a spectator.
+     *
+     * # Errors
+     * `BadInput`: what is wrong with the record; one whose rules are no longer played has only a result,
+     * which `verify` tells.
+     */
+    @Throws(CartableException::class) fun `open`(`recordJson`: kotlin.String, `lang`: Lang): Replay {
+            return FfiConverterTypeReplay.lift(
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_constructor_replay_open(
+    
+        
+        FfiConverterString.lower(`recordJson`),
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    )
+    }
+    
+
+        
+    }
+    
+}
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeReplay: FfiConverter<Replay, Long> {
+    override fun lower(value: Replay): Long {
+        return value.uniffiCloneHandle()
+    }
+
+    override fun lift(value: Long): Replay {
+        return Replay(UniffiWithHandle, value)
+    }
+
+    override fun read(buf: ByteBuffer): Replay {
+        return lift(buf.getLong())
+    }
+
+    override fun allocationSize(value: Replay) = 8UL
+
+    override fun write(value: Replay, buf: ByteBuffer) {
         buf.putLong(lower(value))
     }
 }
@@ -4325,6 +4957,16 @@ public interface TableInterface {
     fun `status`(): TableStatus
     
     /**
+     * Takes the player's last move back, and all that came of it, as if it had never been made;
+     * only offline, as nobody is hurt by it there. The record says that it was done.
+     *
+     * # Errors
+     * `NotOffered`: there is none, the match is on a server or a race,
+     * or the next round has been asked for since.
+     */
+    fun `takeBack`()
+    
+    /**
      * Picks an item, or lets it go.
      *
      * # Errors
@@ -4677,6 +5319,27 @@ open class Table: Disposable, AutoCloseable, TableInterface
     }
     )
     }
+    
+
+    
+    /**
+     * Takes the player's last move back, and all that came of it, as if it had never been made;
+     * only offline, as nobody is hurt by it there. The record says that it was done.
+     *
+     * # Errors
+     * `NotOffered`: there is none, the match is on a server or a race,
+     * or the next round has been asked for since.
+     */
+    @Throws(CartableException::class)override fun `takeBack`()
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_take_back(
+        it,
+        _status)
+}
+    }
+    
     
 
     
@@ -5642,6 +6305,11 @@ data class Moment (
     val `round`: kotlin.UInt
     , 
     /**
+     * How many steps of the record come before it: where a `Replay` goes to show it.
+     */
+    val `step`: kotlin.UInt
+    , 
+    /**
      * What was done, as the scene worded it.
      */
     val `played`: kotlin.String
@@ -5677,6 +6345,7 @@ public object FfiConverterTypeMoment: FfiConverterRustBuffer<Moment> {
     override fun read(buf: ByteBuffer): Moment {
         return Moment(
             FfiConverterUInt.read(buf),
+            FfiConverterUInt.read(buf),
             FfiConverterString.read(buf),
             FfiConverterString.read(buf),
             FfiConverterString.read(buf),
@@ -5686,6 +6355,7 @@ public object FfiConverterTypeMoment: FfiConverterRustBuffer<Moment> {
 
     override fun allocationSize(value: Moment) = (
             FfiConverterUInt.allocationSize(value.`round`) +
+            FfiConverterUInt.allocationSize(value.`step`) +
             FfiConverterString.allocationSize(value.`played`) +
             FfiConverterString.allocationSize(value.`better`) +
             FfiConverterString.allocationSize(value.`why`) +
@@ -5694,6 +6364,7 @@ public object FfiConverterTypeMoment: FfiConverterRustBuffer<Moment> {
 
     override fun write(value: Moment, buf: ByteBuffer) {
             FfiConverterUInt.write(value.`round`, buf)
+            FfiConverterUInt.write(value.`step`, buf)
             FfiConverterString.write(value.`played`, buf)
             FfiConverterString.write(value.`better`, buf)
             FfiConverterString.write(value.`why`, buf)
@@ -6769,6 +7440,11 @@ data class TableStatus (
     val `sending`: kotlin.Boolean
     , 
     /**
+     * Whether `take_back` would take the player's last move back.
+     */
+    val `canTakeBack`: kotlin.Boolean
+    , 
+    /**
      * What the player should know: why their last move was not taken, or why the table is lost.
      */
     val `notice`: Notice?
@@ -6790,6 +7466,7 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
         return TableStatus(
             FfiConverterTypeLink.read(buf),
             FfiConverterBoolean.read(buf),
+            FfiConverterBoolean.read(buf),
             FfiConverterOptionalTypeNotice.read(buf),
         )
     }
@@ -6797,12 +7474,14 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
     override fun allocationSize(value: TableStatus) = (
             FfiConverterTypeLink.allocationSize(value.`link`) +
             FfiConverterBoolean.allocationSize(value.`sending`) +
+            FfiConverterBoolean.allocationSize(value.`canTakeBack`) +
             FfiConverterOptionalTypeNotice.allocationSize(value.`notice`)
     )
 
     override fun write(value: TableStatus, buf: ByteBuffer) {
             FfiConverterTypeLink.write(value.`link`, buf)
             FfiConverterBoolean.write(value.`sending`, buf)
+            FfiConverterBoolean.write(value.`canTakeBack`, buf)
             FfiConverterOptionalTypeNotice.write(value.`notice`, buf)
     }
 }

@@ -1,0 +1,211 @@
+//! A record looked at step by step, forward and back, from any seat, and played on from where one likes.
+//!
+//! Wherever one goes, the match is played again from its first card:
+//! a whole one takes milliseconds, and nothing has to be kept beside the record.
+
+use super::advice::{Moment, ReviewListener};
+use super::desk::Desk;
+use super::offline::Engine;
+use super::{PlayerSetup, Table};
+use crate::error::{CartableError, Failure, ForApp};
+use crate::lock::lock;
+use cartable_core::bot::Level;
+use cartable_core::fault::Driver;
+use cartable_core::record::Record;
+use cartable_core::scene::{Audience, Scene};
+use cartable_core::seat::{Seat, Viewer};
+use cartable_core::text::Lang;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+/// A match that was played, step by step.
+/// Every method may be called from any thread; those that think say so.
+#[derive(uniffi::Object)]
+pub struct Replay {
+    record: Record,
+    names: Vec<String>,
+    lang: Lang,
+    /// After how many entries each round begins, the first left out.
+    rounds: Vec<u32>,
+    stand: Mutex<Stand>,
+    closed: AtomicBool,
+}
+
+/// Where one stands, and what is seen from there.
+struct Stand {
+    step: usize,
+    viewer: Viewer,
+    scene: Scene,
+}
+
+#[uniffi::export]
+impl Replay {
+    /// Opens a record before its first step, seen by whoever was the one person at its table,
+    /// and otherwise by a spectator.
+    ///
+    /// # Errors
+    /// `BadInput`: what is wrong with the record; one whose rules are no longer played has only a result,
+    /// which `verify` tells.
+    #[uniffi::constructor]
+    pub fn open(record_json: &str, lang: Lang) -> Result<Arc<Self>, CartableError> {
+        let open = || {
+            let record = Record::read(record_json)?;
+            let (mut step, mut rounds) = (0, Vec::new());
+            let mut number = 0;
+            record.replay_each(|series, _, _| {
+                step += 1;
+                if series.number() > number {
+                    number = series.number();
+                    rounds.push(step);
+                }
+            })?;
+            let names = record.names(lang);
+            let viewer = record.only_person().map_or(Viewer::Spectator, Viewer::Seat);
+            let scene = scene_at(&record, &names, lang, viewer, 0)?;
+            let stand = Mutex::new(Stand { step: 0, viewer, scene });
+            Ok::<_, Failure>(Self { record, names, lang, rounds, stand, closed: AtomicBool::new(false) })
+        };
+        Ok(Arc::new(open().for_app(lang)?))
+    }
+
+    /// How many steps there are: everything that changed the match.
+    #[must_use]
+    pub fn steps(&self) -> u32 {
+        self.record.entries.len() as u32
+    }
+
+    /// After how many steps each round begins, the first left out.
+    #[must_use]
+    pub fn rounds(&self) -> Vec<u32> {
+        self.rounds.clone()
+    }
+
+    /// The players' names, by seat.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        self.names.clone()
+    }
+
+    /// How many steps have been shown.
+    #[must_use]
+    pub fn step(&self) -> u32 {
+        lock(&self.stand).step as u32
+    }
+
+    /// The seat from which one looks, from 0; `None` for a spectator.
+    #[must_use]
+    pub fn seat(&self) -> Option<u8> {
+        lock(&self.stand).viewer.seat().map(|seat| seat.index() as u8)
+    }
+
+    /// What is seen; nothing in it can be tapped or chosen.
+    #[must_use]
+    pub fn scene(&self) -> Scene {
+        lock(&self.stand).scene.clone()
+    }
+
+    /// Goes to where so many steps have been shown; beyond the end, to the end.
+    ///
+    /// # Errors
+    /// `Internal`: a fault of the program.
+    pub fn go_to(&self, step: u32) -> Result<(), CartableError> {
+        self.stand(|stand| stand.step = self.record.entries.len().min(step as usize))
+    }
+
+    /// Looks from another seat, from 0, or with `None` as a spectator.
+    ///
+    /// # Errors
+    /// `BadInput`: there is no such seat.
+    pub fn look_from(&self, seat: Option<u8>) -> Result<(), CartableError> {
+        let viewer = match seat {
+            None => Viewer::Spectator,
+            Some(seat) => Viewer::Seat(self.seated(seat).for_app(self.lang)?),
+        };
+        self.stand(|stand| stand.viewer = viewer)
+    }
+
+    /// The moments where another choice would have gained the player in this seat, from 0, most:
+    /// see `Table.moments`. `Moment.step` is where to go to see it.
+    /// It takes seconds, so call it off the main thread; `close` ends it.
+    ///
+    /// # Errors
+    /// `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
+    pub fn moments(
+        &self,
+        seat: u8,
+        listener: Option<Arc<dyn ReviewListener>>,
+    ) -> Result<Vec<Moment>, CartableError> {
+        let moments = || {
+            let seat = self.seated(seat)?;
+            let audience = Audience { lang: self.lang, viewer: Viewer::Seat(seat), names: &self.names };
+            let stop = || self.closed.load(Ordering::Acquire);
+            Moment::of(&self.record, seat, audience, listener.as_deref(), &stop)
+        };
+        moments().for_app(self.lang)
+    }
+
+    /// A new table that goes on from here, with the person in this seat, from 0,
+    /// and bots of this level in the others. Its record is a match of its own.
+    ///
+    /// # Errors
+    /// `BadInput`: there is no such seat. `NotOffered`: the match is over here.
+    pub fn play_on(&self, seat: u8, level: Level, pace_ms: u32) -> Result<Arc<Table>, CartableError> {
+        let play_on = || {
+            let seat = self.seated(seat)?;
+            let mut record = self.record.until(lock(&self.stand).step);
+            if record.replay()?.is_over() {
+                return Err(Failure::NothingToPlay);
+            }
+            let sits = |(name, at): (&String, Seat)| {
+                if at == seat { PlayerSetup::person(name) } else { PlayerSetup::bot(name, level) }
+            };
+            let players = self.names.iter().zip(Seat::all(record.seats)).map(sits).collect();
+            record.players = Engine::players(players)?;
+            Table::here(record, self.lang, pace_ms, Driver::default())
+        };
+        play_on().for_app(self.lang)
+    }
+
+    /// Ends whatever is thought about.
+    // Kotlin's objects have a `close` of their own, which frees them.
+    #[uniffi::method(name = "leave")]
+    pub fn close(&self) {
+        self.closed.store(true, Ordering::Release);
+    }
+}
+
+impl Replay {
+    fn seated(&self, seat: u8) -> Result<Seat, Failure> {
+        let known = Seat::all(self.record.seats).nth(seat.into());
+        known.ok_or(Failure::NoSeat { seat: u32::from(seat) + 1, seats: self.record.seats })
+    }
+
+    /// Moves, and sees what is seen from there; whoever cannot stays where they were.
+    fn stand(&self, moves: impl FnOnce(&mut Stand)) -> Result<(), CartableError> {
+        let mut stand = lock(&self.stand);
+        let mut next = Stand { step: stand.step, viewer: stand.viewer, scene: Scene::default() };
+        moves(&mut next);
+        next.scene =
+            scene_at(&self.record, &self.names, self.lang, next.viewer, next.step).for_app(self.lang)?;
+        *stand = next;
+        Ok(())
+    }
+}
+
+/// What is seen after so many entries, with the log of all that happened until then.
+fn scene_at(
+    record: &Record,
+    names: &[String],
+    lang: Lang,
+    viewer: Viewer,
+    step: usize,
+) -> Result<Scene, Failure> {
+    let record = record.until(step);
+    let mut events = record.start()?.dealt();
+    let series = record.replay_each(|_, _, happened| events.extend_from_slice(happened))?;
+    let mut desk = Desk::new(lang, names.to_vec(), record.seed.commitment(), viewer, series.view(viewer));
+    desk.update(series.view(viewer), events);
+    let mut scene = desk.scene().clone();
+    scene.close();
+    Ok(scene)
+}
