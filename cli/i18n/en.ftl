@@ -52,7 +52,7 @@ plain-help =
     a number: make this choice
     a code (h1, b3…): pick this card or cell, or put it back; in brackets it cannot be played, and says why
     clear: put everything back    table: read the whole table again    log: read the log again
-    hint: a hint    moments: after the match, what could have been played better
+    hint: a hint    back: take the last move back    moments: after the match, what could have been played better
     scores: the points    rules: the rules    save FILE: save
     quit: leave; the table is kept
 plain-unknown = “{ $word }” is no choice, no code and no command. Type “help”.
@@ -72,10 +72,16 @@ keys-page =
     - **Arrows**: move; **Tab**: the next thing to do
     - **Space**: pick or put back; **Enter**: pick, then confirm
     - **1–9, A–Z**: make a choice; **Esc**: put everything back
-    - **h**: a hint; **m**: after the match, the moments worth another look
+    - **h**: a hint; **u**: take your last move back, against bots; **m**: after the match, the moments worth another look
     - **s**: points; **j**: log; **l**: language; **+ −**: pace of the bots
     - **w**: keep the record of the match; **n**: after the match, play again
     - **q**: leave; the table is kept
+
+taken-back = Your last move is taken back.
+replay-title = { $game } · step { $step }/{ $steps } · { $seat }
+replay-spectator = as a spectator
+replay-seat = Choose a seat with Tab first: that is where you will play.
+replay-keys = ←→ step  ↑↓ round  Tab seat  p play on  s points  j log  q leave
 
 hint-title = Hint
 hint-thinking = Thinking…

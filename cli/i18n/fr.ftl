@@ -52,7 +52,7 @@ plain-help =
     un nombre : faire ce choix
     un code (h1, b3…) : prendre ou reposer cette carte ou cette case ; entre parenthèses, elle n’est pas jouable et dit pourquoi
     reposer : tout reposer    table : relire toute la table    journal : relire le journal
-    conseil : un conseil    revoir : la partie finie, ce qui se jouait mieux
+    conseil : un conseil    reprendre : reprendre son dernier coup    revoir : la partie finie, ce qui se jouait mieux
     points : les points    règles : les règles    enregistrer FICHIER : enregistrer
     quitter : partir ; la table est gardée
 plain-unknown = « { $word } » n’est ni un choix, ni un code, ni une commande. Tapez « aide ».
@@ -72,10 +72,16 @@ keys-page =
     - **Flèches** : se déplacer ; **Tab** : prochaine chose à faire
     - **Espace** : prendre ou reposer ; **Entrée** : prendre, puis confirmer
     - **1–9, A–Z** : faire un choix ; **Échap** : tout reposer
-    - **h** : un conseil ; **m** : la partie finie, les moments à revoir
+    - **h** : un conseil ; **u** : reprendre son dernier coup, contre l’ordinateur ; **m** : la partie finie, les moments à revoir
     - **s** : points ; **j** : journal ; **l** : langue ; **+ −** : rythme des ordinateurs
     - **w** : garder le récit de la partie ; **n** : la partie finie, rejouer
     - **q** : partir ; la table est gardée
+
+taken-back = Votre dernier coup est repris.
+replay-title = { $game } · coup { $step }/{ $steps } · { $seat }
+replay-spectator = en spectateur
+replay-seat = Choisissez d’abord une place avec Tab : c’est là que vous jouerez.
+replay-keys = ←→ coup  ↑↓ manche  Tab place  p jouer d’ici  s points  j journal  q partir
 
 hint-title = Conseil
 hint-thinking = Réflexion en cours…

@@ -171,6 +171,9 @@ pub struct ReplayArgs {
     /// Print the table after each move.
     #[arg(long)]
     pub steps: bool,
+    /// Look at it on the screen, step by step, forward and back, and play on from where you like.
+    #[arg(long, conflicts_with_all = ["steps", "moments"])]
+    pub watch: bool,
     /// Say at the end where another choice would have gained
     /// most [default: for the one person of the record].
     #[arg(long)]

@@ -151,6 +151,7 @@ impl<W: Write> Talk<'_, W> {
                     self.told.headline.clear();
                 }
                 "clear" | "reposer" => self.sitting.table.clear_picks(),
+                "back" | "reprendre" => self.take_back()?,
                 "save" | "enregistrer" => self.save(words.next())?,
                 "hint" | "conseil" => self.hint()?,
                 "moments" | "revoir" => self.moments()?,
@@ -180,6 +181,18 @@ impl<W: Write> Talk<'_, W> {
             table.tap(item.ok_or_else(unknown)?.1)
         };
         result.map_err(|error| error.to_string())
+    }
+
+    /// The last move was never made.
+    fn take_back(&mut self) -> Result<(), Failure> {
+        let said = match self.sitting.table.take_back() {
+            Ok(()) => {
+                self.told.log = self.sitting.table.scene().log;
+                say(self.lang, "taken-back")
+            }
+            Err(error) => format!("! {error}"),
+        };
+        Ok(writeln!(self.out, "{said}")?)
     }
 
     /// Says what is best, and puts its picks.

@@ -57,7 +57,15 @@ impl Sitting {
     /// What the table cannot be made of.
     pub fn new(new: &NewTable, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
         let table = Table::offline(new.setup(lang), lang).map_err(Failure::usage)?;
-        let sitting = Self::at(table, new.game.clone(), shelf.clone(), None);
+        Self::begun(table, new.game.clone(), shelf.clone(), lang)
+    }
+
+    /// Sits down at a table of this device that has begun elsewhere.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn begun(table: Arc<Table>, game: String, shelf: Arc<Shelf>, lang: Lang) -> Result<Self, Failure> {
+        let sitting = Self::at(table, game, shelf, None);
         sitting.keep(lang)?;
         Ok(sitting)
     }
@@ -68,9 +76,7 @@ impl Sitting {
     /// An online table, which the server keeps.
     pub fn again(&self, lang: Lang) -> Result<Self, Failure> {
         let table = self.table.again().map_err(Failure::work)?;
-        let sitting = Self::at(table, self.game.clone(), self.shelf.clone(), None);
-        sitting.keep(lang)?;
-        Ok(sitting)
+        Self::begun(table, self.game.clone(), self.shelf.clone(), lang)
     }
 
     /// Goes on with a table, at the pace for its game: with the one of this name or,

@@ -7,10 +7,12 @@ use cartable_cli::pad::NewPad;
 use cartable_cli::settings::Settings;
 use cartable_cli::sitting::Sitting;
 use cartable_cli::text::SOURCES;
-use cartable_cli::ui::{Chosen, Flow, ListScreen, Menu, ScoreScreen, Screen, TableScreen, Wish};
+use cartable_cli::ui::{
+    Chosen, Flow, ListScreen, Menu, ReplayScreen, ScoreScreen, Screen, TableScreen, Wish,
+};
 use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;
-use cartable_ffi::{Shelf, ShelfKind};
+use cartable_ffi::{Replay, Shelf, ShelfKind};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use kit::{play_on, shelf, sitting};
 use ratatui::Terminal;
@@ -368,6 +370,54 @@ fn a_record_is_kept_by_a_key_and_the_match_is_played_again() {
     press(&mut screen, &[KeyCode::Char('n')]);
     let again = shot(&mut screen, (80, 24));
     assert!(!again.contains("n again") && !again.contains(&before[..32]), "{again}");
+}
+
+#[test]
+fn a_record_is_watched_both_ways_and_played_on() {
+    let home = tempfile::tempdir().unwrap();
+    let sitting = sitting("duel", Lang::En, home.path());
+    play_on(&sitting, 6);
+    let replay = Replay::open(&sitting.table.save().unwrap(), Lang::En).unwrap();
+    let (steps, shelf) = (replay.steps(), shelf(home.path()));
+    let mut screen = ReplayScreen::new(replay, "duel".to_owned(), Lang::En, shelf.clone(), 0);
+    let at = |screen: &mut ReplayScreen, step: u32| {
+        let drawn = shot(screen, (100, 30));
+        assert!(drawn.contains(&format!("step {step}/{steps} ")), "{drawn}");
+    };
+    at(&mut screen, 0);
+    press(&mut screen, &[KeyCode::Right, KeyCode::Right]);
+    at(&mut screen, 2);
+    press(&mut screen, &[KeyCode::End, KeyCode::Right]);
+    at(&mut screen, steps);
+    press(&mut screen, &[KeyCode::Left]);
+    at(&mut screen, steps - 1);
+    press(&mut screen, &[KeyCode::Home, KeyCode::Left]);
+    at(&mut screen, 0);
+    // From the own seat to the next ones, and to that of a spectator, who cannot play on.
+    press(&mut screen, &[KeyCode::Tab; 4]);
+    assert!(shot(&mut screen, (100, 30)).contains("as a spectator"));
+    assert_eq!(press(&mut screen, &[KeyCode::Char('p')]), Flow::Stay);
+    assert!(shot(&mut screen, (100, 30)).contains("Choose a seat"));
+    let before = shelf.list(ShelfKind::Table, Lang::En).unwrap().items.len();
+    assert_eq!(press(&mut screen, &[KeyCode::Tab, KeyCode::Char('p')]), Flow::Leave);
+    let goes_on = screen.sitting().expect("a table");
+    assert!(!goes_on.table.is_over());
+    assert_eq!(shelf.list(ShelfKind::Table, Lang::En).unwrap().items.len(), before + 1);
+}
+
+#[test]
+fn a_move_is_taken_back_by_a_key() {
+    let home = tempfile::tempdir().unwrap();
+    let sitting = sitting("niet", Lang::En, home.path());
+    play_on(&sitting, 3);
+    sitting.table.clear_picks();
+    let mut screen = TableScreen::new(sitting, Lang::En, 0);
+    let before = shot(&mut screen, (100, 30));
+    press(&mut screen, &[KeyCode::Tab, KeyCode::Enter, KeyCode::Char('1')]);
+    press(&mut screen, &[KeyCode::Esc]);
+    assert_ne!(shot(&mut screen, (100, 30)), before, "a move is made");
+    press(&mut screen, &[KeyCode::Char('u')]);
+    assert!(shot(&mut screen, (100, 30)).contains("Your last move is taken back."));
 }
 
 #[test]

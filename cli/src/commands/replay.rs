@@ -5,7 +5,9 @@ use crate::advice::moment_lines;
 use crate::args::ReplayArgs;
 use crate::failure::Failure;
 use crate::plain;
+use crate::settings::Settings;
 use crate::text::{say, say_with};
+use crate::ui::{self, ReplayScreen};
 use cartable_core::catalogue::GameId;
 use cartable_core::record::{Record, Summary};
 use cartable_core::review;
@@ -13,17 +15,32 @@ use cartable_core::scene::{Audience, score_table};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::Seed;
 use cartable_core::text::{Arg, Lang, signed};
-use cartable_ffi::{Moment, Shelf};
+use cartable_ffi::{Moment, Replay, Shelf};
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
-/// Replays a record and prints what happened, up to the first wrong move.
-pub(super) fn run(args: &ReplayArgs, lang: Lang, shelf: &Shelf, out: &mut impl Write) -> Result<(), Failure> {
+/// Replays a record and prints what happened, up to the first wrong move; or shows it on the screen.
+pub(super) fn run(
+    args: &ReplayArgs,
+    lang: Lang,
+    shelf: &Arc<Shelf>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     let record = match read_record(&args.file, shelf)? {
         Ok(record) => record,
         Err(summary) => return write_summary(&summary, lang, out),
     };
     let viewer = viewer(args.seat, record.seats)?;
+    if args.watch {
+        let replay = Replay::open(&record.json(), lang).map_err(Failure::work)?;
+        if let Some(seat) = viewer.seat() {
+            replay.look_from(Some(seat.index() as u8)).map_err(Failure::work)?;
+        }
+        let pace_ms = Settings::read(shelf).pace_ms;
+        let screen = ReplayScreen::new(replay, record.game.to_string(), lang, shelf.clone(), pace_ms);
+        return ui::replay(screen, lang, shelf);
+    }
     let names = record.names(lang);
     let audience = Audience { lang, viewer, names: &names };
     write_head(record.game, &names, lang, out)?;

@@ -9,6 +9,7 @@ mod menu;
 mod palette;
 mod panel;
 mod popup;
+mod replay_screen;
 mod room_screen;
 mod score_screen;
 mod table_screen;
@@ -16,6 +17,7 @@ mod table_view;
 
 pub use list_screen::{Chosen, ListScreen};
 pub use menu::{Menu, Wish};
+pub use replay_screen::ReplayScreen;
 pub use room_screen::RoomScreen;
 pub use score_screen::ScoreScreen;
 pub use table_screen::TableScreen;
@@ -153,6 +155,22 @@ pub fn play(sitting: Sitting, lang: Lang, shelf: &Shelf) -> Result<(), Failure> 
     let mut screen = TableScreen::new(sitting, lang, pace_ms);
     Stage::open()?.show(&mut screen)?;
     screen.keep()
+}
+
+/// Shows a record until it is left, and the table at which it is played on, if that is wished.
+///
+/// # Errors
+/// What a screen or the terminal fails with.
+pub fn replay(mut screen: ReplayScreen, lang: Lang, shelf: &Shelf) -> Result<(), Failure> {
+    let mut stage = Stage::open()?;
+    if stage.show(&mut screen)?
+        && let Some(sitting) = screen.sitting()
+    {
+        let mut table = TableScreen::new(sitting, lang, Settings::read(shelf).pace_ms);
+        stage.show(&mut table)?;
+        table.keep()?;
+    }
+    Ok(())
 }
 
 /// Waits in a room and plays the match that begins there.

@@ -135,6 +135,17 @@ impl TableScreen {
         self.keep()
     }
 
+    /// The last move was never made.
+    fn take_back(&mut self) -> Result<(), Failure> {
+        let taken = self.sitting.table.take_back();
+        let said = taken.map_or_else(|error| error.to_string(), |()| say(self.lang, "taken-back"));
+        // Fewer points than before are no round that was counted.
+        self.scene = Scene { scores: self.sitting.table.scene().scores, ..Scene::default() };
+        self.read_scene();
+        self.message = Some(said);
+        self.keep()
+    }
+
     /// Enter: picks; on what is picked already, does the only thing that can be done with it.
     fn enter(&mut self) -> Result<(), Failure> {
         match self.focus {
@@ -320,6 +331,7 @@ impl Screen for TableScreen {
             KeyCode::Char('m') => self.ask_moments(),
             KeyCode::Char('w') => self.keep_record(),
             KeyCode::Char('n') if self.scene.over => self.again(),
+            KeyCode::Char('u') => self.take_back()?,
             KeyCode::Char('s') => self.popup = Some(self.scores(&self.scene)),
             KeyCode::Char('j') => self.popup = Some(self.log()),
             KeyCode::Char('l') => self.set_lang(),
