@@ -83,6 +83,12 @@ replay-spectator = as a spectator
 replay-seat = Choose a seat with Tab first: that is where you will play.
 replay-keys = ←→ step  ↑↓ round  Tab seat  p play on  s points  j log  q leave
 
+stats-none = No match against bots has been played to its end yet.
+stats-row = { $game } ({ $level }): { $played ->
+    [one] { $played } match
+   *[other] { $played } matches
+}, { $won } won; { $best } points at best, { $usual } on average
+
 hint-title = Hint
 hint-thinking = Thinking…
 hint-gone = The table changed meanwhile: ask again.

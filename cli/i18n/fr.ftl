@@ -83,6 +83,15 @@ replay-spectator = en spectateur
 replay-seat = Choisissez d’abord une place avec Tab : c’est là que vous jouerez.
 replay-keys = ←→ coup  ↑↓ manche  Tab place  p jouer d’ici  s points  j journal  q partir
 
+stats-none = Aucune partie contre l’ordinateur n’est encore allée à son terme.
+stats-row = { $game } ({ $level }) : { $played ->
+    [one] { $played } partie
+   *[other] { $played } parties
+}, { $won ->
+    [one] { $won } gagnée
+   *[other] { $won } gagnées
+} ; { $best } points au mieux, { $usual } en moyenne
+
 hint-title = Conseil
 hint-thinking = Réflexion en cours…
 hint-gone = La table a changé pendant la réflexion : redemandez conseil.

@@ -39,6 +39,8 @@ pub enum Command {
     },
     /// Keep the score of a game played with physical cards.
     Score(ScoreArgs),
+    /// Say what became of your matches against bots.
+    Stats,
     /// Print the rules of a game.
     Rules {
         /// The game.

@@ -117,6 +117,8 @@ impl Sitting {
         }
         let id = self.id.take();
         if self.table.is_over() {
+            let record = self.table.record().map_err(Failure::work)?;
+            self.shelf.count(&record, lang).map_err(Failure::work)?;
             let remove = |id: String| self.shelf.remove(ShelfKind::Table, &id, lang);
             return id.map_or(Ok(()), remove).map_err(Failure::work);
         }

@@ -79,7 +79,8 @@ pub struct Record {
     pub players: Vec<Player>,
     /// Everything that changed the match, in order.
     pub entries: Vec<Entry<AnyAction>>,
-    /// How often the person who played against bots has taken a move back: then it is no measure of anybody.
+    /// How often the person who played against bots has taken moves back,
+    /// or played on from a match whose course they knew: then it is no measure of anybody.
     #[serde(skip_serializing_if = "is_zero")]
     pub taken_back: u32,
     /// The totals, once the match is over; none where it was voided.
@@ -233,6 +234,12 @@ impl Summary {
         names(&self.players, self.seats, lang)
     }
 
+    /// The seat of the one person who played against bots; `None` where there were several or none.
+    #[must_use]
+    pub fn only_person(&self) -> Option<Seat> {
+        only_person(&self.players)
+    }
+
     fn level(&self, seat: Seat) -> Option<Level> {
         self.players.get(seat.index()).and_then(|player| player.level)
     }
@@ -254,6 +261,12 @@ impl Summary {
         let entries = content.entries.take().ok_or_else(|| serde_json::Error::missing_field("entries"))?;
         entries.into_iter().map(|json| Entry::read(game, json)).enumerate().map(numbered).collect()
     }
+}
+
+fn only_person(players: &[Player]) -> Option<Seat> {
+    let mut people =
+        Seat::all(players.len().min(Seat::MAX)).filter(|seat| players[seat.index()].level.is_none());
+    people.next().filter(|_| people.next().is_none())
 }
 
 fn names(players: &[Player], seats: usize, lang: Lang) -> Vec<String> {
@@ -345,10 +358,7 @@ impl Record {
     /// The seat of the one person who played against bots; `None` where there were several or none.
     #[must_use]
     pub fn only_person(&self) -> Option<Seat> {
-        let is_person =
-            |seat: &Seat| self.players.get(seat.index()).is_some_and(|player| player.level.is_none());
-        let mut people = Seat::all(self.seats).filter(is_person);
-        people.next().filter(|_| people.next().is_none())
+        only_person(&self.players)
     }
 
     /// The match as it stood after so many entries.

@@ -48,7 +48,7 @@ pub use library::{
     rules, verify,
 };
 pub use score_pad::ScorePad;
-pub use shelf::{Shelf, ShelfKind, ShelfList, Shelved};
+pub use shelf::{Shelf, ShelfKind, ShelfList, Shelved, Statistics};
 pub use table::{
     Link, Moment, Notice, OfflineSetup, PlayerSetup, Replay, ReviewListener, Table, TableListener,
     TableStatus,

@@ -1,6 +1,9 @@
 //! The shelf: nothing on it is ever lost, by crashes of files or by two programs at once.
 
-use cartable_ffi::{Lang, ScorePad, Shelf, ShelfKind};
+mod kit;
+
+use cartable_ffi::{Lang, Level, Replay, ScorePad, Shelf, ShelfKind, Table};
+use kit::{Dice, play_out, setup, tap_or_choose};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -119,4 +122,48 @@ fn many_writers_at_once_lose_nothing() {
     };
     let found: BTreeSet<_> = list.items.iter().filter_map(|pad| latest(&pad.id)).collect();
     assert_eq!(found, (1..=8).map(|writer| vec![writer, 8]).collect());
+}
+
+/// Each match once, whatever happens between counting it and forgetting its table; what proves nothing not at all.
+#[test]
+fn statistics_count_whole_matches_against_bots_once() {
+    let home = tempfile::tempdir().expect("a directory");
+    let shelf = shelf(home.path());
+    let record = |seed: &str| {
+        let table = Table::offline(setup("duel", 3, seed), Lang::En).expect("a table");
+        play_out(&table, &mut Dice(2));
+        table.record().expect("a record")
+    };
+    let (mut points, mut won, mut best) = (0, 0, i32::MIN);
+    for seed in ["a1", "a2", "a3", "a4"] {
+        let json = record(seed);
+        let totals = cartable_ffi::verify(&json, Lang::En).expect("a true record").totals;
+        points += i64::from(totals[0]);
+        won += u32::from(totals.iter().all(|other| *other <= totals[0]));
+        best = best.max(totals[0]);
+        assert!(shelf.count(&json, Lang::En).expect("counted"));
+        assert!(!shelf.count(&json, Lang::En).expect("counted before"));
+    }
+    let rows = shelf.statistics(Lang::En).expect("statistics");
+    assert_eq!(rows.len(), 1);
+    let row = &rows[0];
+    assert_eq!((row.game.as_str(), row.level, row.played), ("duel", Level::Random, 4));
+    assert_eq!((row.points, row.won, row.best), (points, won, best));
+
+    let running = Table::offline(setup("duel", 3, "b1"), Lang::En).expect("a table");
+    assert!(!shelf.count(&running.save().expect("a save"), Lang::En).expect("not over"));
+    let mut dice = Dice(4);
+    while !running.status().can_take_back {
+        tap_or_choose(&running, &mut dice);
+    }
+    running.take_back().expect("a move");
+    play_out(&running, &mut Dice(2));
+    assert!(!shelf.count(&running.record().expect("a record"), Lang::En).expect("a move was taken back"));
+    let replay = Replay::open(&record("a5"), Lang::En).expect("a replay");
+    replay.go_to(8).expect("a step");
+    let known = replay.play_on(0, Level::Random, 0).expect("a table");
+    play_out(&known, &mut Dice(2));
+    assert!(!shelf.count(&known.record().expect("a record"), Lang::En).expect("it was known"));
+    assert_eq!(shelf.count("{}", Lang::En).expect_err("no record").code(), "bad_record");
+    assert_eq!(shelf.statistics(Lang::En).expect("statistics"), rows);
 }

@@ -5,6 +5,7 @@ mod play;
 mod replay;
 mod score;
 mod simulate;
+mod stats;
 
 use crate::args::{Cli, Command, TableArgs};
 use crate::bot_match::Fault;
@@ -39,6 +40,7 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Arena(args)) => arena::run(&args, lang, &mut out),
         Some(Command::Replay(args)) => replay::run(&args, lang, &shelf, &mut out),
         Some(Command::Verify { file }) => replay::verify(&file, lang, &shelf, &mut out),
+        Some(Command::Stats) => stats::run(lang, &shelf, &mut out),
         Some(Command::Rules { game }) => Ok(plain::page(game.help(lang), &mut out)?),
         Some(Command::Play(args)) => play::run(&args, lang, &shelf, &mut out),
         Some(Command::Score(args)) => score::run(&args, lang, &shelf, &mut out),

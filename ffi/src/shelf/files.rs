@@ -95,6 +95,18 @@ impl Files {
         text.map_or_else(|| forget(&path), |text| self.put(&path, text))
     }
 
+    /// Writes what becomes of what a file holds, whoever wrote it last.
+    pub fn update(
+        &self,
+        folder: &str,
+        name: &str,
+        change: impl FnOnce(Option<String>) -> String,
+    ) -> Result<(), Failure> {
+        let path = self.named(folder, name)?;
+        let _held = self.hold()?;
+        self.put(&path, &change(content(&path)?))
+    }
+
     /// Takes a file away, if it holds what this program last saw in it.
     pub fn remove(&self, folder: &str, name: &str) -> Result<(), Failure> {
         let path = self.named(folder, name)?;

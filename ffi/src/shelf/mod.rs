@@ -8,6 +8,9 @@
 //! the newer state of the own table or pad then goes into a file of its own, so nobody's writing is lost.
 
 mod files;
+mod statistics;
+
+pub use statistics::Statistics;
 
 use crate::error::{CartableError, Failure, ForApp, ShelfError};
 use crate::score_pad::ScorePad;
@@ -138,6 +141,25 @@ impl Shelf {
     #[must_use]
     pub fn path(&self, kind: ShelfKind, id: &str) -> String {
         self.0.path(kind.folder(), id).display().to_string()
+    }
+
+    /// Counts a match that is over, so that `statistics` tells of it; whether it counts.
+    /// It does not where it was counted before, was voided or is not over,
+    /// where moves were taken back, and where not one person played against bots.
+    ///
+    /// # Errors
+    /// `BadInput`: the text is no record.
+    /// `Internal`: it cannot be written; then nothing was counted.
+    pub fn count(&self, record_json: &str, lang: Lang) -> Result<bool, CartableError> {
+        statistics::count(&self.0, record_json).for_app(lang)
+    }
+
+    /// What became of the matches that were counted, by game and level.
+    ///
+    /// # Errors
+    /// `Internal`: they cannot be read.
+    pub fn statistics(&self, lang: Lang) -> Result<Vec<Statistics>, CartableError> {
+        statistics::read(&self.0).for_app(lang)
     }
 
     /// A note of the app's own, such as its settings; `None` where there is none.

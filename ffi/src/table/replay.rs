@@ -161,6 +161,8 @@ impl Replay {
             };
             let players = self.names.iter().zip(Seat::all(record.seats)).map(sits).collect();
             record.players = Engine::players(players)?;
+            // Whoever knows how it went has as good as taken moves back.
+            record.taken_back = record.taken_back.saturating_add(1);
             Table::here(record, self.lang, pace_ms, Driver::default())
         };
         play_on().for_app(self.lang)

@@ -622,6 +622,8 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 47130:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_count() != 47081:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_shelf_keep() != 54048:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_shelf_keep_note() != 65041:
@@ -635,6 +637,8 @@ def _uniffi_check_api_checksums(lib):
     if lib.uniffi_cartable_ffi_checksum_method_shelf_read() != 53218:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_shelf_remove() != 35284:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_statistics() != 11240:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_shelf_new() != 7830:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -854,6 +858,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_constructor_scorepad_new.restype = ctype
 _UniffiLib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_count.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_count.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_keep.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_keep.restype = ctypes.c_uint16
@@ -875,6 +882,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_read.restype = ctypes.c_uin
 _UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_remove.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_remove.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_statistics.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_statistics.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_shelf_new.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_shelf_new.restype = ctypes.c_uint16
@@ -1223,6 +1233,13 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_sessionkeeper_keep.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_sessionkeeper_keep.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_count.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_count.restype = ctypes.c_int8
 _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_keep.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -1277,6 +1294,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_remove.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_remove.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_statistics.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_statistics.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_constructor_shelf_new.argtypes = (
     _UniffiRustBuffer,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -4167,6 +4190,82 @@ class _UniffiFfiConverterTypeShelfList(_UniffiConverterRustBuffer):
     def write(value, buf):
         _UniffiFfiConverterSequenceTypeShelved.write(value.items, buf)
         _UniffiFfiConverterSequenceString.write(value.damaged, buf)
+
+class _UniffiFfiConverterInt64(_UniffiConverterPrimitiveInt):
+    CLASS_NAME = "i64"
+    VALUE_MIN = -2**63
+    VALUE_MAX = 2**63
+
+    @staticmethod
+    def read(buf):
+        return buf.read_i64()
+
+    @staticmethod
+    def write(value, buf):
+        buf.write_i64(value)
+
+@dataclass
+class Statistics:
+    """
+    What became of the matches of one game against bots of one level.
+"""
+    def __init__(self, *, game:str, level:Level, played:int, won:int, best:int, points:int):
+        self.game = game
+        self.level = level
+        self.played = played
+        self.won = won
+        self.best = best
+        self.points = points
+        
+        
+
+    
+    def __str__(self):
+        return "Statistics(game={}, level={}, played={}, won={}, best={}, points={})".format(self.game, self.level, self.played, self.won, self.best, self.points)
+    def __eq__(self, other):
+        if self.game != other.game:
+            return False
+        if self.level != other.level:
+            return False
+        if self.played != other.played:
+            return False
+        if self.won != other.won:
+            return False
+        if self.best != other.best:
+            return False
+        if self.points != other.points:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeStatistics(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Statistics(
+            game=_UniffiFfiConverterString.read(buf),
+            level=_UniffiFfiConverterTypeLevel.read(buf),
+            played=_UniffiFfiConverterUInt32.read(buf),
+            won=_UniffiFfiConverterUInt32.read(buf),
+            best=_UniffiFfiConverterInt32.read(buf),
+            points=_UniffiFfiConverterInt64.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.game)
+        _UniffiFfiConverterTypeLevel.check_lower(value.level)
+        _UniffiFfiConverterUInt32.check_lower(value.played)
+        _UniffiFfiConverterUInt32.check_lower(value.won)
+        _UniffiFfiConverterInt32.check_lower(value.best)
+        _UniffiFfiConverterInt64.check_lower(value.points)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.game, buf)
+        _UniffiFfiConverterTypeLevel.write(value.level, buf)
+        _UniffiFfiConverterUInt32.write(value.played, buf)
+        _UniffiFfiConverterUInt32.write(value.won, buf)
+        _UniffiFfiConverterInt32.write(value.best, buf)
+        _UniffiFfiConverterInt64.write(value.points, buf)
 
 
 
@@ -7093,12 +7192,46 @@ class _UniffiFfiConverterTypeScorePad:
     def write(cls, value: ScorePad, buf: _UniffiRustBuffer):
         buf.write_u64(cls.lower(value))
 
+class _UniffiFfiConverterSequenceTypeStatistics(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeStatistics.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeStatistics.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeStatistics.read(buf) for i in range(count)
+        ]
+
 
 class ShelfProtocol(typing.Protocol):
     """
     A directory of tables, score pads and records.
 """
     
+    def count(self, record_json: str,lang: Lang) -> bool:
+        """
+        Counts a match that is over, so that `statistics` tells of it; whether it counts.
+        It does not where it was counted before, was voided or is not over,
+        where moves were taken back, and where not one person played against bots.
+
+        # Errors
+        `BadInput`: the text is no record.
+        `Internal`: it cannot be written; then nothing was counted.
+"""
+        raise NotImplementedError
     def keep(self, kind: ShelfKind,id: typing.Optional[str],text: str,lang: Lang) -> str:
         """
         Puts something there, or its newer state in its place, and gives its name:
@@ -7157,6 +7290,14 @@ class ShelfProtocol(typing.Protocol):
         `Internal`: it cannot be removed.
 """
         raise NotImplementedError
+    def statistics(self, lang: Lang) -> typing.List[Statistics]:
+        """
+        What became of the matches that were counted, by game and level.
+
+        # Errors
+        `Internal`: they cannot be read.
+"""
+        raise NotImplementedError
 
 class Shelf(ShelfProtocol):
     """
@@ -7199,6 +7340,33 @@ class Shelf(ShelfProtocol):
         inst = cls.__new__(cls)
         inst._handle = handle
         return inst
+    def count(self, record_json: str,lang: Lang) -> bool:
+        """
+        Counts a match that is over, so that `statistics` tells of it; whether it counts.
+        It does not where it was counted before, was voided or is not over,
+        where moves were taken back, and where not one person played against bots.
+
+        # Errors
+        `BadInput`: the text is no record.
+        `Internal`: it cannot be written; then nothing was counted.
+"""
+        
+        _UniffiFfiConverterString.check_lower(record_json)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(record_json),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterBoolean.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_count,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def keep(self, kind: ShelfKind,id: typing.Optional[str],text: str,lang: Lang) -> str:
         """
         Puts something there, or its newer state in its place, and gives its name:
@@ -7384,6 +7552,27 @@ class Shelf(ShelfProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def statistics(self, lang: Lang) -> typing.List[Statistics]:
+        """
+        What became of the matches that were counted, by game and level.
+
+        # Errors
+        `Internal`: they cannot be read.
+"""
+        
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterSequenceTypeStatistics.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_statistics,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
 
 
 
@@ -7558,6 +7747,7 @@ __all__ = [
     "Scene",
     "Shelved",
     "ShelfList",
+    "Statistics",
     "TableStatus",
     "Verdict",
     "bot_names",

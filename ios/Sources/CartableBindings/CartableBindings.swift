@@ -551,6 +551,22 @@ fileprivate struct FfiConverterUInt64: FfiConverterPrimitive {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterInt64: FfiConverterPrimitive {
+    typealias FfiType = Int64
+    typealias SwiftType = Int64
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Int64 {
+        return try lift(readInt(&buf))
+    }
+
+    public static func write(_ value: Int64, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterBool : FfiConverter {
     typealias FfiType = Int8
     typealias SwiftType = Bool
@@ -2279,6 +2295,17 @@ public func FfiConverterTypeSessionKeeper_lower(_ value: SessionKeeper) -> UInt6
 public protocol ShelfProtocol: AnyObject, Sendable {
     
     /**
+     * Counts a match that is over, so that `statistics` tells of it; whether it counts.
+     * It does not where it was counted before, was voided or is not over,
+     * where moves were taken back, and where not one person played against bots.
+     *
+     * # Errors
+     * `BadInput`: the text is no record.
+     * `Internal`: it cannot be written; then nothing was counted.
+     */
+    func count(recordJson: String, lang: Lang) throws  -> Bool
+    
+    /**
      * Puts something there, or its newer state in its place, and gives its name:
      * `id` where this is what this program last read or kept under it,
      * and otherwise a new one, so that nothing of another program is ever replaced.
@@ -2335,6 +2362,14 @@ public protocol ShelfProtocol: AnyObject, Sendable {
      * `Internal`: it cannot be removed.
      */
     func remove(kind: ShelfKind, id: String, lang: Lang) throws 
+    
+    /**
+     * What became of the matches that were counted, by game and level.
+     *
+     * # Errors
+     * `Internal`: they cannot be read.
+     */
+    func statistics(lang: Lang) throws  -> [Statistics]
     
 }
 /**
@@ -2404,6 +2439,26 @@ public convenience init(directory: String) {
 
     
 
+    
+    /**
+     * Counts a match that is over, so that `statistics` tells of it; whether it counts.
+     * It does not where it was counted before, was voided or is not over,
+     * where moves were taken back, and where not one person played against bots.
+     *
+     * # Errors
+     * `BadInput`: the text is no record.
+     * `Internal`: it cannot be written; then nothing was counted.
+     */
+open func count(recordJson: String, lang: Lang)throws  -> Bool  {
+    return try  FfiConverterBool.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_shelf_count(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(recordJson),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+})
+}
     
     /**
      * Puts something there, or its newer state in its place, and gives its name:
@@ -2527,6 +2582,22 @@ open func remove(kind: ShelfKind, id: String, lang: Lang)throws   {try rustCallW
         FfiConverterTypeLang_lower(lang),uniffiCallStatus
     )
 }
+}
+    
+    /**
+     * What became of the matches that were counted, by game and level.
+     *
+     * # Errors
+     * `Internal`: they cannot be read.
+     */
+open func statistics(lang: Lang)throws  -> [Statistics]  {
+    return try  FfiConverterSequenceTypeStatistics.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_shelf_statistics(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+})
 }
     
 
@@ -5553,6 +5624,115 @@ public func FfiConverterTypeShelved_lower(_ value: Shelved) -> RustBuffer {
 
 
 /**
+ * What became of the matches of one game against bots of one level.
+ */
+public struct Statistics: Equatable, Hashable {
+    /**
+     * The game's id.
+     */
+    public let game: String
+    /**
+     * The level of the strongest bot at the table.
+     */
+    public let level: Level
+    /**
+     * How many matches were played to their end.
+     */
+    public let played: UInt32
+    /**
+     * How many of them were won, alone or with others.
+     */
+    public let won: UInt32
+    /**
+     * The most points of one match.
+     */
+    public let best: Int32
+    /**
+     * The points of all of them together: divided by `played`, those of a usual one.
+     */
+    public let points: Int64
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The game's id.
+         */game: String, 
+        /**
+         * The level of the strongest bot at the table.
+         */level: Level, 
+        /**
+         * How many matches were played to their end.
+         */played: UInt32, 
+        /**
+         * How many of them were won, alone or with others.
+         */won: UInt32, 
+        /**
+         * The most points of one match.
+         */best: Int32, 
+        /**
+         * The points of all of them together: divided by `played`, those of a usual one.
+         */points: Int64) {
+        self.game = game
+        self.level = level
+        self.played = played
+        self.won = won
+        self.best = best
+        self.points = points
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Statistics: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeStatistics: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Statistics {
+        return
+            try Statistics(
+                game: FfiConverterString.read(from: &buf), 
+                level: FfiConverterTypeLevel.read(from: &buf), 
+                played: FfiConverterUInt32.read(from: &buf), 
+                won: FfiConverterUInt32.read(from: &buf), 
+                best: FfiConverterInt32.read(from: &buf), 
+                points: FfiConverterInt64.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Statistics, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.game, into: &buf)
+        FfiConverterTypeLevel.write(value.level, into: &buf)
+        FfiConverterUInt32.write(value.played, into: &buf)
+        FfiConverterUInt32.write(value.won, into: &buf)
+        FfiConverterInt32.write(value.best, into: &buf)
+        FfiConverterInt64.write(value.points, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeStatistics_lift(_ buf: RustBuffer) throws -> Statistics {
+    return try FfiConverterTypeStatistics.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeStatistics_lower(_ value: Statistics) -> RustBuffer {
+    return FfiConverterTypeStatistics.lower(value)
+}
+
+
+/**
  * How a table stands, apart from the match.
  */
 public struct TableStatus: Equatable, Hashable {
@@ -7417,6 +7597,31 @@ fileprivate struct FfiConverterSequenceTypeShelved: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterSequenceTypeStatistics: FfiConverterRustBuffer {
+    typealias SwiftType = [Statistics]
+
+    public static func write(_ value: [Statistics], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeStatistics.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Statistics] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Statistics]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeStatistics.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceOptionTypeLevel: FfiConverterRustBuffer {
     typealias SwiftType = [Level?]
 
@@ -7806,6 +8011,9 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_scorepad_winners() != 43152) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_shelf_count() != 47081) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_shelf_keep() != 54048) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -7825,6 +8033,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_shelf_remove() != 35284) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_shelf_statistics() != 11240) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_again() != 49518) {

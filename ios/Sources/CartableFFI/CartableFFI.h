@@ -501,6 +501,11 @@ void uniffi_cartable_ffi_fn_free_shelf(uint64_t handle, RustCallStatus *_Nonnull
 uint64_t uniffi_cartable_ffi_fn_constructor_shelf_new(RustBuffer directory, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_COUNT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_COUNT
+int8_t uniffi_cartable_ffi_fn_method_shelf_count(uint64_t ptr, RustBuffer record_json, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_KEEP
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_KEEP
 RustBuffer uniffi_cartable_ffi_fn_method_shelf_keep(uint64_t ptr, RustBuffer kind, RustBuffer id, RustBuffer text, RustBuffer lang, RustCallStatus *_Nonnull out_status
@@ -534,6 +539,11 @@ RustBuffer uniffi_cartable_ffi_fn_method_shelf_read(uint64_t ptr, RustBuffer kin
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_REMOVE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_REMOVE
 void uniffi_cartable_ffi_fn_method_shelf_remove(uint64_t ptr, RustBuffer kind, RustBuffer id, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_STATISTICS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_STATISTICS
+RustBuffer uniffi_cartable_ffi_fn_method_shelf_statistics(uint64_t ptr, RustBuffer lang, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_TABLE
@@ -1229,6 +1239,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_scorepad_winners(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_COUNT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_COUNT
+uint16_t uniffi_cartable_ffi_checksum_method_shelf_count(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_KEEP
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_KEEP
 uint16_t uniffi_cartable_ffi_checksum_method_shelf_keep(void
@@ -1268,6 +1284,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_shelf_read(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_REMOVE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_REMOVE
 uint16_t uniffi_cartable_ffi_checksum_method_shelf_remove(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_STATISTICS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_STATISTICS
+uint16_t uniffi_cartable_ffi_checksum_method_shelf_statistics(void
     
 );
 #endif

@@ -807,6 +807,8 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_winners(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_shelf_count(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_shelf_keep(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_shelf_keep_note(
@@ -820,6 +822,8 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_cartable_ffi_checksum_method_shelf_read(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_shelf_remove(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_shelf_statistics(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_again(
     ): Int
@@ -1002,6 +1006,8 @@ internal object UniffiLib {
     ): Unit
     external fun uniffi_cartable_ffi_fn_constructor_shelf_new(`directory`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
+    external fun uniffi_cartable_ffi_fn_method_shelf_count(`ptr`: Long,`recordJson`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Byte
     external fun uniffi_cartable_ffi_fn_method_shelf_keep(`ptr`: Long,`kind`: RustBuffer.ByValue,`id`: RustBuffer.ByValue,`text`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_shelf_keep_note(`ptr`: Long,`name`: RustBuffer.ByValue,`text`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
@@ -1016,6 +1022,8 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_shelf_remove(`ptr`: Long,`kind`: RustBuffer.ByValue,`id`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
+    external fun uniffi_cartable_ffi_fn_method_shelf_statistics(`ptr`: Long,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_clone_table(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_cartable_ffi_fn_free_table(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1328,6 +1336,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_winners() and 0xFFFF) != 43152) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_count() and 0xFFFF) != 47081) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_shelf_keep() and 0xFFFF) != 54048) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
@@ -1347,6 +1358,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_shelf_remove() and 0xFFFF) != 35284) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_statistics() and 0xFFFF) != 11240) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_again() and 0xFFFF) != 49518) {
@@ -1764,6 +1778,29 @@ public object FfiConverterULong: FfiConverter<ULong, Long> {
 
     override fun write(value: ULong, buf: ByteBuffer) {
         buf.putLong(value.toLong())
+    }
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterLong: FfiConverter<Long, Long> {
+    override fun lift(value: Long): Long {
+        return value
+    }
+
+    override fun read(buf: ByteBuffer): Long {
+        return buf.getLong()
+    }
+
+    override fun lower(value: Long): Long {
+        return value
+    }
+
+    override fun allocationSize(value: Long) = 8UL
+
+    override fun write(value: Long, buf: ByteBuffer) {
+        buf.putLong(value)
     }
 }
 
@@ -4404,6 +4441,17 @@ public object FfiConverterTypeSessionKeeper: FfiConverter<SessionKeeper, Long> {
 public interface ShelfInterface {
     
     /**
+     * Counts a match that is over, so that `statistics` tells of it; whether it counts.
+     * It does not where it was counted before, was voided or is not over,
+     * where moves were taken back, and where not one person played against bots.
+     *
+     * # Errors
+     * `BadInput`: the text is no record.
+     * `Internal`: it cannot be written; then nothing was counted.
+     */
+    fun `count`(`recordJson`: kotlin.String, `lang`: Lang): kotlin.Boolean
+    
+    /**
      * Puts something there, or its newer state in its place, and gives its name:
      * `id` where this is what this program last read or kept under it,
      * and otherwise a new one, so that nothing of another program is ever replaced.
@@ -4460,6 +4508,14 @@ public interface ShelfInterface {
      * `Internal`: it cannot be removed.
      */
     fun `remove`(`kind`: ShelfKind, `id`: kotlin.String, `lang`: Lang)
+    
+    /**
+     * What became of the matches that were counted, by game and level.
+     *
+     * # Errors
+     * `Internal`: they cannot be read.
+     */
+    fun `statistics`(`lang`: Lang): List<Statistics>
     
     companion object
 }
@@ -4579,6 +4635,31 @@ open class Shelf: Disposable, AutoCloseable, ShelfInterface
             UniffiLib.uniffi_cartable_ffi_fn_clone_shelf(handle, status)
         }
     }
+
+    
+    /**
+     * Counts a match that is over, so that `statistics` tells of it; whether it counts.
+     * It does not where it was counted before, was voided or is not over,
+     * where moves were taken back, and where not one person played against bots.
+     *
+     * # Errors
+     * `BadInput`: the text is no record.
+     * `Internal`: it cannot be written; then nothing was counted.
+     */
+    @Throws(CartableException::class)override fun `count`(`recordJson`: kotlin.String, `lang`: Lang): kotlin.Boolean {
+            return FfiConverterBoolean.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_shelf_count(
+        it,
+        
+        FfiConverterString.lower(`recordJson`),
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    }
+    )
+    }
+    
 
     
     /**
@@ -4736,6 +4817,27 @@ open class Shelf: Disposable, AutoCloseable, ShelfInterface
 }
     }
     
+    
+
+    
+    /**
+     * What became of the matches that were counted, by game and level.
+     *
+     * # Errors
+     * `Internal`: they cannot be read.
+     */
+    @Throws(CartableException::class)override fun `statistics`(`lang`: Lang): List<Statistics> {
+            return FfiConverterSequenceTypeStatistics.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_shelf_statistics(
+        it,
+        
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    }
+    )
+    }
     
 
     
@@ -7426,6 +7528,85 @@ public object FfiConverterTypeShelved: FfiConverterRustBuffer<Shelved> {
 
 
 /**
+ * What became of the matches of one game against bots of one level.
+ */
+data class Statistics (
+    /**
+     * The game's id.
+     */
+    val `game`: kotlin.String
+    , 
+    /**
+     * The level of the strongest bot at the table.
+     */
+    val `level`: Level
+    , 
+    /**
+     * How many matches were played to their end.
+     */
+    val `played`: kotlin.UInt
+    , 
+    /**
+     * How many of them were won, alone or with others.
+     */
+    val `won`: kotlin.UInt
+    , 
+    /**
+     * The most points of one match.
+     */
+    val `best`: kotlin.Int
+    , 
+    /**
+     * The points of all of them together: divided by `played`, those of a usual one.
+     */
+    val `points`: kotlin.Long
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeStatistics: FfiConverterRustBuffer<Statistics> {
+    override fun read(buf: ByteBuffer): Statistics {
+        return Statistics(
+            FfiConverterString.read(buf),
+            FfiConverterTypeLevel.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterInt.read(buf),
+            FfiConverterLong.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Statistics) = (
+            FfiConverterString.allocationSize(value.`game`) +
+            FfiConverterTypeLevel.allocationSize(value.`level`) +
+            FfiConverterUInt.allocationSize(value.`played`) +
+            FfiConverterUInt.allocationSize(value.`won`) +
+            FfiConverterInt.allocationSize(value.`best`) +
+            FfiConverterLong.allocationSize(value.`points`)
+    )
+
+    override fun write(value: Statistics, buf: ByteBuffer) {
+            FfiConverterString.write(value.`game`, buf)
+            FfiConverterTypeLevel.write(value.`level`, buf)
+            FfiConverterUInt.write(value.`played`, buf)
+            FfiConverterUInt.write(value.`won`, buf)
+            FfiConverterInt.write(value.`best`, buf)
+            FfiConverterLong.write(value.`points`, buf)
+    }
+}
+
+
+
+/**
  * How a table stands, apart from the match.
  */
 data class TableStatus (
@@ -9126,6 +9307,34 @@ public object FfiConverterSequenceTypeShelved: FfiConverterRustBuffer<List<Shelv
         buf.putInt(value.size)
         value.iterator().forEach {
             FfiConverterTypeShelved.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeStatistics: FfiConverterRustBuffer<List<Statistics>> {
+    override fun read(buf: ByteBuffer): List<Statistics> {
+        val len = buf.getInt()
+        return List<Statistics>(len) {
+            FfiConverterTypeStatistics.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<Statistics>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeStatistics.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<Statistics>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeStatistics.write(it, buf)
         }
     }
 }

@@ -1,0 +1,104 @@
+//! What became of somebody's matches against bots, kept up match by match.
+
+use super::NOTES;
+use super::files::Files;
+use crate::error::Failure;
+use cartable_core::bot::Level;
+use cartable_core::record::Summary;
+use serde::{Deserialize, Serialize};
+
+/// The note in which they are kept.
+const NAME: &str = "statistics";
+/// The version of the note's form.
+const FORMAT: u32 = 1;
+/// So many matches are remembered by their seeds, so that none is counted twice.
+const REMEMBERED: usize = 100;
+
+/// What became of the matches of one game against bots of one level.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, uniffi::Record)]
+pub struct Statistics {
+    /// The game's id.
+    pub game: String,
+    /// The level of the strongest bot at the table.
+    pub level: Level,
+    /// How many matches were played to their end.
+    pub played: u32,
+    /// How many of them were won, alone or with others.
+    pub won: u32,
+    /// The most points of one match.
+    pub best: i32,
+    /// The points of all of them together: divided by `played`, those of a usual one.
+    pub points: i64,
+}
+
+/// The note as it is written.
+#[derive(Serialize, Deserialize)]
+struct Note {
+    format: u32,
+    rows: Vec<Statistics>,
+    /// The commitments of the matches counted last, the newest last.
+    counted: Vec<String>,
+}
+
+/// What is kept.
+pub(super) fn read(files: &Files) -> Result<Vec<Statistics>, Failure> {
+    Ok(files.peek(NOTES, NAME)?.and_then(|text| parse(&text)).map_or_else(Vec::new, |note| note.rows))
+}
+
+/// Counts a match, unless it is no measure of anybody or was counted before; whether it was.
+pub(super) fn count(files: &Files, record_json: &str) -> Result<bool, Failure> {
+    let summary = Summary::read(record_json)?;
+    let commitment = summary.seed.commitment();
+    let Some(own) = outcome(&summary) else { return Ok(false) };
+    let mut is_new = true;
+    files.update(NOTES, NAME, |text| {
+        let mut note = text.and_then(|text| parse(&text)).unwrap_or_else(|| Note {
+            format: FORMAT,
+            rows: Vec::new(),
+            counted: Vec::new(),
+        });
+        is_new = !note.counted.contains(&commitment);
+        if is_new {
+            note.add(own);
+            note.counted.push(commitment);
+            note.counted.drain(..note.counted.len().saturating_sub(REMEMBERED));
+        }
+        // Its numbers, texts and lists always serialise.
+        serde_json::to_string(&note).unwrap_or_default()
+    })?;
+    Ok(is_new)
+}
+
+/// A note that cannot be read is begun anew: it is worth less than what comes.
+fn parse(text: &str) -> Option<Note> {
+    serde_json::from_str(text).ok().filter(|note: &Note| note.format == FORMAT)
+}
+
+impl Note {
+    fn add(&mut self, own: Statistics) {
+        let known = self.rows.iter_mut().find(|row| row.game == own.game && row.level == own.level);
+        let Some(row) = known else { return self.rows.push(own) };
+        row.played = row.played.saturating_add(1);
+        row.won = row.won.saturating_add(own.won);
+        row.best = row.best.max(own.best);
+        row.points = row.points.saturating_add(own.points);
+    }
+}
+
+/// What one match adds; `None` where nothing can be learnt of the one person at the table:
+/// it is not over, was voided, moves were taken back, or somebody else played too.
+fn outcome(summary: &Summary) -> Option<Statistics> {
+    let totals = summary.result.as_ref().filter(|_| summary.taken_back == 0)?;
+    let seat = summary.only_person()?.index();
+    let level = summary.players.iter().filter_map(|player| player.level).max()?;
+    let own = *totals.get(seat)?;
+    let is_first = totals.iter().all(|other| *other <= own);
+    Some(Statistics {
+        game: summary.game.to_string(),
+        level,
+        played: 1,
+        won: is_first.into(),
+        best: own,
+        points: own.into(),
+    })
+}
