@@ -81,12 +81,15 @@ pub struct PlayArgs {
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "",
-        conflicts_with_all = ["seats", "options", "level", "seed", "name", "server"]
+        conflicts_with_all = ["seats", "options", "level", "seed", "name", "first", "server"]
     )]
     pub resume: Option<String>,
     /// Your name at the table.
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
+    /// Who deals or starts, or is the youngest, as the game has it: a player, from 1, who is you [default: drawn].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..), conflicts_with = "room")]
+    pub first: Option<u8>,
     /// Line commands and plain text, for pipes and screen readers.
     #[arg(long)]
     pub plain: bool,
@@ -193,6 +196,9 @@ pub struct ScoreArgs {
     /// The players' names, clockwise.
     #[arg(long, value_name = "A,B,..", value_delimiter = ',')]
     pub names: Vec<String>,
+    /// Who deals or starts in the first round: a player, from 1 [default: drawn].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    pub first: Option<u8>,
     /// Line commands and plain text, for pipes and screen readers.
     #[arg(long)]
     pub plain: bool,

@@ -10,6 +10,7 @@ pub mod args;
 pub mod bot_match;
 pub mod commands;
 pub mod failure;
+pub mod first;
 pub mod online;
 pub mod pad;
 pub mod plain;

@@ -1,6 +1,7 @@
 //! The way to a server: signing in, rooms, and the table once everybody is there.
 
 use crate::failure::Failure;
+use crate::first;
 use crate::sitting::{Sitting, option_settings};
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
@@ -84,6 +85,14 @@ impl Guest {
         }
     }
 
+    /// Says who deals or starts: a seat, from 0, or that it is drawn.
+    ///
+    /// # Errors
+    /// Somebody else's room, or a server that does not answer.
+    pub fn name_first(&self, room: &Room, seat: Option<u8>) -> Result<Room, Failure> {
+        self.client.name_first_dealer(&room.code, seat).map_err(Failure::work)
+    }
+
     /// Starts the match; bots take the seats that are still open.
     ///
     /// # Errors
@@ -158,6 +167,15 @@ pub fn advice(room: &Room, lang: Lang) -> String {
     say(lang, if is_owner(room) { "room-owner" } else { "room-guest" })
 }
 
+/// How it is asked who deals or starts in the room, and the answer so far; nothing where nobody does.
+#[must_use]
+pub fn first(room: &Room, lang: Lang) -> Option<(String, String)> {
+    let info = first::asked(&room.game, lang)?;
+    let numbered = seats(room, lang).into_iter().zip(1..).map(|(who, seat)| format!("{seat}. {who}"));
+    let answer = first::words(room.first_dealer, &numbered.collect::<Vec<_>>(), &info);
+    Some((info.question, answer))
+}
+
 /// What a new room is opened with: the first seat for who opens it,
 /// open seats for the others, bots in the rest.
 #[must_use]
@@ -167,10 +185,12 @@ pub fn setup(
     seats: usize,
     guests: usize,
     level: Level,
+    first_dealer: Option<u8>,
 ) -> RoomSetup {
     RoomSetup {
         game: game.to_owned(),
         options: option_settings(options),
         seats: (0..seats).map(|seat| (seat > guests).then_some(level)).collect(),
+        first_dealer,
     }
 }

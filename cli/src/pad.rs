@@ -5,7 +5,7 @@ use crate::settings::Settings;
 use crate::sitting::{bot_names, option_settings};
 use crate::text::{game_title, say, say_with};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{ScorePad, Shelf, ShelfKind};
+use cartable_ffi::{ScorePad, ScoreTable, Shelf, ShelfKind};
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -20,6 +20,8 @@ pub struct NewPad {
     pub seats: usize,
     /// Their names; where there are fewer than players, the others get one.
     pub names: Vec<String>,
+    /// Who deals or starts first, from 0; drawn when left out.
+    pub first_dealer: Option<u8>,
 }
 
 impl NewPad {
@@ -55,7 +57,8 @@ impl KeptPad {
     pub fn new(new: &NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
         let names = new.all_names(shelf);
         let options = option_settings(&new.options);
-        let pad = ScorePad::new(&new.game, &options, names.clone(), 0, lang).map_err(Failure::usage)?;
+        let pad = ScorePad::new(&new.game, &options, names.clone(), new.first_dealer, lang);
+        let pad = pad.map_err(Failure::usage)?;
         let known = Settings::read(shelf);
         if known.pad_names != names {
             Settings { pad_names: names, ..known }.keep(shelf)?;
@@ -108,17 +111,14 @@ impl KeptPad {
         Ok(())
     }
 
-    /// Who deals next, or who has won.
+    /// Who deals or starts next, where somebody does; or who has won.
     #[must_use]
     pub fn headline(&self, lang: Lang) -> String {
-        let names = self.pad.table(lang).names;
-        let name = |seat: u32| names.get(seat as usize).cloned().unwrap_or_default();
-        if let Some(seat) = self.pad.dealer() {
-            // Games without a dealer say of themselves who starts.
-            let deals = !lang.has(&format!("{}-log-dealt", self.pad.game()));
-            let key = if deals { "pad-deals" } else { "pad-starts" };
-            return say_with(lang, key, [("name", Arg::from(name(seat.into())))]);
+        let ScoreTable { names, rows, .. } = self.pad.table(lang);
+        if !self.pad.is_over() {
+            return self.pad.starts(rows.len() as u32, lang).unwrap_or_default();
         }
+        let name = |seat: u32| names.get(seat as usize).cloned().unwrap_or_default();
         let winners: Vec<String> = self.pad.winners().into_iter().map(name).collect();
         // The same words as at the end of a match.
         lang.with(

@@ -1,7 +1,7 @@
 //! Waiting in a room by line commands.
 
 use crate::failure::Failure;
-use crate::online::{Guest, advice, is_ready, seats};
+use crate::online::{Guest, advice, first, is_owner, is_ready, seats};
 use crate::plain_play::Signal;
 use crate::sitting::Sitting;
 use crate::text::{say, say_with};
@@ -44,7 +44,16 @@ pub fn wait(
                     Err(why) => writeln!(out, "! {why}")?,
                 },
                 "quit" | "quitter" | "q" => return Ok(None),
-                _ => writeln!(out, "{}", advice(&room, lang))?,
+                line => match named_first(line) {
+                    Some(seat) => match guest.name_first(&room, seat) {
+                        Ok(named) => {
+                            show(&named, lang, out)?;
+                            room = named;
+                        }
+                        Err(why) => writeln!(out, "! {why}")?,
+                    },
+                    None => writeln!(out, "{}", advice(&room, lang))?,
+                },
             },
             Ok(Signal::End) | Err(RecvTimeoutError::Disconnected) => return Ok(None),
             Ok(Signal::Changed) | Err(RecvTimeoutError::Timeout) => {}
@@ -63,5 +72,24 @@ fn show(room: &Room, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let args =
         [("title", Arg::from(say(lang, "menu-seats"))), ("items", Arg::from(seats(room, lang).join(", ")))];
     writeln!(out, "{}", say_with(lang, "plain-area", args))?;
+    if let Some((question, answer)) = first(room, lang) {
+        writeln!(out, "{question} {answer}")?;
+        if is_owner(room) {
+            writeln!(out, "{}", say(lang, "room-first-plain"))?;
+        }
+    }
     Ok(out.flush()?)
+}
+
+/// The seat, from 0, that a line says deals or starts; of the word alone: that it is drawn.
+/// `None`: it says something else.
+fn named_first(line: &str) -> Option<Option<u8>> {
+    let mut words = line.split_whitespace();
+    if !matches!(words.next(), Some("first" | "premier")) {
+        return None;
+    }
+    match words.next() {
+        None => Some(None),
+        Some(number) => number.parse::<u8>().ok()?.checked_sub(1).map(Some),
+    }
 }

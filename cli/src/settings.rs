@@ -6,6 +6,7 @@ use cartable_core::text::Lang;
 use cartable_ffi::Shelf;
 use etcetera::BaseStrategy;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The note in which they are kept.
@@ -25,8 +26,12 @@ pub struct Settings {
     pub level: Level,
     /// The options that were changed: game, key, value.
     pub options: Vec<(String, String, String)>,
+    /// Who was named to deal or start, by game, from 0; not those games in which it is drawn.
+    pub first: BTreeMap<String, u8>,
     /// Milliseconds between two moves of the bots.
     pub pace_ms: u32,
+    /// Whether bots leave the player the time to play out of turn.
+    pub chance: bool,
     /// The player's name; empty: "you".
     pub name: String,
     /// The names that were last written on a score pad.
@@ -45,7 +50,9 @@ impl Default for Settings {
             seats: 4,
             level: Level::Normal,
             options: Vec::new(),
+            first: BTreeMap::new(),
             pace_ms: 700,
+            chance: true,
             name: String::new(),
             pad_names: Vec::new(),
             server: "http://localhost:7878".to_owned(),
@@ -60,6 +67,12 @@ impl Settings {
     pub fn read(shelf: &Shelf) -> Self {
         let text = shelf.note(NAME, Lang::default()).ok().flatten().unwrap_or_default();
         serde_json::from_str(&text).unwrap_or_default()
+    }
+
+    /// How long bots wait where the player can play out of turn, in milliseconds; 0: as anywhere else.
+    #[must_use]
+    pub const fn chance_ms(&self) -> u32 {
+        if self.chance { 2_000 } else { 0 }
     }
 
     /// Keeps the settings.

@@ -1,6 +1,7 @@
 //! A table someone sits at, and its place on the shelf, where it outlives the program.
 
 use crate::failure::Failure;
+use crate::settings::Settings;
 use crate::text::say;
 use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;
@@ -25,6 +26,8 @@ pub struct NewTable {
     pub seed: Option<String>,
     /// The player's name; empty: "you".
     pub name: String,
+    /// Who deals or starts, from 0; drawn when left out.
+    pub first_dealer: Option<u8>,
     /// Milliseconds between two moves of the bots.
     pub pace_ms: u32,
 }
@@ -56,7 +59,9 @@ impl Sitting {
     /// # Errors
     /// What the table cannot be made of.
     pub fn new(new: &NewTable, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
-        let table = Table::offline(new.setup(lang), lang).map_err(Failure::usage)?;
+        let chance_ms = Settings::read(shelf).chance_ms();
+        let setup = OfflineSetup { chance_ms, ..new.setup(lang) };
+        let table = Table::offline(setup, lang).map_err(Failure::usage)?;
         Self::begun(table, new.game.clone(), shelf.clone(), lang)
     }
 
@@ -103,7 +108,8 @@ impl Sitting {
         };
         let save = shelf.read(ShelfKind::Table, &found.id, lang).map_err(Failure::work)?;
         let pace_ms = found.game.parse().map_or(0, pace);
-        let table = Table::resume(&save, lang, pace_ms).map_err(Failure::work)?;
+        let chance_ms = Settings::read(shelf).chance_ms();
+        let table = Table::resume(&save, lang, pace_ms, chance_ms).map_err(Failure::work)?;
         Ok(Self::at(table, found.game.clone(), shelf.clone(), Some(found.id.clone())))
     }
 
@@ -162,7 +168,8 @@ impl Sitting {
     /// A table that cannot be taken up again.
     pub fn at_pace(&mut self, lang: Lang, pace_ms: u32) -> Result<(), Failure> {
         let save = self.table.save().map_err(Failure::work)?;
-        let table = Table::resume(&save, lang, pace_ms).map_err(Failure::work)?;
+        let chance_ms = Settings::read(&self.shelf).chance_ms();
+        let table = Table::resume(&save, lang, pace_ms, chance_ms).map_err(Failure::work)?;
         self.table.close();
         self.table = table;
         Ok(())
@@ -202,15 +209,23 @@ impl<F: Fn() + Send + Sync> TableListener for Listener<F> {
 }
 
 impl NewTable {
-    fn setup(&self, lang: Lang) -> OfflineSetup {
+    /// Everybody's name: the player's, then those of the bots.
+    #[must_use]
+    pub fn names(&self, lang: Lang) -> Vec<String> {
         let name = if self.name.is_empty() { say(lang, "you") } else { self.name.clone() };
         let bots = bot_names(self.seats.saturating_sub(1), &name);
-        let bots = bots.iter().map(|name| PlayerSetup::bot(name, self.level));
+        std::iter::once(name).chain(bots).collect()
+    }
+
+    fn setup(&self, lang: Lang) -> OfflineSetup {
+        let level = |seat: usize| (seat > 0).then_some(self.level);
+        let player = |(seat, name)| PlayerSetup { name, level: level(seat) };
         OfflineSetup {
             options: option_settings(&self.options),
             seed: self.seed.clone(),
+            first_dealer: self.first_dealer,
             pace_ms: self.pace_ms,
-            ..OfflineSetup::new(&self.game, std::iter::once(PlayerSetup::person(&name)).chain(bots).collect())
+            ..OfflineSetup::new(&self.game, self.names(lang).into_iter().enumerate().map(player).collect())
         }
     }
 }

@@ -3,8 +3,15 @@
 
 mod kit;
 
+use cartable_cli::online::{Address, Guest, setup};
+use cartable_cli::ui::{RoomScreen, Screen as _};
+use cartable_core::text::Lang;
 use cartable_e2e::TestServer;
+use cartable_ffi::Level;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use kit::player::Player;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -84,6 +91,48 @@ fn one_person_among_bots() {
     anne.read_until(AT_TABLE);
     assert!(play(&mut anne, usize::MAX));
     anne.leave();
+}
+
+/// On the screen and line by line: whoever opens the room says who starts, and the others see it.
+#[test]
+fn the_owner_of_a_room_says_who_starts() {
+    let home = tempfile::tempdir().unwrap();
+    let server = TestServer::start();
+    let enter = |name: &str| {
+        let address = Address { server: server.url(), name: name.to_owned() };
+        Guest::enter(&address, Lang::En, &kit::shelf(home.path())).unwrap()
+    };
+    let (anne, bruno) = (enter("Anne"), enter("Bruno"));
+    let room = anne.open(&setup("niet", &[], 3, 2, Level::Easy, None)).unwrap();
+    let (code, joined) = (room.code.clone(), bruno.join(&room.code).unwrap());
+    let shown = |screen: &mut RoomScreen| {
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        terminal.draw(|frame| screen.draw(frame)).unwrap();
+        terminal.backend().to_string()
+    };
+    let mut annes = RoomScreen::new(anne.clone(), anne.join(&code).unwrap(), Level::Easy, Lang::En);
+    let mut brunos = RoomScreen::new(bruno.clone(), joined, Level::Easy, Lang::En);
+    let press = |screen: &mut RoomScreen, code| {
+        screen.key(KeyEvent::new(code, KeyModifiers::NONE)).unwrap();
+    };
+    assert!(shown(&mut brunos).contains("Who deals first? drawn by lot"));
+    press(&mut brunos, KeyCode::Right);
+    assert_eq!(anne.join(&code).unwrap().first_dealer, None, "it is not Bruno's room");
+    press(&mut annes, KeyCode::Right);
+    press(&mut annes, KeyCode::Right);
+    assert!(shown(&mut annes).contains("Who deals first? ‹ 2. Bruno"), "{}", shown(&mut annes));
+    assert_eq!(bruno.join(&code).unwrap().first_dealer, Some(1));
+
+    let args = ["niet", "--server", &server.url(), "--name", "Chloé", "--guests", "1", "--first", "1"];
+    let mut chloe = Player::start(&home.path().join("chloe"), &args);
+    chloe.read_until("Who deals first? 1. Chloé (you)");
+    chloe.type_line("first");
+    chloe.read_until("Who deals first? drawn by lot");
+    chloe.type_line("first 5");
+    chloe.read_until("no seat 5");
+    chloe.type_line("first 2");
+    chloe.read_until("Who deals first? 2. open seat");
+    chloe.leave();
 }
 
 #[test]

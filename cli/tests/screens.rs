@@ -224,6 +224,69 @@ fn the_menu_remembers_what_was_chosen() {
     assert_eq!(Settings::read(&shelf).seats, 5);
 }
 
+/// What is on the screen, one blank between words.
+fn words(screen: &mut dyn Screen) -> String {
+    shot(screen, (80, 40)).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The menu asks who starts in the words of each game; of sniper it asks nothing.
+#[test]
+fn the_menu_asks_who_starts() {
+    let home = tempfile::tempdir().unwrap();
+    let shelf = shelf(home.path());
+    let mut menu = Menu::new(Lang::En, &shelf);
+    assert!(words(&mut menu).contains("Who deals first? drawn by lot"));
+    // From "play" down over game, seats and level; then the player, and the first of the bots.
+    press(&mut menu, &[KeyCode::Down; 4]);
+    press(&mut menu, &[KeyCode::Right]);
+    assert!(shot(&mut menu, (80, 40)).contains("‹ You"));
+    press(&mut menu, &[KeyCode::Right]);
+    assert!(shot(&mut menu, (80, 40)).contains("‹ Anne"));
+    press(&mut menu, &[KeyCode::Up; 4]);
+    press(&mut menu, &[KeyCode::Enter]);
+    let Some(Wish::Play(new)) = menu.wish() else { panic!("the menu asks for a table") };
+    assert_eq!(new.first_dealer, Some(1));
+    let sitting = Sitting::new(&new, Lang::En, &shelf).expect("a table");
+    assert_eq!(sitting.table.scene().log[1], "Round 1: Anne deals.");
+    drop(sitting);
+    // It is remembered, for this game alone.
+    let mut menu = Menu::new(Lang::En, &shelf);
+    while !shot(&mut menu, (80, 40)).contains("▶ Game") {
+        press(&mut menu, &[KeyCode::Down]);
+    }
+    let questions =
+        cartable_ffi::games(Lang::En).into_iter().map(|game| game.first.map(|info| info.question));
+    for question in questions.collect::<Vec<_>>() {
+        let shown = shot(&mut menu, (80, 40));
+        match question {
+            Some(question) => assert!(shown.contains(&question), "{question}: {shown}"),
+            None => assert!(!shown.contains("drawn by lot"), "{shown}"),
+        }
+        press(&mut menu, &[KeyCode::Right]);
+    }
+}
+
+/// In NUM-X alone one can play out of turn, and have the bots leave the time to.
+#[test]
+fn the_menu_offers_the_time_to_play_out_of_turn() {
+    let home = tempfile::tempdir().unwrap();
+    let shelf = shelf(home.path());
+    let rows = |game: &str| {
+        Settings { game: game.to_owned(), ..Settings::read(&shelf) }.keep(&shelf).unwrap();
+        let mut menu = Menu::new(Lang::En, &shelf);
+        let shown = words(&mut menu);
+        (menu, shown)
+    };
+    assert!(!rows("niet").1.contains("out of turn"));
+    let (mut menu, shown) = rows("numx");
+    assert!(shown.contains("Time for a Facteur X out of turn On"), "{shown}");
+    while !shot(&mut menu, (80, 40)).contains("▶ Time for") {
+        press(&mut menu, &[KeyCode::Down]);
+    }
+    press(&mut menu, &[KeyCode::Right, KeyCode::Esc]);
+    assert_eq!(Settings::read(&shelf).chance_ms(), 0);
+}
+
 /// However long the name of an option is and however narrow the terminal.
 #[test]
 fn the_menu_shows_the_value_of_every_option() {
@@ -261,7 +324,7 @@ fn typed(text: &str) -> Vec<KeyCode> {
 
 fn new_pad(game: &str, names: &[&str], shelf: &std::sync::Arc<Shelf>) -> ScoreScreen {
     let names = names.iter().map(ToString::to_string).collect();
-    let new = NewPad { game: game.to_owned(), options: Vec::new(), seats: 3, names };
+    let new = NewPad { game: game.to_owned(), options: Vec::new(), seats: 3, names, first_dealer: Some(0) };
     ScoreScreen::new(new, Lang::En, shelf).expect("the shelf can be written")
 }
 
@@ -277,7 +340,7 @@ fn a_score_is_typed_corrected_undone_and_done_again() {
     press(&mut pad, &[KeyCode::Left, KeyCode::Backspace, KeyCode::Char('9'), KeyCode::Enter]);
     assert!(shot(&mut pad, (80, 24)).contains("−19"));
     press(&mut pad, &typed("uu"));
-    assert!(!shot(&mut pad, (80, 24)).contains("Round 2"));
+    assert!(!shot(&mut pad, (80, 24)).contains("−20"));
     press(&mut pad, &typed("rr"));
     assert!(shot(&mut pad, (80, 24)).contains("−19"));
     let mut again = ScoreScreen::open("numx-1".to_owned(), Lang::En, &shelf).unwrap();
@@ -311,6 +374,29 @@ fn names_are_asked_first_and_remembered() {
     assert!(shot(&mut pad, (80, 24)).contains("Quentin"));
     let mut next = new_pad("seaux", &[], &shelf);
     assert!(shot(&mut next, (80, 24)).contains("Nour"));
+}
+
+#[test]
+fn a_pad_asks_who_starts_and_says_it_of_every_round() {
+    let home = tempfile::tempdir().unwrap();
+    let shelf = shelf(home.path());
+    let new = NewPad {
+        game: "numx".to_owned(),
+        options: Vec::new(),
+        seats: 2,
+        names: Vec::new(),
+        first_dealer: None,
+    };
+    let mut pad = ScoreScreen::new(new, Lang::En, &shelf).expect("the shelf can be written");
+    assert!(shot(&mut pad, (80, 24)).contains("Who deals first? ‹ drawn by lot"));
+    press(&mut pad, &[KeyCode::Right, KeyCode::Right]);
+    assert!(shot(&mut pad, (80, 24)).contains("Who deals first? ‹ Bruno"));
+    press(&mut pad, &typed(" "));
+    assert!(shot(&mut pad, (80, 24)).contains("Round 1: Bruno deals."));
+    press(&mut pad, &typed("-1 -2 "));
+    assert!(shot(&mut pad, (80, 24)).contains("Round 2: Anne deals."));
+    press(&mut pad, &[KeyCode::Left]);
+    assert!(shot(&mut pad, (80, 24)).contains("Correct – Round 1: Bruno deals."));
 }
 
 /// A finished pad is read and corrected, a new one stands beside it, and both are in the list.

@@ -47,6 +47,7 @@ refused-nothing_to_confirm = There is no result to confirm now.
 refused-match_over = The match is over.
 option-on = On
 option-off = Off
+first-drawn = drawn by lot
 level-easy = Easy
 level-normal = Normal
 level-hard = Hard

@@ -47,6 +47,7 @@ refused-nothing_to_confirm = Il n’y a pas de résultat à confirmer pour l’i
 refused-match_over = La partie est terminée.
 option-on = Oui
 option-off = Non
+first-drawn = tirage au sort
 level-easy = Facile
 level-normal = Normal
 level-hard = Difficile

@@ -15,8 +15,10 @@
 //!   Nobody sees any of their choices before all have chosen,
 //!   so a pause for each would only make the people wait.
 //! - **A pause** lets people follow what happens.
-//!   Where a person may act out of turn it is longer, to give them the chance;
-//!   whether they hold anything to use is not asked, as the pause would tell.
+//!   Where a person may act out of turn it is longer, to give them the chance.
+//!   Among several people it is not asked whether they hold anything to use, as the pause would tell;
+//!   of the only person at a table it is, for nobody else learns of it ([`Chance`]).
+//!   Whoever picks cards there holds the bots until nothing is picked any more, [`HELD_MS`] at most.
 //!   In a race a bot acts when it has seen what it does:
 //!   a pause on top would make it slower than its level says, and one instead quicker.
 //!   Nobody waits for "next round".
@@ -39,9 +41,24 @@ use crate::series::Move;
 pub struct Pace {
     /// So that people can follow.
     pub pause_ms: u32,
-    /// So that people who may act out of turn have the chance to.
+    /// So that people who may act out of turn have the chance to; never shorter than the other pause.
+    /// With 0 nobody is given the chance.
     pub chance_ms: u32,
+    /// Who is given it.
+    pub chance: Chance,
 }
+
+/// Who is given the chance to act out of turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chance {
+    /// Everybody who may: for tables of several people, whom a pause must not tell what one of them holds.
+    ToWhoMay,
+    /// Whoever has an action: for tables of one person.
+    ToWhoCan,
+}
+
+/// How long somebody who picks cards out of turn holds the bots at the most, in milliseconds.
+pub const HELD_MS: u64 = 5_000;
 
 /// Measures what has a time limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,6 +95,15 @@ pub struct Plan {
     steps: Vec<(Seat, Move<AnyAction>)>,
 }
 
+/// What bots do, and when.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Planned {
+    due_ms: u64,
+    /// Whether a person has been given the chance to act before.
+    gives_chance: bool,
+    plan: Plan,
+}
+
 /// What is to happen at a table, and when.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Agenda {
@@ -89,8 +115,9 @@ pub struct Agenda {
     /// What seats look at where they race, and since when.
     table: (Option<u32>, u64),
     clock: Timer,
-    /// What bots do, and when.
-    plan: Option<(u64, Plan)>,
+    plan: Option<Planned>,
+    /// Since when a person has had something picked.
+    picking_since: Option<u64>,
     is_too_long: bool,
 }
 
@@ -222,6 +249,7 @@ impl Agenda {
             table: (series.moment(), now_ms),
             clock: Timer::start(now_ms, series.clock()),
             plan: None,
+            picking_since: None,
             is_too_long: false,
         }
     }
@@ -269,20 +297,39 @@ impl Agenda {
     /// a plan of before the last entry is dropped.
     pub fn planned(&mut self, plan: Plan, series: &AnySeries) {
         if plan.entries == self.entries {
-            let due_ms = self.table.1.saturating_add(self.pause_ms(&plan, series).into());
-            self.plan = Some((due_ms, plan));
+            let (pause_ms, gives_chance) = self.pause(&plan, series);
+            self.plan =
+                Some(Planned { due_ms: self.table.1.saturating_add(pause_ms.into()), gives_chance, plan });
         }
     }
 
-    fn pause_ms(&self, plan: &Plan, series: &AnySeries) -> u32 {
-        let Some(pace) = self.pace.filter(|pace| pace.pause_ms > 0) else { return 0 };
-        let is_person = |seat: Seat| seat.index() < self.seats && self.bots.level(seat).is_none();
+    /// How long bots wait before they do this, and whether that gives a person the chance to act.
+    fn pause(&self, plan: &Plan, series: &AnySeries) -> (u32, bool) {
+        let Some(pace) = self.pace.filter(|pace| pace.pause_ms > 0) else { return (0, false) };
         match plan.steps.first() {
-            Some((_, Move::Act(_))) if self.table.0.is_some() => plan.delay_ms,
-            Some((_, Move::Act(_))) if series.turn().may.iter().any(is_person) => pace.chance_ms,
-            Some((_, Move::Act(_))) => pace.pause_ms,
-            Some((_, Move::NextRound)) | None => 0,
+            Some((_, Move::Act(_))) if self.table.0.is_some() => (plan.delay_ms, false),
+            Some((_, Move::Act(_))) if pace.chance_ms > 0 && self.has_chance(pace.chance, series) => {
+                (pace.chance_ms.max(pace.pause_ms), true)
+            }
+            Some((_, Move::Act(_))) => (pace.pause_ms, false),
+            Some((_, Move::NextRound)) | None => (0, false),
         }
+    }
+
+    /// Whether a person is to be given the chance to act out of turn.
+    fn has_chance(&self, chance: Chance, series: &AnySeries) -> bool {
+        let is_person = |seat: &Seat| seat.index() < self.seats && self.bots.level(*seat).is_none();
+        let mut people = series.turn().may.iter().filter(is_person);
+        match chance {
+            Chance::ToWhoMay => people.next().is_some(),
+            Chance::ToWhoCan => people.any(|seat| !series.moves(seat).is_empty()),
+        }
+    }
+
+    /// Whether a person has something picked now.
+    /// Bots that have given the chance to act then wait until it is put back, or [`HELD_MS`] are over.
+    pub fn picking(&mut self, now_ms: u64, is_picking: bool) {
+        self.picking_since = is_picking.then(|| self.picking_since.unwrap_or(now_ms));
     }
 
     /// When the time for what runs now is up, if it is limited.
@@ -297,7 +344,10 @@ impl Agenda {
         if self.is_too_long {
             return Some(0);
         }
-        let plan = self.plan.as_ref().map(|(due_ms, _)| *due_ms);
+        let plan = self.plan.as_ref().map(|planned| {
+            let held = self.picking_since.filter(|_| planned.gives_chance);
+            planned.due_ms.max(held.map_or(0, |since_ms| since_ms.saturating_add(HELD_MS)))
+        });
         [plan, self.clock.due_ms().filter(|_| self.pace.is_some())].into_iter().flatten().min()
     }
 
@@ -316,7 +366,7 @@ impl Agenda {
             let step = |seat| Some(What::Move { seat, by: By::Clock, step: series.time_up(seat)? });
             return Some(series.turn().must.iter().filter_map(step).collect());
         }
-        let (_, plan) = self.plan.take()?;
+        let Planned { plan, .. } = self.plan.take()?;
         let step = |(seat, step)| What::Move { seat, by: By::Bot, step };
         Some(plan.steps.into_iter().map(step).collect())
     }
@@ -324,7 +374,7 @@ impl Agenda {
 
 #[cfg(test)]
 mod tests {
-    use super::{Agenda, Bots, Pace, Plan, quickest};
+    use super::{Agenda, Bots, Chance, HELD_MS, Pace, Plan, quickest};
     use crate::bot::{Decision, Level};
     use crate::catalogue::{AnyAction, AnySeries, GameId};
     use crate::entry::{By, MOST_ENTRIES, VoidReason, What};
@@ -332,7 +382,7 @@ mod tests {
     use crate::seed::Seed;
     use crate::series::Move;
 
-    const PACE: Pace = Pace { pause_ms: 600, chance_ms: 2_000 };
+    const PACE: Pace = Pace { pause_ms: 600, chance_ms: 2_000, chance: Chance::ToWhoMay };
 
     /// A match, its agenda, and the time.
     struct Table {
@@ -428,6 +478,90 @@ mod tests {
         );
     }
 
+    /// At a table of one person bots wait where that person's own cards make a Facteur X, and nowhere else:
+    /// two seconds however quick they are, but no less than their own pause; and nowhere where it is off.
+    #[test]
+    fn the_only_person_is_waited_for_where_they_can_act_out_of_turn() {
+        let person = Seat::at(0);
+        for (pause_ms, chance_ms, waited_for) in [(100, 2_000, 2_000), (2_500, 2_000, 2_500), (100, 0, 100)] {
+            let pace = Pace { pause_ms, chance_ms, chance: Chance::ToWhoCan };
+            let mut table = Table::new(GameId::Numx, Some(pace), &[None, BOT, BOT, BOT], &[]);
+            let mut seen = [0, 0];
+            while seen.contains(&0) && !table.series.is_over() {
+                let turn = table.series.turn();
+                if turn.must.contains(person) {
+                    table.act(person);
+                    continue;
+                }
+                let can = !table.series.moves(person).is_empty();
+                let (waited, due) = table.wait().expect("a bot must act");
+                if matches!(due[0], What::Move { step: Move::Act(_), .. }) {
+                    let expected = if can { waited_for } else { pause_ms };
+                    assert_eq!(waited, u64::from(expected), "{turn:?}");
+                    // Those who may act and cannot are among the others.
+                    seen[usize::from(can)] += usize::from(turn.may.contains(person));
+                }
+            }
+            assert!(!seen.contains(&0), "{seen:?}");
+        }
+    }
+
+    /// NUM-X with one person whose cards make a Facteur X while a bot is to act.
+    fn chance() -> Table {
+        let pace = Pace { pause_ms: 100, chance_ms: 2_000, chance: Chance::ToWhoCan };
+        let mut table = Table::new(GameId::Numx, Some(pace), &[None, BOT, BOT, BOT], &[]);
+        let person = Seat::at(0);
+        while !table.series.turn().may.contains(person) || table.series.moves(person).is_empty() {
+            if table.series.turn().must.contains(person) {
+                table.act(person);
+            } else {
+                table.wait().expect("a bot must act");
+            }
+        }
+        table.think();
+        table
+    }
+
+    #[test]
+    fn picks_hold_the_bots_until_they_are_put_back() {
+        let mut table = chance();
+        let due_ms = table.now_ms + 2_000;
+        assert_eq!(table.agenda.due_ms(), Some(due_ms));
+        table.agenda.picking(table.now_ms + 1_500, true);
+        table.agenda.picking(table.now_ms + 1_900, true);
+        let held_ms = table.now_ms + 1_500 + HELD_MS;
+        assert_eq!(table.agenda.due_ms(), Some(held_ms), "the first pick counts");
+        assert_eq!(table.agenda.take_due(held_ms - 1, &table.series), None);
+        table.agenda.picking(table.now_ms + 3_000, false);
+        assert_eq!(table.agenda.due_ms(), Some(due_ms), "nothing is picked any more: they act at once");
+        table.agenda.picking(table.now_ms + 3_000, true);
+        assert!(table.agenda.take_due(table.now_ms + 3_000 + HELD_MS, &table.series).is_some());
+    }
+
+    /// Whoever leaves cards picked holds nobody for ever, and no bot longer than the first.
+    #[test]
+    fn picks_hold_the_bots_no_longer_than_five_seconds() {
+        let mut table = chance();
+        table.agenda.picking(table.now_ms, true);
+        assert_eq!(table.wait().expect("a bot acts").0, HELD_MS);
+        for _ in 0..6 {
+            if table.series.turn().must.contains(Seat::at(0)) {
+                table.act(Seat::at(0));
+            } else {
+                assert!(table.wait().expect("a bot acts").0 <= 2_000);
+            }
+        }
+    }
+
+    /// Where nobody is given a chance, what is picked is for the own turn and holds nobody.
+    #[test]
+    fn picks_hold_nobody_where_there_is_no_chance() {
+        let pace = Pace { chance: Chance::ToWhoCan, ..PACE };
+        let mut table = Table::new(GameId::Niet, Some(pace), &[BOT, None], &[]);
+        table.agenda.picking(table.now_ms, true);
+        assert_eq!(table.wait().expect("a bot acts").0, 600);
+    }
+
     #[test]
     fn nobody_waits_for_the_next_round_nor_at_a_table_of_no_pause() {
         let waits_of = |pace| waits(Table::new(GameId::Niet, pace, &[BOT, BOT], &[]), 400);
@@ -435,7 +569,7 @@ mod tests {
         let paced = waits_of(Some(PACE));
         assert!(paced.iter().any(|(_, waited, due)| between(due) && *waited == 0));
         assert!(paced.iter().all(|(_, waited, due)| between(due) || *waited == 600));
-        for pace in [None, Some(Pace { pause_ms: 0, chance_ms: 0 })] {
+        for pace in [None, Some(Pace { pause_ms: 0, ..PACE })] {
             let waits = waits_of(pace);
             assert!(waits.iter().all(|(_, waited, _)| *waited == 0));
             let acts = |waits: &[(Turn, u64, Vec<_>)]| {

@@ -2,7 +2,7 @@
 
 use crate::options::GameOptions;
 use crate::seat::{Seat, SeatSet, Turn, Viewer};
-use crate::seed::Seed;
+use crate::seed::{Chance, Seed};
 use rand_core::Rng;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -49,10 +49,10 @@ pub enum SetupError {
         range: RangeInclusive<usize>,
     },
     /// The first dealer does not sit at this table.
-    #[error("{dealer} does not exist at a table of {seats}")]
+    #[error("there is no seat {} at a table of {seats}", dealer + 1)]
     Dealer {
-        /// The dealer asked for.
-        dealer: Seat,
+        /// The seat asked for, from 0.
+        dealer: usize,
         /// How many seats the table has.
         seats: usize,
     },
@@ -432,10 +432,22 @@ pub fn check_setup<G: Game>(rules: u32, seats: usize, dealer: Seat) -> Result<()
     if !G::SEATS.contains(&seats) {
         return Err(SetupError::Seats { game: G::ID, seats, range: G::SEATS });
     }
-    if dealer.index() >= seats {
-        return Err(SetupError::Dealer { dealer, seats });
-    }
-    Ok(())
+    named_dealer(dealer.index(), seats).map(drop)
+}
+
+/// The seat, numbered from 0, that somebody has named as the first dealer of a table.
+///
+/// # Errors
+/// The table has no such seat.
+pub fn named_dealer(number: usize, seats: usize) -> Result<Seat, SetupError> {
+    let seat = Seat::new(number).filter(|seat| seat.index() < seats);
+    seat.ok_or(SetupError::Dealer { dealer: number, seats })
+}
+
+/// The seat that this seed draws as the first dealer, where nobody has named one.
+#[must_use]
+pub fn drawn_dealer(seed: Seed, seats: usize) -> Seat {
+    Seat::at(Chance::new(seed).below(seats as u32) as usize)
 }
 
 /// Makes a game's `Illegal`: an enum of reasons, each with its stable code and a sentence for logs.

@@ -4,7 +4,7 @@ use crate::game::{self, Clock, Events, Game, Public, Reason, Setup, SetupError, 
 use crate::options::GameOptions;
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, Turn, Viewer};
-use crate::seed::{Chance, Seed};
+use crate::seed::Seed;
 use serde::{Deserialize, Serialize};
 
 /// What a seat does in a match: an action of the round, or the word that it has seen the result.
@@ -262,8 +262,7 @@ impl<G: Game> Series<G> {
         options.check().map_err(|error| SetupError::Options(error.to_string()))?;
         game::check_setup::<G>(rules, seats, first_dealer.unwrap_or(Seat::at(0)))?;
         let options = options.settled(rules, seats);
-        let drawn = || Seat::at(Chance::new(seed).below(seats as u32) as usize);
-        let first_dealer = first_dealer.unwrap_or_else(drawn);
+        let first_dealer = first_dealer.unwrap_or_else(|| game::drawn_dealer(seed, seats));
         let setup =
             Setup { rules, options: options.clone(), seats, dealer: first_dealer, seed: seed.round(0) };
         let round = G::deal(&setup)?;

@@ -6,8 +6,10 @@
 
 use cartable_core::catalogue::GameId;
 use cartable_core::entry::{By, Entry, VoidReason, What};
+use cartable_core::game::drawn_dealer;
 use cartable_core::record::{FORMAT, Record, RecordError, Summary};
 use cartable_core::seat::Seat;
+use cartable_core::seed::Seed;
 use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
@@ -139,4 +141,32 @@ fn a_voided_match_has_no_result_and_nothing_comes_after() {
     record.entries.push(Entry { at_ms: 1_800_000_000_001, what: What::Left { seat: Seat::at(0) } });
     let error = record.replay().unwrap_err().to_string();
     assert!(error.contains(&format!("entry {last} is refused")) && error.contains("over"), "{error}");
+}
+
+/// A record says who was named to start, and a match played from it is the same;
+/// one that says nobody is played from the seat that the seed draws.
+#[test]
+fn a_record_with_a_named_first_dealer_replays() {
+    for game in GameId::ALL {
+        let (options, seats) = (game.default_options().bounded(), *game.seats().end());
+        let seed = Seed::from_number(7);
+        let named = drawn_dealer(seed, seats).next(seats);
+        let mut record = Record::new(options, seats, Some(named), seed);
+        let mut series = record.start().expect("a match");
+        for turn in 0..400 {
+            let Some(seat) = series.turn().must.first() else { break };
+            let moves = series.moves(seat);
+            let entry = Entry::played(0, seat, By::Person, moves[turn * 7 % moves.len()]);
+            series.apply(&entry.what, &mut Vec::new()).expect("what is listed is legal");
+            record.entries.push(entry);
+        }
+        record.result = series.result();
+        let mut read = Record::read(&record.json()).expect("a record");
+        assert_eq!((&read, read.first_dealer), (&record, Some(named)));
+        assert_eq!(read.replay().expect("a true record"), series, "{game}");
+        read.first_dealer = None;
+        read.entries.clear();
+        read.result = None;
+        assert_ne!(read.replay().expect("a match"), record.start().expect("a match"), "{game}");
+    }
 }

@@ -1,11 +1,13 @@
 //! What a match begins from: rules of which number, options set to what they can be.
 
 use cartable_core::catalogue::GameId;
-use cartable_core::game::{Game, SetupError, check_setup};
+use cartable_core::game::{Game, SetupError, check_setup, named_dealer};
 use cartable_core::options::{GameOptions, OptionKind};
-use cartable_core::seat::Seat;
+use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::Seed;
-use cartable_core::series::Series;
+use cartable_core::series::{MatchEvent, Series};
+use cartable_core::text::Lang;
+use std::collections::BTreeSet;
 
 #[test]
 fn a_match_keeps_the_number_of_the_rules_it_began_under() {
@@ -33,6 +35,69 @@ fn rules_that_are_not_played_are_refused_in_words() {
                 error.to_string(),
                 format!("{game} is played here by rules number {}, not by {rules}", game.rules())
             );
+        }
+    }
+}
+
+/// "The setup takes an optional seat": whoever is named deals, attacks, is the youngest or the oldest,
+/// and everybody is told. [R]
+#[test]
+fn whoever_is_named_starts_in_every_game_at_every_table() {
+    for game in GameId::ALL {
+        for seats in game.seats() {
+            for seat in Seat::all(seats) {
+                let options = game.default_options();
+                let series = options.start(seats, Some(seat), Seed::from_number(7)).expect("a match");
+                assert_eq!(series.view(Viewer::Spectator).status.dealer, seat);
+                let told = series.dealt();
+                assert!(
+                    matches!(told[0], MatchEvent::Dealt { round: 0, dealer } if dealer == seat),
+                    "{told:?}"
+                );
+                let first = match game {
+                    GameId::Niet | GameId::Duel => seat,
+                    GameId::Nmbrs => seat.next(seats),
+                    // All choose at the same time, or their cards say who leads.
+                    _ => continue,
+                };
+                assert_eq!(series.turn().must.first(), Some(first), "{game}");
+            }
+        }
+    }
+}
+
+#[test]
+fn where_nobody_is_named_the_seed_draws() {
+    for game in GameId::ALL {
+        let seats = *game.seats().end();
+        let drawn = |number| {
+            let series = game.default_options().start(seats, None, Seed::from_number(number));
+            series.expect("a match").view(Viewer::Spectator).status.dealer
+        };
+        assert_eq!((0..100).map(drawn).collect::<BTreeSet<_>>(), Seat::all(seats).collect(), "{game}");
+    }
+}
+
+#[test]
+fn a_seat_that_does_not_exist_starts_nothing() {
+    for game in GameId::ALL {
+        let seats = *game.seats().start();
+        let start = |seat| game.default_options().start(seats, Some(seat), Seed::from_number(1));
+        let refused = start(Seat::at(seats)).expect_err("nobody sits there");
+        assert_eq!(refused, SetupError::Dealer { dealer: seats, seats });
+    }
+    let refused = named_dealer(11, 4).expect_err("no game has so many seats");
+    assert_eq!(refused.to_string(), "there is no seat 12 at a table of 4");
+}
+
+/// Every game in which somebody starts asks for it, in both languages; in sniper nobody does.
+#[test]
+fn it_is_asked_who_starts_in_the_words_of_the_game() {
+    for game in GameId::ALL {
+        for lang in Lang::ALL {
+            let question = game.first_question(lang);
+            assert_eq!(question.is_none(), game == GameId::Sniper, "{game}");
+            assert!(question.is_none_or(|question| question.ends_with('?')));
         }
     }
 }

@@ -132,7 +132,8 @@ fn every_text_of_a_game_is_named_somewhere() {
     for (game, [fr, _]) in sources().iter().skip(1) {
         let named = named(&format!("\"{game}-"));
         // What the catalogue and the log of every game name.
-        let common = ["title", "tagline", "refused-", "option-", "log-dealt", "log-counted"];
+        let common =
+            ["title", "tagline", "first", "chance", "refused-", "option-", "log-dealt", "log-counted"];
         let is_common = |key: &str| common.iter().any(|text| key.starts_with(&format!("{game}-{text}")));
         for key in messages(game, fr).keys() {
             assert!(is_common(key) || is_named(key, &named), "nothing names {key}");

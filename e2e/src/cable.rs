@@ -1,4 +1,4 @@
-//! A cable between client and server that can be cut, even just before an answer arrives.
+//! A cable between client and server that can be cut, even just before an answer arrives, and that can be slow.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,6 +7,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Runtime;
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 /// Carries every connection to a server.
@@ -21,6 +22,7 @@ struct State {
     connections: Mutex<JoinSet<()>>,
     is_cut: AtomicBool,
     loses_answers: AtomicBool,
+    holds_requests: watch::Sender<bool>,
 }
 
 impl Cable {
@@ -56,6 +58,16 @@ impl Cable {
         self.state.loses_answers.store(true, Ordering::SeqCst);
     }
 
+    /// From now on requests are on their way, until they are released; answers and news come through.
+    pub fn hold_requests(&self) {
+        self.state.holds_requests.send_replace(true);
+    }
+
+    /// The requests that are on their way arrive, late, and those to come at once.
+    pub fn release_requests(&self) {
+        self.state.holds_requests.send_replace(false);
+    }
+
     /// New connections get through again, in both directions.
     pub fn mend(&self) {
         self.state.loses_answers.store(false, Ordering::SeqCst);
@@ -77,16 +89,23 @@ async fn carry(near: TcpStream, server: SocketAddr, state: Arc<State>) {
     let Ok(far) = TcpStream::connect(server).await else { return };
     let (near_read, near_write) = near.into_split();
     let (far_read, far_write) = far.into_split();
-    let never = AtomicBool::new(false);
+    let (loses_none, holds_none) = (AtomicBool::new(false), watch::Sender::new(false));
     tokio::select! {
-        () = copy(near_read, far_write, &never) => {}
-        () = copy(far_read, near_write, &state.loses_answers) => {}
+        () = copy(near_read, far_write, &loses_none, &state.holds_requests) => {}
+        () = copy(far_read, near_write, &state.loses_answers, &holds_none) => {}
     }
 }
 
-async fn copy(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, loses: &AtomicBool) {
-    let mut buffer = [0; 4096];
+async fn copy(
+    mut from: OwnedReadHalf,
+    mut to: OwnedWriteHalf,
+    loses: &AtomicBool,
+    holds: &watch::Sender<bool>,
+) {
+    let (mut buffer, mut holds) = ([0; 4096], holds.subscribe());
     while let Ok(length @ 1..) = from.read(&mut buffer).await {
+        // Whoever holds is there as long as the cable is.
+        let _ = holds.wait_for(|holds| !holds).await;
         if !loses.load(Ordering::SeqCst) && to.write_all(&buffer[..length]).await.is_err() {
             return;
         }

@@ -20,7 +20,7 @@
 //!         None => table.tap(items.find(|item| item.can_tap && !item.picked).expect("a card to tap").id)?,
 //!     }
 //! }
-//! let again = Table::resume(&table.save()?, Lang::En, 0)?;
+//! let again = Table::resume(&table.save()?, Lang::En, 0, 2_000)?;
 //! assert_eq!(again.scene(), table.scene());
 //! # Ok::<(), cartable_ffi::CartableError>(())
 //! ```
@@ -44,8 +44,8 @@ pub use cartable_core::text::Lang;
 pub use client::{Client, Profile, Room, RoomSeat, RoomSetup, SessionKeeper};
 pub use error::CartableError;
 pub use library::{
-    GameInfo, LevelInfo, OptionInfo, OptionKind, OptionSetting, OptionValue, Verdict, bot_names, games,
-    rules, verify,
+    FirstInfo, GameInfo, LevelInfo, OptionInfo, OptionKind, OptionSetting, OptionValue, Verdict, bot_names,
+    games, rules, verify,
 };
 pub use score_pad::ScorePad;
 pub use shelf::{Shelf, ShelfKind, ShelfList, Shelved, Statistics};

@@ -24,6 +24,21 @@ pub struct GameInfo {
     pub options: Vec<OptionInfo>,
     /// The levels of its bots, weakest first.
     pub levels: Vec<LevelInfo>,
+    /// How it is asked who deals or starts; nothing in a game in which nobody does.
+    pub first: Option<FirstInfo>,
+    /// What the time is called that bots leave a person to play out of turn ([`crate::OfflineSetup::chance_ms`]);
+    /// nothing in a game in which nobody does.
+    pub chance: Option<String>,
+}
+
+/// How it is asked, before a match, who deals first, attacks first, is the youngest or whatever a game wants to know.
+/// The answers are the players, each a seat, and that it is drawn.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct FirstInfo {
+    /// The question, in the words of the game.
+    pub question: String,
+    /// The answer that leaves it to the seed.
+    pub drawn: String,
 }
 
 /// An option of a game.
@@ -185,6 +200,10 @@ fn describe(game: GameId, lang: Lang) -> GameInfo {
         max_seats: *seats.end() as u8,
         options: game.option_specs().iter().map(|spec| describe_option(&defaults, *spec, lang)).collect(),
         levels: Level::up_to(game.strongest()).map(|level| describe_level(level, lang)).collect(),
+        chance: game.chance_label(lang),
+        first: game
+            .first_question(lang)
+            .map(|question| FirstInfo { question, drawn: lang.text("first-drawn") }),
     }
 }
 

@@ -3,13 +3,14 @@
 use crate::error::{CartableError, Failure, ForApp, PadError};
 use crate::library::{OptionSetting, set_options};
 use crate::lock::lock;
-use crate::table::check_name;
-use cartable_core::catalogue::AnyOptions;
-use cartable_core::game::SetupError;
+use crate::table::{check_name, draw_seed};
+use cartable_core::catalogue::{AnyEvent, AnyOptions};
+use cartable_core::game::{SetupError, drawn_dealer, named_dealer};
 use cartable_core::name;
 use cartable_core::scene::{Audience, ScoreTable, score_table};
 use cartable_core::score::{ScoreSheet, SheetError};
 use cartable_core::seat::{Seat, Viewer};
+use cartable_core::series::MatchEvent;
 use cartable_core::text::Lang;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -55,7 +56,8 @@ struct Saved {
 
 #[uniffi::export]
 impl ScorePad {
-    /// A new pad. `first_dealer` is the seat, from 0, that deals first.
+    /// A new pad. `first_dealer` is the seat, from 0, that deals or starts,
+    /// as [`GameInfo::first`](crate::GameInfo::first) asks; drawn when left out.
     ///
     /// # Errors
     /// `BadInput`: an unknown game, options, a number of players or names that cannot be used.
@@ -64,12 +66,18 @@ impl ScorePad {
         game: &str,
         options: &[OptionSetting],
         names: Vec<String>,
-        first_dealer: u8,
+        first_dealer: Option<u8>,
         lang: Lang,
     ) -> Result<Arc<Self>, CartableError> {
         let options = set_options(game, options);
         let names = names.into_iter().map(|name| check_name(&name)).collect::<Result<_, _>>();
-        options.and_then(|options| Self::open(options, names?, first_dealer.into())).for_app(lang)
+        let open = |options: AnyOptions| {
+            let names: Vec<String> = names?;
+            let first_dealer =
+                first_dealer.map_or_else(|| draw_dealer(names.len()), |seat| Ok(seat.into()))?;
+            Self::open(options, names, first_dealer)
+        };
+        options.and_then(open).for_app(lang)
     }
 
     /// Opens a saved pad.
@@ -167,8 +175,18 @@ impl ScorePad {
     #[must_use]
     pub fn dealer(&self) -> Option<u8> {
         let pad = self.lock();
-        let dealer = pad.first_dealer.clockwise(pad.sheet.rounds().len(), pad.names.len());
-        (!pad.is_over()).then_some(dealer.index() as u8)
+        (!pad.is_over()).then(|| pad.dealer(pad.sheet.rounds().len()).index() as u8)
+    }
+
+    /// Who deals a round, counted from 0, or starts in it, in the words of the game;
+    /// nothing in a game in which nobody does.
+    #[must_use]
+    pub fn starts(&self, round: u32, lang: Lang) -> Option<String> {
+        let pad = self.lock();
+        let (game, round) = (pad.options.game(), round as usize);
+        game.first_question(lang)?;
+        let dealt = MatchEvent::<AnyEvent>::Dealt { round, dealer: pad.dealer(round) };
+        dealt.log_line(game, &Audience { lang, viewer: Viewer::Spectator, names: &pad.names })
     }
 
     /// Whether the match is over, by the game's own rule.
@@ -195,16 +213,13 @@ impl ScorePad {
         if !game.seats().contains(&seats) {
             return Err(SetupError::Seats { game: game.id(), seats, range: game.seats() }.into());
         }
-        let dealer = Seat::at(first_dealer);
-        if first_dealer >= seats {
-            return Err(SetupError::Dealer { dealer, seats }.into());
-        }
+        let first_dealer = named_dealer(first_dealer, seats)?;
         options.check().map_err(|error| SetupError::Options(error.to_string()))?;
         let sheet = options.sheet(seats);
         Ok(Arc::new(Self(Mutex::new(Pad {
             options,
             names,
-            first_dealer: dealer,
+            first_dealer,
             sheet,
             before: Vec::new(),
             undone: Vec::new(),
@@ -267,7 +282,18 @@ impl Pad {
         Ok(sheet)
     }
 
+    /// Who deals a round, counted from 0.
+    fn dealer(&self, round: usize) -> Seat {
+        self.first_dealer.clockwise(round % self.names.len(), self.names.len())
+    }
+
     fn is_over(&self) -> bool {
         self.options.match_over(&self.sheet)
     }
+}
+
+/// The number of a seat that deals first, where nobody has said who does.
+fn draw_dealer(seats: usize) -> Result<usize, Failure> {
+    // At a table of nobody there is nobody to draw; that nobody plays there is said by whoever opens it.
+    Ok(drawn_dealer(draw_seed()?, seats.max(1)).index())
 }

@@ -34,11 +34,50 @@ fn a_resumed_table_goes_on_as_it_would_have_gone_on() {
             tap_or_choose(&table, &mut dice);
         }
         table.clear_picks();
-        let resumed = Table::resume(&table.save().expect("a save"), Lang::En, 0).expect("the same table");
+        let resumed =
+            Table::resume(&table.save().expect("a save"), Lang::En, 0, 2_000).expect("the same table");
         assert_eq!(resumed.scene(), table.scene());
         play_out(&table, &mut Dice(2));
         play_out(&resumed, &mut Dice(2));
         assert_eq!(timeless(&resumed), timeless(&table));
+    }
+}
+
+/// The one who is named deals or starts, whatever the seed; the record says it,
+/// the saved table goes on with it, and so does another match at the same table.
+#[test]
+fn whoever_is_named_starts_and_stays_named() {
+    for game in games(Lang::En) {
+        assert_eq!(game.first.is_none(), game.id == "sniper");
+        for first in 0..game.max_seats {
+            let setup = OfflineSetup { first_dealer: Some(first), ..setup(&game.id, game.max_seats, "07") };
+            let table = Table::offline(setup, Lang::En).expect("a table");
+            let save = table.save().expect("a save");
+            assert!(save.contains(&format!("\"first_dealer\":{first},")), "{save}");
+            let resumed = Table::resume(&save, Lang::En, 0, 2_000).expect("the same table");
+            assert_eq!(resumed.scene(), table.scene());
+            let again = table.again().expect("another match").save().expect("a save");
+            assert!(again.contains(&format!("\"first_dealer\":{first},")), "{again}");
+        }
+    }
+    let dealt = |first_dealer| {
+        let setup = OfflineSetup { first_dealer, ..setup("niet", 3, "07") };
+        Table::offline(setup, Lang::En).expect("a table").scene().log[1].clone()
+    };
+    assert_eq!(dealt(Some(0)), "Round 1: you deal.");
+    assert_eq!(dealt(Some(2)), "Round 1: Bot 2 deals.");
+    assert_eq!(dealt(None), dealt(None), "the seed draws");
+}
+
+#[test]
+fn a_seat_that_does_not_exist_cannot_be_named() {
+    for first_dealer in [4, 8, 255] {
+        let setup = OfflineSetup { first_dealer: Some(first_dealer), ..setup("niet", 4, "07") };
+        let Err(CartableError::BadInput { code, text }) = Table::offline(setup, Lang::En) else {
+            panic!("nobody sits there");
+        };
+        assert_eq!(code, "bad_table");
+        assert!(text.contains(&format!("no seat {} at a table of 4", u16::from(first_dealer) + 1)), "{text}");
     }
 }
 
@@ -90,7 +129,7 @@ fn of_a_record_whose_rules_are_no_longer_played_the_result_can_be_read() {
     let then = verify(&old, Lang::En).expect("what is written down");
     assert!(!then.replayed && then.over);
     assert_eq!((then.totals, then.players, then.commitment), (now.totals, now.players, now.commitment));
-    assert_eq!(code(Table::resume(&old, Lang::En, 0)), "old_rules");
+    assert_eq!(code(Table::resume(&old, Lang::En, 0, 2_000)), "old_rules");
 }
 
 #[test]
@@ -346,11 +385,11 @@ fn corrupt_saves_are_refused_with_a_stable_code() {
     play_out(&table, &mut Dice(3));
     let save = table.save().expect("a save");
     let mut broken: serde_json::Value = serde_json::from_str(&save).expect("a save is JSON");
-    assert_eq!(code(Table::resume(&save[..save.len() / 2], Lang::Fr, 0)), "bad_record");
-    assert_eq!(code(Table::resume("", Lang::Fr, 0)), "bad_record");
+    assert_eq!(code(Table::resume(&save[..save.len() / 2], Lang::Fr, 0, 2_000)), "bad_record");
+    assert_eq!(code(Table::resume("", Lang::Fr, 0, 2_000)), "bad_record");
     let mut refused = |key: &str, value: serde_json::Value| {
         let kept = std::mem::replace(&mut broken[key], value);
-        let code = code(Table::resume(&broken.to_string(), Lang::Fr, 0));
+        let code = code(Table::resume(&broken.to_string(), Lang::Fr, 0, 2_000));
         broken[key] = kept;
         code
     };

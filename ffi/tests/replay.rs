@@ -85,7 +85,7 @@ fn a_table_goes_on_from_any_step_against_bots() {
         // Early enough that the log, which is bounded, still begins where the match began.
         replay.go_to(30).expect("a step");
         replay.look_from(Some(1)).expect("a seat");
-        let again = replay.play_on(1, Level::Random, 0).expect("a table");
+        let again = replay.play_on(1, Level::Random, 0, 2_000).expect("a table");
         let log = replay.scene().log;
         assert!(again.scene().log.starts_with(&log), "{}", game.id);
         assert!(again.scene().seats[0].is_viewer && again.scene().seats[0].seat == 1);
@@ -96,7 +96,7 @@ fn a_table_goes_on_from_any_step_against_bots() {
         // What was played on is a match of its own.
         assert_eq!(json, table.record().expect("a record"));
         replay.go_to(u32::MAX).expect("the end");
-        let over = replay.play_on(0, Level::Easy, 0).map(|_| ()).expect_err("nothing is left to play");
+        let over = replay.play_on(0, Level::Easy, 0, 2_000).map(|_| ()).expect_err("nothing is left to play");
         assert_eq!(over.code(), "nothing_to_play");
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 fn pad() -> Arc<ScorePad> {
     let target = OptionSetting { key: "target".to_owned(), value: "50".to_owned() };
     let names = ["Anne", "Bruno", "Chloé"].map(str::to_owned).to_vec();
-    ScorePad::new("niet", &[target], names, 2, Lang::Fr).expect("a pad")
+    ScorePad::new("niet", &[target], names, Some(2), Lang::Fr).expect("a pad")
 }
 
 fn code(result: Result<impl Sized, CartableError>) -> String {
@@ -44,11 +44,33 @@ fn rounds_are_added_corrected_and_undone_until_the_match_is_over() {
     assert!(pad.undo() && pad.undo() && !pad.undo());
 }
 
+/// The pad says of every round who deals or starts, in the words of the game; of sniper nothing.
+#[test]
+fn every_round_has_its_dealer() {
+    let names = || ["Anne", "Bruno"].map(str::to_owned).to_vec();
+    let starts = |game: &str, round| {
+        let pad = ScorePad::new(game, &[], names(), Some(1), Lang::En).expect("a pad");
+        pad.starts(round, Lang::En)
+    };
+    assert_eq!(starts("niet", 0).as_deref(), Some("Round 1: Bruno deals."));
+    assert_eq!(starts("niet", 1).as_deref(), Some("Round 2: Anne deals."));
+    assert_eq!(starts("niet", 1_000).as_deref(), Some("Round 1001: Bruno deals."));
+    assert_eq!(starts("seaux", 1).as_deref(), Some("Round 2: Anne attacks first."));
+    assert_eq!(starts("duel", 0).as_deref(), Some("Bruno begins."));
+    assert_eq!(starts("sniper", 0), None);
+    // Where nobody is named one is drawn, and another now and then.
+    let drawn = || ScorePad::new("niet", &[], names(), None, Lang::En).expect("a pad").dealer();
+    let drawn: std::collections::BTreeSet<_> = (0..64).map(|_| drawn()).collect();
+    assert_eq!(drawn, [Some(0), Some(1)].into());
+    assert_eq!(code(ScorePad::new("niet", &[], names(), Some(2), Lang::En)), "bad_table");
+    assert_eq!(code(ScorePad::new("niet", &[], Vec::new(), None, Lang::En)), "bad_table");
+}
+
 #[test]
 fn rows_that_a_game_cannot_produce_are_doubted_and_taken() {
     let doubt = |game: &str, points: &[i32]| {
         let names = ["Anne", "Bruno"].map(str::to_owned).to_vec();
-        let pad = ScorePad::new(game, &[], names, 0, Lang::En).expect("a pad");
+        let pad = ScorePad::new(game, &[], names, None, Lang::En).expect("a pad");
         let doubt = pad.doubt(points, Lang::En);
         pad.add(points.to_vec(), Lang::En).expect("house rules");
         doubt
@@ -66,7 +88,7 @@ fn nmbrs_is_scored_until_somebody_has_100_or_the_games_agreed_upon_are_played() 
     let pad = |options: &[(&str, &str)]| {
         let names = ["Anne", "Bruno", "Chloé", "David"].map(str::to_owned).to_vec();
         let options: Vec<OptionSetting> = options.iter().copied().map(setting).collect();
-        ScorePad::new("nmbrs", &options, names, 0, Lang::En).expect("a pad")
+        ScorePad::new("nmbrs", &options, names, None, Lang::En).expect("a pad")
     };
     for options in [&[][..], &[("level", "simple")], &[("level", "simple"), ("games", "off")]] {
         let pad = pad(options);

@@ -15,7 +15,7 @@ fn shelf(directory: &Path) -> Arc<Shelf> {
 }
 
 fn pad() -> Arc<ScorePad> {
-    ScorePad::new("niet", &[], ["Anne", "Bruno"].map(str::to_owned).to_vec(), 0, Lang::En).expect("a pad")
+    ScorePad::new("niet", &[], ["Anne", "Bruno"].map(str::to_owned).to_vec(), None, Lang::En).expect("a pad")
 }
 
 fn keep(shelf: &Shelf, id: Option<String>, pad: &ScorePad) -> String {

@@ -15,11 +15,11 @@ use cartable_core::series::MatchStatus;
 const MAX_ROUNDS: u32 = 10_000;
 
 impl From<&AnyOptions> for v1::GameSetup {
-    /// The setup of a match that begins now.
+    /// The setup of a match that begins now, whose first dealer is drawn.
     fn from(options: &AnyOptions) -> Self {
         let game = options.game();
         let (rules, notation) = (game.rules(), game.notation());
-        Self { game: game.to_string(), rules, notation, options_json: options.json() }
+        Self { game: game.to_string(), rules, notation, options_json: options.json(), first_dealer: None }
     }
 }
 
@@ -43,6 +43,12 @@ impl TryFrom<v1::GameSetup> for AnyOptions {
 impl v1::GameSetup {
     fn known_game(&self) -> Result<GameId, Malformed> {
         self.game.parse().map_err(|error: NoSuchGame| Malformed::new("game", error.to_string()))
+    }
+
+    /// The same with this first dealer.
+    #[must_use]
+    pub fn dealt_by(self, first_dealer: Option<Seat>) -> Self {
+        Self { first_dealer: first_dealer.map(|seat| seat.index() as u32), ..self }
     }
 
     /// Reads what a client wants to begin. It has to know the game as it is begun here.
@@ -158,6 +164,14 @@ impl TryFrom<v1::MatchStatus> for MatchStatus {
             void: message.void.map(|code| VoidReason::named(&code).unwrap_or(VoidReason::Operator)),
         })
     }
+}
+
+/// Reads who is named as the first dealer, if anybody is. Whether the table has that seat is not asked.
+///
+/// # Errors
+/// No table has that seat.
+pub fn read_first_dealer(number: Option<u32>) -> Result<Option<Seat>, Malformed> {
+    number.map(|number| seat(number, Seat::MAX, "first_dealer")).transpose()
 }
 
 fn round(number: u32, field: &str) -> Result<usize, Malformed> {

@@ -33,7 +33,7 @@ use crate::random::Id;
 use crate::store::{AppendError, MatchEnd, NewEntry, Store, StoreError, StoredMatch};
 use crate::table::MatchSetup;
 use crate::thinking::{Thinkers, Thinking};
-use cartable_core::agenda::{Agenda, Bots, Pace, Plan};
+use cartable_core::agenda::{Agenda, Bots, Chance, Pace, Plan};
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnySeries};
 use cartable_core::entry::{By, Entry, VoidReason, What};
 use cartable_core::fault::{Fault, Rejected};
@@ -202,6 +202,7 @@ pub fn start(
     let pace = Pace {
         pause_ms: config.bot_pause.as_millis() as u32,
         chance_ms: config.chance_pause.as_millis() as u32,
+        chance: Chance::ToWhoMay,
     };
     let mut agenda = Agenda::new(Some(pace), bots, stored.idle_since, &dealt);
     let mut history = History::new(Arc::clone(&setup));

@@ -5,6 +5,7 @@ use crate::random::{self, Id};
 use crate::table::{Account, MatchSetup, Occupant};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
+use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
 use cartable_proto::{Problem, Reason};
 use serde::{Deserialize, Serialize};
@@ -25,6 +26,9 @@ pub struct Room {
     pub game: AnyOptions,
     /// Who sits where; `None` where a seat is open.
     pub seats: Vec<Option<Occupant>>,
+    /// The first dealer, where one was named and is not drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_dealer: Option<Seat>,
     /// The match, once started.
     pub match_id: Option<Id>,
 }
@@ -54,7 +58,7 @@ pub fn read_code(typed: &str) -> String {
 }
 
 impl Room {
-    /// Opens a room in which the owner takes the first open seat.
+    /// Opens a room in which the owner takes the first open seat and the first dealer is drawn.
     ///
     /// # Errors
     /// A table nobody can sit at, or no open seat.
@@ -64,11 +68,43 @@ impl Room {
         game: AnyOptions,
         seats: Vec<Option<Occupant>>,
     ) -> Result<Self> {
-        let mut room = Self { code, owner: owner.id, game, seats, match_id: None };
-        let trial = room.game.start(room.seats.len(), None, Seed::from_number(0));
-        trial.map_err(|error| Problem::new(Reason::BadOptions, error.to_string()))?;
+        let mut room = Self { code, owner: owner.id, game, seats, first_dealer: None, match_id: None };
+        room.deal_first(None)?;
         room.join(owner)?;
         Ok(room)
+    }
+
+    /// This seat deals first, or the seed draws one.
+    ///
+    /// # Errors
+    /// A table nobody can sit at, or which has no such seat.
+    pub fn deal_first(&mut self, first_dealer: Option<Seat>) -> Result<()> {
+        let trial = self.game.start(self.seats.len(), first_dealer, Seed::from_number(0));
+        trial.map_err(|error| Problem::new(Reason::BadOptions, error.to_string()))?;
+        self.first_dealer = first_dealer;
+        Ok(())
+    }
+
+    /// The owner says who deals first.
+    ///
+    /// # Errors
+    /// This account is not the owner, the match has begun, or there is no such seat.
+    pub fn name_first_dealer(&mut self, account: Id, first_dealer: Option<Seat>) -> Result<()> {
+        self.check_owner(account)?;
+        if self.match_id.is_some() {
+            return Err(Reason::RoomStarted.into());
+        }
+        self.deal_first(first_dealer)
+    }
+
+    fn check_owner(&self, account: Id) -> Result<()> {
+        if !self.has(account) {
+            return Err(Reason::NotInRoom.into());
+        }
+        if self.owner != account {
+            return Err(Reason::NotOwner.into());
+        }
+        Ok(())
     }
 
     /// Whether this account sits here.
@@ -142,12 +178,7 @@ impl Room {
         id: Id,
         seed: Seed,
     ) -> Result<Option<MatchSetup>> {
-        if !self.has(account) {
-            return Err(Reason::NotInRoom.into());
-        }
-        if self.owner != account {
-            return Err(Reason::NotOwner.into());
-        }
+        self.check_owner(account)?;
         if self.match_id.is_some() {
             return Ok(None);
         }
@@ -156,6 +187,7 @@ impl Room {
         let seats = seats.ok_or(Reason::SeatsOpen)?;
         self.seats = seats.iter().cloned().map(Some).collect();
         self.match_id = Some(id);
-        Ok(Some(MatchSetup::new(self.game.clone(), &seats, seed, self.code.clone())))
+        let setup = MatchSetup::new(self.game.clone(), &seats, seed, self.code.clone());
+        Ok(Some(MatchSetup { first_dealer: self.first_dealer, ..setup }))
     }
 }

@@ -31,6 +31,7 @@ use crate::store::{Created, NewMatch, NewRoom, RoomChange, Store, StoredRoom};
 use crate::table::{Account, Occupant};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
+use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
 use cartable_proto::Reason;
 use std::collections::HashMap;
@@ -111,14 +112,17 @@ impl Rooms {
         owner: Account,
         game: AnyOptions,
         seats: Vec<Option<Occupant>>,
+        first_dealer: Option<Seat>,
         request_id: String,
     ) -> Result<Room> {
         let rooms = self.clone();
         detached(async move {
-            let request = serde_json::json!([game, seats]).to_string();
+            let request = serde_json::json!([game, seats, first_dealer]).to_string();
             loop {
+                let mut room = Room::open(fresh_code()?, &owner, game.clone(), seats.clone())?;
+                room.deal_first(first_dealer)?;
                 let new = NewRoom {
-                    room: Room::open(fresh_code()?, &owner, game.clone(), seats.clone())?,
+                    room,
                     request_id: request_id.clone(),
                     request: request.clone(),
                     at: rooms.clock.now(),
@@ -188,6 +192,23 @@ impl Rooms {
         })
         .await
         .map(drop)
+    }
+
+    /// Says who deals first in the match.
+    ///
+    /// # Errors
+    /// No such room, the account is not its owner, its match has begun, or there is no such seat.
+    pub async fn name_first_dealer(
+        &self,
+        code: &str,
+        account: Id,
+        first_dealer: Option<Seat>,
+    ) -> Result<Room> {
+        self.change(code, move |room, _| {
+            room.name_first_dealer(account, first_dealer)?;
+            Ok(Some(RoomChange::Save(room.clone())))
+        })
+        .await
     }
 
     /// Starts the match, or says which was started.

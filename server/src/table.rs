@@ -71,6 +71,8 @@ pub struct MatchSetup {
     pub notation: u32,
     /// Who sits where.
     pub seats: Vec<MatchSeat>,
+    /// The first dealer, where they were named and not drawn.
+    pub first_dealer: Option<Seat>,
     /// Where the chance comes from. A secret until the match is over.
     pub seed: Seed,
     /// The room it was started from; empty where there was none.
@@ -78,7 +80,7 @@ pub struct MatchSetup {
 }
 
 impl MatchSetup {
-    /// The match that these players begin now.
+    /// The match that these players begin now; the seed draws the first dealer.
     #[must_use]
     pub fn new(game: AnyOptions, occupants: &[Occupant], seed: Seed, room: String) -> Self {
         let people: Vec<&str> = occupants.iter().filter_map(Occupant::person).collect();
@@ -93,7 +95,8 @@ impl MatchSetup {
             }
         };
         let seats = occupants.iter().map(seat).collect();
-        Self { rules: game.game().rules(), notation: game.game().notation(), game, seats, seed, room }
+        let (rules, notation) = (game.game().rules(), game.game().notation());
+        Self { game, rules, notation, seats, first_dealer: None, seed, room }
     }
 
     /// The seat of a person.
@@ -113,7 +116,7 @@ impl MatchSetup {
     /// # Errors
     /// A table nobody can sit at, or rules that are not played any more.
     pub fn start(&self) -> Result<AnySeries, SetupError> {
-        self.game.start_under(self.rules, self.seats.len(), None, self.seed)
+        self.game.start_under(self.rules, self.seats.len(), self.first_dealer, self.seed)
     }
 
     /// Who plays, by seat.
@@ -125,7 +128,8 @@ impl MatchSetup {
     /// A record without moves.
     #[must_use]
     pub fn record(&self) -> Record {
-        let mut record = Record::new(self.game.clone(), self.seats.len(), None, self.seed).under(self.rules);
+        let record = Record::new(self.game.clone(), self.seats.len(), self.first_dealer, self.seed);
+        let mut record = record.under(self.rules);
         record.players = self.players();
         record
     }

@@ -64,6 +64,11 @@ fn table(game: GameId, args: &TableArgs, named: Option<usize>) -> Result<(AnyOpt
     Ok((options, seats))
 }
 
+/// The seat, from 0, of a player that the command line counts from 1.
+fn from_one(player: Option<u8>) -> Option<u8> {
+    player.map(|number| number.saturating_sub(1))
+}
+
 /// A bar on standard error, where that is a terminal.
 fn progress(matches: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{msg}{wide_bar:.cyan} {pos}/{len} {per_sec} {eta}");

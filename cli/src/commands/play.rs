@@ -1,6 +1,6 @@
 //! `cartable play`, and the match that is printed where there is no terminal.
 
-use super::{USUAL_SEATS, table};
+use super::{USUAL_SEATS, from_one, table};
 use crate::args::PlayArgs;
 use crate::failure::Failure;
 use crate::online::{Address, Guest, setup};
@@ -50,6 +50,7 @@ pub(super) fn run(
                 level: args.level,
                 seed: args.seed.map(|seed| seed.to_string()),
                 name: args.name.clone().unwrap_or(settings.name),
+                first_dealer: from_one(args.first),
                 pace_ms: pace(game),
             };
             Sitting::new(&new, lang, shelf)?
@@ -84,7 +85,8 @@ fn online(
             if guests >= seats {
                 return Err(Failure::Usage(format!("--guests is 0 to {} at a table of {seats}", seats - 1)));
             }
-            guest.open(&setup(game.id(), &args.table.options, seats, guests, args.level))?
+            let first = from_one(args.first);
+            guest.open(&setup(game.id(), &args.table.options, seats, guests, args.level, first))?
         }
         (None, None) => return Err(Failure::usage("name a game to open a room, or a room to join")),
     };

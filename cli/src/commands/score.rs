@@ -1,6 +1,6 @@
 //! `cartable score`: the score pad, on the screen or by line commands.
 
-use super::table;
+use super::{from_one, table};
 use crate::args::ScoreArgs;
 use crate::failure::Failure;
 use crate::pad::{KeptPad, NewPad, points};
@@ -29,6 +29,7 @@ pub(super) fn run(
         options: args.table.options.clone(),
         seats,
         names: args.names.clone(),
+        first_dealer: from_one(args.first),
     };
     if args.plain || !stdout().is_terminal() {
         talk(KeptPad::newest(&new, lang, shelf)?, lang, stdin().lock(), out)

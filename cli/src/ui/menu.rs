@@ -5,6 +5,7 @@ use super::panel::{panel, warning};
 use super::popup::Popup;
 use super::{Flow, Screen, palette};
 use crate::failure::Failure;
+use crate::first;
 use crate::online::{self, Address};
 use crate::pad::NewPad;
 use crate::settings::Settings;
@@ -12,7 +13,7 @@ use crate::sitting::NewTable;
 use crate::text::{game_title, say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
-    GameInfo, Level, LevelInfo, OptionInfo, OptionKind, RoomSetup, Shelf, ShelfKind, Shelved,
+    FirstInfo, GameInfo, Level, LevelInfo, OptionInfo, OptionKind, RoomSetup, Shelf, ShelfKind, Shelved,
 };
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
@@ -56,9 +57,11 @@ enum Row {
     Game,
     Seats,
     Level,
+    First,
     Option(usize),
     Name,
     Pace,
+    Chance,
     Lang,
     Play,
     Server,
@@ -157,6 +160,8 @@ impl Menu {
         let game = self.game();
         let (least, most) = (usize::from(game.min_seats), usize::from(game.max_seats));
         let options = (0..game.options.len()).map(Row::Option);
+        let first = game.first.is_some().then_some(Row::First);
+        let chance = game.chance.is_some().then_some(Row::Chance);
         let list = self.shelf.list(ShelfKind::Table, self.lang);
         match list {
             Ok(list) => {
@@ -169,17 +174,11 @@ impl Menu {
         self.rows = resume
             .into_iter()
             .chain([Row::Play, Row::Game, Row::Seats, Row::Level])
+            .chain(first)
             .chain(options)
-            .chain([
-                Row::Name,
-                Row::Pace,
-                Row::Lang,
-                Row::Open,
-                Row::Code,
-                Row::Server,
-                Row::Score,
-                Row::Quit,
-            ])
+            .chain([Row::Name, Row::Pace])
+            .chain(chance)
+            .chain([Row::Lang, Row::Open, Row::Code, Row::Server, Row::Score, Row::Quit])
             .collect();
         self.seats = self.settings.seats.clamp(least, most);
         let same = here.and_then(|here| self.rows.iter().position(|row| *row == here));
@@ -206,6 +205,12 @@ impl Menu {
         }
     }
 
+    /// Who deals or starts, if a player was named; of those who sit at this table.
+    fn first(&self) -> Option<u8> {
+        let named = self.settings.first.get(&self.game().id).copied();
+        named.filter(|seat| self.game().first.is_some() && usize::from(*seat) < self.seats)
+    }
+
     /// Changes the value of the line.
     fn turn(&mut self, forwards: bool) {
         match self.rows[self.row] {
@@ -224,11 +229,19 @@ impl Menu {
                 let levels: Vec<_> = self.game().levels.iter().map(|info| info.level).collect();
                 self.settings.level = neighbour(&levels, &self.level(), forwards);
             }
+            Row::First => {
+                let game = self.game().id.clone();
+                match first::beside(self.first(), self.seats, forwards) {
+                    Some(seat) => self.settings.first.insert(game, seat),
+                    None => self.settings.first.remove(&game),
+                };
+            }
             Row::Option(index) => self.set_option(index, forwards),
             Row::Pace => {
                 let paces = [100, 300, 500, 700, 1000, 1500, 2500];
                 self.settings.pace_ms = neighbour(&paces, &self.settings.pace_ms, forwards);
             }
+            Row::Chance => self.settings.chance = !self.settings.chance,
             Row::Lang => {
                 self.lang = neighbour(&Lang::ALL, &self.lang, forwards);
                 self.settings.lang = Some(self.lang);
@@ -247,12 +260,14 @@ impl Menu {
                 options: self.new_table().options,
                 seats: self.seats,
                 names: Vec::new(),
+                first_dealer: None,
             })),
             Row::Quit => None,
             Row::Play => Some(Wish::Play(self.new_table())),
             Row::Open => {
                 let (new, seats) = (self.new_table(), self.seats);
-                let setup = online::setup(&new.game, &new.options, seats, seats - 1, self.level());
+                let setup =
+                    online::setup(&new.game, &new.options, seats, seats - 1, self.level(), new.first_dealer);
                 Some(Wish::Open(self.address(), setup))
             }
             Row::Code if self.settings.room.len() < CODE => {
@@ -284,6 +299,7 @@ impl Menu {
             level: self.level(),
             seed: None,
             name: self.settings.name.trim().to_owned(),
+            first_dealer: self.first(),
             pace_ms: self.settings.pace_ms,
         }
     }
@@ -322,6 +338,13 @@ impl Menu {
                 let level = self.level_info().map(|info| info.label.clone());
                 named("menu-level", level.unwrap_or_default())
             }
+            Row::First => {
+                let words = |info: &FirstInfo| {
+                    let answer = first::words(self.first(), &self.new_table().names(self.lang), info);
+                    (info.question.clone(), Some(answer))
+                };
+                game.first.as_ref().map(words).unwrap_or_default()
+            }
             Row::Option(index) => {
                 let option = &game.options[index];
                 let value = self.option(option);
@@ -337,6 +360,10 @@ impl Menu {
                     [self.settings.pace_ms / 1000, self.settings.pace_ms % 1000 / 100].map(|n| n as usize);
                 let args = [("seconds", Arg::from(seconds)), ("tenths", Arg::from(tenths))];
                 named("menu-pace", say_with(self.lang, "menu-pace-value", args))
+            }
+            Row::Chance => {
+                let value = self.lang.text(if self.settings.chance { "option-on" } else { "option-off" });
+                (game.chance.clone().unwrap_or_default(), Some(value))
             }
             Row::Lang => named("menu-lang", say(self.lang, "menu-lang-name")),
             Row::Play => (say(self.lang, "menu-play"), None),

@@ -4,6 +4,7 @@ use super::popup::Popup;
 use super::table_view::{Look, draw};
 use super::{Flow, Screen};
 use crate::failure::Failure;
+use crate::settings::Settings;
 use crate::sitting::Sitting;
 use crate::text::{game_title, say, say_with};
 use cartable_core::scene::Scene;
@@ -78,7 +79,8 @@ impl ReplayScreen {
             self.message = Some(say(self.lang, "replay-seat"));
             return Flow::Stay;
         };
-        let table = self.replay.play_on(seat, Level::Normal, self.pace_ms).map_err(Failure::work);
+        let chance_ms = Settings::read(&self.shelf).chance_ms();
+        let table = self.replay.play_on(seat, Level::Normal, self.pace_ms, chance_ms).map_err(Failure::work);
         match table.and_then(|table| Sitting::begun(table, self.game.clone(), self.shelf.clone(), self.lang))
         {
             Ok(sitting) => {

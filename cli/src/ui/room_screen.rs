@@ -3,7 +3,8 @@
 use super::panel::{panel, warning};
 use super::{Flow, Refreshed, Screen, palette};
 use crate::failure::Failure;
-use crate::online::{Guest, advice, is_owner, is_ready, seats};
+use crate::first::beside;
+use crate::online::{Guest, advice, first, is_owner, is_ready, seats};
 use crate::sitting::Sitting;
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
@@ -41,7 +42,22 @@ impl RoomScreen {
     }
 
     fn start(&mut self) {
-        match self.guest.start(&self.room, self.level) {
+        let started = self.guest.start(&self.room, self.level);
+        self.stand(started);
+    }
+
+    /// Says who deals or starts: another answer than so far.
+    fn name_first(&mut self, forwards: bool) {
+        if first(&self.room, self.lang).is_some() {
+            let answer = beside(self.room.first_dealer, self.room.seats.len(), forwards);
+            let named = self.guest.name_first(&self.room, answer);
+            self.stand(named);
+        }
+    }
+
+    /// How the room stands after a change, or why it was not made.
+    fn stand(&mut self, changed: Result<Room, Failure>) {
+        match changed {
             Ok(room) => self.room = room,
             Err(why) => self.message = Some(why.to_string()),
         }
@@ -60,6 +76,10 @@ impl Screen for RoomScreen {
         lines.extend(
             seats.into_iter().enumerate().map(|(seat, who)| Line::from(format!("{}. {who}", seat + 1))),
         );
+        if let Some((question, answer)) = first(&self.room, self.lang) {
+            let answer = if is_owner(&self.room) { format!("‹ {answer}\u{a0}›") } else { answer };
+            lines.extend([Line::default(), Line::from(format!("{question} {answer}"))]);
+        }
         lines.push(Line::default());
         lines.push(Line::styled(advice(&self.room, self.lang), palette::quiet()));
         lines.push(warning(self.message.as_deref()));
@@ -67,7 +87,9 @@ impl Screen for RoomScreen {
         // The advice may take two lines.
         let height = (lines.len() as u16 + 4).min(area.height);
         let place = area.centered(Constraint::Length(area.width.min(64)), Constraint::Length(height));
-        let block = panel(&say(self.lang, "room-title"), &say(self.lang, "room-keys"));
+        let names_first = is_owner(&self.room) && first(&self.room, self.lang).is_some();
+        let keys = if names_first { "room-keys-first" } else { "room-keys" };
+        let block = panel(&say(self.lang, "room-title"), &say(self.lang, keys));
         frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }).block(block), place);
     }
 
@@ -75,6 +97,9 @@ impl Screen for RoomScreen {
         self.message = None;
         match key.code {
             KeyCode::Enter if is_owner(&self.room) => self.start(),
+            KeyCode::Left | KeyCode::Right if is_owner(&self.room) => {
+                self.name_first(key.code == KeyCode::Right);
+            }
             KeyCode::Esc | KeyCode::Char('q') => return Ok(Flow::Leave),
             _ => {}
         }

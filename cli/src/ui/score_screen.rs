@@ -3,6 +3,7 @@
 use super::panel::{panel, warning};
 use super::{Flow, Screen, palette};
 use crate::failure::Failure;
+use crate::first;
 use crate::pad::{KeptPad, NewPad, points, title};
 use crate::plain;
 use crate::text::{say, say_with};
@@ -80,7 +81,13 @@ impl ScoreScreen {
     pub fn open(id: String, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
         let kept = KeptPad::open(id, lang, shelf)?;
         let names = kept.pad.table(lang).names;
-        let new = NewPad { game: kept.pad.game(), options: Vec::new(), seats: names.len(), names };
+        let new = NewPad {
+            game: kept.pad.game(),
+            options: Vec::new(),
+            seats: names.len(),
+            names,
+            first_dealer: None,
+        };
         let mut screen = Self {
             new,
             shelf: shelf.clone(),
@@ -201,6 +208,10 @@ impl ScoreScreen {
     fn name_key(&mut self, key: KeyCode) -> Flow {
         match key {
             KeyCode::Esc => return Flow::Leave,
+            KeyCode::Left | KeyCode::Right => {
+                let first = &mut self.new.first_dealer;
+                *first = first::beside(*first, self.new.seats, key == KeyCode::Right);
+            }
             KeyCode::Char(letter) if self.cells[self.cell].chars().count() < LONGEST[1] => {
                 self.cells[self.cell].push(letter);
             }
@@ -244,8 +255,12 @@ impl ScoreScreen {
 
     fn headline(&self, table: &ScoreTable) -> String {
         match (&self.kept, table.rows.get(self.round)) {
-            (Some(_), Some(row)) => {
-                say_with(self.lang, "pad-correct", [("round", Arg::from(row.label.as_str()))])
+            (Some(kept), Some(row)) => {
+                // Where there are several rounds, the line of a round names it.
+                let starts =
+                    kept.pad.starts(self.round as u32, self.lang).filter(|_| table.rounds != Some(1));
+                let round = starts.unwrap_or_else(|| row.label.clone());
+                say_with(self.lang, "pad-correct", [("round", Arg::from(round))])
             }
             (Some(kept), None) => kept.headline(self.lang),
             (None, _) => say(self.lang, "pad-names"),
@@ -273,8 +288,16 @@ impl Screen for ScoreScreen {
                 .unwrap_or_else(|| self.lang.with("player-number", [("number", Arg::from(seat + 1))]));
             lines.push(Line::from(vec![Span::raw(format!("{mark}{name} ")), Span::styled(typed, style)]));
         }
+        if let Some(info) = first::asked(&self.new.game, self.lang).filter(|_| self.kept.is_none()) {
+            let answer = first::words(self.new.first_dealer, &self.cells, &info);
+            lines.push(Line::from(vec![
+                Span::raw(format!("  {} ", info.question)),
+                Span::styled(format!("‹ {answer}\u{a0}›"), Style::new().fg(Color::Indexed(117))),
+            ]));
+        }
         lines.push(warning(self.message.as_deref()));
         let keys = match &self.kept {
+            None if first::asked(&self.new.game, self.lang).is_some() => "pad-keys-first",
             None => "pad-keys-names",
             Some(_) if closed => "pad-keys-over",
             Some(_) => "pad-keys",

@@ -38,6 +38,7 @@ pub fn sitting(game: &str, lang: Lang, home: &Path) -> Sitting {
         level: Level::Normal,
         seed: Some("07".to_owned()),
         name: String::new(),
+        first_dealer: None,
         pace_ms: 0,
     };
     Sitting::new(&new, lang, &shelf(home)).expect("the table is possible")

@@ -186,6 +186,24 @@ impl GameId {
         lang.text(&format!("{}-title", self.id()))
     }
 
+    /// How it is asked who deals or starts, in the words of the game; nothing where nobody does.
+    #[must_use]
+    pub fn first_question(self, lang: Lang) -> Option<String> {
+        self.text_of_some(lang, "first")
+    }
+
+    /// What the time is called that bots leave people to act out of turn; nothing where nobody does.
+    #[must_use]
+    pub fn chance_label(self, lang: Lang) -> Option<String> {
+        self.text_of_some(lang, "chance")
+    }
+
+    /// A text that only some games have.
+    fn text_of_some(self, lang: Lang, key: &str) -> Option<String> {
+        let key = format!("{}-{key}", self.id());
+        lang.has(&key).then(|| lang.text(&key))
+    }
+
     /// The options as they are when nobody changes them.
     #[must_use]
     pub fn default_options(self) -> AnyOptions {

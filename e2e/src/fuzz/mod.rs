@@ -154,7 +154,7 @@ pub fn save(bytes: &[u8]) -> bool {
     if Record::read(text).is_ok_and(|record| thinks(&record)) {
         return false;
     }
-    let Ok(table) = Table::resume(text, Lang::En, 0) else { return false };
+    let Ok(table) = Table::resume(text, Lang::En, 0, 2_000) else { return false };
     let mut rng = bot_rng(0);
     for _ in 0..TAPS {
         let scene = table.scene();
@@ -169,6 +169,6 @@ pub fn save(bytes: &[u8]) -> bool {
     }
     assert!(table.status().notice.is_none(), "{:?}", table.status().notice);
     let saved = table.save().expect("an offline table is saved");
-    Table::resume(&saved, Lang::En, 0).expect("what was saved is opened");
+    Table::resume(&saved, Lang::En, 0, 2_000).expect("what was saved is opened");
     true
 }

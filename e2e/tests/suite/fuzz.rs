@@ -106,6 +106,10 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         ("GetRoom", v1::GetRoomRequest { code: code.clone() }.encode_to_vec()),
         ("WatchRoom", v1::WatchRoomRequest { code: code.clone() }.encode_to_vec()),
         ("LeaveRoom", v1::LeaveRoomRequest { code: code.clone() }.encode_to_vec()),
+        (
+            "NameFirstDealer",
+            v1::NameFirstDealerRequest { code: code.clone(), first_dealer: Some(1) }.encode_to_vec(),
+        ),
         ("StartMatch", v1::StartMatchRequest { code, fill: 1 }.encode_to_vec()),
         ("ListRooms", v1::ListRoomsRequest {}.encode_to_vec()),
         ("Act", act.encode_to_vec()),

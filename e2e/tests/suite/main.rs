@@ -4,6 +4,7 @@ mod answers;
 mod foreign_client;
 mod fuzz;
 mod online;
+mod race;
 mod refusals;
 mod sessions;
 mod versions;

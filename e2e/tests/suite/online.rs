@@ -12,19 +12,24 @@ fn every_game(most: u8) -> impl Iterator<Item = (String, usize)> {
     games(Lang::En).into_iter().map(move |game| (game.id, game.max_seats.min(most).into()))
 }
 
-/// A room of `seats` for both clients and bots, its match begun.
-fn begin(game: &str, seats: usize, clients: [&Client; 2]) -> Room {
+/// A room of `seats` for two people and bots.
+fn setup(game: &str, seats: usize) -> RoomSetup {
     let bots = vec![Some(Level::Random); seats - 2];
     // A match whose length is left to the table may have no end among those who tap at random.
     let info = games(Lang::En).into_iter().find(|info| info.id == game).expect("a game");
     let left_open = info.options.into_iter().filter(|option| option.default == "usual");
     let options = left_open.map(|option| OptionSetting { key: option.key, value: "3".to_owned() });
-    let setup = RoomSetup {
+    RoomSetup {
         game: game.to_owned(),
         options: options.collect(),
         seats: [vec![None, None], bots].concat(),
-    };
-    let room = clients[0].create_room(&setup).expect("a room");
+        first_dealer: None,
+    }
+}
+
+/// A room of `seats` for both clients and bots, its match begun.
+fn begin(game: &str, seats: usize, clients: [&Client; 2]) -> Room {
+    let room = clients[0].create_room(&setup(game, seats)).expect("a room");
     clients[1].join_room(&room.code.to_lowercase()).expect("a seat");
     clients[0].start_match(&room.code, None).expect("a match")
 }
@@ -64,6 +69,34 @@ fn every_game_is_played_to_the_end() {
     for (game, seats) in every_game(2).chain(every_game(5)) {
         let room = begin(&game, seats, [&anne, &bruno]);
         play_both(&[open(&anne, &room), open(&bruno, &room)], || {});
+    }
+}
+
+/// Whoever opens the room names who deals or starts, and thinks better of it;
+/// everybody in the room sees it, and the match and its record keep to it.
+#[test]
+fn whoever_the_owner_names_starts_in_every_game() {
+    let server = TestServer::start();
+    let (anne, bruno) = (guest(&server.url(), "Anne"), guest(&server.url(), "Bruno"));
+    for (game, seats) in every_game(3) {
+        let setup = RoomSetup { first_dealer: Some(0), ..setup(&game, seats) };
+        let Room { code, first_dealer, .. } = anne.create_room(&setup).expect("a room");
+        assert_eq!(first_dealer, Some(0));
+        bruno.join_room(&code).expect("a seat");
+        assert_eq!(anne.name_first_dealer(&code, None).expect("drawn").first_dealer, None);
+        anne.name_first_dealer(&code, Some(1)).expect("Bruno");
+        assert_eq!(bruno.room(&code).expect("the room").first_dealer, Some(1));
+        let room = anne.start_match(&code, None).expect("a match");
+        assert_eq!(room.first_dealer, Some(1));
+        let running = bruno.rooms().expect("the rooms").into_iter().find(|room| room.code == code);
+        assert_eq!(running.expect("the match").first_dealer, Some(1));
+        let tables = [open(&anne, &room), open(&bruno, &room)];
+        if game == "niet" {
+            assert_eq!(tables[0].scene().log[1], "Round 1: Bruno deals.");
+        }
+        play_both(&tables, || {});
+        let record = tables[0].record().expect("the match is over");
+        assert!(record.contains("\"first_dealer\":1,"), "{record}");
     }
 }
 

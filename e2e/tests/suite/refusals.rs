@@ -5,7 +5,7 @@ use cartable_ffi::{CartableError, Client, Lang, Level, RoomSetup, SessionKeeper}
 use std::sync::{Arc, Mutex};
 
 fn setup(seats: Vec<Option<Level>>) -> RoomSetup {
-    RoomSetup { game: "niet".to_owned(), options: Vec::new(), seats }
+    RoomSetup { game: "niet".to_owned(), options: Vec::new(), seats, first_dealer: None }
 }
 
 /// The kind and the code of a refusal that has a text.
@@ -29,6 +29,9 @@ fn rooms_say_why_not() {
     let unknown = RoomSetup { game: "poker".to_owned(), ..setup(vec![None, None]) };
     assert_eq!(told(anne.create_room(&unknown)), "BadInput no_such_game");
 
+    let nobody = RoomSetup { first_dealer: Some(2), ..setup(vec![None, None]) };
+    assert_eq!(told(anne.create_room(&nobody)), "BadInput bad_table");
+
     let room = anne.create_room(&setup(vec![None, None])).expect("a room");
     assert!(room.seats[0].you && room.seats[0].owner);
     assert_eq!(told(anne.start_match(&room.code, None)), "Refused seats_open");
@@ -36,10 +39,15 @@ fn rooms_say_why_not() {
     assert_eq!(bruno.join_room(&room.code).expect("the same seat").seats.len(), 2);
     assert_eq!(told(chloe.join_room(&room.code)), "Refused room_full");
     assert_eq!(told(bruno.start_match(&room.code, None)), "Refused not_owner");
+    assert_eq!(told(bruno.name_first_dealer(&room.code, None)), "Refused not_owner");
+    assert_eq!(told(chloe.name_first_dealer(&room.code, None)), "Refused not_in_room");
+    assert_eq!(told(anne.name_first_dealer(&room.code, Some(2))), "BadInput bad_options");
+    assert_eq!(told(anne.name_first_dealer(&room.code, Some(200))), "BadInput malformed");
     bruno.leave_room(&room.code).expect("left");
     let room = anne.start_match(&room.code, Some(Level::Easy)).expect("a match with a bot");
     assert_eq!(room.seats[1].level, Some(Level::Easy));
     assert_eq!(told(chloe.join_room(&room.code)), "Refused room_started");
+    assert_eq!(told(anne.name_first_dealer(&room.code, Some(0))), "Refused room_started");
     let match_id = room.match_id.expect("the match has begun");
     assert_eq!(told(chloe.open_table(&match_id)), "Refused unknown_match");
     let table = anne.open_table(&match_id).expect("a table");

@@ -188,8 +188,12 @@ fn a_guest_account_of_which_the_answer_is_lost_is_found_again() {
 fn a_stolen_token_ends_the_session_and_the_open_tables() {
     let (server, gateway, client, storage) = signed_in();
     let stolen = storage.session();
-    let setup =
-        RoomSetup { game: "niet".to_owned(), options: Vec::new(), seats: vec![None, Some(Level::Random)] };
+    let setup = RoomSetup {
+        game: "niet".to_owned(),
+        options: Vec::new(),
+        seats: vec![None, Some(Level::Random)],
+        first_dealer: None,
+    };
     let room = client.create_room(&setup).expect("a room");
     let room = client.start_match(&room.code, None).expect("a match");
     let table = client.open_table(&room.match_id.expect("the match has begun")).expect("a table");

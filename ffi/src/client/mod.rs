@@ -174,6 +174,22 @@ impl Client {
         })
     }
 
+    /// Says who deals or starts in the match of a room one has opened: a seat, from 0; `None`: it is drawn.
+    ///
+    /// # Errors
+    /// `Refused`: not one's own room, or its match has begun.
+    /// `BadInput`: there is no such seat.
+    /// `Unauthorized`, `Offline`.
+    pub fn name_first_dealer(&self, code: &str, seat: Option<u8>) -> Result<Room, CartableError> {
+        self.wait(async {
+            let request =
+                v1::NameFirstDealerRequest { code: code.to_owned(), first_dealer: seat.map(u32::from) };
+            let rpc =
+                |channel, request| async { RoomServiceClient::new(channel).name_first_dealer(request).await };
+            room::read(self.net.call(request, rpc).await?.room)
+        })
+    }
+
     /// Starts the match of a room one has opened.
     /// Open seats get bots of the level `fill`; without it all seats must be taken.
     ///

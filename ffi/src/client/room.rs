@@ -4,9 +4,10 @@ use crate::error::Failure;
 use crate::library::{OptionSetting, set_options};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
+use cartable_core::game::named_dealer;
 use cartable_core::name;
 use cartable_proto::v1::room_seat::TakenBy;
-use cartable_proto::{read_level, v1};
+use cartable_proto::{read_first_dealer, read_level, v1};
 
 /// What a room is opened with.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
@@ -19,6 +20,10 @@ pub struct RoomSetup {
     /// One per seat: a bot's level, or nothing for a seat that waits for a person.
     /// At least one is open, for who opens the room.
     pub seats: Vec<Option<Level>>,
+    /// Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
+    /// drawn when left out. It can be said later, too: [`crate::Client::name_first_dealer`].
+    #[uniffi(default = None)]
+    pub first_dealer: Option<u8>,
 }
 
 /// A room.
@@ -32,6 +37,8 @@ pub struct Room {
     pub options: Vec<OptionSetting>,
     /// The seats, clockwise.
     pub seats: Vec<RoomSeat>,
+    /// The seat, from 0, that was named to deal or start; drawn when nobody was.
+    pub first_dealer: Option<u8>,
     /// The match, once it has begun: what [`crate::Client::open_table`] takes.
     pub match_id: Option<String>,
 }
@@ -58,16 +65,19 @@ pub(super) fn create(setup: &RoomSetup, request_id: String) -> Result<v1::Create
             None => TakenBy::Open(v1::OpenSeat {}),
         }),
     };
+    let first_dealer =
+        setup.first_dealer.map(|seat| named_dealer(seat.into(), setup.seats.len())).transpose()?;
     let seats = setup.seats.iter().map(seat).collect();
-    Ok(v1::CreateRoomRequest { setup: Some((&options).into()), seats, request_id })
+    let setup = v1::GameSetup::from(&options).dealt_by(first_dealer);
+    Ok(v1::CreateRoomRequest { setup: Some(setup), seats, request_id })
 }
 
 /// Reads the room of an answer.
 pub(super) fn read(room: Option<v1::Room>) -> Result<Room, Failure> {
     let room = room.ok_or(Failure::Answer("no room"))?;
-    let (game, options) = read_setup(room.setup)?;
+    let (game, options, first_dealer) = read_setup(room.setup)?;
     let seats = room.seats.into_iter().map(read_seat).collect::<Result<_, _>>()?;
-    Ok(Room { code: room.code, game, options, seats, match_id: room.match_id })
+    Ok(Room { code: room.code, game, options, seats, first_dealer, match_id: room.match_id })
 }
 
 /// Reads what somebody sits in, one after the other.
@@ -80,23 +90,27 @@ pub(super) fn read_all(answer: v1::ListRoomsResponse) -> Result<Vec<Room>, Failu
 
 /// Reads a running match as the room it was started from.
 fn read_match(about: v1::Match) -> Result<Room, Failure> {
-    let (game, options) = read_setup(about.setup)?;
+    let (game, options, first_dealer) = read_setup(about.setup)?;
     let seat = |(index, player): (usize, v1::Player)| {
         let level = player.level.map(|level| read_level(level, "level")).transpose()?;
         let name = level.is_none().then(|| name::shown(&player.name));
         Ok(RoomSeat { name, level, you: index == about.seat as usize, owner: false })
     };
     let seats = about.players.into_iter().enumerate().map(seat).collect::<Result<_, Failure>>()?;
-    Ok(Room { code: about.room_code, game, options, seats, match_id: Some(about.match_id) })
+    let match_id = Some(about.match_id);
+    Ok(Room { code: about.room_code, game, options, seats, first_dealer, match_id })
 }
 
-/// The game's id and every option of it.
-fn read_setup(setup: Option<v1::GameSetup>) -> Result<(String, Vec<OptionSetting>), Failure> {
-    let options = AnyOptions::try_from(setup.unwrap_or_default()).map_err(Failure::TooOld)?;
+/// The game's id, every option of it, and the seat that was named to deal or start.
+fn read_setup(setup: Option<v1::GameSetup>) -> Result<(String, Vec<OptionSetting>, Option<u8>), Failure> {
+    let setup = setup.unwrap_or_default();
+    let first_dealer = read_first_dealer(setup.first_dealer)?.map(u8::from);
+    let options = AnyOptions::try_from(setup).map_err(Failure::TooOld)?;
     let setting =
         |key: &str| OptionSetting { key: key.to_owned(), value: options.get(key).unwrap_or_default() };
     let game = options.game();
-    Ok((game.to_string(), game.option_specs().iter().map(|spec| setting(spec.key)).collect()))
+    let options = game.option_specs().iter().map(|spec| setting(spec.key)).collect();
+    Ok((game.to_string(), options, first_dealer))
 }
 
 fn read_seat(seat: v1::RoomSeat) -> Result<RoomSeat, Failure> {

@@ -107,6 +107,11 @@ impl Desk {
         Ok(())
     }
 
+    /// Whether anything is picked.
+    pub const fn has_picks(&self) -> bool {
+        !self.picks.is_empty()
+    }
+
     /// Lets go of every pick.
     pub fn clear_picks(&mut self) {
         self.picks.clear();
@@ -188,4 +193,62 @@ impl Desk {
 /// The first line of the log: what proves afterwards that nobody has changed the deal.
 fn sealed(lang: Lang, commitment: &str) -> String {
     lang.with("log-commitment", [("hash", Arg::from(commitment))])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Desk;
+    use cartable_core::catalogue::GameId;
+    use cartable_core::scene::ItemId;
+    use cartable_core::seat::{Seat, Viewer};
+    use cartable_core::seed::Seed;
+    use cartable_core::text::Lang;
+
+    /// NUM-X: whoever picks the cards of a Facteur X keeps them in hand while the others move on;
+    /// only a card that somebody else has taken meanwhile is no longer picked.
+    #[test]
+    fn the_next_move_takes_no_pick_away() {
+        let (person, viewer) = (Seat::at(0), Viewer::Seat(Seat::at(0)));
+        let [mut kept, mut taken] = [0, 0];
+        for seed in 0..20 {
+            let options = GameId::Numx.default_options();
+            let mut series = options.start(4, None, Seed::from_number(seed)).expect("a match");
+            let names = ["Anne", "Bruno", "Chloé", "David"].map(str::to_owned).to_vec();
+            let mut desk = Desk::new(Lang::En, names, String::new(), viewer, series.view(viewer));
+            for turn in 0..400 {
+                let may = series.turn().may.contains(person);
+                for _ in 0..2 {
+                    let items = desk.scene().areas.iter().flat_map(|area| &area.items);
+                    let next = items.filter(|item| item.can_tap && !item.picked).map(|item| item.id).next();
+                    if let Some(item) = next.filter(|_| may) {
+                        desk.tap(item).expect("it can be tapped");
+                    }
+                }
+                let picked = |desk: &Desk| -> Vec<ItemId> {
+                    let items = desk.scene().areas.iter().flat_map(|area| &area.items);
+                    items.filter(|item| item.picked).map(|item| item.id).collect()
+                };
+                let before = picked(&desk);
+                let Some(seat) = series.turn().must.first() else { break };
+                let (moves, mut events) = (series.moves(seat), Vec::new());
+                series
+                    .play(seat, moves[turn * 5 % moves.len()], &mut events)
+                    .expect("what is listed is legal");
+                desk.update(series.view(viewer), events);
+                if seat == person || desk.view.status.is_between_rounds() || desk.scene().over {
+                    desk.clear_picks();
+                    continue;
+                }
+                let after = picked(&desk);
+                for item in before {
+                    let lies_there =
+                        desk.scene().areas.iter().flat_map(|area| &area.items).any(|shown| shown.id == item);
+                    assert_eq!(after.contains(&item), lies_there, "{item:?}");
+                    kept += usize::from(lies_there);
+                    taken += usize::from(!lies_there);
+                }
+            }
+        }
+        assert!(kept > 100 && taken > 0, "{kept} kept, {taken} taken");
+    }
 }

@@ -20,7 +20,7 @@ use crate::client::{Net, Threads};
 use crate::error::{CartableError, Failure, ForApp};
 use crate::library::set_options;
 use crate::lock::lock;
-use cartable_core::agenda::Question;
+use cartable_core::agenda::{Chance, Pace, Question};
 use cartable_core::fault::{Driver, guard};
 use cartable_core::record::Record;
 use cartable_core::scene::{ChoiceId, ItemId, Scene};
@@ -103,23 +103,25 @@ impl Table {
         let start = || {
             let options = set_options(&setup.game, &setup.options)?;
             let seed = setup.seed.as_deref().map_or_else(draw_seed, |seed| Ok(seed.parse()?))?;
-            let record = Engine::record_of(options, seed, setup.players)?;
-            Self::here(record, lang, setup.pace_ms, Driver::default())
+            let record = Engine::record_of(options, seed, setup.players, setup.first_dealer)?;
+            Self::here(record, lang, pace(setup.pace_ms, setup.chance_ms), Driver::default())
         };
         start().for_app(lang)
     }
 
-    /// Goes on with a saved table, exactly as it would have gone on.
+    /// Goes on with a saved table, exactly as it would have gone on;
+    /// bots wait as [`OfflineSetup`] says.
     ///
     /// # Errors
     /// `BadInput`: what is wrong with the save.
-    #[uniffi::constructor]
-    pub fn resume(save: &str, lang: Lang, pace_ms: u32) -> Result<Arc<Self>, CartableError> {
-        let resume = || Self::here(Record::read(save)?, lang, pace_ms, Driver::default());
+    #[uniffi::constructor(default(chance_ms = 2000))]
+    pub fn resume(save: &str, lang: Lang, pace_ms: u32, chance_ms: u32) -> Result<Arc<Self>, CartableError> {
+        let resume = || Self::here(Record::read(save)?, lang, pace(pace_ms, chance_ms), Driver::default());
         resume().for_app(lang)
     }
 
-    /// Sits down at a new table with the same game, options and players.
+    /// Sits down at a new table with the same game, options and players,
+    /// and where somebody was named to deal or start, the same first dealer.
     ///
     /// # Errors
     /// `BadInput`: an online match is followed by another in its room, which the server keeps.
@@ -128,10 +130,11 @@ impl Table {
         let lang = state.desk.lang();
         let again = || {
             let Source::Here(engine) = &state.source else { return Err(Failure::NothingToSave) };
-            let (before, pace_ms) = (engine.record(), engine.pace_ms());
-            let mut record = Record::new(before.options.clone(), before.seats, None, draw_seed()?);
+            let (before, pace) = (engine.record(), engine.pace());
+            let Record { options, seats, first_dealer, .. } = before;
+            let mut record = Record::new(options.clone(), *seats, *first_dealer, draw_seed()?);
             record.players.clone_from(&before.players);
-            Self::here(record, lang, pace_ms, Driver::default())
+            Self::here(record, lang, pace, Driver::default())
         };
         again().for_app(lang)
     }
@@ -153,7 +156,11 @@ impl Table {
     /// # Errors
     /// `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
     pub fn tap(&self, item: ItemId) -> Result<(), CartableError> {
-        self.change(|state| state.desk.tap(item))
+        self.change(|state| {
+            state.tap(item, state.clock.now_ms())?;
+            state.wait(&self.notifier.signals());
+            Ok(())
+        })
     }
 
     /// Makes a move that the scene offers.
@@ -186,8 +193,11 @@ impl Table {
 
     /// Lets go of everything that is picked.
     pub fn clear_picks(&self) {
-        lock(&self.state).desk.clear_picks();
-        self.notifier.signals().notify();
+        let (mut state, signals) = (lock(&self.state), self.notifier.signals());
+        let now_ms = state.clock.now_ms();
+        state.clear_picks(now_ms);
+        state.wait(&signals);
+        signals.notify();
     }
 
     /// Changes the language of the scene, the log included.
@@ -265,9 +275,9 @@ impl Table {
 
 impl Table {
     /// A table on this device.
-    fn here(record: Record, lang: Lang, pace_ms: u32, driver: Driver) -> Result<Arc<Self>, Failure> {
-        let table = Self::open(State::here(record, lang, pace_ms, driver)?)?;
-        if pace_ms > 0 {
+    fn here(record: Record, lang: Lang, pace: Option<Pace>, driver: Driver) -> Result<Arc<Self>, Failure> {
+        let table = Self::open(State::here(record, lang, pace, driver)?)?;
+        if pace.is_some() {
             let (state, signals) = (table.state.clone(), table.notifier.signals());
             let think = move |question: Question, stop: &dyn Fn() -> bool| {
                 let found = driver.think(question, stop);
@@ -365,7 +375,13 @@ fn wake(state: &mut State, thinker: &Thinker<Question>, signals: &Signals) {
     }
 }
 
-fn draw_seed() -> Result<Seed, Failure> {
+/// How long bots wait at a table of one person, who has said what they can follow. With 0 nobody waits.
+fn pace(pause_ms: u32, chance_ms: u32) -> Option<Pace> {
+    (pause_ms > 0).then_some(Pace { pause_ms, chance_ms, chance: Chance::ToWhoCan })
+}
+
+/// A seed of the system's.
+pub(crate) fn draw_seed() -> Result<Seed, Failure> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(Failure::Randomness)?;
     Ok(Seed::new(bytes))
@@ -373,7 +389,7 @@ fn draw_seed() -> Result<Seed, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Table, lock};
+    use super::{Table, lock, pace};
     use crate::table::offline::Engine;
     use crate::table::{OfflineSetup, PlayerSetup, TableListener};
     use cartable_core::bot::Level;
@@ -412,8 +428,9 @@ mod tests {
             let bots = vec![PlayerSetup::bot("Bruno", Level::Easy); 4];
             let players = [vec![PlayerSetup::person("Anne")], bots].concat();
             let record =
-                Engine::record_of(GameId::HickHack.default_options(), Seed::from_number(7), players).unwrap();
-            let table = Table::here(record, Lang::En, 1, driver).expect("a table");
+                Engine::record_of(GameId::HickHack.default_options(), Seed::from_number(7), players, None)
+                    .unwrap();
+            let table = Table::here(record, Lang::En, pace(1, 0), driver).expect("a table");
             let (sender, notified) = channel();
             table.set_listener(Some(Arc::new(Listener(Mutex::new(sender)))));
             for rounds in 1.. {
@@ -426,7 +443,7 @@ mod tests {
                 assert!(rounds < 10, "no notice");
             }
             let saved = table.save().expect("a save");
-            Table::resume(&saved, Lang::En, 0).expect("the save is whole");
+            Table::resume(&saved, Lang::En, 0, 2_000).expect("the save is whole");
             let item = table.scene().areas.into_iter().flat_map(|area| area.items).find(|item| item.can_tap);
             table.tap(item.expect("the person is asked").id).expect("it can be tapped");
             table.choose(table.scene().choices[0].id).expect("the person plays on");
@@ -439,8 +456,10 @@ mod tests {
         let driver = Driver { think: |_, _| panic!("the bot fails"), ..Driver::default() };
         let setup = OfflineSetup::new("niet", vec![PlayerSetup::bot("Bruno", Level::Easy); 2]);
         let record =
-            Engine::record_of(GameId::Niet.default_options(), Seed::from_number(7), setup.players).unwrap();
-        let table = Table::here(record, Lang::Fr, setup.pace_ms, driver).expect("a table");
+            Engine::record_of(GameId::Niet.default_options(), Seed::from_number(7), setup.players, None)
+                .unwrap();
+        let table =
+            Table::here(record, Lang::Fr, pace(setup.pace_ms, setup.chance_ms), driver).expect("a table");
         assert_eq!(table.status().notice.expect("a notice").code, "fault");
     }
 }

@@ -10,6 +10,7 @@ use cartable_core::agenda::{Agenda, Bots, Pace, Plan, Question};
 use cartable_core::catalogue::{AnyAction, AnyOptions, AnySeries};
 use cartable_core::entry::{By, Entry, What};
 use cartable_core::fault::{Driver, Events, Fault};
+use cartable_core::game::named_dealer;
 use cartable_core::record::{Player, Record};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::Seed;
@@ -32,8 +33,15 @@ pub(super) struct Engine {
 
 impl Engine {
     /// A record of a match that has not begun.
-    pub fn record_of(options: AnyOptions, seed: Seed, players: Vec<PlayerSetup>) -> Result<Record, Failure> {
-        let mut record = Record::new(options, players.len(), None, seed);
+    pub fn record_of(
+        options: AnyOptions,
+        seed: Seed,
+        players: Vec<PlayerSetup>,
+        first_dealer: Option<u8>,
+    ) -> Result<Record, Failure> {
+        let seats = players.len();
+        let first_dealer = first_dealer.map(|seat| named_dealer(seat.into(), seats)).transpose()?;
+        let mut record = Record::new(options, seats, first_dealer, seed);
         record.players = Self::players(players)?;
         Ok(record)
     }
@@ -45,10 +53,10 @@ impl Engine {
     }
 
     /// Goes on with a match as its record left it, and gives what has happened in it.
-    /// Bots wait for `pace_ms` milliseconds before they act; with 0 nobody waits.
+    /// Without a pace nobody waits.
     pub fn resume(
         record: Record,
-        pace_ms: u32,
+        pace: Option<Pace>,
         driver: Driver,
         now_ms: u64,
     ) -> Result<(Self, Events), Failure> {
@@ -60,9 +68,6 @@ impl Engine {
             [seat] => Viewer::Seat(seat),
             _ => return Err(Failure::People(people.len())),
         };
-        // Who plays here has set the pace, and so knows what they can follow:
-        // where they may act out of turn it is the same.
-        let pace = (pace_ms > 0).then_some(Pace { pause_ms: pace_ms, chance_ms: pace_ms });
         let bots = Bots::new(record.seed, record.players.iter().map(|player| player.level));
         let dealt = record.start()?;
         let mut events = dealt.dealt();
@@ -95,9 +100,9 @@ impl Engine {
         self.pace.is_some()
     }
 
-    /// How long bots wait before they act, in milliseconds.
-    pub fn pace_ms(&self) -> u32 {
-        self.pace.map_or(0, |pace| pace.pause_ms)
+    /// How long bots wait before they act.
+    pub const fn pace(&self) -> Option<Pace> {
+        self.pace
     }
 
     /// How the bots think.
@@ -113,6 +118,11 @@ impl Engine {
     /// What the player should know.
     pub fn notice(&self, lang: Lang) -> Option<Notice> {
         self.fault.as_ref().map(|failure| Notice::of(failure, lang))
+    }
+
+    /// Whether the person has something picked now: see [`Agenda::picking`].
+    pub fn picking(&mut self, now_ms: u64, is_picking: bool) {
+        self.agenda.picking(now_ms, is_picking);
     }
 
     /// The person's move.
@@ -141,7 +151,7 @@ impl Engine {
         let entries = self.before_last_action().ok_or(Failure::NothingToTakeBack)?;
         let mut record = self.record.until(entries);
         record.taken_back = record.taken_back.saturating_add(1);
-        let (before, events) = Self::resume(record, self.pace_ms(), self.driver, now_ms)?;
+        let (before, events) = Self::resume(record, self.pace, self.driver, now_ms)?;
         *self = before;
         Ok(events)
     }

@@ -6,7 +6,7 @@
 use super::advice::{Moment, ReviewListener};
 use super::desk::Desk;
 use super::offline::Engine;
-use super::{PlayerSetup, Table};
+use super::{PlayerSetup, Table, pace};
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
 use cartable_core::bot::Level;
@@ -145,11 +145,19 @@ impl Replay {
     }
 
     /// A new table that goes on from here, with the person in this seat, from 0,
-    /// and bots of this level in the others. Its record is a match of its own.
+    /// and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
+    /// Its record is a match of its own.
     ///
     /// # Errors
     /// `BadInput`: there is no such seat. `NotOffered`: the match is over here.
-    pub fn play_on(&self, seat: u8, level: Level, pace_ms: u32) -> Result<Arc<Table>, CartableError> {
+    #[uniffi::method(default(chance_ms = 2000))]
+    pub fn play_on(
+        &self,
+        seat: u8,
+        level: Level,
+        pace_ms: u32,
+        chance_ms: u32,
+    ) -> Result<Arc<Table>, CartableError> {
         let play_on = || {
             let seat = self.seated(seat)?;
             let mut record = self.record.until(lock(&self.stand).step);
@@ -163,7 +171,7 @@ impl Replay {
             record.players = Engine::players(players)?;
             // Whoever knows how it went has as good as taken moves back.
             record.taken_back = record.taken_back.saturating_add(1);
-            Table::here(record, self.lang, pace_ms, Driver::default())
+            Table::here(record, self.lang, pace(pace_ms, chance_ms), Driver::default())
         };
         play_on().for_app(self.lang)
     }

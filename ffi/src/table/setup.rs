@@ -22,18 +22,35 @@ pub struct OfflineSetup {
     /// The seed, up to 64 hexadecimal digits; drawn from the system when left out.
     #[uniffi(default = None)]
     pub seed: Option<String>,
+    /// Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
+    /// drawn from the seed when left out.
+    #[uniffi(default = None)]
+    pub first_dealer: Option<u8>,
     /// How long a bot waits before it acts, in milliseconds,
     /// so that a person can follow and can play out of turn.
     /// 0: bots act at once, within the call that lets them, and always alike.
     #[uniffi(default = 0)]
     pub pace_ms: u32,
+    /// How long bots wait, in milliseconds, where the person's own cards can be played out of turn;
+    /// picking one holds them until nothing is picked any more, five seconds at most.
+    /// Never shorter than `pace_ms`; 0: as long as anywhere else.
+    #[uniffi(default = 2000)]
+    pub chance_ms: u32,
 }
 
 impl OfflineSetup {
-    /// A table with default options, a seed of the system's, and bots that act at once.
+    /// A table with default options, a seed and a first dealer that are drawn, and bots that act at once.
     #[must_use]
     pub fn new(game: &str, players: Vec<PlayerSetup>) -> Self {
-        Self { game: game.to_owned(), options: Vec::new(), players, seed: None, pace_ms: 0 }
+        Self {
+            game: game.to_owned(),
+            options: Vec::new(),
+            players,
+            seed: None,
+            first_dealer: None,
+            pace_ms: 0,
+            chance_ms: 2_000,
+        }
     }
 }
 

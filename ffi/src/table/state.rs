@@ -7,10 +7,10 @@ use super::offline::Engine;
 use super::online::Remote;
 use super::{Link, TableStatus};
 use crate::error::Failure;
-use cartable_core::agenda::Plan;
+use cartable_core::agenda::{Pace, Plan};
 use cartable_core::fault::{Driver, Events, Fault};
 use cartable_core::record::Record;
-use cartable_core::scene::ChoiceId;
+use cartable_core::scene::{ChoiceId, ItemId};
 use cartable_core::text::Lang;
 
 /// A table as it stands.
@@ -30,13 +30,14 @@ pub(super) enum Source {
 
 impl State {
     /// A table on this device, as its record left it.
-    pub fn here(record: Record, lang: Lang, pace_ms: u32, driver: Driver) -> Result<Self, Failure> {
+    pub fn here(record: Record, lang: Lang, pace: Option<Pace>, driver: Driver) -> Result<Self, Failure> {
         let clock = Clock::start();
-        let (engine, events) = Engine::resume(record, pace_ms, driver, clock.now_ms())?;
+        let (engine, events) = Engine::resume(record, pace, driver, clock.now_ms())?;
         let (viewer, commitment) = (engine.viewer(), engine.record().seed.commitment());
         let desk = Desk::new(lang, engine.names(), commitment, viewer, engine.series().view(viewer));
+        let now_ms = clock.now_ms();
         let mut state = Self { desk, source: Source::Here(Box::new(engine)), clock };
-        state.show(events);
+        state.show(events, now_ms);
         Ok(state)
     }
 
@@ -60,6 +61,26 @@ impl State {
         }
     }
 
+    /// Picks an item, or lets it go.
+    pub fn tap(&mut self, item: ItemId, now_ms: u64) -> Result<(), Failure> {
+        self.desk.tap(item)?;
+        self.picked(now_ms);
+        Ok(())
+    }
+
+    /// Lets go of everything that is picked.
+    pub fn clear_picks(&mut self, now_ms: u64) {
+        self.desk.clear_picks();
+        self.picked(now_ms);
+    }
+
+    /// The bots here learn whether anything is picked, and may wait for it.
+    fn picked(&mut self, now_ms: u64) {
+        if let Source::Here(engine) = &mut self.source {
+            engine.picking(now_ms, self.desk.has_picks());
+        }
+    }
+
     /// Makes a move that the scene offers.
     pub fn choose(&mut self, choice: ChoiceId, now_ms: u64) -> Result<(), Failure> {
         let step = self.desk.chosen(choice)?;
@@ -68,7 +89,7 @@ impl State {
                 let seat = self.desk.viewer().seat().ok_or(Failure::NoSuchChoice)?;
                 let events = engine.play(seat, step, now_ms)?;
                 self.desk.clear_picks();
-                self.show(events);
+                self.show(events, now_ms);
             }
             Source::There(remote) => {
                 remote.send(step, &mut self.desk)?;
@@ -82,7 +103,7 @@ impl State {
         let Source::Here(engine) = &mut self.source else { return Err(Failure::NothingToTakeBack) };
         let events = engine.take_back(now_ms)?;
         self.desk.start_over(engine.series().view(engine.viewer()));
-        self.show(events);
+        self.show(events, now_ms);
         Ok(())
     }
 
@@ -93,7 +114,7 @@ impl State {
         let events = engine.advance(now_ms);
         let has_changed = engine.record().entries.len() > before || engine.has_failed();
         if has_changed {
-            self.show(events);
+            self.show(events, now_ms);
         }
         has_changed
     }
@@ -109,7 +130,7 @@ impl State {
                 Err(fault) => return engine.failed(&fault),
             }
             let events = engine.advance(now_ms);
-            self.show(events);
+            self.show(events, now_ms);
         }
     }
 
@@ -142,19 +163,20 @@ impl State {
     }
 
     /// Shows what has happened here.
-    pub fn show(&mut self, events: Events) {
+    fn show(&mut self, events: Events, now_ms: u64) {
         let Source::Here(engine) = &self.source else { return };
         self.desk.update(engine.series().view(self.desk.viewer()), events);
+        self.picked(now_ms);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    //! Sniper and its clock at an offline table, in time that is only counted.
+    //! Sniper and its clock, and NUM-X out of turn, at an offline table, in time that is only counted.
 
-    use super::{Source, State};
+    use super::{Pace, Source, State};
     use crate::error::Failure;
-    use crate::table::PlayerSetup;
+    use crate::table::{PlayerSetup, pace};
     use cartable_core::bot::Level;
     use cartable_core::catalogue::GameId;
     use cartable_core::fault::Driver;
@@ -169,15 +191,28 @@ mod tests {
     }
 
     impl Timed {
+        /// A table of sniper.
         fn new(seed: u64, bots: usize, pace_ms: u32, options: &[(&str, &str)], driver: Driver) -> Self {
-            let mut chosen = GameId::Sniper.default_options();
+            Self::of(GameId::Sniper, seed, bots, pace(pace_ms, 0), options, driver)
+        }
+
+        fn of(
+            game: GameId,
+            seed: u64,
+            bots: usize,
+            pace: Option<Pace>,
+            options: &[(&str, &str)],
+            driver: Driver,
+        ) -> Self {
+            let mut chosen = game.default_options();
             for (key, value) in options {
                 chosen.set(key, value).expect("an option");
             }
             let bots = (0..bots).map(|seat| PlayerSetup::bot(&format!("Bot {seat}"), Level::Normal));
             let players = [PlayerSetup::person("Anne")].into_iter().chain(bots).collect();
-            let record = super::Engine::record_of(chosen, Seed::from_number(seed), players).expect("names");
-            let state = State::here(record, Lang::En, pace_ms, driver).expect("a table");
+            let record =
+                super::Engine::record_of(chosen, Seed::from_number(seed), players, None).expect("names");
+            let state = State::here(record, Lang::En, pace, driver).expect("a table");
             let now_ms = state.clock.now_ms();
             Self { state, now_ms }
         }
@@ -208,6 +243,12 @@ mod tests {
 
         fn choose(&mut self, index: usize) -> Result<(), Failure> {
             self.state.choose(self.choices()[index].id, self.now_ms)
+        }
+
+        /// Something that can be picked.
+        fn unpicked(&self) -> Option<ItemId> {
+            let items = self.state.desk.scene().areas.iter().flat_map(|area| &area.items);
+            items.filter(|item| item.can_tap && !item.picked).map(|item| item.id).next()
         }
 
         fn open_cards(&self) -> Vec<ItemId> {
@@ -318,6 +359,77 @@ mod tests {
         table.pass(60_000);
         assert_eq!(table.open_cards().len(), 1);
         assert_eq!(table.state.time_up_ms(), None);
+    }
+
+    /// NUM-X at a quick pace, where Anne's cards make a Facteur X while a bot is to act.
+    fn chance(chance_ms: u32) -> Timed {
+        let pace = pace(100, chance_ms);
+        let mut table = Timed::of(GameId::Numx, 7, 3, pace, &[], Driver::default());
+        loop {
+            table.pass(0);
+            let scene = table.state.desk.scene();
+            let asked = scene.seats[0].to_act;
+            let item = table.unpicked();
+            if !asked && item.is_some() {
+                return table;
+            }
+            match (asked, scene.choices.is_empty()) {
+                (true, false) => table.choose(table.choices().len() - 1).expect("a choice"),
+                (true, true) => {
+                    table.state.tap(item.expect("a card"), table.now_ms).expect("it can be tapped")
+                }
+                (false, _) => table.pass(100),
+            }
+        }
+    }
+
+    /// The table waits two seconds however quick the bots are; the first pick holds them until
+    /// nothing is picked any more, and five seconds at the most.
+    #[test]
+    fn who_can_play_out_of_turn_has_the_time_to() {
+        let mut table = chance(2_000);
+        let begun_ms = table.here().record().entries.last().expect("a move").at_ms;
+        assert_eq!(table.here().due_ms(), Some(begun_ms + 2_000));
+        table.pass(begun_ms + 1_999 - table.now_ms);
+        let card = table.unpicked().expect("a card of a Facteur X");
+        table.state.tap(card, table.now_ms).expect("it can be tapped");
+        assert_eq!(table.here().due_ms(), Some(table.now_ms + 5_000));
+        table.state.clear_picks(table.now_ms);
+        assert_eq!(table.here().due_ms(), Some(begun_ms + 2_000));
+        table.state.tap(card, table.now_ms).expect("it can be tapped");
+        let entries = table.here().record().entries.len();
+        table.pass(4_999);
+        assert_eq!(table.here().record().entries.len(), entries);
+        table.pass(1);
+        assert_eq!(table.here().record().entries.len(), entries + 1, "they go on at last");
+    }
+
+    /// Whoever plays what is picked lets the bots go on at once.
+    #[test]
+    fn a_facteur_x_that_is_played_holds_nobody() {
+        let mut table = chance(2_000);
+        let before = table.here().record().entries.len();
+        while table.choices().is_empty() {
+            let card = table.unpicked().expect("another card");
+            table.state.tap(card, table.now_ms).expect("it can be tapped");
+            assert!(table.state.desk.has_picks());
+        }
+        table.choose(0).expect("a Facteur X");
+        assert_eq!(table.here().record().entries.len(), before + 1);
+        assert!(!table.state.desk.has_picks());
+        table.pass(0);
+        let waits_ms = table.here().due_ms().map(|due_ms| due_ms - table.now_ms);
+        assert!(waits_ms.is_none_or(|waits_ms| waits_ms <= 2_000), "{waits_ms:?}");
+    }
+
+    #[test]
+    fn without_the_setting_nobody_waits_longer_out_of_turn() {
+        let mut table = chance(0);
+        let begun_ms = table.here().record().entries.last().expect("a move").at_ms;
+        assert_eq!(table.here().due_ms(), Some(begun_ms + 100));
+        let card = table.unpicked().expect("a card of a Facteur X");
+        table.state.tap(card, table.now_ms).expect("it can be tapped");
+        assert_eq!(table.here().due_ms(), Some(begun_ms + 100));
     }
 
     /// A bot that does what the rules refuse, and rules that fail: the player is shown a notice,

@@ -542,6 +542,8 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_leave_room() != 14128:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_name_first_dealer() != 4541:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_network_changed() != 64525:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_open_table() != 49504:
@@ -576,7 +578,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_names() != 3105:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_play_on() != 43127:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_play_on() != 55541:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_rounds() != 42422:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -610,6 +612,8 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_save() != 36466:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_starts() != 7095:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_table() != 41244:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_undo() != 47842:
@@ -618,7 +622,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_scorepad_load() != 33373:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 62318:
+    if lib.uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 10070:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 47130:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -642,7 +646,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_shelf_new() != 7830:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_again() != 49518:
+    if lib.uniffi_cartable_ffi_checksum_method_table_again() != 10964:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_choose() != 41255:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -678,7 +682,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_table_offline() != 58530:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_constructor_table_resume() != 5880:
+    if lib.uniffi_cartable_ffi_checksum_constructor_table_resume() != 15589:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_tablelistener_changed() != 35518:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -738,6 +742,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_join_room.restype = ctypes
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_leave_room.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_leave_room.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_name_first_dealer.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_name_first_dealer.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_network_changed.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_network_changed.restype = ctypes.c_uint16
@@ -840,6 +847,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_redo.restype = ctypes.c_
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_save.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_save.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_starts.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_starts.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_table.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_table.restype = ctypes.c_uint16
@@ -999,6 +1009,13 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_leave_room.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_leave_room.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_name_first_dealer.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_name_first_dealer.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_network_changed.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1102,6 +1119,7 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_replay_play_on.argtypes = (
     ctypes.c_uint8,
     _UniffiRustBuffer,
     ctypes.c_uint32,
+    ctypes.c_uint32,
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_replay_play_on.restype = ctypes.c_uint64
@@ -1196,6 +1214,13 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_save.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_save.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_starts.argtypes = (
+    ctypes.c_uint64,
+    ctypes.c_uint32,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_starts.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_table.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -1222,7 +1247,7 @@ _UniffiLib.uniffi_cartable_ffi_fn_constructor_scorepad_new.argtypes = (
     _UniffiRustBuffer,
     _UniffiRustBuffer,
     _UniffiRustBuffer,
-    ctypes.c_uint8,
+    _UniffiRustBuffer,
     _UniffiRustBuffer,
     ctypes.POINTER(_UniffiRustCallStatus),
 )
@@ -1404,6 +1429,7 @@ _UniffiLib.uniffi_cartable_ffi_fn_constructor_table_offline.restype = ctypes.c_u
 _UniffiLib.uniffi_cartable_ffi_fn_constructor_table_resume.argtypes = (
     _UniffiRustBuffer,
     _UniffiRustBuffer,
+    ctypes.c_uint32,
     ctypes.c_uint32,
     ctypes.POINTER(_UniffiRustCallStatus),
 )
@@ -2259,6 +2285,46 @@ class _UniffiFfiConverterTypeChoice(_UniffiConverterRustBuffer):
         _UniffiFfiConverterTypeChoiceId.write(value.id, buf)
         _UniffiFfiConverterString.write(value.label, buf)
 
+@dataclass
+class FirstInfo:
+    """
+    How it is asked, before a match, who deals first, attacks first, is the youngest or whatever a game wants to know.
+    The answers are the players, each a seat, and that it is drawn.
+"""
+    def __init__(self, *, question:str, drawn:str):
+        self.question = question
+        self.drawn = drawn
+        
+        
+
+    
+    def __str__(self):
+        return "FirstInfo(question={}, drawn={})".format(self.question, self.drawn)
+    def __eq__(self, other):
+        if self.question != other.question:
+            return False
+        if self.drawn != other.drawn:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeFirstInfo(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return FirstInfo(
+            question=_UniffiFfiConverterString.read(buf),
+            drawn=_UniffiFfiConverterString.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.question)
+        _UniffiFfiConverterString.check_lower(value.drawn)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.question, buf)
+        _UniffiFfiConverterString.write(value.drawn, buf)
+
 class _UniffiFfiConverterInt32(_UniffiConverterPrimitiveInt):
     CLASS_NAME = "i32"
     VALUE_MIN = -2**31
@@ -2779,12 +2845,62 @@ class _UniffiFfiConverterSequenceTypeLevelInfo(_UniffiConverterRustBuffer):
             _UniffiFfiConverterTypeLevelInfo.read(buf) for i in range(count)
         ]
 
+class _UniffiFfiConverterOptionalTypeFirstInfo(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterTypeFirstInfo.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterTypeFirstInfo.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterTypeFirstInfo.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
+class _UniffiFfiConverterOptionalString(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterString.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterString.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterString.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
 @dataclass
 class GameInfo:
     """
     A game of the catalogue.
 """
-    def __init__(self, *, id:str, title:str, tagline:str, min_seats:int, max_seats:int, options:typing.List[OptionInfo], levels:typing.List[LevelInfo]):
+    def __init__(self, *, id:str, title:str, tagline:str, min_seats:int, max_seats:int, options:typing.List[OptionInfo], levels:typing.List[LevelInfo], first:typing.Optional[FirstInfo], chance:typing.Optional[str]):
         self.id = id
         self.title = title
         self.tagline = tagline
@@ -2792,12 +2908,14 @@ class GameInfo:
         self.max_seats = max_seats
         self.options = options
         self.levels = levels
+        self.first = first
+        self.chance = chance
         
         
 
     
     def __str__(self):
-        return "GameInfo(id={}, title={}, tagline={}, min_seats={}, max_seats={}, options={}, levels={})".format(self.id, self.title, self.tagline, self.min_seats, self.max_seats, self.options, self.levels)
+        return "GameInfo(id={}, title={}, tagline={}, min_seats={}, max_seats={}, options={}, levels={}, first={}, chance={})".format(self.id, self.title, self.tagline, self.min_seats, self.max_seats, self.options, self.levels, self.first, self.chance)
     def __eq__(self, other):
         if self.id != other.id:
             return False
@@ -2813,6 +2931,10 @@ class GameInfo:
             return False
         if self.levels != other.levels:
             return False
+        if self.first != other.first:
+            return False
+        if self.chance != other.chance:
+            return False
         return True
 
 class _UniffiFfiConverterTypeGameInfo(_UniffiConverterRustBuffer):
@@ -2826,6 +2948,8 @@ class _UniffiFfiConverterTypeGameInfo(_UniffiConverterRustBuffer):
             max_seats=_UniffiFfiConverterUInt8.read(buf),
             options=_UniffiFfiConverterSequenceTypeOptionInfo.read(buf),
             levels=_UniffiFfiConverterSequenceTypeLevelInfo.read(buf),
+            first=_UniffiFfiConverterOptionalTypeFirstInfo.read(buf),
+            chance=_UniffiFfiConverterOptionalString.read(buf),
         )
 
     @staticmethod
@@ -2837,6 +2961,8 @@ class _UniffiFfiConverterTypeGameInfo(_UniffiConverterRustBuffer):
         _UniffiFfiConverterUInt8.check_lower(value.max_seats)
         _UniffiFfiConverterSequenceTypeOptionInfo.check_lower(value.options)
         _UniffiFfiConverterSequenceTypeLevelInfo.check_lower(value.levels)
+        _UniffiFfiConverterOptionalTypeFirstInfo.check_lower(value.first)
+        _UniffiFfiConverterOptionalString.check_lower(value.chance)
 
     @staticmethod
     def write(value, buf):
@@ -2847,6 +2973,8 @@ class _UniffiFfiConverterTypeGameInfo(_UniffiConverterRustBuffer):
         _UniffiFfiConverterUInt8.write(value.max_seats, buf)
         _UniffiFfiConverterSequenceTypeOptionInfo.write(value.options, buf)
         _UniffiFfiConverterSequenceTypeLevelInfo.write(value.levels, buf)
+        _UniffiFfiConverterOptionalTypeFirstInfo.write(value.first, buf)
+        _UniffiFfiConverterOptionalString.write(value.chance, buf)
 
 class _UniffiFfiConverterSequenceTypeItemId(_UniffiConverterRustBuffer):
     @classmethod
@@ -3240,37 +3368,12 @@ class _UniffiFfiConverterSequenceTypePlayerSetup(_UniffiConverterRustBuffer):
             _UniffiFfiConverterTypePlayerSetup.read(buf) for i in range(count)
         ]
 
-class _UniffiFfiConverterOptionalString(_UniffiConverterRustBuffer):
-    @classmethod
-    def check_lower(cls, value):
-        if value is not None:
-            _UniffiFfiConverterString.check_lower(value)
-
-    @classmethod
-    def write(cls, value, buf):
-        if value is None:
-            buf.write_u8(0)
-            return
-
-        buf.write_u8(1)
-        _UniffiFfiConverterString.write(value, buf)
-
-    @classmethod
-    def read(cls, buf):
-        flag = buf.read_u8()
-        if flag == 0:
-            return None
-        elif flag == 1:
-            return _UniffiFfiConverterString.read(buf)
-        else:
-            raise InternalError("Unexpected flag byte for optional type")
-
 @dataclass
 class OfflineSetup:
     """
     What an offline table is made of.
 """
-    def __init__(self, *, game:str, options:typing.List[OptionSetting] = _DEFAULT, players:typing.List[PlayerSetup], seed:typing.Optional[str] = _DEFAULT, pace_ms:int = 0):
+    def __init__(self, *, game:str, options:typing.List[OptionSetting] = _DEFAULT, players:typing.List[PlayerSetup], seed:typing.Optional[str] = _DEFAULT, first_dealer:typing.Optional[int] = _DEFAULT, pace_ms:int = 0, chance_ms:int = 2000):
         self.game = game
         if options is _DEFAULT:
             self.options = []
@@ -3281,13 +3384,18 @@ class OfflineSetup:
             self.seed = None
         else:
             self.seed = seed
+        if first_dealer is _DEFAULT:
+            self.first_dealer = None
+        else:
+            self.first_dealer = first_dealer
         self.pace_ms = pace_ms
+        self.chance_ms = chance_ms
         
         
 
     
     def __str__(self):
-        return "OfflineSetup(game={}, options={}, players={}, seed={}, pace_ms={})".format(self.game, self.options, self.players, self.seed, self.pace_ms)
+        return "OfflineSetup(game={}, options={}, players={}, seed={}, first_dealer={}, pace_ms={}, chance_ms={})".format(self.game, self.options, self.players, self.seed, self.first_dealer, self.pace_ms, self.chance_ms)
     def __eq__(self, other):
         if self.game != other.game:
             return False
@@ -3297,7 +3405,11 @@ class OfflineSetup:
             return False
         if self.seed != other.seed:
             return False
+        if self.first_dealer != other.first_dealer:
+            return False
         if self.pace_ms != other.pace_ms:
+            return False
+        if self.chance_ms != other.chance_ms:
             return False
         return True
 
@@ -3309,7 +3421,9 @@ class _UniffiFfiConverterTypeOfflineSetup(_UniffiConverterRustBuffer):
             options=_UniffiFfiConverterSequenceTypeOptionSetting.read(buf),
             players=_UniffiFfiConverterSequenceTypePlayerSetup.read(buf),
             seed=_UniffiFfiConverterOptionalString.read(buf),
+            first_dealer=_UniffiFfiConverterOptionalUInt8.read(buf),
             pace_ms=_UniffiFfiConverterUInt32.read(buf),
+            chance_ms=_UniffiFfiConverterUInt32.read(buf),
         )
 
     @staticmethod
@@ -3318,7 +3432,9 @@ class _UniffiFfiConverterTypeOfflineSetup(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceTypeOptionSetting.check_lower(value.options)
         _UniffiFfiConverterSequenceTypePlayerSetup.check_lower(value.players)
         _UniffiFfiConverterOptionalString.check_lower(value.seed)
+        _UniffiFfiConverterOptionalUInt8.check_lower(value.first_dealer)
         _UniffiFfiConverterUInt32.check_lower(value.pace_ms)
+        _UniffiFfiConverterUInt32.check_lower(value.chance_ms)
 
     @staticmethod
     def write(value, buf):
@@ -3326,7 +3442,9 @@ class _UniffiFfiConverterTypeOfflineSetup(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceTypeOptionSetting.write(value.options, buf)
         _UniffiFfiConverterSequenceTypePlayerSetup.write(value.players, buf)
         _UniffiFfiConverterOptionalString.write(value.seed, buf)
+        _UniffiFfiConverterOptionalUInt8.write(value.first_dealer, buf)
         _UniffiFfiConverterUInt32.write(value.pace_ms, buf)
+        _UniffiFfiConverterUInt32.write(value.chance_ms, buf)
 
 @dataclass
 class Profile:
@@ -3446,18 +3564,19 @@ class Room:
     """
     A room.
 """
-    def __init__(self, *, code:str, game:str, options:typing.List[OptionSetting], seats:typing.List[RoomSeat], match_id:typing.Optional[str]):
+    def __init__(self, *, code:str, game:str, options:typing.List[OptionSetting], seats:typing.List[RoomSeat], first_dealer:typing.Optional[int], match_id:typing.Optional[str]):
         self.code = code
         self.game = game
         self.options = options
         self.seats = seats
+        self.first_dealer = first_dealer
         self.match_id = match_id
         
         
 
     
     def __str__(self):
-        return "Room(code={}, game={}, options={}, seats={}, match_id={})".format(self.code, self.game, self.options, self.seats, self.match_id)
+        return "Room(code={}, game={}, options={}, seats={}, first_dealer={}, match_id={})".format(self.code, self.game, self.options, self.seats, self.first_dealer, self.match_id)
     def __eq__(self, other):
         if self.code != other.code:
             return False
@@ -3466,6 +3585,8 @@ class Room:
         if self.options != other.options:
             return False
         if self.seats != other.seats:
+            return False
+        if self.first_dealer != other.first_dealer:
             return False
         if self.match_id != other.match_id:
             return False
@@ -3479,6 +3600,7 @@ class _UniffiFfiConverterTypeRoom(_UniffiConverterRustBuffer):
             game=_UniffiFfiConverterString.read(buf),
             options=_UniffiFfiConverterSequenceTypeOptionSetting.read(buf),
             seats=_UniffiFfiConverterSequenceTypeRoomSeat.read(buf),
+            first_dealer=_UniffiFfiConverterOptionalUInt8.read(buf),
             match_id=_UniffiFfiConverterOptionalString.read(buf),
         )
 
@@ -3488,6 +3610,7 @@ class _UniffiFfiConverterTypeRoom(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.check_lower(value.game)
         _UniffiFfiConverterSequenceTypeOptionSetting.check_lower(value.options)
         _UniffiFfiConverterSequenceTypeRoomSeat.check_lower(value.seats)
+        _UniffiFfiConverterOptionalUInt8.check_lower(value.first_dealer)
         _UniffiFfiConverterOptionalString.check_lower(value.match_id)
 
     @staticmethod
@@ -3496,6 +3619,7 @@ class _UniffiFfiConverterTypeRoom(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.write(value.game, buf)
         _UniffiFfiConverterSequenceTypeOptionSetting.write(value.options, buf)
         _UniffiFfiConverterSequenceTypeRoomSeat.write(value.seats, buf)
+        _UniffiFfiConverterOptionalUInt8.write(value.first_dealer, buf)
         _UniffiFfiConverterOptionalString.write(value.match_id, buf)
 
 class _UniffiFfiConverterSequenceOptionalTypeLevel(_UniffiConverterRustBuffer):
@@ -3526,25 +3650,31 @@ class RoomSetup:
     """
     What a room is opened with.
 """
-    def __init__(self, *, game:str, options:typing.List[OptionSetting] = _DEFAULT, seats:typing.List[typing.Optional[Level]]):
+    def __init__(self, *, game:str, options:typing.List[OptionSetting] = _DEFAULT, seats:typing.List[typing.Optional[Level]], first_dealer:typing.Optional[int] = _DEFAULT):
         self.game = game
         if options is _DEFAULT:
             self.options = []
         else:
             self.options = options
         self.seats = seats
+        if first_dealer is _DEFAULT:
+            self.first_dealer = None
+        else:
+            self.first_dealer = first_dealer
         
         
 
     
     def __str__(self):
-        return "RoomSetup(game={}, options={}, seats={})".format(self.game, self.options, self.seats)
+        return "RoomSetup(game={}, options={}, seats={}, first_dealer={})".format(self.game, self.options, self.seats, self.first_dealer)
     def __eq__(self, other):
         if self.game != other.game:
             return False
         if self.options != other.options:
             return False
         if self.seats != other.seats:
+            return False
+        if self.first_dealer != other.first_dealer:
             return False
         return True
 
@@ -3555,6 +3685,7 @@ class _UniffiFfiConverterTypeRoomSetup(_UniffiConverterRustBuffer):
             game=_UniffiFfiConverterString.read(buf),
             options=_UniffiFfiConverterSequenceTypeOptionSetting.read(buf),
             seats=_UniffiFfiConverterSequenceOptionalTypeLevel.read(buf),
+            first_dealer=_UniffiFfiConverterOptionalUInt8.read(buf),
         )
 
     @staticmethod
@@ -3562,12 +3693,14 @@ class _UniffiFfiConverterTypeRoomSetup(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.check_lower(value.game)
         _UniffiFfiConverterSequenceTypeOptionSetting.check_lower(value.options)
         _UniffiFfiConverterSequenceOptionalTypeLevel.check_lower(value.seats)
+        _UniffiFfiConverterOptionalUInt8.check_lower(value.first_dealer)
 
     @staticmethod
     def write(value, buf):
         _UniffiFfiConverterString.write(value.game, buf)
         _UniffiFfiConverterSequenceTypeOptionSetting.write(value.options, buf)
         _UniffiFfiConverterSequenceOptionalTypeLevel.write(value.seats, buf)
+        _UniffiFfiConverterOptionalUInt8.write(value.first_dealer, buf)
 
 class _UniffiFfiConverterSequenceTypeNote(_UniffiConverterRustBuffer):
     @classmethod
@@ -5165,7 +5298,8 @@ class TableProtocol(typing.Protocol):
     
     def again(self, ) -> Table:
         """
-        Sits down at a new table with the same game, options and players.
+        Sits down at a new table with the same game, options and players,
+        and where somebody was named to deal or start, the same first dealer.
 
         # Errors
         `BadInput`: an online match is followed by another in its room, which the server keeps.
@@ -5320,9 +5454,10 @@ class Table(TableProtocol):
         )
         return cls._uniffi_make_instance(_uniffi_ffi_result)
     @classmethod
-    def resume(cls, save: str,lang: Lang,pace_ms: int) -> Table:
+    def resume(cls, save: str,lang: Lang,pace_ms: int,chance_ms: int = 2000) -> Table:
         """
-        Goes on with a saved table, exactly as it would have gone on.
+        Goes on with a saved table, exactly as it would have gone on;
+        bots wait as [`OfflineSetup`] says.
 
         # Errors
         `BadInput`: what is wrong with the save.
@@ -5333,10 +5468,13 @@ class Table(TableProtocol):
         _UniffiFfiConverterTypeLang.check_lower(lang)
 
         _UniffiFfiConverterUInt32.check_lower(pace_ms)
+
+        _UniffiFfiConverterUInt32.check_lower(chance_ms)
         _uniffi_lowered_args = (
             _UniffiFfiConverterString.lower(save),
             _UniffiFfiConverterTypeLang.lower(lang),
             _UniffiFfiConverterUInt32.lower(pace_ms),
+            _UniffiFfiConverterUInt32.lower(chance_ms),
         )
         _uniffi_lift_return = _UniffiFfiConverterTypeTable.lift
         _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
@@ -5369,7 +5507,8 @@ class Table(TableProtocol):
         return inst
     def again(self, ) -> Table:
         """
-        Sits down at a new table with the same game, options and players.
+        Sits down at a new table with the same game, options and players,
+        and where somebody was named to deal or start, the same first dealer.
 
         # Errors
         `BadInput`: an online match is followed by another in its room, which the server keeps.
@@ -5950,6 +6089,16 @@ class ClientProtocol(typing.Protocol):
         `Refused`: no such room, or not one's own. `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
+    def name_first_dealer(self, code: str,seat: typing.Optional[int]) -> Room:
+        """
+        Says who deals or starts in the match of a room one has opened: a seat, from 0; `None`: it is drawn.
+
+        # Errors
+        `Refused`: not one's own room, or its match has begun.
+        `BadInput`: there is no such seat.
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
     def network_changed(self, ) -> None:
         """
         The device is in another network: connections are made anew at once, and open tables catch up.
@@ -6177,6 +6326,32 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_leave_room,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def name_first_dealer(self, code: str,seat: typing.Optional[int]) -> Room:
+        """
+        Says who deals or starts in the match of a room one has opened: a seat, from 0; `None`: it is drawn.
+
+        # Errors
+        `Refused`: not one's own room, or its match has begun.
+        `BadInput`: there is no such seat.
+        `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(code)
+
+        _UniffiFfiConverterOptionalUInt8.check_lower(seat)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(code),
+            _UniffiFfiConverterOptionalUInt8.lower(seat),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeRoom.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_name_first_dealer,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -6462,10 +6637,11 @@ class ReplayProtocol(typing.Protocol):
         The players' names, by seat.
 """
         raise NotImplementedError
-    def play_on(self, seat: int,level: Level,pace_ms: int) -> Table:
+    def play_on(self, seat: int,level: Level,pace_ms: int,chance_ms: int = 2000) -> Table:
         """
         A new table that goes on from here, with the person in this seat, from 0,
-        and bots of this level in the others. Its record is a match of its own.
+        and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
+        Its record is a match of its own.
 
         # Errors
         `BadInput`: there is no such seat. `NotOffered`: the match is over here.
@@ -6649,10 +6825,11 @@ class Replay(ReplayProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
-    def play_on(self, seat: int,level: Level,pace_ms: int) -> Table:
+    def play_on(self, seat: int,level: Level,pace_ms: int,chance_ms: int = 2000) -> Table:
         """
         A new table that goes on from here, with the person in this seat, from 0,
-        and bots of this level in the others. Its record is a match of its own.
+        and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
+        Its record is a match of its own.
 
         # Errors
         `BadInput`: there is no such seat. `NotOffered`: the match is over here.
@@ -6663,11 +6840,14 @@ class Replay(ReplayProtocol):
         _UniffiFfiConverterTypeLevel.check_lower(level)
 
         _UniffiFfiConverterUInt32.check_lower(pace_ms)
+
+        _UniffiFfiConverterUInt32.check_lower(chance_ms)
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
             _UniffiFfiConverterUInt8.lower(seat),
             _UniffiFfiConverterTypeLevel.lower(level),
             _UniffiFfiConverterUInt32.lower(pace_ms),
+            _UniffiFfiConverterUInt32.lower(chance_ms),
         )
         _uniffi_lift_return = _UniffiFfiConverterTypeTable.lift
         _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
@@ -6845,6 +7025,12 @@ class ScorePadProtocol(typing.Protocol):
         The pad as text, for [`Self::load`].
 """
         raise NotImplementedError
+    def starts(self, round: int,lang: Lang) -> typing.Optional[str]:
+        """
+        Who deals a round, counted from 0, or starts in it, in the words of the game;
+        nothing in a game in which nobody does.
+"""
+        raise NotImplementedError
     def table(self, lang: Lang) -> ScoreTable:
         """
         The score table, the same as in a scene.
@@ -6892,9 +7078,10 @@ class ScorePad(ScorePadProtocol):
             *_uniffi_lowered_args,
         )
         return cls._uniffi_make_instance(_uniffi_ffi_result)
-    def __init__(self, game: str,options: typing.List[OptionSetting],names: typing.List[str],first_dealer: int,lang: Lang):
+    def __init__(self, game: str,options: typing.List[OptionSetting],names: typing.List[str],first_dealer: typing.Optional[int],lang: Lang):
         """
-        A new pad. `first_dealer` is the seat, from 0, that deals first.
+        A new pad. `first_dealer` is the seat, from 0, that deals or starts,
+        as [`GameInfo::first`](crate::GameInfo::first) asks; drawn when left out.
 
         # Errors
         `BadInput`: an unknown game, options, a number of players or names that cannot be used.
@@ -6906,14 +7093,14 @@ class ScorePad(ScorePadProtocol):
 
         _UniffiFfiConverterSequenceString.check_lower(names)
 
-        _UniffiFfiConverterUInt8.check_lower(first_dealer)
+        _UniffiFfiConverterOptionalUInt8.check_lower(first_dealer)
 
         _UniffiFfiConverterTypeLang.check_lower(lang)
         _uniffi_lowered_args = (
             _UniffiFfiConverterString.lower(game),
             _UniffiFfiConverterSequenceTypeOptionSetting.lower(options),
             _UniffiFfiConverterSequenceString.lower(names),
-            _UniffiFfiConverterUInt8.lower(first_dealer),
+            _UniffiFfiConverterOptionalUInt8.lower(first_dealer),
             _UniffiFfiConverterTypeLang.lower(lang),
         )
         _uniffi_lift_return = _UniffiFfiConverterTypeScorePad.lift
@@ -7110,6 +7297,28 @@ class ScorePad(ScorePadProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_save,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def starts(self, round: int,lang: Lang) -> typing.Optional[str]:
+        """
+        Who deals a round, counted from 0, or starts in it, in the words of the game;
+        nothing in a game in which nobody does.
+"""
+        
+        _UniffiFfiConverterUInt32.check_lower(round)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterUInt32.lower(round),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterOptionalString.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_starts,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -7726,6 +7935,7 @@ __all__ = [
     "Item",
     "Area",
     "Choice",
+    "FirstInfo",
     "OptionValue",
     "OptionInfo",
     "LevelInfo",

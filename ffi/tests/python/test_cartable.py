@@ -111,7 +111,7 @@ class Tables(unittest.TestCase):
 
 class ScorePads(unittest.TestCase):
     def test_a_pad_counts_ends_and_comes_back(self):
-        pad = cartable.ScorePad("niet", [], ["Anne", "Bruno"], 0, Lang.FR)
+        pad = cartable.ScorePad("niet", [], ["Anne", "Bruno"], None, Lang.FR)
         for _ in range(8):
             self.assertFalse(pad.is_over())
             pad.add([3, 5], Lang.FR)

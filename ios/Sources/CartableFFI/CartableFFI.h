@@ -331,6 +331,11 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_join_room(uint64_t ptr, RustBuff
 void uniffi_cartable_ffi_fn_method_client_leave_room(uint64_t ptr, RustBuffer code, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_NAME_FIRST_DEALER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_NAME_FIRST_DEALER
+RustBuffer uniffi_cartable_ffi_fn_method_client_name_first_dealer(uint64_t ptr, RustBuffer code, RustBuffer seat, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_NETWORK_CHANGED
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_NETWORK_CHANGED
 void uniffi_cartable_ffi_fn_method_client_network_changed(uint64_t ptr, RustCallStatus *_Nonnull out_status
@@ -423,7 +428,7 @@ uint64_t uniffi_cartable_ffi_fn_constructor_scorepad_load(RustBuffer save, RustB
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CONSTRUCTOR_SCOREPAD_NEW
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CONSTRUCTOR_SCOREPAD_NEW
-uint64_t uniffi_cartable_ffi_fn_constructor_scorepad_new(RustBuffer game, RustBuffer options, RustBuffer names, uint8_t first_dealer, RustBuffer lang, RustCallStatus *_Nonnull out_status
+uint64_t uniffi_cartable_ffi_fn_constructor_scorepad_new(RustBuffer game, RustBuffer options, RustBuffer names, RustBuffer first_dealer, RustBuffer lang, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_ADD
@@ -469,6 +474,11 @@ int8_t uniffi_cartable_ffi_fn_method_scorepad_redo(uint64_t ptr, RustCallStatus 
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_SAVE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_SAVE
 RustBuffer uniffi_cartable_ffi_fn_method_scorepad_save(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_STARTS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_STARTS
+RustBuffer uniffi_cartable_ffi_fn_method_scorepad_starts(uint64_t ptr, uint32_t round, RustBuffer lang, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_TABLE
@@ -563,7 +573,7 @@ uint64_t uniffi_cartable_ffi_fn_constructor_table_offline(RustBuffer setup, Rust
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CONSTRUCTOR_TABLE_RESUME
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CONSTRUCTOR_TABLE_RESUME
-uint64_t uniffi_cartable_ffi_fn_constructor_table_resume(RustBuffer save, RustBuffer lang, uint32_t pace_ms, RustCallStatus *_Nonnull out_status
+uint64_t uniffi_cartable_ffi_fn_constructor_table_resume(RustBuffer save, RustBuffer lang, uint32_t pace_ms, uint32_t chance_ms, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_AGAIN
@@ -733,7 +743,7 @@ RustBuffer uniffi_cartable_ffi_fn_method_replay_names(uint64_t ptr, RustCallStat
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_PLAY_ON
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_PLAY_ON
-uint64_t uniffi_cartable_ffi_fn_method_replay_play_on(uint64_t ptr, uint8_t seat, RustBuffer level, uint32_t pace_ms, RustCallStatus *_Nonnull out_status
+uint64_t uniffi_cartable_ffi_fn_method_replay_play_on(uint64_t ptr, uint8_t seat, RustBuffer level, uint32_t pace_ms, uint32_t chance_ms, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_ROUNDS
@@ -1095,6 +1105,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_leave_room(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_NAME_FIRST_DEALER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_NAME_FIRST_DEALER
+uint16_t uniffi_cartable_ffi_checksum_method_client_name_first_dealer(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_NETWORK_CHANGED
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_NETWORK_CHANGED
 uint16_t uniffi_cartable_ffi_checksum_method_client_network_changed(void
@@ -1218,6 +1234,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_scorepad_redo(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_SAVE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_SAVE
 uint16_t uniffi_cartable_ffi_checksum_method_scorepad_save(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_STARTS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_STARTS
+uint16_t uniffi_cartable_ffi_checksum_method_scorepad_starts(void
     
 );
 #endif

@@ -23,7 +23,9 @@ pub(super) fn match_to_wire(id: Id, setup: &MatchSetup, seat: Seat) -> v1::Match
     let player = |player: Player| v1::Player { name: player.name, level: player.level.map(level) };
     v1::Match {
         match_id: id.to_string(),
-        setup: Some(v1::GameSetup { rules: setup.rules, ..(&setup.game).into() }),
+        setup: Some(
+            v1::GameSetup { rules: setup.rules, ..(&setup.game).into() }.dealt_by(setup.first_dealer),
+        ),
         players: setup.players().into_iter().map(player).collect(),
         seat: seat.index() as u32,
         commitment: setup.seed.commitment(),

@@ -2,7 +2,7 @@
 
 use super::matches::match_to_wire;
 use super::{Api, Updates, request_id, stream};
-use crate::problem::Result;
+use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::room::Room;
 use crate::table::{Account, MatchSetup, Occupant};
@@ -10,7 +10,7 @@ use cartable_core::bot::Level;
 use cartable_core::seat::Seat;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::v1::room_service_server::RoomService;
-use cartable_proto::{Malformed, read_level, v1};
+use cartable_proto::{Malformed, read_first_dealer, read_level, v1};
 use tonic::{Request, Response, Status};
 
 /// The room as `caller` sees it.
@@ -26,7 +26,7 @@ fn to_wire(room: &Room, caller: Id) -> v1::Room {
     };
     v1::Room {
         code: room.code.clone(),
-        setup: Some((&room.game).into()),
+        setup: Some(v1::GameSetup::from(&room.game).dealt_by(room.first_dealer)),
         seats: room.seats.iter().map(|taken| v1::RoomSeat { taken_by: Some(seat(taken)) }).collect(),
         match_id: room.match_id.map(|id| id.to_string()),
     }
@@ -50,10 +50,11 @@ fn read_seats(seats: Vec<v1::RoomSeat>) -> Result<Vec<Option<Occupant>>> {
 impl Api {
     async fn open_room(&self, owner: Account, request: v1::CreateRoomRequest) -> Result<Room> {
         let setup = request.setup.ok_or_else(|| Malformed::missing("setup"))?;
+        let first_dealer = read_first_dealer(setup.first_dealer).map_err(|wrong| wrong.inside("setup"))?;
         let options = setup.to_begin().map_err(|problem| problem.inside("setup"))?;
         let seats = read_seats(request.seats)?;
         let request_id = request_id(&request.request_id)?.to_owned();
-        self.0.rooms.create(owner, options, seats, request_id).await
+        self.0.rooms.create(owner, options, seats, first_dealer, request_id).await
     }
 }
 
@@ -142,6 +143,17 @@ impl RoomService for Api {
         let caller = self.0.caller(&request).await?;
         self.0.rooms.leave(&request.into_inner().code, caller.id).await?;
         Ok(Response::new(v1::LeaveRoomResponse {}))
+    }
+
+    async fn name_first_dealer(
+        &self,
+        request: Request<v1::NameFirstDealerRequest>,
+    ) -> Result<Response<v1::NameFirstDealerResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        let request = request.into_inner();
+        let seat = read_first_dealer(request.first_dealer).map_err(Failure::from)?;
+        let room = self.0.rooms.name_first_dealer(&request.code, caller.id, seat).await?;
+        Ok(Response::new(v1::NameFirstDealerResponse { room: Some(to_wire(&room, caller.id)) }))
     }
 
     async fn start_match(

@@ -116,6 +116,7 @@ async fn malformed_rooms() {
             "setup.options_json.x3_rule",
         ),
         (setup(|setup| setup.options_json = r#"{"x2_rule":7}"#.to_owned()), "setup.options_json.x2_rule"),
+        (setup(|setup| setup.first_dealer = Some(8)), "setup.first_dealer"),
         (v1::CreateRoomRequest { seats: seat(None), ..good.clone() }, "seats.taken_by"),
         (
             v1::CreateRoomRequest { seats: seat(Some(TakenBy::Person(person))), ..good.clone() },
@@ -135,6 +136,7 @@ async fn malformed_rooms() {
     for (request, reason) in [
         (setup(|setup| setup.rules = 99), Reason::ServerTooOld),
         (setup(|setup| setup.notation = 99), Reason::ServerTooOld),
+        (setup(|setup| setup.first_dealer = Some(4)), Reason::BadOptions),
     ] {
         refused(anne.rooms().create_room(anne.call(request)).await, reason);
     }

@@ -32,6 +32,7 @@ async fn new_match(store: &Store, next_due: u64) -> (NewMatch, Account) {
     let seats = [person(&anne), person(&boris)];
     let setup =
         MatchSetup::new(GameId::Duel.default_options(), &seats, Seed::from_number(7), "ABCDEF".to_owned());
+    let setup = MatchSetup { first_dealer: Some(Seat::at(1)), ..setup };
     let new = NewMatch { id: Id::fresh().unwrap(), setup, at: NOON, next_due };
     store.create_match(new.clone()).await.unwrap();
     (new, anne)
@@ -58,7 +59,9 @@ fn stored(new: NewEntry) -> StoredEntry {
 
 fn room(owner: &Account) -> Room {
     let options = GameId::Niet.default_options();
-    Room::open(fresh_code().unwrap(), owner, options, vec![None, None, None]).unwrap()
+    let mut room = Room::open(fresh_code().unwrap(), owner, options, vec![None, None, None]).unwrap();
+    room.name_first_dealer(owner.id, Some(Seat::at(2))).unwrap();
+    room
 }
 
 fn new_room(owner: &Account, request_id: &str) -> NewRoom {

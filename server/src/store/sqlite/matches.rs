@@ -12,6 +12,7 @@ use async_trait::async_trait;
 use cartable_core::bot::NotALevel;
 use cartable_core::entry::Entry;
 use cartable_core::record::Player;
+use cartable_core::seat::Seat;
 use serde_json::{Map, Value};
 use sqlx::sqlite::{Sqlite as Driver, SqliteRow};
 use sqlx::{QueryBuilder, Row as _, SqliteConnection};
@@ -86,14 +87,15 @@ pub(super) async fn create(
 ) -> Result<(), StoreError> {
     let setup = &new.setup;
     sqlx::query(
-        "INSERT INTO matches (id, game, rules, notation, options, seed, room, state, started_at, idle_since, next_due) \
-         VALUES (?, ?, ?, ?, ?, ?, ?, 'running', ?, ?, ?)",
+        "INSERT INTO matches (id, game, rules, notation, options, first_dealer, seed, room, state, started_at, idle_since, next_due) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'running', ?, ?, ?)",
     )
     .bind(new.id.bytes())
     .bind(setup.game.game().to_string())
     .bind(setup.rules)
     .bind(setup.notation)
     .bind(json(&setup.game))
+    .bind(setup.first_dealer.map(u8::from))
     .bind(keys.seal(new.id, &setup.seed)?)
     .bind(&setup.room)
     .bind(new.at as i64)
@@ -248,6 +250,11 @@ impl Sqlite {
             rules: row.try_get("rules")?,
             notation: row.try_get("notation")?,
             seats: seats.iter().map(read_seat).collect::<Result<_, _>>()?,
+            first_dealer: row
+                .try_get::<Option<u8>, _>("first_dealer")?
+                .map(Seat::try_from)
+                .transpose()
+                .map_err(|error| unreadable(error.to_owned()))?,
             seed,
             room: row.try_get("room")?,
         };

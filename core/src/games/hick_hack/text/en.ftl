@@ -1,5 +1,6 @@
 hick_hack-title = Hick Hack
 hick_hack-tagline = Peck at the right moment… and leave the fox hungry.
+hick_hack-first = Who has the marker first?
 
 hick_hack-option-talks = Birds may share the grains before they roll the die
 

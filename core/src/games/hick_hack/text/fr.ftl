@@ -1,5 +1,6 @@
 hick_hack-title = Hick Hack
 hick_hack-tagline = Picorer au bon moment… et laisser le renard à jeun.
+hick_hack-first = Qui prend le marqueur en premier ?
 
 hick_hack-option-talks = Les volailles peuvent se partager les grains avant de lancer le dé
 

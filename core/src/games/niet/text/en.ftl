@@ -1,5 +1,6 @@
 niet-title = NIET!
 niet-tagline = Say no to what you dislike, then win tricks in teams that keep changing.
+niet-first = Who deals first?
 
 niet-option-no_trump_cell = A “no trump” cell on the board
 niet-option-x2_rule = What the ×2 card doubles

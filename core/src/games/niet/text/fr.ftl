@@ -1,6 +1,7 @@
 # Before : ; ! ? and inside « » stand no-break spaces (U+00A0).
 niet-title = NIET!
 niet-tagline = Dites non, puis gagnez des plis dans des équipes qui changent.
+niet-first = Qui donne en premier ?
 
 niet-option-no_trump_cell = Case « sans atout » sur le plateau
 niet-option-x2_rule = Ce que double la carte ×2

@@ -1,5 +1,6 @@
 nmbrs-title = nmbrs!
 nmbrs-tagline = Series of numbers that grow, cross and join.
+nmbrs-first = Who deals first?
 
 nmbrs-option-level = Rules
 nmbrs-option-level-base = base: a constant gap, nothing else

@@ -1,5 +1,6 @@
 nmbrs-title = nmbrs!
 nmbrs-tagline = Des suites de nombres qui s’allongent, se croisent et se rejoignent.
+nmbrs-first = Qui donne en premier ?
 
 nmbrs-option-level = Règles
 nmbrs-option-level-base = de base : l’écart est constant, sans autre condition

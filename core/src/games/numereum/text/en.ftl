@@ -1,5 +1,6 @@
 numereum-title = Numereum
 numereum-tagline = Bid in secret, bluff, and put together five combinations of three numbers.
+numereum-first = Who is the youngest?
 
 numereum-ask-bid = Bid a card, face down. To be won: { $hand } for the hand, { $reserve } for the reserve.
 numereum-ask-answer = { $name } bid { $theirs }, you { $mine }: overbid, or leave the round to { $name }.

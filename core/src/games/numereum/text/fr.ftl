@@ -1,6 +1,7 @@
 # Before : ; ! ? and inside « » stand no-break spaces (U+00A0).
 numereum-title = Numereum
 numereum-tagline = Misez en secret, bluffez, et assemblez cinq combinaisons de trois nombres.
+numereum-first = Qui est le plus jeune ?
 
 numereum-ask-bid = Misez une carte, face cachée. À gagner : { $hand } pour la main, { $reserve } pour la réserve.
 numereum-ask-answer = { $name } a misé { $theirs }, vous { $mine } : surenchérissez, ou laissez-lui la manche.

@@ -1,5 +1,7 @@
 numx-title = NUM-X
 numx-tagline = Lay, fuse, cut — and leave little in front of you.
+numx-first = Who deals first?
+numx-chance = Time for a Facteur X out of turn
 
 numx-option-infinity_four = Infinity 4: a set of four infinities ends the tour
 numx-option-hand_specials = A special card left in hand costs

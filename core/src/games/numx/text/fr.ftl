@@ -1,5 +1,7 @@
 numx-title = NUM-X
 numx-tagline = Poser, fusionner, couper… et ne garder presque rien devant soi.
+numx-first = Qui donne en premier ?
+numx-chance = Un temps pour un Facteur X hors tour
 
 numx-option-infinity_four = Infini 4 : un pli de quatre « infini » termine le tour
 numx-option-hand_specials = Une carte spéciale restée en main coûte

@@ -1,5 +1,6 @@
 seaux-title = La guerre des seaux
 seaux-tagline = Build your pyramid, divert the attacks, and keep the most buckets.
+seaux-first = Who attacks first?
 
 seaux-option-games = Number of games that add up
 seaux-option-reverse_on_equal = An equal total is allowed and turns the direction around

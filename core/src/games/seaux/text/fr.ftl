@@ -1,6 +1,7 @@
 # Before : ; ! ? and inside « » stand no-break spaces (U+00A0).
 seaux-title = La guerre des seaux
 seaux-tagline = Bâtissez votre pyramide, détournez les attaques, et gardez le plus de seaux.
+seaux-first = Qui attaque en premier ?
 
 seaux-option-games = Nombre de parties qui s’additionnent
 seaux-option-reverse_on_equal = Égaliser est permis et renverse le sens

@@ -1,0 +1,30 @@
+//! Who deals or starts: asked in the words of the game; the answer is a player, or that it is drawn.
+
+use cartable_core::text::Lang;
+use cartable_ffi::FirstInfo;
+
+/// How it is asked in a game; nothing where nobody deals or starts.
+#[must_use]
+pub fn asked(game: &str, lang: Lang) -> Option<FirstInfo> {
+    cartable_ffi::games(lang).into_iter().find(|info| info.id == game)?.first
+}
+
+/// The answer beside this one: the players in the order of the table, then that it is drawn.
+#[must_use]
+pub const fn beside(answer: Option<u8>, seats: usize, forwards: bool) -> Option<u8> {
+    let answers = seats + 1;
+    let here = match answer {
+        Some(seat) => seat as usize + 1,
+        None => 0,
+    };
+    match (here + if forwards { 1 } else { answers - 1 }) % answers {
+        0 => None,
+        next => Some(next as u8 - 1),
+    }
+}
+
+/// The answer in words.
+#[must_use]
+pub fn words(answer: Option<u8>, names: &[String], info: &FirstInfo) -> String {
+    answer.and_then(|seat| names.get(usize::from(seat))).unwrap_or(&info.drawn).clone()
+}
