@@ -12,7 +12,7 @@ use cartable_cli::ui::{
 };
 use cartable_core::catalogue::GameId;
 use cartable_core::text::Lang;
-use cartable_ffi::{Replay, Shelf, ShelfKind};
+use cartable_ffi::{Level, Replay, Shelf, ShelfKind};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use kit::{play_on, shelf, sitting};
 use ratatui::Terminal;
@@ -317,6 +317,19 @@ fn the_menu_shows_the_value_of_every_option() {
     }
 }
 
+#[test]
+fn the_menu_says_where_a_level_is_no_stronger() {
+    let home = tempfile::tempdir().unwrap();
+    let shelf = shelf(home.path());
+    let menu = |seats| {
+        let settings = Settings { game: "nmbrs".to_owned(), seats, ..Settings::read(&shelf) };
+        Settings { level: Level::Hard, ..settings }.keep(&shelf).expect("settings are kept");
+        shot(&mut Menu::new(Lang::En, &shelf), (80, 24))
+    };
+    assert!(!menu(3).contains("as strong as"), "{}", menu(3));
+    assert!(menu(4).contains("Hard (here as strong as Normal)"), "{}", menu(4));
+}
+
 /// The keys that type this; a space is Enter.
 fn typed(text: &str) -> Vec<KeyCode> {
     text.chars().map(|letter| if letter == ' ' { KeyCode::Enter } else { KeyCode::Char(letter) }).collect()
@@ -514,8 +527,11 @@ fn the_commitment_of_the_deal_is_the_first_line_of_the_log() {
     assert!(log[0].contains(&commitment) && !log[1].contains(&commitment), "{log:?}");
     play_on(&sitting, 60);
     assert!(sitting.table.scene().log[0].contains(&commitment), "it stays");
-    let screen = shot(&mut TableScreen::new(sitting, Lang::En, 700), (80, 24));
-    assert!(screen.contains(&commitment[..40]), "it is shown when one sits down: {screen}");
+    let mut screen = TableScreen::new(sitting, Lang::En, 700);
+    for size in [(80, 24), (70, 20), (120, 40)] {
+        let shown = shot(&mut screen, size);
+        assert!(shown.contains(&commitment), "it is shown whole when one sits down: {shown}");
+    }
 }
 
 #[test]

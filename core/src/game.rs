@@ -192,13 +192,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The points of each seat for this deal, once it is over.
     fn scores(&self) -> Option<Vec<i32>>;
 
-    /// Why no deal can be counted so, as the key of a text:
-    /// what stands on a score pad may be a slip of the pen.
+    /// Why no deal can be counted so, as the key of a text: what stands on a score pad may be a slip of the pen.
+    /// `points` has one number for each seat, of a table that can play the game.
     /// `None` where nothing speaks against it.
     #[must_use]
-    fn impossible(_points: &[i32]) -> Option<&'static str> {
-        None
-    }
+    fn impossible(options: &Self::Options, points: &[i32]) -> Option<&'static str>;
 
     /// What every seat has before the first round.
     #[must_use]

@@ -1,11 +1,12 @@
 //! The reasons of hints are true: a thousand decisions of each game, each reason held against its meaning,
 //! which is asked of the deal itself and not of the code that chose the words.
+//! And what is told of a choice beside another is not as true of that one.
 
 mod kit;
 
 use cartable_core::bot::{BotRng, Level, advice, bot_rng, decide};
 use cartable_core::game::{Game, Public as _, Silent};
-use cartable_core::scene::Audience;
+use cartable_core::scene::{Asked, Audience};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::below;
 use cartable_core::series::Move;
@@ -17,6 +18,20 @@ use std::collections::BTreeMap;
 const DECISIONS: usize = 1_000;
 /// What is said where a game has nothing to show for a choice.
 const NOTHING: &str = "Of all that was tried, this led to the best results.";
+/// What is certain by what a player sees is checked by how it comes out: so it may come out where it is not
+/// certain. What a pyramid is worth to a hand is estimated, and how sure a bid of Numereum is, is told with each.
+const ROUGHLY: [&str; 10] = [
+    "what is left standing",
+    "the part that you keep",
+    "In its colour no card still out",
+    "it is ahead",
+    "Nobody can beat it",
+    "as loot",
+    "saves your partner",
+    "It takes the trick from the others",
+    "your 1 is safe",
+    "nobody can take the trick any more",
+];
 
 /// A decision with a choice, as its player meets it.
 struct Decided<'a, G: Game> {
@@ -24,6 +39,7 @@ struct Decided<'a, G: Game> {
     seat: Seat,
     action: G::Action,
     told: &'a str,
+    names: &'a [String],
 }
 
 impl<G: Playable> Decided<'_, G> {
@@ -38,6 +54,23 @@ impl<G: Playable> Decided<'_, G> {
         self.told.contains(words)
     }
 
+    /// Whether the sentence names this player.
+    fn names(&self, seat: Seat) -> bool {
+        self.says(&self.names[seat.index()])
+    }
+
+    /// The first number of the sentence; a sentence without one speaks of one thing.
+    fn number(&self) -> i32 {
+        self.numbers().first().copied().unwrap_or(1)
+    }
+
+    /// Everything that the player could have done.
+    fn listed(&self) -> Vec<G::Action> {
+        let mut listed = Vec::new();
+        self.deal.actions(self.seat, &mut listed);
+        listed
+    }
+
     /// The numbers of the sentence, in their order.
     fn numbers(&self) -> Vec<i32> {
         numbers(self.told)
@@ -48,10 +81,11 @@ fn numbers(text: &str) -> Vec<i32> {
     text.split(|sign: char| !sign.is_ascii_digit()).filter_map(|word| word.parse().ok()).collect()
 }
 
-/// Looks at a thousand decisions of `normal` bots;
+/// Looks at a thousand decisions of `normal` bots, and at everything that speaks for each;
 /// `check` says of each reason whether it holds, and `None` of one that it does not know.
 fn each_reason<G: Playable>(mut check: impl FnMut(&Decided<'_, G>, &mut BotRng) -> Option<bool>) {
     let (mut looked, mut said, mut rng) = (0, BTreeMap::<String, usize>::new(), bot_rng(3));
+    let mut silent = 0;
     for _ in 0..1_000 {
         each_match::<G>(1, |mut game| {
             // Each time another match.
@@ -78,28 +112,36 @@ fn each_reason<G: Playable>(mut check: impl FnMut(&Decided<'_, G>, &mut BotRng) 
                     let mut listed = Vec::new();
                     view.actions(&mut listed);
                     let audience = Audience { lang: Lang::En, viewer: Viewer::Seat(seat), names: &names };
+                    let asked = Asked::new(&view, &audience).expect("a player");
+                    let deal = game.series.round();
                     if listed.len() > 1 {
-                        let told = advice::reason::<G>(&view, Some(action), &audience);
-                        let decided = Decided { deal: game.series.round(), seat, action, told: &told };
-                        let holds = told == NOTHING
-                            || check(&decided, &mut rng).unwrap_or_else(|| panic!("{told:?} is not checked"));
-                        assert!(holds, "{told:?} is not true of {action:?} in {view:?}");
+                        for why in G::why(&asked, Some(action)) {
+                            let told = &why.text;
+                            let holds = check(&Decided { deal, seat, action, told, names: &names }, &mut rng);
+                            let holds = holds.unwrap_or_else(|| panic!("{told:?} is not checked"));
+                            assert!(holds, "{told:?} is not true of {action:?} in {view:?}");
+                            let kind = told.chars().filter(|sign| !sign.is_ascii_digit()).take(40);
+                            *said.entry(kind.collect()).or_default() += 1;
+                        }
+                        // Beside any other choice.
+                        let other = listed[below(listed.len() as u32, &mut rng) as usize];
+                        let told = advice::reason::<G>(&view, Some(action), &[Some(other)], &audience);
+                        let is_rough = ROUGHLY.iter().any(|words| told.contains(words));
+                        if told == NOTHING {
+                            silent += 1;
+                        } else if other != action && !is_rough {
+                            let beside = Decided { deal, seat, action: other, told: &told, names: &names };
+                            let as_true = check(&beside, &mut rng) == Some(true);
+                            assert!(!as_true, "{told:?} of {action:?} is as true of {other:?} in {view:?}");
+                        }
                         looked += 1;
-                        *said
-                            .entry(told.chars().filter(|sign| !sign.is_ascii_digit()).take(40).collect())
-                            .or_default() += 1;
                     }
                 }
                 game.series.play(seat, step, &mut Silent).expect("a bot plays legally");
             }
         });
         if looked >= DECISIONS {
-            let nothing = said
-                .iter()
-                .filter(|(told, _)| NOTHING.starts_with(told.as_str()))
-                .map(|(_, count)| count)
-                .sum::<usize>();
-            println!("{}: {nothing} of {looked} without a reason; {said:#?}", G::ID);
+            println!("{}: {silent} of {looked} without a reason; {said:#?}", G::ID);
             return;
         }
     }
@@ -112,7 +154,9 @@ fn rng_number(rng: &mut BotRng) -> u64 {
 
 mod niet {
     use super::*;
-    use cartable_core::games::niet::{Action, Card, Cards, Colour, Contract, DiscardRule, Niet, Row};
+    use cartable_core::games::niet::{
+        Action, Card, Cards, Cell, Colour, Contract, DiscardRule, Niet, POINTS, Row,
+    };
 
     /// Whether the team of the seat wins the running trick, in some deals that agree with what it sees,
     /// when the others play any of their cards.
@@ -144,44 +188,7 @@ mod niet {
     #[test]
     fn every_reason_holds() {
         each_reason::<Niet>(|decided, rng| match decided.action {
-            Action::Place(cell) => {
-                let hand = decided.deal.own(decided.seat).hand;
-                let board = &decided.deal.public().board;
-                let held = |column: usize| hand.and(Cards::of(Colour::ALL[column]));
-                let open = |row: Row, column: usize| {
-                    cartable_core::games::niet::Cell::new(row as usize, column)
-                        .is_some_and(|cell| board.is_open(cell))
-                };
-                let counts = |row: Row, of: &dyn Fn(usize) -> usize| {
-                    let numbers = decided.numbers();
-                    let own = if cell.column() < 4 { of(cell.column()) } else { 0 };
-                    let other = (0..4).any(|column| {
-                        column != cell.column()
-                            && open(row, column)
-                            && of(column) as i32 == *numbers.last().expect("a number")
-                    });
-                    numbers[0] == own as i32 && other && numbers[0] < *numbers.last().expect("a number")
-                };
-                Some(match cell.row() {
-                    Row::First => {
-                        open(Row::First, decided.seat.index()) && cell.column() != decided.seat.index()
-                    }
-                    Row::Points => {
-                        decided.numbers()[0] == hand.iter().filter(|card| card.value() > 9).count() as i32
-                    }
-                    Row::Trump => counts(Row::Trump, &|column| held(column).len()),
-                    Row::Supertrump => {
-                        let ones =
-                            |column: usize| held(column).iter().filter(|card| card.is_one()).count() as i32;
-                        // "the 1s" is a number too.
-                        let [own, _, other] = decided.numbers()[..] else { return Some(false) };
-                        own == if cell.column() < 4 { ones(cell.column()) } else { 0 }
-                            && other > own
-                            && (0..4).any(|column| open(Row::Supertrump, column) && ones(column) == other)
-                    }
-                    Row::Discard => return None,
-                })
-            }
+            Action::Place(cell) => Some(place(decided, cell)),
             Action::Team(teams) => Some(if decided.says("Alone") {
                 teams.team.len() == 1 && teams.x2 == Some(decided.seat)
             } else if decided.says("do not sit side by side") {
@@ -220,6 +227,36 @@ mod niet {
         });
     }
 
+    fn place(decided: &Decided<'_, Niet>, cell: Cell) -> bool {
+        let hand = decided.deal.own(decided.seat).hand;
+        let board = &decided.deal.public().board;
+        let held =
+            |column: usize| Colour::ALL.get(column).map_or(Cards::EMPTY, |of| hand.and(Cards::of(*of)));
+        let open =
+            |row: Row, column: usize| Cell::new(row as usize, column).is_some_and(|cell| board.is_open(cell));
+        // The number of this colour is less than that of another one that is open.
+        let counts = |row: Row, of: &dyn Fn(usize) -> usize| {
+            let numbers = decided.numbers();
+            let (own, most) = (numbers[0], *numbers.last().expect("a number"));
+            let other = (0..4)
+                .any(|column| column != cell.column() && open(row, column) && of(column) as i32 == most);
+            cell.row() == row && own == of(cell.column()) as i32 && other && own < most
+        };
+        if decided.says("names are left") {
+            cell.row() == Row::First
+                && open(Row::First, decided.seat.index())
+                && cell.column() != decided.seat.index()
+        } else if decided.says("tricks should bring points") {
+            let high = hand.iter().filter(|card| card.value() > 9).count() as i32;
+            cell.row() == Row::Points && POINTS[cell.column()] < 0 && decided.number() == high
+        } else if decided.says("of the 1s") {
+            let ones = |column: usize| held(column).iter().filter(|card| card.is_one()).count();
+            counts(Row::Supertrump, &ones)
+        } else {
+            decided.says("cards of this colour") && counts(Row::Trump, &|column| held(column).len())
+        }
+    }
+
     fn play(decided: &Decided<'_, Niet>, card: Card, rng: &mut BotRng) -> Option<bool> {
         let public = decided.deal.public();
         let contract: Contract = public.contract?;
@@ -246,7 +283,11 @@ mod niet {
             let strength = |card: Card| contract.strength(card, contract.suit(card));
             playable.kinds().any(|other| strength(other) > strength(card))
         } else if decided.says("others can go over it") {
-            costs && trick.is_empty()
+            let over = |other: Card| contract.strength(other, led) >= contract.strength(card, led);
+            let mut others = Seat::all(seats).filter(|other| *other != seat);
+            let held = others.any(|other| decided.deal.own(other).hand.kinds().any(over));
+            // With two players half of the pack lies aside.
+            costs && trick.is_empty() && (held || seats == 2)
         } else if decided.says("they may have your 1") {
             costs && card.is_one() && sure(false)
         } else if decided.says("this one does not take it") {
@@ -274,7 +315,8 @@ mod niet {
         } else if decided.says("holds the trick so far") {
             partner && !takes(card)
         } else if decided.says("The trick stays with") {
-            sure(false) && playable.kinds().all(|other| other.is_one() || other.value() >= card.value())
+            let lowest = |other: Card| other.is_one() || other.value() >= card.value();
+            !card.is_one() && sure(false) && playable.kinds().all(lowest)
         } else {
             return None;
         })
@@ -283,7 +325,7 @@ mod niet {
 
 mod numx {
     use super::*;
-    use cartable_core::games::numx::{Action, Numx, visible_sum};
+    use cartable_core::games::numx::{Action, Numx, Place, visible_sum};
 
     #[test]
     fn every_reason_holds() {
@@ -314,7 +356,14 @@ mod numx {
                 own_row(decided.deal) - own_row(&after) == decided.numbers()[0]
             } else if decided.says("without waiting for your turn") {
                 !public.turn().must.contains(decided.seat)
-            } else if decided.says("a low card away from") || decided.says("If nobody covers it") {
+            } else if decided.says("a low card away from") {
+                let Action::Lay(lay) = decided.action else { return Some(false) };
+                let robs = |(from, _): (Place, u8)| match from {
+                    Place::Row(seat) => seat != decided.seat && decided.names(seat),
+                    Place::Hand => false,
+                };
+                lay.value.card().visible_points() <= 3 && lay.cards.iter().any(robs)
+            } else if decided.says("If nobody covers it") {
                 matches!(decided.action, Action::Lay(_))
             } else if decided.says("You end this tour") {
                 matches!(decided.action, Action::NumX { .. })
@@ -326,11 +375,14 @@ mod numx {
                 || decided.says("in your hand.") && decided.says("Your") && !decided.says("as sets")
             {
                 held(decided.deal) > 0
+                    && held(&after) >= held(decided.deal)
                     && decided.numbers().first().copied().unwrap_or(1) == held(decided.deal)
             } else if decided.says("You have no set to lay") {
                 !listed.iter().any(|action| matches!(action, Action::Lay(_)))
-            } else if decided.says("A low card: it fills up") || decided.says("will have to fill up") {
-                matches!(decided.action, Action::Take { card, .. } if hand.count(card) == 0)
+            } else if decided.says("A low card: it fills up") {
+                matches!(decided.action, Action::Take { card, .. } if hand.count(card) == 0 && card.visible_points() <= 3)
+            } else if decided.says("will have to fill up") {
+                matches!(decided.action, Action::Take { card, from } if hand.count(card) == 0 && decided.names(from))
             } else if decided.says("With your hand that makes") {
                 let Action::Take { card, .. } = decided.action else { return Some(false) };
                 i32::from(after.own(decided.seat).hand.count(card)) == decided.numbers()[0]
@@ -417,6 +469,419 @@ mod numereum {
                     }
                 }
                 Action::Finish => decided.says("These cards stay in your reserve"),
+            })
+        });
+    }
+}
+
+mod duel {
+    use super::*;
+    use cartable_core::games::duel::{Action, Duel};
+    use cartable_core::games::multiples::{Card, Cards};
+
+    /// The targets that two of these cards reach.
+    fn reached(laid: Cards) -> impl Fn(&Card) -> bool {
+        let pairs = laid.iter().flat_map(move |one| laid.without(one).iter().map(move |other| (one, other)));
+        let products: Vec<u8> = pairs.map(|(one, other)| one.attack() * other.attack()).collect();
+        move |card| products.contains(&card.target())
+    }
+
+    #[test]
+    fn every_reason_holds() {
+        each_reason::<Duel>(|decided, _| {
+            let (public, seat) = (decided.deal.public(), decided.seat);
+            let others: Vec<Seat> = Seat::all(public.seat_count()).filter(|other| *other != seat).collect();
+            let laid = public.laid_by(seat);
+            let targets = |of: Cards| {
+                let open = others.iter().flat_map(|other| public.laid_by(*other).iter());
+                open.filter(reached(of)).count()
+            };
+            let exposed = |own: Cards| {
+                let hit = |card: &Card| others.iter().any(|other| reached(public.laid_by(*other))(card));
+                own.iter().any(|card| hit(&card))
+            };
+            Some(match decided.action {
+                Action::Lay(card) => {
+                    let after = laid.with(card);
+                    if decided.says("fifth trophy") {
+                        targets(after) > 0 && public.trophy_count(seat) + targets(after) >= 5
+                    } else if decided.says("at once") {
+                        decided.number() == targets(after) as i32
+                    } else if decided.says("reaches none of your cards") {
+                        let mut hand = decided.deal.own(seat).hand.iter();
+                        !exposed(after) && hand.any(|other| exposed(laid.with(other)))
+                    } else if decided.says("that you have not seen") {
+                        let unseen = public.unseen(decided.deal.own(seat).hand);
+                        let within = |laid: Cards| unseen.iter().filter(reached(laid)).count() as i32;
+                        decided.number() == within(after) - within(laid)
+                    } else {
+                        return None;
+                    }
+                }
+                Action::Destroy(card) => {
+                    let owner = public.owner(card)?;
+                    let hits = |theirs: Cards| laid.iter().filter(reached(theirs)).count();
+                    let theirs = public.laid_by(owner);
+                    if decided.says("fifth trophy") {
+                        public.trophy_count(seat) == 4
+                    } else if decided.says("reaches fewer of your cards") {
+                        decided.names(owner) && hits(theirs.without(card)) < hits(theirs)
+                    } else {
+                        decided.says("one card less in front of") && decided.names(owner)
+                    }
+                }
+                Action::EndTurn => decided.says("No two of your laid cards") && targets(laid) == 0,
+            })
+        });
+    }
+}
+
+mod hick_hack {
+    use super::*;
+    use cartable_core::games::hick_hack::{Action, Bargain, Card, Cards, Colour, Grain, HickHack, Phase};
+
+    const YARDS: [(&str, Colour); 6] = [
+        ("Hens", Colour::Yellow),
+        ("Ducks", Colour::Blue),
+        ("Pheasants", Colour::Purple),
+        ("Geese", Colour::Green),
+        ("Guinea fowl", Colour::Red),
+        ("Turkeys", Colour::Black),
+    ];
+
+    fn lay(decided: &Decided<'_, HickHack>, cards: Cards) -> Option<bool> {
+        let public = decided.deal.public();
+        let value = |yard: Colour| public.yard(yard).value();
+        if decided.says("Nothing lies there") {
+            return Some(cards.iter().any(|card| value(card.colour()) == 0));
+        }
+        let (name, _) = decided.told.split_once(':')?;
+        let (_, yard) = YARDS.into_iter().find(|(known, _)| *known == name)?;
+        let most = Colour::ALL.into_iter().map(value).max()?;
+        let here = |which: &dyn Fn(&Card) -> bool| {
+            cards.and(Cards::of(yard)).iter().filter(|card| which(card)).count()
+        };
+        Some(if decided.says("alone the coward eats") {
+            here(&|card| card.is_coward()) > 0 && public.yard(yard).count(Grain::Green) > 0
+        } else if decided.says("two of yours together") {
+            value(yard) > 0 && here(&|card| !card.is_coward()) > 1
+        } else {
+            let right = decided.number() == value(yard);
+            let most = value(yard) == most;
+            if decided.says("nowhere do more points lie") {
+                right && most && here(&|card| card.is_fox()) > 0
+            } else if decided.says("prey for your fox") {
+                right && here(&|card| card.is_fox()) > 0
+            } else if decided.says("and nowhere more") {
+                right && most && here(&|card| !card.is_fox()) > 0
+            } else if decided.says("lie there") || decided.says("lies there") {
+                right && here(&|card| !card.is_fox()) > 0
+            } else {
+                return None;
+            }
+        })
+    }
+
+    /// How often the player's birds win the contest, in percent, by rolling it out.
+    fn won(decided: &Decided<'_, HickHack>, bargain: &Bargain, rng: &mut BotRng) -> f64 {
+        let public = decided.deal.public();
+        let birds: Vec<(Seat, i32)> = Seat::all(public.seat_count())
+            .flat_map(|seat| {
+                let here = public.revealed[seat.index()].and(Cards::of(bargain.yard)).and(Cards::BRAVE);
+                here.iter().map(move |card| (seat, card.value())).collect::<Vec<_>>()
+            })
+            .collect();
+        let mut won = 0;
+        for _ in 0..4_000 {
+            let mut rolling = birds.clone();
+            while rolling.len() > 1 {
+                let rolled: Vec<i32> =
+                    rolling.iter().map(|(_, value)| value + below(6, rng) as i32 + 1).collect();
+                let best = rolled.iter().copied().max().unwrap_or_default();
+                let mut rolled = rolled.into_iter();
+                rolling.retain(|_| rolled.next() == Some(best));
+            }
+            won += usize::from(rolling[0].0 == decided.seat);
+        }
+        won as f64 / 40.0
+    }
+
+    #[test]
+    fn every_reason_holds() {
+        each_reason::<HickHack>(|decided, rng| {
+            let public = decided.deal.public();
+            if let Action::Lay(cards) = decided.action {
+                return lay(decided, cards);
+            }
+            let bargain = public.bargain.as_ref()?;
+            assert_ne!(public.phase(), Phase::Choose);
+            let all = public.yard(bargain.yard).value();
+            let offered = bargain.split.unwrap_or_default().share(decided.seat).value();
+            let percent: i32 = decided.told.split(" %").next()?.rsplit(' ').next()?.parse().ok()?;
+            let odds = f64::from(percent);
+            let right = (won(decided, bargain, rng) - odds).abs() < 4.0 && decided.numbers().contains(&all);
+            Some(
+                right
+                    && match decided.action {
+                        Action::Propose(split) => {
+                            decided.says("It leaves you")
+                                && decided.number() == split.share(decided.seat).value()
+                        }
+                        Action::Roll => decided.says("Nothing is given away"),
+                        Action::Accept(_) => {
+                            decided.says("for certain, rather than") && decided.number() == offered
+                        }
+                        Action::Refuse(_) => {
+                            decided.says("are worth more than")
+                                && f64::from(offered) < (odds + 1.0) * f64::from(all) / 100.0
+                        }
+                        Action::Lay(_) => return None,
+                    },
+            )
+        });
+    }
+}
+
+mod seaux {
+    use super::*;
+    use cartable_core::games::seaux::{Action, Cell, Colour, Phase, Seaux, TOP_VALUE};
+
+    /// How many buckets a seat that gives up this one loses, the part of a cut base chosen well.
+    fn lost(deal: &Seaux, seat: Seat, cell: Cell) -> usize {
+        let before = deal.public().pyramid(seat).len();
+        let mut after = deal.clone();
+        after.play(seat, Action::GiveUp(cell), &mut Silent).expect("it can be given up");
+        let part = after.public().pyramid(seat).parts().filter(|_| after.public().phase == Phase::Split);
+        let part = part.map_or(0, |[one, other]| one.len().min(other.len()));
+        before - after.public().pyramid(seat).len() + part
+    }
+
+    fn cheapest(deal: &Seaux, seat: Seat) -> usize {
+        let givable = deal.public().givable(seat);
+        givable.iter().map(|cell| lost(deal, seat, cell)).min().unwrap_or(0)
+    }
+
+    #[test]
+    fn every_reason_holds() {
+        each_reason::<Seaux>(|decided, _| {
+            let (public, seat) = (decided.deal.public(), decided.seat);
+            let hand = decided.deal.own(seat).hand;
+            let number = decided.number() as usize;
+            let lays = |action: &Action| match action {
+                Action::Lay(lay) => Some(lay.values.sum()),
+                _ => None,
+            };
+            let able = decided.listed().iter().any(|action| lays(action).is_some());
+            Some(match decided.action {
+                Action::Build(pyramid) => {
+                    // No colour of the base is one of the two weakest.
+                    let held = |colour: &Colour| {
+                        let cards = hand.of(*colour);
+                        cards.sum() + 2 * cards.len()
+                    };
+                    let mut all = Colour::ALL.map(|colour| held(&colour));
+                    all.sort_unstable();
+                    let mut base =
+                        Cell::all().filter(|cell| cell.row() == 0).filter_map(|cell| pyramid.at(cell));
+                    decided.says("that your hand defends best") && base.all(|colour| held(&colour) >= all[2])
+                }
+                Action::Lay(lay) => {
+                    let after = decided.after();
+                    let next = after.public().to_act;
+                    if decided.says("cannot answer,") {
+                        decided.names(next) && number == cheapest(&after, next)
+                    } else if decided.says("will need at least") {
+                        let needed = after.public().needed(next);
+                        decided.names(next) && number == usize::from(needed.div_ceil(TOP_VALUE))
+                    } else if decided.says("Giving up would cost") {
+                        number == cheapest(decided.deal, seat)
+                    } else if decided.says("No lower total would do") {
+                        let least = decided.listed().iter().filter_map(lays).min();
+                        public.attack.is_some() && least == Some(lay.values.sum())
+                    } else {
+                        return None;
+                    }
+                }
+                Action::GiveUp(cell) => {
+                    let cost = lost(decided.deal, seat, cell);
+                    let right = number == cost && cost == cheapest(decided.deal, seat);
+                    if decided.says("You cannot answer") {
+                        !able && right
+                    } else if decided.says("you keep your cards") {
+                        able && right
+                    } else {
+                        // What is left standing of another choice is not all of this and more.
+                        let standing = |cell: Cell| {
+                            public.pyramid(seat).without(public.pyramid(seat).falling(cell)).standing()
+                        };
+                        let own = standing(cell);
+                        let mut others = public.givable(seat).iter();
+                        decided.says("what is left standing")
+                            && !others.any(|other| standing(other) != own && standing(other).holds(own))
+                    }
+                }
+                Action::GiveUpPart(part) => {
+                    let [left, right] = public.pyramid(seat).parts()?;
+                    let kept = if part == cartable_core::games::seaux::Part::Left { right } else { left };
+                    if decided.says("the bigger part") {
+                        2 * kept.len() > left.len() + right.len()
+                    } else {
+                        decided.says("the part that you keep")
+                    }
+                }
+            })
+        });
+    }
+}
+
+mod sniper {
+    use super::*;
+    use cartable_core::games::multiples::{Card, Cards};
+    use cartable_core::games::sniper::{Action, Sniper};
+
+    /// Whether two other open cards, of these attacks if any are named, take this one.
+    fn takes(open: Cards, card: Card, named: Option<[i32; 2]>) -> bool {
+        let others = open.without(card);
+        others.iter().any(|one| {
+            others.without(one).iter().any(|other| {
+                let attacks = [one, other].map(|card| i32::from(card.attack()));
+                named.is_none_or(|named| named == attacks)
+                    && attacks[0] * attacks[1] == i32::from(card.target())
+            })
+        })
+    }
+
+    #[test]
+    fn every_reason_holds() {
+        each_reason::<Sniper>(|decided, _| {
+            let (public, seat) = (decided.deal.public(), decided.seat);
+            let open = public.pool.cards();
+            let right = open.iter().filter(|card| takes(open, *card, None)).count();
+            let trophies = public.trophies(seat);
+            let most = Seat::all(public.seat_count())
+                .filter(|other| *other != seat)
+                .map(|other| public.trophies(other))
+                .max();
+            Some(match decided.action {
+                Action::Claim { card, .. } => {
+                    let [one, other, target] = decided.numbers()[..] else { return Some(false) };
+                    let counts = target == i32::from(card.target()) && takes(open, card, Some([one, other]));
+                    counts
+                        && if decided.says("nobody has more trophies") {
+                            most.is_some_and(|most| trophies < most && trophies + 1 >= most)
+                        } else if decided.says("the only card within reach") {
+                            right == 1
+                        } else {
+                            decided.says("the card is yours")
+                        }
+                }
+                Action::Ready { .. } => {
+                    if decided.says("as soon as everybody is ready") {
+                        public.flips == 0
+                    } else if decided.says("Fewer than three cards") {
+                        open.len() < 3
+                    } else {
+                        decided.says("No two of the open cards") && right == 0
+                    }
+                }
+            })
+        });
+    }
+}
+
+mod nmbrs {
+    use super::*;
+    use cartable_core::games::nmbrs::{Action, Card, Cards, Nmbrs, Phase, Public, Run};
+
+    /// How many unseen cards each make a series of three with one of each pair.
+    fn thirds(public: &Public, hand: Cards, pairs: &[(Card, Card)]) -> usize {
+        let makes = |third: &Card| {
+            pairs.iter().any(|(one, other)| {
+                let mut numbers = [*one, *other, *third].map(|card| card.number().unwrap_or_default());
+                numbers.sort_unstable();
+                Run::of(&numbers).is_some_and(|run| public.options.level.has(run))
+            })
+        };
+        public.unseen(hand).numbers().iter().filter(makes).count()
+    }
+
+    fn pairs(card: Card, numbers: Cards) -> Vec<(Card, Card)> {
+        numbers.without(card).iter().map(|other| (card, other)).collect()
+    }
+
+    /// Whether the open card finds more thirds in the hand than an unseen card does on average.
+    fn nearer(public: &Public, hand: Cards, open: Card) -> std::cmp::Ordering {
+        let numbers = hand.numbers();
+        let found = |card: Card| thirds(public, hand, &pairs(card, numbers));
+        let unseen = public.unseen(hand).numbers();
+        let all: usize = unseen.iter().map(found).sum();
+        (found(open) * unseen.len()).cmp(&all)
+    }
+
+    /// Whether the open card, once drawn, is in a series that can be laid.
+    fn fits(decided: &Decided<'_, Nmbrs>, open: Card) -> bool {
+        let mut deal = decided.deal.clone();
+        deal.play(decided.seat, Action::TakeOpen, &mut Silent).expect("it can be taken");
+        let (mut listed, seat) = (Vec::new(), decided.seat);
+        deal.actions(seat, &mut listed);
+        listed.into_iter().filter(|action| matches!(action, Action::Meld(_))).any(|meld| {
+            let mut after = deal.clone();
+            after.play(seat, meld, &mut Silent).is_ok() && !after.own(seat).hand.contains(open)
+        })
+    }
+
+    #[test]
+    fn every_reason_holds() {
+        each_reason::<Nmbrs>(|decided, _| {
+            let (public, seat) = (decided.deal.public(), decided.seat);
+            let (level, hand) = (public.options.level, decided.deal.own(seat).hand);
+            let after = decided.after();
+            let held = |deal: &Nmbrs| deal.own(seat).hand;
+            // Who is offered a card has not begun to play: what they could lay is not listed then.
+            let drawing = public.phase == Phase::Draw;
+            Some(match decided.action {
+                Action::TakeOpen | Action::LeaveOpen | Action::DrawClosed => {
+                    let open = public.open.top()?;
+                    let takes = decided.action == Action::TakeOpen;
+                    if decided.says("goes into a series with") {
+                        takes && (!drawing || fits(decided, open))
+                    } else if decided.says("brings you nearer") {
+                        takes && nearer(public, hand, open).is_gt()
+                    } else if decided.says("goes into no series") {
+                        !takes && (!drawing || !fits(decided, open))
+                    } else {
+                        decided.says("promises more") && !takes && nearer(public, hand, open).is_lt()
+                    }
+                }
+                Action::Meld(_) if decided.says("nothing left to deduct") => {
+                    held(&after).len() <= level.kept()
+                }
+                Action::Meld(_) => {
+                    let points = after.public().turn_points() - public.turn_points();
+                    let single: i32 = hand.minus(held(&after)).iter().map(|card| level.points(card)).sum();
+                    let double = points > single;
+                    decided.says(if double { "counts double" } else { "will cost you nothing" })
+                        && decided.number() == points
+                }
+                Action::Swap(hue) => {
+                    let card = public.swap_card(hue)?;
+                    decided.says("takes its place") && Some(decided.number()) == card.number().map(i32::from)
+                }
+                Action::Discard(card) => {
+                    let kept = |card: Card| {
+                        let numbers = hand.numbers().without(card);
+                        let all: Vec<_> = numbers.iter().flat_map(|one| pairs(one, numbers)).collect();
+                        thirds(public, hand, &all)
+                    };
+                    if decided.says("nothing left to deduct") {
+                        after.scores().is_some()
+                    } else if decided.says("would cost more in the end") {
+                        hand.iter().all(|other| level.points(other) <= level.points(card))
+                    } else {
+                        let best = hand.iter().all(|other| kept(other) <= kept(card));
+                        decided.says("go better together") && best
+                    }
+                }
             })
         });
     }

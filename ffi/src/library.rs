@@ -5,7 +5,7 @@ use cartable_core::bot::{self, Level};
 use cartable_core::catalogue::{AnyOptions, GameId};
 use cartable_core::options::{self, OptionSpec};
 use cartable_core::record::{Record, RecordError, Summary};
-use cartable_core::text::Lang;
+use cartable_core::text::{Arg, Lang};
 
 /// A game of the catalogue.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
@@ -104,6 +104,10 @@ pub struct LevelInfo {
     pub level: Level,
     /// Its name.
     pub label: String,
+    /// The most players at whose tables it is measured to be stronger than the level below it.
+    pub stronger_up_to: u8,
+    /// What to call it at larger tables, where it is as strong as that one: the name says so.
+    pub label_beyond: String,
 }
 
 /// What a record tells once it is verified.
@@ -199,7 +203,7 @@ fn describe(game: GameId, lang: Lang) -> GameInfo {
         min_seats: *seats.start() as u8,
         max_seats: *seats.end() as u8,
         options: game.option_specs().iter().map(|spec| describe_option(&defaults, *spec, lang)).collect(),
-        levels: Level::up_to(game.strongest()).map(|level| describe_level(level, lang)).collect(),
+        levels: describe_levels(game, lang),
         chance: game.chance_label(lang),
         first: game
             .first_question(lang)
@@ -207,8 +211,22 @@ fn describe(game: GameId, lang: Lang) -> GameInfo {
     }
 }
 
-fn describe_level(level: Level, lang: Lang) -> LevelInfo {
-    LevelInfo { level, label: lang.text(&format!("level-{level}")) }
+fn describe_levels(game: GameId, lang: Lang) -> Vec<LevelInfo> {
+    let name = |level: Level| lang.text(&format!("level-{level}"));
+    let mut below = None;
+    let describe = |level: Level| {
+        let as_below = |below: Level| {
+            let args = [("level", Arg::from(name(level))), ("below", Arg::from(name(below)))];
+            lang.with("level-as_below", args)
+        };
+        LevelInfo {
+            level,
+            label: name(level),
+            stronger_up_to: game.stronger_up_to(level) as u8,
+            label_beyond: below.replace(level).map_or_else(|| name(level), as_below),
+        }
+    };
+    Level::up_to(game.strongest()).map(describe).collect()
 }
 
 fn describe_option(defaults: &AnyOptions, spec: OptionSpec, lang: Lang) -> OptionInfo {

@@ -133,7 +133,7 @@ impl ScorePad {
     /// `None` where nothing speaks against them.
     #[must_use]
     pub fn doubt(&self, points: &[i32], lang: Lang) -> Option<String> {
-        self.lock().options.game().impossible(points).map(|key| lang.text(key))
+        self.lock().options.impossible(points).map(|key| lang.text(key))
     }
 
     /// Corrects a round, counted from 0.

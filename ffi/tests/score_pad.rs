@@ -78,6 +78,52 @@ fn rows_that_a_game_cannot_produce_are_doubted_and_taken() {
     assert!(doubt("duel", &[5, 5]).is_some_and(|why| why.contains("one player alone")));
     assert!(doubt("numereum", &[1, 1]).is_some_and(|why| why.contains("one winner")));
     assert_eq!((doubt("duel", &[5, 4]), doubt("numereum", &[0, 1])), (None, None));
+    assert!(doubt("sniper", &[20, 19]).is_some_and(|why| why.contains("two cards")));
+    assert_eq!(doubt("sniper", &[20, 18]), None);
+    assert!(doubt("seaux", &[16, 0]).is_some_and(|why| why.contains("15 buckets")));
+    for too_early_or_late in [[3, 2], [0, 0]] {
+        assert!(doubt("seaux", &too_early_or_late).is_some_and(|why| why.contains("one pyramid")));
+    }
+    assert_eq!(doubt("seaux", &[3, 0]), None);
+    // What is lost is written with a minus; 4 points are all that the visible cards can bring.
+    assert!(doubt("numx", &[12, -3]).is_some_and(|why| why.contains("points are lost")));
+    assert!(doubt("numx", &[3, 2]).is_some_and(|why| why.contains("4 in all")));
+    assert!(doubt("numx", &[-900, 0]).is_some_and(|why| why.contains("together do not cost")));
+    assert_eq!((doubt("numx", &[3, 1]), doubt("numx", &[-31, -40])), (None, None));
+    assert!(doubt("hick_hack", &[200, 81]).is_some_and(|why| why.contains("130 points")));
+    assert!(doubt("hick_hack", &[-13, 40]).is_some_and(|why| why.contains("cowards")));
+    assert_eq!(doubt("hick_hack", &[-2, 90]), None);
+    assert!(doubt("nmbrs", &[601, 0]).is_some_and(|why| why.contains("3 points")));
+    assert_eq!(doubt("nmbrs", &[80, -40]), None);
+}
+
+/// Teams write the same total, a multiple of the contract's points, of about as many tricks as there are cards.
+#[test]
+fn rows_of_niet_that_no_teams_can_have_written_are_doubted() {
+    let doubt = |rule: &str, points: &[i32]| {
+        let rule = OptionSetting { key: "x2_rule".to_owned(), value: rule.to_owned() };
+        let names = ["Anne", "Bruno", "Chloé", "David", "Emma"].map(str::to_owned);
+        let pad = ScorePad::new("niet", &[rule], names[..points.len()].to_vec(), 0, Lang::En).expect("a pad");
+        pad.doubt(points, Lang::En)
+    };
+    let teams = |rule: &str, points: &[i32]| doubt(rule, points).is_some_and(|why| why.contains("teams"));
+    let tricks = |rule: &str, points: &[i32]| doubt(rule, points).is_some_and(|why| why.contains("loot"));
+    // 15 tricks and some loot for two teams of two.
+    assert_eq!(doubt("team_total", &[10, 7, 7, 10]), None);
+    assert_eq!(doubt("team_total", &[-20, -10, -10, -20]), None);
+    assert!(teams("team_total", &[10, 7, 8, 10]), "three totals");
+    assert!(teams("team_total", &[10, 10, 10, 7]), "three against one");
+    assert!(teams("team_total", &[10, -4, 10, -4]), "tricks bring or cost, not both");
+    assert!(teams("team_total", &[-7, -8, -7, -8]), "tricks that cost points cost two each");
+    assert!(tricks("team_total", &[3, 2, 3, 2]), "hardly a trick");
+    assert!(tricks("team_total", &[100, 60, 100, 60]), "too many, even at 4 points each");
+    // With three players whoever is alone holds x2; with five one of the two.
+    assert_eq!(doubt("team_total", &[20, 9, 9]), None);
+    assert!(tricks("team_total", &[21, 1, 1]), "what counts twice is even");
+    assert_eq!(doubt("holder_only", &[20, 9, 9]), None);
+    assert_eq!(doubt("holder_only", &[12, 6, 9, 9, 9]), None);
+    assert!(teams("team_total", &[12, 6, 9, 9, 9]));
+    assert_eq!(doubt("team_total", &[12, 12, 9, 9, 9]), None);
 }
 
 /// Physical cards are played as published:

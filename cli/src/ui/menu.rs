@@ -335,8 +335,11 @@ impl Menu {
             Row::Game => named("menu-game", game.title.clone()),
             Row::Seats => named("menu-seats", self.seats.to_string()),
             Row::Level => {
-                let level = self.level_info().map(|info| info.label.clone());
-                named("menu-level", level.unwrap_or_default())
+                let is_stronger = |info: &LevelInfo| self.seats <= usize::from(info.stronger_up_to);
+                let label = |info: &LevelInfo| {
+                    if is_stronger(info) { &info.label } else { &info.label_beyond }.clone()
+                };
+                named("menu-level", self.level_info().map(label).unwrap_or_default())
             }
             Row::First => {
                 let words = |info: &FirstInfo| {

@@ -21,6 +21,8 @@ const LOG_WIDTH: u16 = 34;
 const LOG_LINES: u16 = 8;
 /// The most lines of the question, or of what else the headline says.
 const HEADLINE_LINES: usize = 2;
+/// The most lines of what went wrong, or of what is told beside the scene.
+const MESSAGE_LINES: usize = 3;
 /// The most lines of a player's panel.
 const PANEL_LINES: usize = 4;
 
@@ -63,7 +65,9 @@ pub fn draw(look: &Look<'_>, area: Rect, buffer: &mut Buffer) -> Vec<(Target, Re
     let headline = Paragraph::new(look.scene.headline.as_str()).wrap(Wrap { trim: true });
     let headline_lines =
         headline.line_count(headline_width(look, main.width)).clamp(1, HEADLINE_LINES) as u16;
-    let body = main.height.saturating_sub(player_lines + headline_lines + 2);
+    let status = status(look);
+    let status_lines = status.line_count(main.width.saturating_sub(1)).clamp(1, MESSAGE_LINES) as u16;
+    let body = main.height.saturating_sub(1 + player_lines + headline_lines + status_lines);
     let plan = plan(look.scene, main.width, body, choice_lines, wide);
     let mut pen = Pen { look, buffer, targets: Vec::new() };
 
@@ -80,7 +84,8 @@ pub fn draw(look: &Look<'_>, area: Rect, buffer: &mut Buffer) -> Vec<(Target, Re
     pen.headline(headline, take(headline_lines));
     pen.canvas(&plan.hand, plan.sizes.1, take(plan.hand_lines));
     pen.choices(&choices, take(plan.choice_lines));
-    pen.status(take(1));
+    let place = take(status_lines);
+    status.render(Rect { x: place.x + 1, width: place.width.saturating_sub(1), ..place }, pen.buffer);
     if wide {
         pen.log(Rect {
             x: main.right(),
@@ -92,6 +97,19 @@ pub fn draw(look: &Look<'_>, area: Rect, buffer: &mut Buffer) -> Vec<(Target, Re
         pen.log(take(plan.log_lines));
     }
     pen.targets
+}
+
+/// What the focus is on, in words; or what went wrong.
+fn status<'a>(look: &Look<'a>) -> Paragraph<'a> {
+    let focused = |id| look.scene.areas.iter().flat_map(|area| &area.items).find(|item| item.id == id);
+    let spoken = match look.focus {
+        Some(Target::Item(id)) => focused(id).map(|item| item.label.as_str()),
+        Some(Target::Choice(_)) | None => None,
+    };
+    let said = Style::new().fg(Color::Indexed(210)).bold();
+    let (text, style) =
+        look.message.map_or((spoken.unwrap_or_default(), palette::quiet()), |text| (text, said));
+    Paragraph::new(text).style(style).wrap(Wrap { trim: true })
 }
 
 /// The biggest cards with which everything fits; lines that are left over go to the log.
@@ -278,26 +296,6 @@ impl Pen<'_, '_> {
             ]);
             self.buffer.set_line(here.x, here.y, &line, here.width);
         }
-    }
-
-    /// What the focus is on, in words; or what went wrong.
-    fn status(&mut self, place: Rect) {
-        if place.is_empty() {
-            return;
-        }
-        let scene = self.look.scene;
-        let spoken = self.look.focus.and_then(|focus| match focus {
-            Target::Item(id) => {
-                let mut items = scene.areas.iter().flat_map(|area| &area.items);
-                items.find(|item| item.id == id).map(|item| item.label.as_str())
-            }
-            Target::Choice(_) => None,
-        });
-        let (text, style) = match (self.look.message, spoken) {
-            (Some(message), _) => (format!(" {message}"), Style::new().fg(Color::Indexed(210)).bold()),
-            (None, spoken) => (format!(" {}", spoken.unwrap_or_default()), palette::quiet()),
-        };
-        self.buffer.set_stringn(place.x, place.y, text, usize::from(place.width), style);
     }
 
     fn log(&mut self, place: Rect) {

@@ -4,7 +4,7 @@
 use super::search::{Budget, compare, weigh};
 use super::{Bot, BotRng};
 use crate::game::{Public, View};
-use crate::scene::{Asked, Audience, ChoiceId, ItemId, Present, present};
+use crate::scene::{Asked, Audience, ChoiceId, ItemId, Present, Why, present};
 use crate::series::{MatchStatus, Move};
 
 /// What to do, and why.
@@ -43,10 +43,13 @@ pub fn hint<G: Bot + Present>(
 ) -> Option<Hint> {
     is_asked(status, round)?;
     let budget = Budget { iterations: G::iterations(round, G::STRONGEST), stop };
-    let action = best::<G>(status, round, budget, rng);
+    let ranked = best::<G>(status, round, budget, rng);
+    let action = ranked.first().copied().flatten();
     let picks = action.map_or_else(Vec::new, |action| G::picks(round, action));
     let (label, choice) = worded::<G>(status, round, action, audience, &picks);
-    Some(Hint { label, why: reason::<G>(round, action, &audience), picks, choice })
+    // The best is told from what would have been next.
+    let next = ranked.get(1).copied();
+    Some(Hint { label, why: reason::<G>(round, action, next.as_slice(), &audience), picks, choice })
 }
 
 /// What would have been better than an action of the viewer's:
@@ -68,13 +71,15 @@ pub fn lesson<G: Bot + Present>(
         return None;
     }
     let searched = G::iterations(round, G::STRONGEST).min(budget.iterations);
-    let better = best::<G>(status, round, Budget { iterations: searched, ..budget }, rng);
+    let ranked = best::<G>(status, round, Budget { iterations: searched, ..budget }, rng);
+    let better = ranked.first().copied().flatten();
     if better == Some(played) {
         return None;
     }
-    let weighed = compare::<G>(status, round, &[better, Some(played)], budget, rng);
+    let done = Some(played);
+    let weighed = compare::<G>(status, round, &[better, done], budget, rng);
     let value = |action| weighed.iter().find(|known| known.action == action).map(|known| known.value);
-    let gain = value(better)? - value(Some(played))?;
+    let gain = value(better)? - value(done)?;
     if gain <= 0.0 {
         return None;
     }
@@ -82,20 +87,26 @@ pub fn lesson<G: Bot + Present>(
         let picks = action.map_or_else(Vec::new, |action| G::picks(round, action));
         worded::<G>(status, round, action, audience, &picks).0
     };
-    let (played, better_label) = (label(Some(played)), label(better));
+    let (played, better_label) = (label(done), label(better));
     // Two that read the same are nothing to learn from.
-    let why = reason::<G>(round, better, &audience);
+    let why = reason::<G>(round, better, &[done], &audience);
     (played != better_label).then_some(Lesson { played, better: better_label, why, gain })
 }
 
-/// Why a choice is good, in one sentence; where the game has nothing to show for it, that it was found best.
+/// Why a choice is good, in one sentence that is not as true of any of the `others`;
+/// where the game has none to show for it, that it was found best.
 pub fn reason<G: Present>(
     round: &View<G::Public>,
     action: Option<G::Action>,
+    others: &[Option<G::Action>],
     audience: &Audience<'_>,
 ) -> String {
-    let said = Asked::new(round, audience).and_then(|asked| G::why(&asked, action));
-    said.unwrap_or_else(|| audience.lang.text("hint-best"))
+    let found_best = || audience.lang.text("hint-best");
+    let Some(asked) = Asked::new(round, audience) else { return found_best() };
+    let theirs: Vec<Why> = others.iter().flat_map(|other| G::why(&asked, *other)).collect();
+    let mut own = G::why(&asked, action).into_iter();
+    let telling = own.find(|why| !theirs.iter().any(|other| other.matches(why)));
+    telling.map_or_else(found_best, |why| why.text)
 }
 
 /// Whether the viewer must act in the running round; `None` when they cannot.
@@ -105,17 +116,18 @@ fn is_asked<P: Public>(status: &MatchStatus, round: &View<P>) -> Option<bool> {
     (must || status.turn.may.contains(seat)).then_some(must)
 }
 
-/// The best choice; without iterations, what the habit says.
+/// The choices, the best first, as far as it is known what comes next; without iterations, what the habit says.
+/// Letting an optional chance pass is best where the list is empty.
 fn best<G: Bot>(
     status: &MatchStatus,
     round: &View<G::Public>,
     budget: Budget<'_>,
     rng: &mut BotRng,
-) -> Option<G::Action> {
+) -> Vec<Option<G::Action>> {
     if budget.iterations == 0 {
-        return G::advice(round, rng);
+        return G::advice(round, rng).into_iter().map(Some).collect();
     }
-    weigh::<G>(status, round, budget, rng).first().and_then(|best| best.action)
+    weigh::<G>(status, round, budget, rng).iter().map(|weighed| weighed.action).collect()
 }
 
 /// An action as the scene with these picks words it.

@@ -109,6 +109,13 @@ pub trait Bot: Game {
     /// The strongest level that plays better than the one below it.
     const STRONGEST: Level = Level::Hard;
 
+    /// The most players at whose tables a level is measured to be stronger than the one below it,
+    /// so that nobody is promised more; with more players it is as strong as that.
+    #[must_use]
+    fn stronger_up_to(_level: Level) -> usize {
+        *Self::SEATS.end()
+    }
+
     /// How it is searched.
     const TUNING: Tuning;
 
@@ -155,8 +162,9 @@ pub trait Bot: Game {
 
     /// What is best for the viewer where nothing is searched:
     /// the habit of the strongest level, without the slips that make it human.
-    fn advice(view: &View<Self::Public>, rng: &mut BotRng) -> Option<Self::Action> {
-        Self::choose(view, Self::STRONGEST, rng)
+    /// Behind it, where the habit weighs all there is, what would be next.
+    fn advice(view: &View<Self::Public>, rng: &mut BotRng) -> Vec<Self::Action> {
+        Self::choose(view, Self::STRONGEST, rng).into_iter().collect()
     }
 
     /// The names of the blunders that the game knows, as an arena counts them.

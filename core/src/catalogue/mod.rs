@@ -150,6 +150,12 @@ impl GameId {
         each!(self, G => G::STRONGEST)
     }
 
+    /// With how many players a level is stronger than the one below it: see [`Bot::stronger_up_to`].
+    #[must_use]
+    pub fn stronger_up_to(self, level: Level) -> usize {
+        each!(self, G => G::stronger_up_to(level))
+    }
+
     /// The blunders that are counted: see [`Bot::BLUNDERS`].
     #[must_use]
     pub const fn blunders(self) -> &'static [&'static str] {
@@ -166,12 +172,6 @@ impl GameId {
     #[must_use]
     pub fn reason_codes(self) -> Vec<&'static str> {
         each!(self, G => <G as Game>::Illegal::ALL.iter().map(|reason| reason.code()).collect())
-    }
-
-    /// Why no deal can be counted so: see [`Game::impossible`].
-    #[must_use]
-    pub fn impossible(self, points: &[i32]) -> Option<&'static str> {
-        each!(self, G => G::impossible(points))
     }
 
     /// The help page in Markdown.

@@ -86,6 +86,12 @@ impl AnyOptions {
         each!(self, Self(options) of G => !sheet.rounds().is_empty() && G::match_over(options, sheet))
     }
 
+    /// Why no deal can be counted so: see [`Game::impossible`].
+    #[must_use]
+    pub fn impossible(&self, points: &[i32]) -> Option<&'static str> {
+        each!(self, Self(options) of G => G::impossible(options, points))
+    }
+
     /// How many rounds a match has at the most, where that is known.
     #[must_use]
     pub fn rounds(&self, seats: usize) -> Option<usize> {

@@ -56,11 +56,13 @@ impl MatchView<AnyView> {
     #[must_use]
     pub fn refusal(&self, picks: &[ItemId], item: ItemId) -> Option<Refusal> {
         let game = self.round.game();
-        self.viewer().seat()?;
+        let (seat, turn) = (self.viewer().seat()?, self.status.turn);
         let code = if self.status.over {
             Some("match_over")
         } else if self.status.is_between_rounds() {
             Some("round_over")
+        } else if !turn.must.union(turn.may).contains(seat) {
+            Some("not_asked")
         } else {
             each!(&self.round, AnyView(round) of G => <G as Present>::refusal(round, picks, item))
         };

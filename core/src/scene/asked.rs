@@ -1,9 +1,47 @@
-//! Who is asked what to do: what the reasons of hints are found from.
+//! Who is asked what to do, and what speaks for it: what the reasons of hints are found from.
 
 use super::builder::Audience;
 use crate::game::{Public, View};
 use crate::seat::{Seat, SeatSet};
 use crate::text::Arg;
+
+/// What speaks for a choice: a sentence that is true of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Why {
+    /// The sentence.
+    pub text: String,
+    /// What speaks for it, and how much: the more, the better.
+    /// `None` for what is told whatever else there was to choose.
+    weight: Option<(&'static str, i32)>,
+}
+
+impl Why {
+    /// Something that tells no choice from another, but is worth knowing with each.
+    pub(crate) const fn always(text: String) -> Self {
+        Self { text, weight: None }
+    }
+
+    /// The same of this weight: where another choice has the same for it, the higher one counts.
+    pub(crate) fn weighing(mut self, weight: i32) -> Self {
+        self.weight = self.weight.map(|(kind, _)| (kind, weight));
+        self
+    }
+
+    /// The same, as something that is compared with what is said by this key.
+    pub(crate) fn as_of(mut self, kind: &'static str) -> Self {
+        self.weight = self.weight.map(|(_, weight)| (kind, weight));
+        self
+    }
+
+    /// Whether this speaks for a choice no less than `other` does for its own: the same sentence, or as much of it.
+    #[must_use]
+    pub fn matches(&self, other: &Self) -> bool {
+        let pair = self.weight.zip(other.weight);
+        pair.is_some_and(|((own, weight), (kind, least))| {
+            own == kind && (weight >= least || self.text == other.text)
+        })
+    }
+}
 
 /// A player before a choice: what they see, and how they are spoken to.
 /// A game's reasons are methods on it, in its `scene/why.rs`.
@@ -26,23 +64,37 @@ impl<'a, P: Public> Asked<'a, View<P>> {
 }
 
 impl<V> Asked<'_, V> {
-    /// A text.
-    pub(crate) fn text(&self, key: &str) -> String {
-        self.audience.lang.text(key)
+    /// What is said by this key, with its arguments.
+    pub(crate) fn with<'b>(
+        &self,
+        key: &'static str,
+        args: impl IntoIterator<Item = (&'static str, Arg<'b>)>,
+    ) -> Why {
+        Why { text: self.audience.with(key, args), weight: Some((key, 0)) }
     }
 
-    /// A text with a `$count`.
-    pub(crate) fn counted(&self, key: &str, count: impl Into<Arg<'static>>) -> String {
-        self.audience.with(key, [("count", count.into())])
+    /// What is said by this key.
+    pub(crate) fn text(&self, key: &'static str) -> Why {
+        self.with(key, [])
     }
 
-    /// A text about another player, with `$name`.
-    pub(crate) fn about(&self, key: &str, other: Seat) -> String {
-        self.audience.about(key, other, [])
+    /// What is said with a `$count`, which is its weight.
+    pub(crate) fn counted(&self, key: &'static str, count: usize) -> Why {
+        self.with(key, [("count", Arg::from(count))]).weighing(count as i32)
     }
 
-    /// A text about several players, their `$names` in it.
-    pub(crate) fn naming(&self, key: &str, others: SeatSet) -> String {
-        self.audience.with(key, [("names", Arg::from(self.audience.names_of(others)))])
+    /// What is said of another player, with `$name` and `$you`, and `args` beside them.
+    pub(crate) fn about<'b>(
+        &self,
+        key: &'static str,
+        other: Seat,
+        args: impl IntoIterator<Item = (&'static str, Arg<'b>)>,
+    ) -> Why {
+        Why { text: self.audience.about(key, other, args), weight: Some((key, 0)) }
+    }
+
+    /// What is said of several players, their `$names` in it.
+    pub(crate) fn naming(&self, key: &'static str, others: SeatSet) -> Why {
+        self.with(key, [("names", Arg::from(self.audience.names_of(others)))])
     }
 }

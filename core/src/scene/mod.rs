@@ -6,7 +6,7 @@
 mod asked;
 mod builder;
 
-pub use asked::Asked;
+pub use asked::{Asked, Why};
 pub use builder::{Audience, Presented, Stage, present, score_table};
 
 use crate::game::{Game, View};
@@ -33,9 +33,10 @@ pub trait Present: Game {
     /// One line of the log, or nothing for what the scene shows anyway.
     fn log_line(event: &Self::Event, audience: &Audience<'_>) -> Option<String>;
 
-    /// Why this is the best choice for the player, in one sentence: "wins the trick for your partner".
-    /// The action `None` lets an optional chance pass. Without a reason to show for it, `None`.
-    fn why(asked: &Asked<'_, View<Self::Public>>, action: Option<Self::Action>) -> Option<String>;
+    /// What speaks for this choice of the player's, what says most first: "wins the trick for your partner".
+    /// Each is true of it, and told where it tells this choice from the next best.
+    /// The action `None` lets an optional chance pass.
+    fn why(asked: &Asked<'_, View<Self::Public>>, action: Option<Self::Action>) -> Vec<Why>;
 }
 
 /// Everything a front end draws of a table.

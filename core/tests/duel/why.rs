@@ -11,7 +11,7 @@ fn why(position: &Position, action: Action) -> String {
     let viewer = Viewer::Seat(seat(0));
     let names = ["Anne", "Bruno", "Chloé"].map(str::to_owned);
     let audience = Audience { lang: Lang::En, viewer, names: &names };
-    reason::<Duel>(&start(position).view(viewer), Some(action), &audience)
+    reason::<Duel>(&start(position).view(viewer), Some(action), &[], &audience)
 }
 
 fn to_lay(hand: &str, laid: &[&str]) -> Position {

@@ -10,7 +10,7 @@ fn why(state: &HickHack, who: usize, action: Action) -> String {
     let viewer = Viewer::Seat(seat(who));
     let names = ["Anne", "Bruno", "Chloé", "David"].map(str::to_owned);
     let audience = Audience { lang: Lang::En, viewer, names: &names };
-    reason::<HickHack>(&state.view(viewer), Some(action), &audience)
+    reason::<HickHack>(&state.view(viewer), Some(action), &[], &audience)
 }
 
 #[test]

@@ -14,7 +14,7 @@ use cartable_core::notation::{self, Notation as _};
 use cartable_core::options::{GameOptions, OptionKind};
 use cartable_core::patch;
 use cartable_core::record::{Player, Record};
-use cartable_core::scene::{AreaKind, Audience, ChoiceId, ItemId, Present, present};
+use cartable_core::scene::{Audience, ChoiceId, ItemId, Present, present};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::{Seed, below};
 use cartable_core::series::{MatchEvent, MatchStatus, MatchView, Move, Series};
@@ -443,13 +443,13 @@ fn check_picks<G: Playable>(
         let offers = area.items.iter().any(|item| item.can_tap);
         for item in area.items.iter().filter(|item| !item.can_tap && !view.status.is_between_rounds()) {
             assert!(!offers || item.dimmed || item.marked, "it looks as if it could be picked: {item:?}");
-            if offers || area.kind == AreaKind::Hand {
-                let code = G::refusal(&view.round, picks, item.id);
-                let code =
-                    code.unwrap_or_else(|| panic!("no reason for {item:?} beside {picks:?}: {scene:#?}"));
-                let key = format!("{}-refused-{code}", G::ID);
-                assert!(Lang::ALL.into_iter().all(|lang| lang.has(&key)), "no text {key}");
-            }
+            let code = G::refusal(&view.round, picks, item.id);
+            let code = code.unwrap_or_else(|| panic!("no reason for {item:?} beside {picks:?}: {scene:#?}"));
+            // Whatever it is, it says more than that this is not what is asked.
+            assert_ne!(code, "wrong_phase", "{item:?} beside {picks:?}: {scene:#?}");
+            let keys = [format!("{}-refused-{code}", G::ID), format!("refused-{code}")];
+            let has_text = |lang: Lang| keys.iter().any(|key| lang.has(key));
+            assert!(Lang::ALL.into_iter().all(has_text), "no text {keys:?}");
         }
     }
     if scene.choices.is_empty() && !picks.is_empty() {
@@ -521,7 +521,7 @@ pub fn reasons<G: Playable>(matches: usize) {
                 for action in std::iter::once(Some(action)).chain(optional.then_some(None)) {
                     for lang in Lang::ALL {
                         let audience = Audience { lang, viewer: Viewer::Seat(seat), names: &names };
-                        let why = advice::reason::<G>(&view.round, action, &audience);
+                        let why = advice::reason::<G>(&view.round, action, &[], &audience);
                         let whole = why.ends_with('.') && !why.contains("-why-") && !why.contains('{');
                         assert!(whole, "{action:?}: {why:?}");
                     }
@@ -589,7 +589,7 @@ pub fn scores<G: Playable>(matches: usize) {
             game.series.clone().play(seat, step, &mut events).unwrap();
             for event in events {
                 if let MatchEvent::Counted { points, .. } = event {
-                    assert_eq!(G::impossible(&points), None, "{points:?} did come out");
+                    assert_eq!(G::impossible(&game.options, &points), None, "{points:?} did come out");
                     counted.push(points);
                 }
             }

@@ -16,7 +16,7 @@ fn why(points: i32, hands: [&str; 4], played: &str, card_played: &str) -> String
     let viewer = Viewer::Seat(seat(0));
     let names = ["Anne", "Bruno", "Chloé", "David"].map(str::to_owned);
     let audience = Audience { lang: Lang::En, viewer, names: &names };
-    reason::<Niet>(&state.view(viewer), Some(Action::Play(card(card_played))), &audience)
+    reason::<Niet>(&state.view(viewer), Some(Action::Play(card(card_played))), &[], &audience)
 }
 
 #[test]

@@ -10,7 +10,12 @@ use cartable_core::text::Lang;
 fn why(state: &Nmbrs, action: Action) -> String {
     let viewer = Viewer::Seat(seat(0));
     let names = ["Anne", "Bruno"].map(str::to_owned);
-    reason::<Nmbrs>(&state.view(viewer), Some(action), &Audience { lang: Lang::En, viewer, names: &names })
+    reason::<Nmbrs>(
+        &state.view(viewer),
+        Some(action),
+        &[],
+        &Audience { lang: Lang::En, viewer, names: &names },
+    )
 }
 
 #[test]
@@ -38,14 +43,14 @@ fn an_open_card_fits_or_does_not() {
         hand("13 20 50").with(drawing).start()
     };
     assert_eq!(why(&offered("27"), Action::TakeOpen), "The 27 goes into a series with your cards.");
-    assert_eq!(why(&offered("27"), Action::LeaveOpen), "A closed card promises more.");
+    assert!(why(&offered("27"), Action::LeaveOpen).starts_with("Of all that was tried"));
     assert_eq!(why(&offered("90"), Action::LeaveOpen), "The 90 goes into no series with your cards.");
 }
 
 #[test]
 fn a_discard_is_dear_or_least_useful() {
-    // 97 is a prime and counts 3 points, 24 and 36 have many divisors.
-    let state = hand("24 36 97").start();
-    assert_eq!(why(&state, Action::Discard(card("97"))), "No card of your hand would cost more in the end.");
-    assert_eq!(why(&state, Action::Discard(card("24"))), "The other cards of your hand go better together.");
+    // 13 is a prime and counts 3 points, 90 has many divisors; 13 and 15 lack 11, 14 or 17.
+    let state = hand("13 15 90").start();
+    assert_eq!(why(&state, Action::Discard(card("13"))), "No card of your hand would cost more in the end.");
+    assert_eq!(why(&state, Action::Discard(card("90"))), "The other cards of your hand go better together.");
 }

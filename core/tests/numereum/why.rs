@@ -10,7 +10,7 @@ fn why(state: &Numereum, who: usize, action: Action) -> String {
     let viewer = Viewer::Seat(seat(who));
     let names = ["Anne", "Bruno"].map(str::to_owned);
     let audience = Audience { lang: Lang::En, viewer, names: &names };
-    reason::<Numereum>(&state.view(viewer), Some(action), &audience)
+    reason::<Numereum>(&state.view(viewer), Some(action), &[], &audience)
 }
 
 /// The reason of a card, without the odds that follow it.

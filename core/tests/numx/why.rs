@@ -10,7 +10,7 @@ use cartable_core::text::Lang;
 fn why(state: &Numx, who: usize, action: Option<Action>) -> String {
     let viewer = Viewer::Seat(seat(who));
     let names = ["Anne", "Bruno"].map(str::to_owned);
-    reason::<Numx>(&state.view(viewer), action, &Audience { lang: Lang::En, viewer, names: &names })
+    reason::<Numx>(&state.view(viewer), action, &[], &Audience { lang: Lang::En, viewer, names: &names })
 }
 
 #[test]

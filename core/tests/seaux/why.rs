@@ -10,7 +10,12 @@ use cartable_core::text::Lang;
 fn why(state: &Seaux, action: Action) -> String {
     let viewer = Viewer::Seat(seat(0));
     let names = ["Anne", "Bruno"].map(str::to_owned);
-    reason::<Seaux>(&state.view(viewer), Some(action), &Audience { lang: Lang::En, viewer, names: &names })
+    reason::<Seaux>(
+        &state.view(viewer),
+        Some(action),
+        &[],
+        &Audience { lang: Lang::En, viewer, names: &names },
+    )
 }
 
 #[test]

@@ -11,7 +11,7 @@ fn why(state: &Sniper, action: Option<Action>) -> String {
     let viewer = Viewer::Seat(seat(0));
     let names = ["Anne", "Bruno", "Chloé"].map(str::to_owned);
     let audience = Audience { lang: Lang::En, viewer, names: &names };
-    reason::<Sniper>(&state.view(viewer), action, &audience)
+    reason::<Sniper>(&state.view(viewer), action, &[], &audience)
 }
 
 #[test]

@@ -212,7 +212,7 @@ impl Game for Duel {
         })
     }
 
-    fn impossible(points: &[i32]) -> Option<&'static str> {
+    fn impossible(_options: &Options, points: &[i32]) -> Option<&'static str> {
         let most = TROPHIES_TO_WIN as i32;
         let winners = points.iter().filter(|trophies| **trophies == most).count();
         let is_possible = points.iter().all(|trophies| (0..=most).contains(trophies)) && winners <= 1;

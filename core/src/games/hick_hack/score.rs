@@ -15,6 +15,18 @@ pub fn points(grains: Grains, birds: Cards) -> i32 {
     grains.value() + birds.value()
 }
 
+/// Why no game can be counted so, as the key of a text:
+/// there are no more grains and birds, and below 0 count the cowards alone.
+#[must_use]
+pub(super) fn impossible(points: &[i32]) -> Option<&'static str> {
+    let lost: i32 = points.iter().map(|points| points.min(&0)).sum();
+    if lost < Cards::COWARDS.value() {
+        return Some("hick_hack-impossible-below");
+    }
+    let all = Grains::ALL.value() + Cards::BRAVE.value();
+    (points.iter().sum::<i32>() > all).then_some("hick_hack-impossible")
+}
+
 impl Public {
     /// A seat's points so far; grains left in the yards are nobody's. [S]
     #[must_use]

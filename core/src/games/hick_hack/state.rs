@@ -303,6 +303,10 @@ impl Game for HickHack {
         over.then(|| Seat::all(self.public.seat_count()).map(|seat| self.public.points(seat)).collect())
     }
 
+    fn impossible(_options: &Options, points: &[i32]) -> Option<&'static str> {
+        super::score::impossible(points)
+    }
+
     /// A match is one game. [S]
     fn match_over(_options: &Options, sheet: &ScoreSheet) -> bool {
         !sheet.rounds().is_empty()

@@ -1,10 +1,14 @@
 //! The score of a round, for the engine and the score pad.
 
 use super::action::Teams;
+use super::board::POINTS;
 use super::view::Public;
-use super::{Options, X2Rule};
+use super::{Options, X2Rule, hand_size, pack};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet};
+
+/// The most cards that leave a hand before the first trick. [S]
+const MOST_DISCARDED: i32 = 2;
 
 /// What a round's score is counted from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,6 +49,65 @@ impl Public {
         }
         Some(Tally { teams: self.teams?, value: self.contract?.points, captured })
     }
+}
+
+/// Why no round can be counted so, as the key of a text.
+#[must_use]
+pub(super) fn impossible(points: &[i32], rule: X2Rule) -> Option<&'static str> {
+    let seats = points.len();
+    // Who plays alone or in twos, and holds x2 where somebody does.
+    let teams = (0..1_u32 << seats).filter(|team| team.count_ones() as usize == seats / 2);
+    let holders = |team: u32| {
+        let members = Seat::all(seats).filter(move |seat| team & 1 << seat.index() != 0);
+        members.map(Some).chain([None]).filter(move |holder| holder.is_some() == matches!(seats, 3 | 5))
+    };
+    let counted = |value: i32| {
+        let is_multiple = |points: &i32| points % value == 0 && points / value >= 0;
+        points.iter().all(is_multiple).then(|| points.iter().map(|points| points / value).collect::<Vec<_>>())
+    };
+    let mut shared = false;
+    for (value, team) in POINTS.into_iter().flat_map(|value| teams.clone().map(move |team| (value, team))) {
+        let Some(units) = counted(value) else { continue };
+        for holder in holders(team) {
+            let Some(totals) = totals(&units, team, holder, rule) else { continue };
+            shared = true;
+            if captures(totals, holder.is_some() && rule == X2Rule::TeamTotal, seats) {
+                return None;
+            }
+        }
+    }
+    Some(if shared { "niet-impossible-tricks" } else { "niet-impossible-teams" })
+}
+
+/// What each of two teams has counted, if every member wrote the total of the own one.
+fn totals(units: &[i32], team: u32, holder: Option<Seat>, rule: X2Rule) -> Option<[i32; 2]> {
+    let mut totals = [None; 2];
+    for (seat, units) in Seat::all(units.len()).zip(units) {
+        let doubled = rule == X2Rule::HolderOnly && holder == Some(seat);
+        let total = if doubled { (units % 2 == 0).then_some(units / 2)? } else { *units };
+        let own = &mut totals[usize::from(team & 1 << seat.index() == 0)];
+        if own.replace(total).is_some_and(|other| other != total) {
+            return None;
+        }
+    }
+    Some([totals[0]?, totals[1]?])
+}
+
+/// Whether the tricks and the loot of a round can add up to these totals,
+/// in the first of which somebody's own may count twice.
+fn captures([team, others]: [i32; 2], doubled: bool, seats: usize) -> bool {
+    let hand = hand_size(seats) as i32;
+    let ones = pack(seats).iter().filter(|card| card.is_one()).count() as i32;
+    // Up to two cards of each hand are discarded; every 1 may become loot.
+    let all = hand - MOST_DISCARDED..=hand + ones;
+    let alone = seats == 3;
+    let own = match doubled {
+        true if alone && team % 2 != 0 => return false,
+        true if alone => team / 2..=team / 2,
+        true => (team + 1) / 2..=team,
+        false => team..=team,
+    };
+    own.end() + others >= *all.start() && own.start() + others <= *all.end()
 }
 
 /// How many rounds a match has: everybody deals equally often.

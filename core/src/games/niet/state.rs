@@ -259,6 +259,10 @@ impl Game for Niet {
         Some(score::points(&tally, self.public.options.x2_rule, self.public.seat_count()))
     }
 
+    fn impossible(options: &Options, points: &[i32]) -> Option<&'static str> {
+        score::impossible(points, options.x2_rule)
+    }
+
     fn match_over(options: &Options, sheet: &ScoreSheet) -> bool {
         score::match_over(options, sheet)
     }

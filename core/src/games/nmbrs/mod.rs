@@ -127,6 +127,21 @@ impl Variant {
         run.last() <= self.highest() && self.begins_well(run.first(), run.gap())
     }
 
+    /// The cards that would each make a series of three with these two numbers, the lower one first.
+    #[inline]
+    pub(crate) fn thirds(self, low: Card, high: Card) -> impl Iterator<Item = Card> {
+        let between = low.number().zip(high.number()).into_iter().flat_map(|(first, last)| {
+            let gap = last - first;
+            let below = first.checked_sub(gap).map(|third| (third, third, gap));
+            let above = last.checked_add(gap).map(|third| (third, first, gap));
+            let middle = gap.is_multiple_of(2).then_some((first + gap / 2, first, gap / 2));
+            [below, above, middle].into_iter().flatten()
+        });
+        between
+            .filter(move |(_, first, gap)| self.begins_well(*first, *gap))
+            .filter_map(|(third, ..)| Card::number_card(third))
+    }
+
     /// Whether a series of this first number and gap is one of the game:
     /// for experts, 0 or 1 is reached when counting down. [S]
     #[must_use]

@@ -1,7 +1,7 @@
 //! Points of a game and the end of a match, for the engine and the score pad.
 
 use super::Variant;
-use super::cards::Cards;
+use super::cards::{Cards, Hue};
 use crate::score::ScoreSheet;
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
@@ -65,4 +65,20 @@ pub(super) fn match_over(games: Option<Games>, sheet: &ScoreSheet) -> bool {
     let best = leaders.first().map_or(0, |seat: Seat| sheet.total(seat));
     best >= TARGET && leaders.len() == 1
         || games.and_then(Games::most).is_some_and(|most| sheet.rounds().len() >= most)
+}
+
+/// Why no game can be counted so, as the key of a text: no card costs more than it is worth, nor brings
+/// more than twice that; in the simple game a joker counts anew each time that a number takes its place.
+#[must_use]
+pub(super) fn impossible(level: Variant, points: &[i32]) -> Option<&'static str> {
+    let numbers = i32::from(level.highest());
+    let (dearest, jokers, laid_again, key) = match level {
+        // Whichever numbers are printed on the cards of a table: its pack need not be ours.
+        Variant::Base | Variant::Expert => (3, 0, 0, "nmbrs-impossible"),
+        Variant::Simple => (1, Hue::ALL.len() as i32, numbers, "nmbrs-impossible-simple"),
+    };
+    let pack = numbers * dearest + jokers;
+    let lost: i32 = points.iter().map(|points| points.min(&0)).sum();
+    let gained: i32 = points.iter().map(|points| points.max(&0)).sum();
+    (lost < -pack || gained > 2 * (pack + laid_again)).then_some(key)
 }

@@ -346,6 +346,10 @@ impl Game for Nmbrs {
         options.level.opening()
     }
 
+    fn impossible(options: &Options, points: &[i32]) -> Option<&'static str> {
+        super::score::impossible(options.level, points)
+    }
+
     fn match_over(options: &Options, sheet: &ScoreSheet) -> bool {
         match_over(options.games, sheet)
     }

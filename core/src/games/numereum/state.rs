@@ -164,7 +164,7 @@ impl Game for Numereum {
         self.public.outcome.map(super::Outcome::points)
     }
 
-    fn impossible(points: &[i32]) -> Option<&'static str> {
+    fn impossible(_options: &Options, points: &[i32]) -> Option<&'static str> {
         let is_possible = points.iter().all(|won| (0..=1).contains(won)) && points.iter().sum::<i32>() == 1;
         (!is_possible).then_some("numereum-impossible")
     }

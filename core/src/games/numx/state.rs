@@ -239,6 +239,10 @@ impl Game for Numx {
         Some(tallies[..self.public.seat_count()].iter().map(super::Tally::points).collect())
     }
 
+    fn impossible(options: &Options, points: &[i32]) -> Option<&'static str> {
+        super::score::impossible(options, points)
+    }
+
     fn match_over(_options: &Options, sheet: &ScoreSheet) -> bool {
         sheet.rounds().len() >= ROUNDS
     }

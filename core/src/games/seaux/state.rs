@@ -4,7 +4,7 @@ use super::Options;
 use super::action::{Action, Event, Illegal, Lay};
 use super::cards::{Card, Cards, PACK, Values};
 use super::pyramid::{CELLS, Cell, Cells, Part, Pyramid};
-use super::view::{Attack, Own, Phase, Public, SEATS, View};
+use super::view::{Attack, Own, Phase, Public, SEATS, View, end_after};
 use crate::game::{Events, Game, Setup, SetupError};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet, by_seat};
@@ -293,8 +293,15 @@ impl Game for Seaux {
             .then(|| public.pyramids[..public.seat_count()].iter().map(buckets).collect())
     }
 
-    fn impossible(points: &[i32]) -> Option<&'static str> {
-        points.iter().any(|buckets| !(0..=CELLS as i32).contains(buckets)).then_some("seaux-impossible")
+    fn impossible(_options: &Options, points: &[i32]) -> Option<&'static str> {
+        let gone = points.iter().filter(|buckets| **buckets == 0).count();
+        if !points.iter().all(|buckets| (0..=CELLS as i32).contains(buckets)) {
+            Some("seaux-impossible")
+        } else if gone != end_after(points.len()) {
+            Some("seaux-impossible-end")
+        } else {
+            None
+        }
     }
 
     fn match_over(options: &Options, sheet: &ScoreSheet) -> bool {

@@ -73,6 +73,14 @@ pub struct Public {
     pub discard: Cards,
 }
 
+/// How many pyramids must be gone for the game to end: one,
+/// with five or six players two. [S; W for two players]
+#[must_use]
+#[inline]
+pub(super) const fn end_after(seats: usize) -> usize {
+    if seats >= 5 { 2 } else { 1 }
+}
+
 impl Public {
     /// How many play.
     #[must_use]
@@ -96,12 +104,11 @@ impl Public {
         Seat::all(self.seat_count()).filter(gone).collect()
     }
 
-    /// How many pyramids must be gone for the game to end: one,
-    /// with five or six players two. [S; W for two players]
+    /// How many pyramids must be gone for this game to end.
     #[must_use]
     #[inline]
     pub const fn end_after(&self) -> usize {
-        if self.seats >= 5 { 2 } else { 1 }
+        end_after(self.seat_count())
     }
 
     /// The next living player in the direction of the running attack; without one, clockwise.

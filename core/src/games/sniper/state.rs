@@ -197,8 +197,12 @@ impl Game for Sniper {
         public.over.then(|| Seat::all(public.seat_count()).map(|seat| public.trophies(seat) as i32).collect())
     }
 
-    fn impossible(points: &[i32]) -> Option<&'static str> {
-        points.iter().any(|trophies| *trophies < 0).then_some("sniper-impossible")
+    fn impossible(options: &Options, points: &[i32]) -> Option<&'static str> {
+        let pack = options.pack(points.len()).len();
+        let taken: i32 = points.iter().sum();
+        // The two that took the last card lie there still.
+        let is_possible = points.iter().all(|trophies| *trophies >= 0) && taken <= pack as i32 - 2;
+        (!is_possible).then_some("sniper-impossible")
     }
 
     fn match_over(_options: &Options, sheet: &ScoreSheet) -> bool {

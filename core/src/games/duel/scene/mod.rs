@@ -13,7 +13,7 @@ use super::state::Duel;
 use super::view::{Phase, TROPHIES_TO_WIN, View};
 use crate::game::Reason;
 use crate::games::multiples::{Card, Cards, Factors, card_face, product};
-use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage};
+use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage, Why};
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
 
@@ -42,6 +42,9 @@ impl Present for Duel {
     }
 
     fn refusal(view: &View, _picks: &[ItemId], item: ItemId) -> Option<&'static str> {
+        if item.group() == PILE {
+            return Some("draws_itself");
+        }
         let card = Card::numbered(usize::from(item.number())).filter(|_| item.group() == CARDS)?;
         let in_hand = view.own.hand.contains(card);
         let action = if in_hand { Action::Lay(card) } else { Action::Destroy(card) };
@@ -52,7 +55,7 @@ impl Present for Duel {
         log::line(event, audience)
     }
 
-    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
         why::why(asked, action)
     }
 }

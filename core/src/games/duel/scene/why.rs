@@ -1,17 +1,19 @@
-//! Why a choice is good: one sentence, from what it does to the cards on the table.
+//! Why a choice is good: from what it does to the cards on the table.
 
 use super::super::action::Action;
 use super::super::view::{TROPHIES_TO_WIN, View};
 use crate::games::multiples::{Card, Cards};
-use crate::scene::Asked;
+use crate::scene::{Asked, Why};
 use crate::seat::Seat;
 
-pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
-    match action? {
-        Action::Lay(card) => asked.lay(card),
-        Action::Destroy(card) => asked.destroy(card),
-        Action::EndTurn => asked.end_turn(),
-    }
+pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
+    let said = match action {
+        Some(Action::Lay(card)) => asked.lay(card).to_vec(),
+        Some(Action::Destroy(card)) => asked.destroy(card).to_vec(),
+        Some(Action::EndTurn) => vec![asked.end_turn()],
+        None => Vec::new(),
+    };
+    said.into_iter().flatten().collect()
 }
 
 impl Asked<'_, View> {
@@ -26,41 +28,40 @@ impl Asked<'_, View> {
         laid.and(self.others().fold(Cards::EMPTY, reached)).len()
     }
 
-    fn lay(&self, card: Card) -> Option<String> {
+    fn lay(&self, card: Card) -> [Option<Why>; 4] {
         let public = &self.view.public;
         let before = public.laid_by(self.seat);
         let laid = before.with(card);
         let taken = public.within_reach(self.seat, laid).len();
-        if taken > 0 && public.trophy_count(self.seat) + taken >= TROPHIES_TO_WIN {
-            return Some(self.text("duel-why-wins"));
-        }
-        if taken > 0 {
-            return Some(self.counted("duel-why-takes", taken));
-        }
+        let wins = taken > 0 && public.trophy_count(self.seat) + taken >= TROPHIES_TO_WIN;
         let risky = |other: Card| self.exposed(before.with(other)) > 0;
-        if self.exposed(laid) == 0 && self.view.own.hand.iter().any(risky) {
-            return Some(self.text("duel-why-safe"));
-        }
+        let safe = self.exposed(laid) == 0 && self.view.own.hand.iter().any(risky);
         let unseen = public.unseen(self.view.own.hand);
         let reach = |laid: Cards| unseen.and(laid.reach()).len();
         let more = reach(laid).saturating_sub(reach(before));
-        (more > 0).then(|| self.counted("duel-why-coming", more))
+        [
+            wins.then(|| self.text("duel-why-wins")),
+            (taken > 0).then(|| self.counted("duel-why-takes", taken)),
+            safe.then(|| self.text("duel-why-safe")),
+            (more > 0).then(|| self.counted("duel-why-coming", more)),
+        ]
     }
 
-    fn destroy(&self, card: Card) -> Option<String> {
+    fn destroy(&self, card: Card) -> [Option<Why>; 3] {
         let public = &self.view.public;
-        let owner = public.owner(card)?;
-        if public.trophy_count(self.seat) + 1 >= TROPHIES_TO_WIN {
-            return Some(self.text("duel-why-wins"));
-        }
-        let own = public.laid_by(self.seat);
+        let Some(owner) = public.owner(card) else { return [None, None, None] };
+        let wins = public.trophy_count(self.seat) + 1 >= TROPHIES_TO_WIN;
+        let (own, theirs) = (public.laid_by(self.seat), public.laid_by(owner));
         let reach = |theirs: Cards| own.and(theirs.reach()).len();
-        let theirs = public.laid_by(owner);
-        let saves = reach(theirs.without(card)) < reach(theirs);
-        Some(self.about(if saves { "duel-why-saves" } else { "duel-why-trophy" }, owner))
+        let saved = reach(theirs).saturating_sub(reach(theirs.without(card)));
+        [
+            wins.then(|| self.text("duel-why-wins")),
+            (saved > 0).then(|| self.about("duel-why-saves", owner, []).weighing(saved as i32)),
+            Some(self.about("duel-why-trophy", owner, [])),
+        ]
     }
 
-    fn end_turn(&self) -> Option<String> {
+    fn end_turn(&self) -> Option<Why> {
         let public = &self.view.public;
         let nothing = public.within_reach(self.seat, public.laid_by(self.seat)).is_empty();
         nothing.then(|| self.text("duel-why-nothing"))

@@ -60,6 +60,7 @@ duel-refused-not_in_hand = You do not hold that card.
 duel-refused-not_laid = That card is not on the table.
 duel-refused-own_card = That card is your own.
 duel-refused-no_product = No two of your laid cards multiply to that target.
+duel-refused-draws_itself = You draw by itself as soon as you have laid a card.
 
 duel-why-wins = It brings your fifth trophy, and the match.
 duel-why-takes = { $count ->

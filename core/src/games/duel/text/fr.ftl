@@ -60,6 +60,7 @@ duel-refused-not_in_hand = Vous n’avez pas cette carte en main.
 duel-refused-not_laid = Cette carte n’est pas sur la table.
 duel-refused-own_card = Cette carte est à vous.
 duel-refused-no_product = Deux de vos cartes posées ne donnent pas ce produit.
+duel-refused-draws_itself = Vous piochez sans rien faire dès que vous avez posé une carte.
 
 duel-why-wins = De quoi gagner votre cinquième trophée, et la partie.
 duel-why-takes = { $count ->

@@ -29,7 +29,7 @@ pub(super) fn choose(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action
 fn best(view: &View, seat: Seat, draws: u32, rng: &mut BotRng) -> Option<Action> {
     let public = &view.public;
     let mut lays = Vec::new();
-    weigh(view, seat, draws, rng, |hand, _, rng| {
+    let weighed = weigh(view, seat, draws, rng, |hand, _, rng| {
         lays.clear();
         if public.seats == 2 {
             public.lays(hand, &mut lays);
@@ -37,11 +37,24 @@ fn best(view: &View, seat: Seat, draws: u32, rng: &mut BotRng) -> Option<Action>
         } else {
             liked(public, hand, &mut lays, rng).map_or(Cards::EMPTY, laid)
         }
-    })
+    });
+    any_best(weighed.into_iter(), rng, |(_, worth)| worth).map(|(lay, _)| Action::Lay(lay))
 }
 
 /// The lay that brings most if the others choose like `normal`.
 pub(super) fn foresee(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Action> {
+    let lays = foreseen(view, seat, rng);
+    any_best(lays.into_iter(), rng, |(_, worth)| worth).map(|(lay, _)| Action::Lay(lay))
+}
+
+/// Every lay, what brings most first if the others choose like `normal`.
+pub(super) fn ranked(view: &View, seat: Seat, rng: &mut BotRng) -> Vec<Action> {
+    let mut lays = foreseen(view, seat, rng);
+    lays.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    lays.into_iter().map(|(lay, _)| Action::Lay(lay)).collect()
+}
+
+fn foreseen(view: &View, seat: Seat, rng: &mut BotRng) -> Vec<(Cards, f64)> {
     let draws = if view.public.seats == 2 { FORESEEN } else { FORESEEN_OF_MANY };
     weigh(view, seat, draws, rng, |hand, other, rng| {
         let own = Own { hand, laid: Cards::EMPTY };
@@ -50,7 +63,7 @@ pub(super) fn foresee(view: &View, seat: Seat, rng: &mut BotRng) -> Option<Actio
     })
 }
 
-/// The lay that brings most, against the mean of the others,
+/// What each lay brings, against the mean of the others,
 /// over so many draws of their hands and of what they lay of them.
 fn weigh(
     view: &View,
@@ -58,7 +71,7 @@ fn weigh(
     draws: u32,
     rng: &mut BotRng,
     mut lay_of: impl FnMut(Cards, Seat, &mut BotRng) -> Cards,
-) -> Option<Action> {
+) -> Vec<(Cards, f64)> {
     let public = &view.public;
     let mut actions = Vec::new();
     public.lays(view.own.hand, &mut actions);
@@ -79,8 +92,8 @@ fn weigh(
         }
         add_gains(public, &mut table, seat, &mut lays);
     }
-    let worth = |(lay, worth): (Cards, f64)| worth / f64::from(draws) - kept(lay);
-    any_best(lays.into_iter(), rng, worth).map(|(lay, _)| Action::Lay(lay))
+    lays.iter_mut().for_each(|(lay, worth)| *worth = *worth / f64::from(draws) - kept(*lay));
+    lays
 }
 
 const fn laid(action: Action) -> Cards {

@@ -68,6 +68,13 @@ impl Bot for HickHack {
             _ => None,
         }
     }
+
+    fn advice(view: &View, rng: &mut BotRng) -> Vec<Action> {
+        match (view.viewer.seat(), view.public.phase()) {
+            (Some(seat), Phase::Choose) => lay::ranked(view, seat, rng),
+            _ => Self::choose(view, Level::Hard, rng).into_iter().collect(),
+        }
+    }
 }
 
 /// Goes where most lies, with the highest bird or fox.

@@ -13,7 +13,7 @@ use super::split::Split;
 use super::state::HickHack;
 use super::view::{Phase, View};
 use crate::game::Reason;
-use crate::scene::{self, AreaKind, Asked, Audience, Face, ItemId, Present, Stage};
+use crate::scene::{self, AreaKind, Asked, Audience, Face, ItemId, Present, Stage, Why};
 use crate::seat::{Seat, SeatSet};
 use crate::text::{Bilingual, Lang, integer, text};
 
@@ -61,8 +61,15 @@ impl Present for HickHack {
     }
 
     fn refusal(view: &View, _picks: &[ItemId], item: ItemId) -> Option<&'static str> {
-        let card = held(view.own.hand, item)?;
-        let action = Action::Lay(Cards::one(card));
+        let action = match (item.group(), view.public.phase()) {
+            (HAND, Phase::Choose | Phase::Over) => Action::Lay(Cards::one(held(view.own.hand, item)?)),
+            (HAND, _) => return Some("yard_first"),
+            (GRAINS, Phase::Propose) => return Some("give_one_by_one"),
+            (GRAINS, Phase::Answer) | (SHARES, _) => return Some("answer_whole"),
+            (GRAINS, _) => return Some("sent_for"),
+            (LAID | REVEALED..GIFTS, _) => return Some("played"),
+            _ => return None,
+        };
         view.public.check(view.viewer.seat()?, view.own.hand, action).err().map(Reason::code)
     }
 
@@ -70,7 +77,7 @@ impl Present for HickHack {
         log::line(event, audience)
     }
 
-    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
         why::why(asked, action)
     }
 }

@@ -1,59 +1,81 @@
-//! Why a choice is good: one sentence, from what lies in the yards and the odds of a contest.
+//! Why a choice is good: from what lies in the yards and the odds of a contest.
 
 use super::super::action::Action;
 use super::super::cards::{Card, Cards, Colour};
 use super::super::grains::Grain;
 use super::super::view::{Bargain, View};
 use super::words;
-use crate::scene::Asked;
+use crate::scene::{Asked, Why};
 use crate::text::Arg;
 
-pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
-    match (action?, &asked.view.public.bargain) {
-        (Action::Lay(cards), _) => asked.lay(cards),
-        (action, Some(bargain)) => asked.talk(bargain, action),
-        _ => None,
+pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
+    match (action, &asked.view.public.bargain) {
+        (Some(Action::Lay(cards)), _) => asked.lay(cards),
+        (Some(action), Some(bargain)) => asked.talk(bargain, action).into_iter().collect(),
+        _ => Vec::new(),
     }
 }
 
 impl Asked<'_, View> {
-    /// What is to be had in the yard of the best of these cards.
-    fn lay(&self, cards: Cards) -> Option<String> {
+    /// What is to be had in the yards of these cards, in the best of them first.
+    fn lay(&self, cards: Cards) -> Vec<Why> {
+        let points = |card: &Card| self.view.public.yard(card.colour()).value();
+        let mut sorted: Vec<Card> = cards.iter().collect();
+        sorted.sort_by_key(|card| (-points(card), card.is_coward(), -card.value()));
+        let several = Colour::ALL.into_iter().find(|yard| self.brave(cards, *yard) > 1);
+        let together = several.map(|yard| self.named("hick_hack-why-two", yard));
+        let cowards: Vec<Why> = sorted.iter().filter_map(|card| self.coward(*card)).collect();
+        let sent = sorted.into_iter().map(|card| self.sent(card));
+        together.into_iter().chain(cowards).chain(sent).collect()
+    }
+
+    /// How many of these cards have a part in the contest of a yard.
+    fn brave(&self, cards: Cards, yard: Colour) -> usize {
+        let points = self.view.public.yard(yard).value();
+        cards.and(Cards::of(yard)).iter().filter(|card| points > 0 && !card.is_coward()).count()
+    }
+
+    /// What a coward finds that runs away.
+    fn coward(&self, card: Card) -> Option<Why> {
+        let green = self.view.public.yard(card.colour()).count(Grain::Green);
+        (card.is_coward() && green > 0).then(|| self.named("hick_hack-why-coward", card.colour()))
+    }
+
+    /// What one card is sent for.
+    fn sent(&self, card: Card) -> Why {
         let public = &self.view.public;
-        let points = |colour: Colour| public.yard(colour).value();
-        let most = Colour::ALL.into_iter().map(points).max()?;
-        let card =
-            cards.iter().max_by_key(|card| (points(card.colour()), !card.is_coward(), card.value()))?;
+        let most = Colour::ALL.into_iter().map(|yard| public.yard(yard).value()).max();
         let yard = card.colour();
-        let (lies, named) = (points(yard), |key: &str| {
-            let yard_name = words::yard(yard, self.audience.lang);
-            self.audience.with(key, [("yard", Arg::from(yard_name)), ("points", Arg::from(points(yard)))])
-        });
-        let together = cards.and(Cards::of(yard)).iter().filter(|card| !card.is_coward()).count();
-        Some(match card {
-            _ if lies == 0 => self.text("hick_hack-why-nothing-lost"),
-            _ if together > 1 => named("hick_hack-why-two"),
-            card if Card::is_coward(card) => {
-                let green = public.yard(yard).count(Grain::Green) > 0;
-                named(if green { "hick_hack-why-coward" } else { "hick_hack-why-some" })
+        let lies = public.yard(yard).value();
+        let (bird, fox) = ("hick_hack-why-some", "hick_hack-why-fox");
+        match (lies, card) {
+            (0, _) => self.text("hick_hack-why-nothing-lost"),
+            (_, card) if card.is_fox() && Some(lies) == most => {
+                self.named("hick_hack-why-fox-most", yard).as_of(fox)
             }
-            card if card.is_fox() && lies == most => named("hick_hack-why-fox-most"),
-            card if card.is_fox() => named("hick_hack-why-fox"),
-            _ if lies == most => named("hick_hack-why-most"),
-            _ => named("hick_hack-why-some"),
-        })
+            (_, card) if card.is_fox() => self.named(fox, yard),
+            _ if Some(lies) == most => self.named("hick_hack-why-most", yard).as_of(bird),
+            _ => self.named(bird, yard),
+        }
+    }
+
+    /// Something said of a yard, the more the more lies there.
+    fn named(&self, key: &'static str, yard: Colour) -> Why {
+        let points = self.view.public.yard(yard).value();
+        let name = words::yard(yard, self.audience.lang);
+        self.with(key, [("yard", Arg::from(name)), ("points", Arg::from(points))]).weighing(points)
     }
 
     /// A certain share, against the odds of the contest.
-    fn talk(&self, bargain: &Bargain, action: Action) -> Option<String> {
+    fn talk(&self, bargain: &Bargain, action: Action) -> Option<Why> {
         let public = &self.view.public;
         let all = public.yard(bargain.yard).value();
         let odds = public.contest(bargain.yard, Cards::BRAVE).odds().of(self.seat);
-        let told = |key: &str, points: i32| {
+        let told = |key: &'static str, points: i32| {
             let percent = (100.0 * odds + 0.5) as i32;
             let args =
                 [("points", Arg::from(points)), ("all", Arg::from(all)), ("percent", Arg::from(percent))];
-            Some(self.audience.with(key, args))
+            Some(self.with(key, args).weighing(points))
         };
         let offered = bargain.split.unwrap_or_default().share(self.seat).value();
         match action {

@@ -145,6 +145,11 @@ hick_hack-refused-bird_and_fox = Never a bird and a fox of one colour.
 hick_hack-refused-not_all_grains = A split shares out all grains of the yard, no more and no less.
 hick_hack-refused-not_involved = Only those whose birds are there get grains.
 hick_hack-refused-other_yard = That proposal is no longer on the table.
+hick_hack-refused-yard_first = This yard is served first; cards are played in the next round.
+hick_hack-refused-give_one_by_one = The grains are shared out one by one: pick who gets each.
+hick_hack-refused-answer_whole = A split is accepted or refused as a whole.
+hick_hack-refused-sent_for = Nobody takes grains: you send an animal of that colour to eat them.
+hick_hack-refused-played = This card has already been played.
 
 hick_hack-why-coward = { $yard }: alone the coward eats everything, and if anybody comes a green grain is still yours.
 hick_hack-why-two = { $yard }: two of yours together have better odds in a duel.
@@ -166,3 +171,6 @@ hick_hack-why-propose = It leaves you { $points } of { $all } points; the die wo
 hick_hack-why-roll = Nothing is given away: the die brings you all { $all } points { $percent } % of the time.
 hick_hack-why-accept = { $points } of { $all } points for certain, rather than all of them { $percent } % of the time.
 hick_hack-why-refuse = All { $all } points { $percent } % of the time are worth more than { $points } for certain.
+
+hick_hack-impossible = All the grains are worth 130 points, and the birds 150: together you cannot have so many.
+hick_hack-impossible-below = Only the six cowards count below zero, −2 each.

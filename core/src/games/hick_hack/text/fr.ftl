@@ -154,6 +154,11 @@ hick_hack-refused-bird_and_fox = Jamais une volaille et un renard de la même co
 hick_hack-refused-not_all_grains = Un partage répartit tous les grains de la basse-cour, ni plus ni moins.
 hick_hack-refused-not_involved = Seuls ceux dont les volailles sont là reçoivent des grains.
 hick_hack-refused-other_yard = Cette proposition n’est plus sur la table.
+hick_hack-refused-yard_first = On sert d’abord cette basse-cour ; les cartes se jouent à la manche suivante.
+hick_hack-refused-give_one_by_one = Les grains se partagent un par un : choisissez à qui va chacun.
+hick_hack-refused-answer_whole = Un partage s’accepte ou se refuse en entier.
+hick_hack-refused-sent_for = On ne prend pas les grains : on envoie une bête de la couleur les manger.
+hick_hack-refused-played = Cette carte a déjà été jouée.
 
 hick_hack-why-coward = { $yard } : seule, la poule mouillée mange tout ; si quelqu’un vient, il vous reste un grain vert.
 hick_hack-why-two = { $yard } : à deux, vos bêtes ont plus de chances au dé.
@@ -175,3 +180,6 @@ hick_hack-why-propose = Il vous reste { $points } points sur { $all } ; au dé,
 hick_hack-why-roll = Vous ne cédez rien : au dé, les { $all } points sont à vous { $percent } fois sur cent.
 hick_hack-why-accept = { $points } points sur { $all } à coup sûr, plutôt que tous { $percent } fois sur cent.
 hick_hack-why-refuse = Les { $all } points { $percent } fois sur cent valent mieux que { $points } à coup sûr.
+
+hick_hack-impossible = Tous les grains valent 130 points, et les volailles 150 : on ne peut pas en avoir autant à vous tous.
+hick_hack-impossible-below = Sous zéro ne comptent que les six poules mouillées, −2 chacune.

@@ -14,7 +14,7 @@ use super::cards::{Card, Colour};
 use super::state::Niet;
 use super::view::{Phase, View};
 use crate::game::Reason;
-use crate::scene::{self, Asked, Audience, Face, ItemId, Present, Stage};
+use crate::scene::{self, Asked, Audience, Face, ItemId, Present, Stage, Why};
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
 
@@ -68,9 +68,15 @@ impl Present for Niet {
     fn refusal(view: &View, _picks: &[ItemId], item: ItemId) -> Option<&'static str> {
         let card = || hand::held(view, item);
         let action = match (item.group(), view.public.phase) {
-            (BOARD, _) => Action::Place(Cell::all().find(|cell| cell.number() as u16 == item.number())?),
+            (BOARD, Phase::Niet) => {
+                Action::Place(Cell::all().find(|cell| cell.number() as u16 == item.number())?)
+            }
+            (BOARD, _) => return Some("contract_stands"),
+            (HAND, Phase::Niet) => return Some("tokens_first"),
+            (HAND, Phase::Teams) => return Some("teams_first"),
             (HAND, Phase::Discards) => Action::Discard(Discard::one(card()?)),
             (HAND, _) => Action::Play(card()?),
+            (TRICK | LAST_TRICK | LAID, _) => return Some("played"),
             _ => return None,
         };
         view.public.check(view.viewer.seat()?, view.own.hand, action).err().map(Reason::code)
@@ -80,7 +86,7 @@ impl Present for Niet {
         log::line(event, audience)
     }
 
-    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
         why::why(asked, action)
     }
 }

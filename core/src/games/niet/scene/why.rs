@@ -1,11 +1,10 @@
-//! Why a choice is good: one sentence, from what everybody sees and from the own hand.
-//! A sentence is said only where it holds; `core/tests/niet/reasons.rs` asks each of a thousand decisions.
+//! Why a choice is good: from what everybody sees and from the own hand.
 
 use super::super::action::{Action, Discard, Teams};
 use super::super::board::{Cell, Contract, DiscardRule, POINTS, Row};
 use super::super::cards::{Card, Cards, Colour};
 use super::super::view::View;
-use crate::scene::Asked;
+use crate::scene::{Asked, Why};
 use crate::seat::{Seat, SeatSet};
 use crate::text::Arg;
 
@@ -14,28 +13,29 @@ const MIDDLE: u8 = 7;
 /// A card above this value wins tricks: a quarter of the pack.
 const HIGH: u8 = 9;
 
-pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
-    match action? {
-        Action::Place(cell) => asked.place(cell),
-        Action::Team(teams) => asked.team(teams),
-        Action::Discard(discard) => asked.discard(discard),
-        Action::Play(card) => asked.play(card),
+pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
+    match action {
+        Some(Action::Place(cell)) => asked.place(cell).into_iter().collect(),
+        Some(Action::Team(teams)) => asked.team(teams).into_iter().collect(),
+        Some(Action::Discard(discard)) => asked.discard(discard),
+        Some(Action::Play(card)) => asked.play(card),
+        None => Vec::new(),
     }
 }
 
 impl Asked<'_, View> {
-    fn place(&self, cell: Cell) -> Option<String> {
+    fn place(&self, cell: Cell) -> Option<Why> {
         let (hand, board) = (self.view.own.hand, &self.view.public.board);
         let colour = Colour::ALL.get(cell.column()).copied();
         let others = || {
             Cell::all().filter(|other| other.row() == cell.row() && *other != cell && board.is_open(*other))
         };
         // What the hand holds of a colour, and the most of those that would stay open.
-        let counted = |key: &str, of: &dyn Fn(Colour) -> usize| {
+        let counted = |key: &'static str, of: &dyn Fn(Colour) -> usize| {
             let open = others().filter_map(|other| Colour::ALL.get(other.column()).copied());
             let (held, most) = (colour.map_or(0, of), open.map(of).max()?);
             let args = [("count", Arg::from(held)), ("most", Arg::from(most))];
-            (most > held).then(|| self.audience.with(key, args))
+            (most > held).then(|| self.with(key, args).weighing((most - held) as i32))
         };
         match cell.row() {
             Row::First => {
@@ -55,7 +55,7 @@ impl Asked<'_, View> {
         }
     }
 
-    fn team(&self, teams: Teams) -> Option<String> {
+    fn team(&self, teams: Teams) -> Option<Why> {
         let partners = teams.team.without(self.seat);
         if partners.is_empty() {
             return Some(self.text("niet-why-alone"));
@@ -65,12 +65,10 @@ impl Asked<'_, View> {
         apart.then(|| self.naming("niet-why-apart", partners))
     }
 
-    fn discard(&self, discard: Discard) -> Option<String> {
-        let contract = self.view.public.contract?;
+    fn discard(&self, discard: Discard) -> Vec<Why> {
+        let Some(contract) = self.view.public.contract else { return Vec::new() };
         let left = self.seat.next(self.view.public.seat_count());
-        if contract.discard == DiscardRule::GiveLeft && self.allied(left) {
-            return Some(self.naming("niet-why-gift", SeatSet::only(left)));
-        }
+        let gift = contract.discard == DiscardRule::GiveLeft && self.allied(left);
         let mut kept = self.view.own.hand;
         kept.remove_all(discard.iter().collect());
         let kept_of = |card: Card| kept.and(contract.suit_cards(contract.suit(card)));
@@ -78,39 +76,43 @@ impl Asked<'_, View> {
             let higher = |other: Card| other.is_one() || other.value() >= card.value();
             !card.is_one() && kept_of(card).kinds().all(higher)
         };
-        let key = if contract.points > 0 && discard.iter().any(|card| self.view.is_bare_one(card)) {
-            "niet-why-rid-of-one"
-        } else if discard.iter().any(|card| kept_of(card).is_empty()) {
-            "niet-why-emptied"
-        } else if contract.points < 0 && discard.iter().any(|card| card.value() > MIDDLE) {
-            "niet-why-rid-of-high"
-        } else if contract.points > 0 && discard.iter().all(lowest) {
-            "niet-why-rid-of-low"
-        } else {
-            return None;
-        };
-        Some(self.text(key))
+        let gains = contract.points > 0;
+        let high = discard.iter().any(|card| card.value() > MIDDLE);
+        let bare = !gift && gains && discard.iter().any(|card| self.view.is_bare_one(card));
+        let said = [
+            bare.then(|| self.text("niet-why-rid-of-one")),
+            discard.iter().any(|card| kept_of(card).is_empty()).then(|| self.text("niet-why-emptied")),
+            (!gains && high).then(|| self.text("niet-why-rid-of-high")),
+            (gains && !gift && discard.iter().all(lowest)).then(|| self.text("niet-why-rid-of-low")),
+            gift.then(|| self.naming("niet-why-gift", SeatSet::only(left))),
+        ];
+        said.into_iter().flatten().collect()
     }
 
     fn allied(&self, other: Seat) -> bool {
         self.view.together(self.seat, other)
     }
 
-    fn play(&self, card: Card) -> Option<String> {
-        let contract = self.view.public.contract?;
-        match self.view.public.led() {
+    fn play(&self, card: Card) -> Vec<Why> {
+        let Some(contract) = self.view.public.contract else { return Vec::new() };
+        let first = match self.view.public.led() {
             None => self.lead(card, contract),
             Some(led) => self.follow(card, contract, led),
-        }
+        };
+        // Where two do the same for the trick, the weaker one keeps the stronger.
+        let gains = contract.points > 0;
+        let kept = (gains && self.keeps_stronger(card, contract)).then(|| self.text("niet-why-lead"));
+        first.into_iter().chain(kept).collect()
     }
 
-    /// Whether the hand holds a card that is stronger in its own colour than this one in its.
+    /// Whether a playable card is stronger in its own colour than this one in its.
     fn keeps_stronger(&self, card: Card, contract: Contract) -> bool {
         let strength = |card: Card| contract.strength(card, contract.suit(card));
-        self.view.own.hand.kinds().any(|other| strength(other) > strength(card))
+        let playable = self.view.public.playable(self.view.own.hand);
+        playable.kinds().any(|other| strength(other) > strength(card))
     }
 
-    fn lead(&self, card: Card, contract: Contract) -> Option<String> {
+    fn lead(&self, card: Card, contract: Contract) -> Option<Why> {
         let suit = contract.suit(card);
         let strength = contract.strength(card, suit);
         let others = self.view.unseen().and(contract.suit_cards(suit));
@@ -119,14 +121,13 @@ impl Asked<'_, View> {
         let key = match (contract.points > 0, sure) {
             (true, true) => "niet-why-sure",
             (true, false) if !beaten => "niet-why-master",
-            (true, false) if self.keeps_stronger(card, contract) => "niet-why-lead",
-            (false, false) => "niet-why-lead-low",
+            (false, false) if beaten => "niet-why-lead-low",
             _ => return None,
         };
         Some(self.text(key))
     }
 
-    fn follow(&self, card: Card, contract: Contract, led: Colour) -> Option<String> {
+    fn follow(&self, card: Card, contract: Contract, led: Colour) -> Option<Why> {
         let public = &self.view.public;
         let (trick, seats) = (&public.trick, public.seat_count());
         let holder = trick.winner(seats);
@@ -137,21 +138,16 @@ impl Asked<'_, View> {
         let loot = |own: bool| {
             trick.iter(seats).filter(|(by, card)| card.is_one() && self.allied(*by) == own).count()
         };
-        let key = match (contract.points > 0, takes(card), self.allied(holder)) {
-            (true, true, false) if last && loot(false) > 0 => {
-                return Some(self.counted("niet-why-loot", loot(false)));
-            }
-            (true, true, false) if last && loot(true) > 0 => "niet-why-saves",
-            (true, true, false) if last => "niet-why-takes",
-            (true, true, false) => "niet-why-ahead",
+        // How many unseen cards still go over this strength.
+        let over = |strength: u8| {
+            self.view.unseen().kinds().filter(|other| contract.strength(*other, led) >= strength).count()
+        };
+        Some(match (contract.points > 0, takes(card), self.allied(holder)) {
+            (true, true, false) if last && loot(false) > 0 => self.counted("niet-why-loot", loot(false)),
+            (true, true, false) if last && loot(true) > 0 => self.text("niet-why-saves"),
+            (true, true, false) if last => self.text("niet-why-takes"),
+            (true, true, false) => self.text("niet-why-ahead"),
             (true, true, true) => {
-                let over = |strength: u8| {
-                    self.view
-                        .unseen()
-                        .kinds()
-                        .filter(|other| contract.strength(*other, led) >= strength)
-                        .count()
-                };
                 let safer = over(contract.strength(card, led)) < over(trick.strength(&contract));
                 let safe = self.view.is_sure(self.seat, holder, led, trick.strength(&contract));
                 return (safer && !safe).then(|| self.naming("niet-why-over-partner", SeatSet::only(holder)));
@@ -167,20 +163,19 @@ impl Asked<'_, View> {
                     false if sure && !card.is_one() && others().all(lowest) => "niet-why-lost",
                     false => return None,
                 };
-                return Some(self.naming(key, SeatSet::only(holder)));
+                self.naming(key, SeatSet::only(holder))
             }
             (false, false, false) if self.view.is_bare_one(card) && decided == Some(false) => {
-                "niet-why-present"
+                self.text("niet-why-present")
             }
-            (false, false, _) => "niet-why-below",
+            (false, false, _) => self.text("niet-why-below"),
             (false, true, _)
                 if last && others().all(|other| takes(other) && other.value() <= card.value()) =>
             {
-                "niet-why-must-take"
+                self.text("niet-why-must-take")
             }
-            (false, true, _) if decided.is_none() => "niet-why-may-be-beaten",
+            (false, true, _) if decided.is_none() => self.text("niet-why-may-be-beaten"),
             (false, true, _) => return None,
-        };
-        Some(self.text(key))
+        })
     }
 }

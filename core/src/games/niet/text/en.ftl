@@ -19,6 +19,10 @@ niet-refused-wrong_number = That is not the number of cards asked for.
 niet-refused-no_ones = No 1 can be discarded in this round.
 niet-refused-not_in_hand = That card is not in your hand.
 niet-refused-must_follow = The led colour has to be followed.
+niet-refused-tokens_first = First everybody says no with tokens; the cards come later.
+niet-refused-teams_first = The teams are made first.
+niet-refused-contract_stands = The contract is decided for the whole round.
+niet-refused-played = A card that has been played stays played.
 
 niet-ask-place = Say no: lay a token on what you do not want.
 niet-ask-teams-3 = You are first player: alone with ×2, or with whom?
@@ -211,3 +215,6 @@ niet-why-home = { $names } plays with you and wins this trick: your 1 is safe in
 niet-why-partner-holds = { $names } plays with you, and nobody can take the trick any more: nothing stronger is needed.
 niet-why-partner-so-far = { $names } plays with you and holds the trick so far.
 niet-why-lost = The trick stays with { $names }’s team: of what you can play, this is the lowest that is no 1.
+
+niet-impossible-teams = Every member of a team writes the same total, a multiple of the contract’s points: these numbers go with no way to make the teams.
+niet-impossible-tricks = A round has too few tricks and loot cards for these totals, or too many.

@@ -20,6 +20,10 @@ niet-refused-wrong_number = Ce n’est pas le nombre de cartes demandé.
 niet-refused-no_ones = On ne défausse pas de 1 dans cette manche.
 niet-refused-not_in_hand = Cette carte n’est pas dans votre main.
 niet-refused-must_follow = Il faut jouer la couleur demandée.
+niet-refused-tokens_first = On dit d’abord non avec les pions ; les cartes viennent ensuite.
+niet-refused-teams_first = On forme d’abord les équipes.
+niet-refused-contract_stands = Le contrat est décidé pour toute la manche.
+niet-refused-played = Une carte jouée le reste.
 
 niet-ask-place = Dites non : posez un pion sur ce que vous ne voulez pas.
 niet-ask-teams-3 = Vous êtes premier joueur : seul avec ×2, ou avec qui ?
@@ -212,3 +216,6 @@ niet-why-home = { $names } joue avec vous et gagne ce pli : votre 1 y est à l�
 niet-why-partner-holds = { $names } joue avec vous et plus personne ne peut prendre le pli : inutile de mettre plus fort.
 niet-why-partner-so-far = { $names } joue avec vous et tient le pli pour l’instant.
 niet-why-lost = Le pli reste à l’équipe de { $names } : de ce que vous pouvez jouer, c’est la plus basse hors 1.
+
+niet-impossible-teams = Chaque membre d’une équipe note le même total, un multiple des points du contrat : ces nombres ne vont avec aucune répartition en équipes.
+niet-impossible-tricks = Il n’y a pas assez de plis et de butin dans une manche, ou il y en a trop, pour ces totaux.

@@ -11,7 +11,7 @@ mod sense;
 use super::action::{Action, Base, Meld};
 use super::cards::Card;
 use super::state::Nmbrs;
-use super::view::{Phase, View};
+use super::view::{Phase, SEATS, View};
 use crate::bot::search::Tuning;
 use crate::bot::{Bot, BotRng, Level};
 use crate::seat::Seat;
@@ -31,6 +31,12 @@ const SAMPLES: usize = 10;
 const WEIGHED: usize = 6;
 
 impl Bot for Nmbrs {
+    /// With three players `hard` comes first in 38 of 100 matches, with four in a quarter of them;
+    /// larger tables have not been measured, and nothing speaks for more.
+    fn stronger_up_to(level: Level) -> usize {
+        if level == Level::Hard { 3 } else { SEATS }
+    }
+
     const TUNING: Tuning = Tuning { swing: 25.0, ..Tuning::DEFAULT };
 
     fn iterations(_view: &View, level: Level) -> u32 {

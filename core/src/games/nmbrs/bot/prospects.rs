@@ -72,14 +72,8 @@ impl Prospects {
         for low in numbers.iter() {
             higher = higher.without(low);
             for high in higher.iter() {
-                let Some((first, last)) = low.number().zip(high.number()) else { continue };
-                let gap = last - first;
-                let below = first.checked_sub(gap).map(|third| (third, third, gap));
-                let above = last.checked_add(gap).map(|third| (third, first, gap));
-                let middle = gap.is_multiple_of(2).then_some((first + gap / 2, first, gap / 2));
-                for (third, first, gap) in [below, above, middle].into_iter().flatten() {
-                    let comes = Card::number_card(third).is_some_and(|card| unseen.contains(card));
-                    if comes && level.begins_well(first, gap) {
+                for third in level.thirds(low, high) {
+                    if unseen.contains(third) {
                         self.add(&[low, high], THIRD);
                     }
                 }

@@ -11,7 +11,7 @@ use super::state::Nmbrs;
 use super::table::Way;
 use super::view::{Phase, Public, View};
 use crate::game::Reason;
-use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage};
+use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage, Why};
 use crate::seat::{Seat, Viewer};
 use crate::text::{Bilingual, Lang, integer, signed, text};
 use words::{face, short};
@@ -62,22 +62,28 @@ impl Present for Nmbrs {
         }
     }
 
-    fn refusal(view: &View, _picks: &[ItemId], item: ItemId) -> Option<&'static str> {
-        let card = Card::at(usize::from(item.number()))?;
-        let (action, else_code) = match item.group() {
-            OWN => (Action::Discard(card), "no_series"),
-            group if TABLE.contains(&group) => (Action::Discard(view.own.hand.iter().next()?), "no_crossing"),
-            _ => return None,
+    fn refusal(view: &View, picks: &[ItemId], item: ItemId) -> Option<&'static str> {
+        let card = Card::at(usize::from(item.number()));
+        let way = Way::ALL.into_iter().find(|way| TABLE[*way as usize] == item.group());
+        let Some(melding) = Melding::new(view, picks) else {
+            return Some(if matches!(item.group(), OPEN | CLOSED) { "by_choice" } else { "draw_first" });
         };
-        let refused = view.public.check(view.viewer.seat()?, view.own.hand, action).err();
-        Some(refused.map_or(else_code, Reason::code))
+        match (item.group(), card, way) {
+            (OPEN | CLOSED, ..) => Some("drawn_already"),
+            (OWN, Some(card), _) => {
+                let refused = view.public.check(melding.seat, view.own.hand, Action::Discard(card)).err();
+                Some(refused.map_or("no_series", Reason::code))
+            }
+            (_, Some(card), Some(way)) => Some(melding.no_crossing(card, way)),
+            _ => None,
+        }
     }
 
     fn log_line(event: &Event, audience: &Audience<'_>) -> Option<String> {
         log::line(event, audience)
     }
 
-    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
         why::why(asked, action)
     }
 }
@@ -170,6 +176,16 @@ impl<'a> Melding<'a> {
     /// Whether a card of the table can be picked, to choose among many melds.
     fn can_cross(&self, card: Card, way: Way) -> bool {
         self.melds.len() > 1 && self.melds.iter().any(|meld| self.touches(meld, card, way))
+    }
+
+    /// Why a card of the table cannot be picked, to choose among the melds.
+    fn no_crossing(&self, card: Card, way: Way) -> &'static str {
+        match self.melds.len() {
+            _ if self.picked.is_empty() => "no_crossing",
+            0 => "no_series",
+            _ if !self.melds.iter().any(|meld| self.touches(meld, card, way)) => "not_through",
+            _ => "by_choice",
+        }
     }
 
     /// The melds to choose from: those through every picked card of the table.

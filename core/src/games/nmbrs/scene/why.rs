@@ -1,25 +1,30 @@
-//! Why a choice is good: one sentence, from what everybody sees and from the own hand.
+//! Why a choice is good: from what everybody sees and from the own hand.
 
 use super::super::action::{Action, Meld};
-use super::super::cards::{Card, Hue};
+use super::super::cards::{Card, Cards, Hue};
 use super::super::view::View;
 use super::words::short;
-use crate::scene::Asked;
-use crate::text::{Arg, text};
+use crate::scene::{Asked, Why};
+use crate::text::Arg;
 
-pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
-    match action? {
-        Action::TakeOpen => asked.take(),
-        Action::LeaveOpen | Action::DrawClosed => asked.leave(),
-        Action::Meld(meld) => asked.meld(&meld),
-        Action::Swap(hue) => asked.swap(hue),
-        Action::Discard(card) => Some(asked.discard(card)),
-    }
+/// What speaks for points, single or double.
+const POINTS: &str = "nmbrs-why-brings";
+
+pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
+    let said = match action {
+        Some(Action::TakeOpen) => vec![asked.take()],
+        Some(Action::LeaveOpen | Action::DrawClosed) => asked.leave().to_vec(),
+        Some(Action::Meld(meld)) => asked.meld(&meld).to_vec(),
+        Some(Action::Swap(hue)) => vec![asked.swap(hue)],
+        Some(Action::Discard(card)) => asked.discard(card).to_vec(),
+        None => Vec::new(),
+    };
+    said.into_iter().flatten().collect()
 }
 
 impl Asked<'_, View> {
-    fn of_card(&self, key: &str, card: Card) -> String {
-        self.audience.with(key, [("card", Arg::from(short(card, self.audience.lang)))])
+    fn of_card(&self, key: &'static str, card: Card) -> Why {
+        self.with(key, [("card", Arg::from(short(card, self.audience.lang)))])
     }
 
     /// The open card, and whether it goes into a series with the hand.
@@ -36,48 +41,81 @@ impl Asked<'_, View> {
         Some((open, melds.iter().any(lays)))
     }
 
-    fn take(&self) -> Option<String> {
-        let (open, fits) = self.open()?;
-        Some(self.of_card(if fits { "nmbrs-why-fits" } else { "nmbrs-why-nearer" }, open))
+    /// The unseen cards that each make a series of three with this one and one of these numbers.
+    fn thirds_of(&self, card: Card, numbers: Cards) -> Cards {
+        let level = self.view.public.options.level;
+        let with = |other: Card| level.thirds(card.min(other), card.max(other));
+        let thirds: Cards = numbers.without(card).iter().flat_map(with).collect();
+        thirds.and(self.view.public.unseen(self.view.own.hand))
     }
 
-    fn leave(&self) -> Option<String> {
+    /// How many unseen cards each make a series of three with two of these numbers.
+    fn thirds(&self, numbers: Cards) -> usize {
+        let thirds = numbers.iter().map(|card| self.thirds_of(card, numbers));
+        thirds.fold(Cards::EMPTY, Cards::union).len()
+    }
+
+    /// By how much the open card would find more thirds with the hand than an unseen one, summed over these.
+    fn nearer(&self, open: Card) -> i32 {
+        let numbers = self.view.own.hand.numbers();
+        let unseen = self.view.public.unseen(self.view.own.hand).numbers();
+        let found = |card: Card| self.thirds_of(card, numbers).len();
+        (found(open) * unseen.len()) as i32 - unseen.iter().map(found).sum::<usize>() as i32
+    }
+
+    fn take(&self) -> Option<Why> {
         let (open, fits) = self.open()?;
+        if fits {
+            return Some(self.of_card("nmbrs-why-fits", open));
+        }
+        let nearer = !open.is_joker() && self.nearer(open) > 0;
+        nearer.then(|| self.of_card("nmbrs-why-nearer", open))
+    }
+
+    fn leave(&self) -> [Option<Why>; 2] {
+        let Some((open, fits)) = self.open() else { return [None, None] };
         // With a joker there are melds that are not listed.
         if fits || open.is_joker() || !self.view.own.hand.jokers().is_empty() {
-            return Some(self.text("nmbrs-why-unknown"));
+            return [None, None];
         }
-        Some(self.of_card("nmbrs-why-no-use", open))
+        [
+            Some(self.of_card("nmbrs-why-no-use", open)),
+            (self.nearer(open) < 0).then(|| self.text("nmbrs-why-unknown")),
+        ]
     }
 
-    fn meld(&self, meld: &Meld) -> Option<String> {
+    fn meld(&self, meld: &Meld) -> [Option<Why>; 2] {
         let (public, hand) = (&self.view.public, self.view.own.hand);
         let level = public.options.level;
-        let laid = public.judge(hand, meld).ok()?;
-        if hand.len() - laid.len() <= level.kept() {
-            return Some(self.text("nmbrs-why-out"));
-        }
+        let Ok(laid) = public.judge(hand, meld) else { return [None, None] };
+        let out = hand.len() - laid.len() <= level.kept();
         let mut table = public.table;
         table.lay(meld);
         let points = table.points(public.laid.union(laid), level) - public.turn_points();
         let single: i32 = laid.iter().map(|card| level.points(card)).sum();
-        let key = if points > single { "nmbrs-why-double" } else { "nmbrs-why-brings" };
-        (points > 0).then(|| self.counted(key, points))
+        let key = if points > single { "nmbrs-why-double" } else { POINTS };
+        [
+            out.then(|| self.text("nmbrs-why-out")),
+            (points > 0).then(|| self.counted(key, points as usize).as_of(POINTS)),
+        ]
     }
 
-    fn swap(&self, hue: Hue) -> Option<String> {
+    fn swap(&self, hue: Hue) -> Option<Why> {
         let card = self.view.public.swap_card(hue)?;
-        let lang = self.audience.lang;
-        Some(text!(lang, "nmbrs-why-swap", number = short(card, lang)))
+        Some(self.with("nmbrs-why-swap", [("number", Arg::from(short(card, self.audience.lang)))]))
     }
 
-    fn discard(&self, card: Card) -> String {
-        let level = self.view.public.options.level;
-        if self.view.own.hand.len() == 1 {
-            return self.text("nmbrs-why-out");
-        }
-        let dearest = self.view.own.hand.iter().all(|other| level.points(other) <= level.points(card));
-        let alike = self.view.own.hand.iter().all(|other| level.points(other) == level.points(card));
-        self.text(if dearest && !alike { "nmbrs-why-dear" } else { "nmbrs-why-rest" })
+    fn discard(&self, card: Card) -> [Option<Why>; 3] {
+        let (level, hand) = (self.view.public.options.level, self.view.own.hand);
+        let costs = |card: Card| level.points(card);
+        let dearest = hand.iter().all(|other| costs(other) <= costs(card));
+        let kept = |card: Card| self.thirds(hand.numbers().without(card));
+        let together = kept(card);
+        let best = together > 0 && hand.iter().all(|other| kept(other) <= together);
+        [
+            (hand.len() == 1).then(|| self.text("nmbrs-why-out")),
+            dearest.then(|| self.text("nmbrs-why-dear")),
+            best.then(|| self.text("nmbrs-why-rest")),
+        ]
     }
 }

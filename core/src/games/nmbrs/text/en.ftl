@@ -186,3 +186,9 @@ nmbrs-refused-joker_owed = First lay the jokers that you took.
 nmbrs-refused-joker_stuck = Then you could not lay again all the jokers you take.
 nmbrs-refused-no_series = These cards go together into no series.
 nmbrs-refused-no_crossing = Pick cards of your hand first; a card of the table then says where they go.
+nmbrs-refused-draw_first = First comes the draw: say which card you take.
+nmbrs-refused-drawn_already = You have drawn already: lay series, or discard a card.
+nmbrs-refused-not_through = No series of these cards goes through there.
+
+nmbrs-impossible = A card is worth 3 points at the most, and counts double at the most: the whole pack neither brings nor costs so much.
+nmbrs-impossible-simple = A card is worth 1 point, and counts double at the most: the whole pack neither brings nor costs so much.

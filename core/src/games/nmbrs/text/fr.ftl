@@ -186,3 +186,9 @@ nmbrs-refused-joker_owed = Reposez d’abord les jokers que vous avez pris.
 nmbrs-refused-joker_stuck = Vous ne pourriez plus reposer tous les jokers que vous prenez.
 nmbrs-refused-no_series = Ces cartes ne vont ensemble dans aucune série.
 nmbrs-refused-no_crossing = Choisissez d’abord des cartes de votre main ; une carte de la table dit ensuite où elles vont.
+nmbrs-refused-draw_first = Il faut d’abord piocher : dites quelle carte vous prenez.
+nmbrs-refused-drawn_already = Vous avez déjà pioché : posez des séries ou défaussez une carte.
+nmbrs-refused-not_through = Aucune série de ces cartes ne passe par là.
+
+nmbrs-impossible = Une carte vaut 3 points au plus, comptée double une seule fois : tout le paquet ne donne ni ne coûte autant.
+nmbrs-impossible-simple = Une carte vaut 1 point, compté double au plus : tout le paquet ne donne ni ne coûte autant.

@@ -119,9 +119,15 @@ impl Bidding {
         plan(&self.payoff, level, rng).rows
     }
 
-    /// How many cards there are to choose from.
-    pub(super) const fn choices(&self) -> usize {
-        self.payoff.len()
+    /// What can be done, the best first, when each own card is worth so much.
+    pub(super) fn ranked(&self, worth: impl Fn(usize) -> f64) -> Vec<Action> {
+        let cards = self.sides[0].cards.iter().enumerate();
+        let cards = cards.map(|(place, card)| (Action::Commit(*card), worth(place)));
+        let concede = (self.phase == Phase::Answer).then(|| (Action::Concede, self.conceded()));
+        // Of what is worth the same to concede comes first, and then the lower card.
+        let mut ranked: Vec<(Action, f64)> = concede.into_iter().chain(cards).collect();
+        ranked.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        ranked.into_iter().map(|(action, _)| action).collect()
     }
 
     /// What an own card is worth when the other plays its cards so often.
@@ -256,7 +262,7 @@ fn pure(choices: usize, only: usize) -> Vec<f64> {
 }
 
 /// The choice of so many that is worth most, and what.
-pub(super) fn best(choices: usize, worth: impl Fn(usize) -> f64) -> Option<(usize, f64)> {
+fn best(choices: usize, worth: impl Fn(usize) -> f64) -> Option<(usize, f64)> {
     (0..choices)
         .map(|choice| (choice, worth(choice)))
         .reduce(|best, next| if next.1 > best.1 { next } else { best })

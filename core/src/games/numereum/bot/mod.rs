@@ -21,7 +21,7 @@ use super::view::{Phase, Public, View};
 use crate::bot::search::Tuning;
 use crate::bot::{Bot, BotRng, Level, bot_rng, imagined_view};
 use crate::series::MatchStatus;
-use bidding::{Bidding, best};
+use bidding::Bidding;
 use side::Side;
 
 /// So many hands of the other are imagined for an advice.
@@ -52,23 +52,21 @@ impl Bot for Numereum {
 
     /// The best reply to what `hard` mixes.
     fn exploit(_: &MatchStatus, view: &View, _iterations: u32, rng: &mut BotRng) -> Option<Action> {
-        Self::advice(view, rng)
+        Self::advice(view, rng).first().copied()
     }
 
     /// The best reply to what `hard` mixes, whose code is known, and neither its dice nor its hand.
-    fn advice(view: &View, rng: &mut BotRng) -> Option<Action> {
+    fn advice(view: &View, rng: &mut BotRng) -> Vec<Action> {
         if view.public.phase == Phase::Combine || cannot_answer(view) {
-            return Self::choose(view, Level::Hard, rng);
+            return Self::choose(view, Level::Hard, rng).into_iter().collect();
         }
         let expected = expected::<Self>(view, rng);
-        let (first, _) = expected.first()?;
+        let Some((first, _)) = expected.first() else { return Vec::new() };
         let worth = |card: usize| -> f64 {
             let against = |(bidding, cards): &(Bidding, Vec<f64>)| bidding.worth(card, cards);
             expected.iter().map(against).sum::<f64>() / f64::from(HANDS)
         };
-        let worths: Vec<f64> = (0..first.choices()).map(worth).collect();
-        let (card, worth) = best(worths.len(), |card| worths[card])?;
-        first.action(card, worth)
+        first.ranked(worth)
     }
 }
 

@@ -13,7 +13,7 @@ use super::state::Numereum;
 use super::view::{Phase, View};
 use super::{COMBINATION, SEATS};
 use crate::game::Reason;
-use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage};
+use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage, Why};
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
 use words::face;
@@ -76,11 +76,16 @@ impl Present for Numereum {
                 let cards = picks.iter().filter_map(|id| number(*id)).chain([card]).collect();
                 Action::Combine(cards)
             }
-            (None, None) => return None,
+            (None, None) => return lying(view, seat, item),
         };
-        match view.public.check(seat, hand, action) {
-            Err(Illegal::NotThree) if picks.len() < COMBINATION => Some("no_combination"),
-            refused => refused.err().map(Reason::code),
+        match (view.public.check(seat, hand, action), action) {
+            (Err(Illegal::NotThree), _) if picks.len() < COMBINATION => Some("no_combination"),
+            (Err(Illegal::WrongPhase), Action::Commit(_)) => Some("bids_are_over"),
+            (Err(Illegal::WrongPhase), _) => Some("bid_first"),
+            (Err(why), _) => Some(why.code()),
+            // A 0 that lies on the table, and is not the one of the hand.
+            (Ok(()), Action::Commit(_)) => Some("bid_lies"),
+            (Ok(()), _) => None,
         }
     }
 
@@ -88,7 +93,7 @@ impl Present for Numereum {
         log::line(event, audience)
     }
 
-    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
         why::why(asked, action)
     }
 }
@@ -391,6 +396,24 @@ impl<'a> Parts<'a> {
             Phase::Cover => text!(self.lang, "numereum-choice-cover", card, total),
             _ => text!(self.lang, "numereum-choice-bid", card),
         }
+    }
+}
+
+/// Why nobody picks what lies on the table and neither in the own hand nor in the own reserve.
+fn lying(view: &View, seat: Seat, item: ItemId) -> Option<&'static str> {
+    let public = &view.public;
+    let card = number(item);
+    let is_among = |cards: Numbers| card.is_some_and(|card| cards.contains(card));
+    let prizes = public.auction.map(|auction| auction.prizes);
+    match item.group() {
+        DECK => Some("deals_itself"),
+        LAST | DISCARDS => Some("played"),
+        NUMBERS if is_among(public.reserves[seat.next(SEATS).index()]) => Some("other_reserve"),
+        NUMBERS if prizes.is_some_and(|prizes| card == Some(prizes.hand) || card == Some(prizes.reserve)) => {
+            Some("to_be_won")
+        }
+        NUMBERS | HIDDEN | BASICS.. => Some("bid_lies"),
+        _ => None,
     }
 }
 

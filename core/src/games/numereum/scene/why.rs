@@ -1,4 +1,4 @@
-//! Why a choice is good: one sentence, from the reserves, the prizes and the bids.
+//! Why a choice is good: from the reserves, the prizes and the bids.
 
 use super::super::action::Action;
 use super::super::auction::Auction;
@@ -7,52 +7,58 @@ use super::super::cards::{Card, Numbers};
 use super::super::criteria::{combinations, reward};
 use super::super::view::{Phase, View};
 use super::super::{Numereum, SEATS, TARGET};
-use crate::scene::Asked;
+use crate::scene::{Asked, Why};
 use crate::seat::Seat;
 use crate::text::Arg;
 
-pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
-    match action? {
-        Action::Commit(card) => Some(asked.sure(card, asked.commit(card))),
-        Action::Concede => Some(asked.concede()),
-        Action::Combine(cards) => Some(asked.combine(cards)),
-        Action::Finish => Some(asked.text("numereum-why-stays")),
+pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
+    match action {
+        Some(Action::Commit(card)) => asked.sure(card),
+        Some(Action::Concede) => vec![asked.concede()],
+        Some(Action::Combine(cards)) => asked.combine(cards),
+        Some(Action::Finish) => vec![asked.text("numereum-why-stays")],
+        None => Vec::new(),
     }
 }
 
 impl Asked<'_, View> {
-    /// With how sure it is, against an opponent whom nobody can read.
-    fn sure(&self, card: Card, why: Option<String>) -> String {
+    /// What speaks for a card, each with how sure it is, against an opponent whom nobody can read.
+    fn sure(&self, card: Card) -> Vec<Why> {
         let [ahead, level] = odds::<Numereum>(self.view, card).map(|percent| Arg::from(percent as usize));
-        let odds =
-            self.audience.about("numereum-why-odds", self.other(), [("ahead", ahead), ("level", level)]);
-        why.map_or_else(|| odds.clone(), |why| format!("{why} {odds}"))
+        let args = [("ahead", ahead), ("level", level)];
+        let odds = self.audience.about("numereum-why-odds", self.other(), args);
+        let mut said = self.commit(card);
+        said.iter_mut().for_each(|why| why.text = format!("{} {odds}", why.text));
+        said.push(Why::always(odds));
+        said
     }
 
     fn other(&self) -> Seat {
         self.seat.next(SEATS)
     }
 
-    fn commit(&self, card: Card) -> Option<String> {
-        let auction = self.view.public.auction.as_ref()?;
+    fn commit(&self, card: Card) -> Vec<Why> {
+        let Some(auction) = &self.view.public.auction else { return Vec::new() };
         if self.view.public.phase == Phase::Bid {
             return self.bid(auction, card);
         }
         let [mine, theirs] = [self.seat, self.other()].map(|seat| auction.bids[seat.index()].total());
         let mine = mine + u32::from(card.value());
         if self.view.public.phase == Phase::Answer {
-            if mine <= theirs {
-                return Some(self.about("numereum-why-pays", self.other()));
-            }
             let args = [("mine", Arg::from(mine as usize)), ("theirs", Arg::from(theirs as usize))];
-            return Some(self.audience.about("numereum-why-leads", self.other(), args));
+            return vec![if mine > theirs {
+                self.about("numereum-why-leads", self.other(), args).weighing(mine as i32)
+            } else {
+                self.about("numereum-why-pays", self.other(), [])
+            }];
         }
-        let need = mine.checked_sub(theirs)?;
-        let highest = self.highest_of_other();
-        if highest < need {
-            return Some(self.about("numereum-why-sure", self.other()));
-        }
-        Some(self.audience.about("numereum-why-covers", self.other(), [("need", Arg::from(need as usize))]))
+        let Some(need) = mine.checked_sub(theirs) else { return Vec::new() };
+        let sure = self.highest_of_other() < need;
+        let covers = || self.about("numereum-why-covers", self.other(), [("need", Arg::from(need as usize))]);
+        let sure = sure.then(|| self.about("numereum-why-sure", self.other(), []));
+        let lowest = self.view.own.hand.kinds().all(|other| other.value() >= card.value());
+        let lowest = lowest.then(|| self.text("numereum-why-lowest"));
+        sure.into_iter().chain([covers().weighing(need as i32)]).chain(lowest).collect()
     }
 
     /// The highest card that the other can have: what they are known to hold, and what nobody has seen.
@@ -69,41 +75,36 @@ impl Asked<'_, View> {
             && combinations(self.view.public.reserves[seat.index()].union(arrived), arrived).next().is_some()
     }
 
-    fn bid(&self, auction: &Auction, card: Card) -> Option<String> {
+    fn bid(&self, auction: &Auction, card: Card) -> Vec<Why> {
         let prize = auction.prizes.reserve;
-        let named = || Arg::from(prize.to_string());
+        let named = || [("card", Arg::from(prize.to_string()))];
         let kinds = self.view.own.hand.kinds();
         let lowest = kinds.clone().map(Card::value).min() == Some(card.value());
         let highest = kinds.map(Card::value).max() == Some(card.value());
-        if self.completes(self.seat, card) {
-            Some(self.text("numereum-why-returns"))
-        } else if lowest && !highest {
-            Some(self.text("numereum-why-lowest"))
-        } else if self.completes(self.seat, prize) {
-            Some(self.audience.with("numereum-why-prize", [("card", named())]))
-        } else if self.completes(self.other(), prize) {
-            Some(self.audience.about("numereum-why-deny", self.other(), [("card", named())]))
-        } else if highest && !lowest {
-            Some(self.text("numereum-why-highest"))
-        } else {
-            (!card.is_basic()).then(|| self.text("numereum-why-number"))
-        }
+        let said = [
+            self.completes(self.seat, card).then(|| self.text("numereum-why-returns")),
+            (lowest && !highest).then(|| self.text("numereum-why-lowest")),
+            (!lowest && self.completes(self.seat, prize)).then(|| self.with("numereum-why-prize", named())),
+            (!lowest && self.completes(self.other(), prize))
+                .then(|| self.about("numereum-why-deny", self.other(), named())),
+            (highest && !lowest).then(|| self.text("numereum-why-highest")),
+            (!card.is_basic()).then(|| self.text("numereum-why-number")),
+        ];
+        said.into_iter().flatten().collect()
     }
 
-    fn concede(&self) -> String {
+    fn concede(&self) -> Why {
         if !self.view.public.can_overbid() {
             return self.text("numereum-why-empty");
         }
         self.counted("numereum-why-keeps", self.view.own.hand.len())
     }
 
-    fn combine(&self, cards: Numbers) -> String {
-        if self.view.public.combinations(self.seat) + 1 >= TARGET {
-            self.text("numereum-why-fifth")
-        } else if reward(cards) > 1 {
-            self.text("numereum-why-super")
-        } else {
-            self.text("numereum-why-combines")
-        }
+    fn combine(&self, cards: Numbers) -> Vec<Why> {
+        let said = [
+            (self.view.public.combinations(self.seat) + 1 == TARGET).then(|| self.text("numereum-why-fifth")),
+            Some(self.text(if reward(cards) > 1 { "numereum-why-super" } else { "numereum-why-combines" })),
+        ];
+        said.into_iter().flatten().collect()
     }
 }

@@ -157,6 +157,13 @@ numereum-refused-not_in_reserve = These cards do not all lie in your reserve.
 numereum-refused-none_arrived = None of these cards arrived in your reserve this round.
 numereum-refused-no_criterion = These cards meet none of the five criteria.
 numereum-refused-no_combination = These cards make no combination.
+numereum-refused-bids_are_over = The bidding is over: now the cards of your reserve are combined.
+numereum-refused-bid_first = First comes the bid; cards are combined afterwards.
+numereum-refused-other_reserve = This card lies in the other reserve: you combine those of your own.
+numereum-refused-to_be_won = This is what the higher bid wins.
+numereum-refused-bid_lies = A card that has been bid is not taken back.
+numereum-refused-played = This card has already been played.
+numereum-refused-deals_itself = Nobody draws at will: the deck gives what is bid for, and rewards combinations.
 
 numereum-why-returns = With your reserve this card makes a combination as soon as it gets there, won or lost.
 numereum-why-prize = { $card } would complete a combination in your reserve.

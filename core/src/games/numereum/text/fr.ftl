@@ -158,6 +158,13 @@ numereum-refused-not_in_reserve = Ces cartes ne sont pas toutes dans votre rése
 numereum-refused-none_arrived = Aucune de ces cartes n’est arrivée dans votre réserve cette manche.
 numereum-refused-no_criterion = Ces cartes ne respectent aucun des cinq critères.
 numereum-refused-no_combination = Aucune combinaison n’est possible avec ces cartes.
+numereum-refused-bids_are_over = Les mises sont faites : c’est le moment de combiner les cartes de votre réserve.
+numereum-refused-bid_first = On mise d’abord ; on combine ensuite.
+numereum-refused-other_reserve = Cette carte est dans l’autre réserve : vous combinez les vôtres.
+numereum-refused-to_be_won = C’est ce que gagne la plus haute mise.
+numereum-refused-bid_lies = Une carte misée ne se reprend pas.
+numereum-refused-played = Cette carte a déjà été jouée.
+numereum-refused-deals_itself = Personne ne pioche à sa guise : la pioche fournit les cartes à gagner et récompense les combinaisons.
 
 numereum-why-returns = Avec votre réserve, cette carte forme une combinaison dès qu’elle y arrive, manche gagnée ou perdue.
 numereum-why-prize = { $card } compléterait une combinaison dans votre réserve.

@@ -13,7 +13,7 @@ use super::state::Numx;
 use super::view::{Phase, View};
 use super::{HAND, ROW};
 use crate::game::Reason;
-use crate::scene::{AreaKind, Asked, Audience, Face, ItemId, Present, Stage};
+use crate::scene::{AreaKind, Asked, Audience, Face, ItemId, Present, Stage, Why};
 use crate::seat::{Seat, Viewer};
 use crate::text::{Bilingual, Lang, integer, signed, text};
 use words::{card_face, card_name, set_name};
@@ -76,24 +76,36 @@ impl Present for Numx {
     }
 
     fn refusal(view: &View, picks: &[ItemId], item: ItemId) -> Option<&'static str> {
-        let (seat, (place, card)) = (view.viewer.seat()?, card_at(view, item)?);
-        let picked = Picked::new(view, &[picks, &[item]].concat());
-        let action = match view.public.phase {
-            Phase::Refill if place == Place::Hand => Action::Refill(card),
-            Phase::Choose | Phase::Refill | Phase::Over => Action::EndTurn,
-            Phase::Play => match picked.as_action(card, place, seat.next(view.public.seat_count())) {
-                Ok(action) => action,
-                Err(code) => return Some(code),
-            },
+        let seat = view.viewer.seat()?;
+        let action = match (view.public.phase, item.group(), card_at(view, item)) {
+            (Phase::Choose, ..) => return Some("choose_first"),
+            (_, PLI, _) => return Some("to_be_covered"),
+            (Phase::Refill, DECK, _) => Action::RefillBlind,
+            (_, DECK, _) => Action::Draw,
+            (Phase::Refill, _, Some((Place::Hand, card))) => Action::Refill(card),
+            (Phase::Refill, _, Some(_)) => return Some("refill_first"),
+            (_, _, Some((place, card))) => {
+                let picked = Picked::new(view, &[picks, &[item]].concat());
+                match picked.as_action(card, place, seat.next(view.public.seat_count())) {
+                    Ok(action) => action,
+                    Err(code) => return Some(code),
+                }
+            }
+            (_, _, None) => return None,
         };
-        view.public.check(seat, view.own.hand, action).err().map(Reason::code)
+        match view.public.check(seat, view.own.hand, action) {
+            // What is drawn is no card that lies there to be picked.
+            Ok(()) if item.group() == DECK => Some(if picks.is_empty() { "by_choice" } else { "put_back" }),
+            Ok(()) => None,
+            Err(why) => Some(why.code()),
+        }
     }
 
     fn log_line(event: &Event, audience: &Audience<'_>) -> Option<String> {
         log::line(event, audience)
     }
 
-    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
         why::why(asked, action)
     }
 }

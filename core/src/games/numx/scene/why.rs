@@ -1,4 +1,4 @@
-//! Why a choice is good: one sentence, from what everybody sees and from the own hand.
+//! Why a choice is good: from what everybody sees and from the own hand.
 
 use super::super::ROW;
 use super::super::action::{Action, Exchange, Pair, Target};
@@ -6,8 +6,8 @@ use super::super::cards::{Card, Cards};
 use super::super::places::Place;
 use super::super::pli::{Lay, When};
 use super::super::score::visible_sum;
-use super::super::view::View;
-use crate::scene::Asked;
+use super::super::view::{Phase, View};
+use crate::scene::{Asked, Why};
 use crate::seat::Seat;
 
 /// Up to this sum two visible cards cost little.
@@ -17,48 +17,65 @@ const DEAR: i32 = 7;
 /// Up to so many points a visible card is cheap.
 const CHEAP: i32 = 3;
 
-pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
-    let Some(action) = action else { return asked.kept("numx-why-wait") };
-    match action {
-        Action::Show(pair) => asked.show(pair),
-        Action::Lay(lay) => Some(asked.lay(lay)),
-        Action::NumX { .. } => Some(asked.text("numx-why-cut")),
-        Action::Swap { with, .. } => asked.swap(with),
-        Action::Malus { on: Target::Seat(other), .. } => Some(asked.about("numx-why-malus", other)),
-        Action::Malus { on: Target::All, .. } => None,
-        Action::EndTurn | Action::Pass => asked.kept("numx-why-keep"),
-        Action::Draw => asked.draw(),
-        Action::Take { from, card } => asked.take(from, card),
-        Action::Refill(card) => asked.refill(card),
-        Action::RefillBlind => asked.kept("numx-why-blind"),
+pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
+    let said = match action {
+        None => vec![asked.kept("numx-why-wait")],
+        Some(Action::Show(pair)) => asked.show(pair).to_vec(),
+        Some(Action::Lay(lay)) => asked.lay(lay).to_vec(),
+        Some(Action::NumX { .. }) => vec![Some(asked.text("numx-why-cut"))],
+        Some(Action::Swap { with, .. }) => vec![asked.swap(with)],
+        Some(Action::Malus { on: Target::Seat(other), .. }) => {
+            vec![Some(asked.about("numx-why-malus", other, []))]
+        }
+        Some(Action::Malus { on: Target::All, .. } | Action::Draw | Action::EndTurn | Action::Pass) => {
+            Vec::new()
+        }
+        Some(Action::Take { from, card }) => vec![asked.take(from, card)],
+        Some(Action::Refill(card)) => asked.refill(card).to_vec(),
+        Some(Action::RefillBlind) => vec![asked.kept("numx-why-blind")],
+    };
+    let played = action.filter(|_| asked.view.public.phase == Phase::Play);
+    let forced = played.filter(|action| !matches!(action, Action::Lay(_))).and_then(|_| asked.without_set());
+    let stays = played.filter(stays_whole).and_then(|_| asked.kept("numx-why-keep"));
+    said.into_iter().flatten().chain(forced).chain(stays).collect()
+}
+
+/// Whether an action takes no card of the hand.
+fn stays_whole(action: &Action) -> bool {
+    match *action {
+        Action::Lay(lay) => lay.cards.in_hand() + lay.jokers.in_hand() == 0,
+        Action::NumX { from } | Action::Swap { from, .. } | Action::Malus { from, .. } => from != Place::Hand,
+        Action::Draw | Action::Take { .. } | Action::EndTurn | Action::Pass => true,
+        Action::Show(_) | Action::Refill(_) | Action::RefillBlind => false,
     }
 }
 
 impl Asked<'_, View> {
     /// What is said of the cards that stay in the hand; of none, nothing.
-    fn kept(&self, key: &str) -> Option<String> {
+    fn kept(&self, key: &'static str) -> Option<Why> {
         let held = self.view.own.hand.len();
         (held > 0).then(|| self.counted(key, held))
     }
 
-    fn draw(&self) -> Option<String> {
+    fn without_set(&self) -> Option<Why> {
         let mut actions = Vec::new();
         self.view.actions(&mut actions);
         let lays = actions.iter().any(|action| matches!(action, Action::Lay(_)));
         (!lays).then(|| self.text("numx-why-draw"))
     }
 
-    fn show(&self, pair: Pair) -> Option<String> {
+    fn show(&self, pair: Pair) -> [Option<Why>; 2] {
         let shown: Cards = pair.cards().into_iter().collect();
         let hand = self.view.own.hand;
-        if visible_sum(shown) <= LITTLE {
-            return Some(self.text("numx-why-show-low"));
-        }
+        let sum = visible_sum(shown);
         let single = shown.kinds().all(|card| hand.count(card) == shown.count(card));
-        single.then(|| self.text("numx-why-show-single"))
+        [
+            (sum <= LITTLE).then(|| self.text("numx-why-show-low")),
+            single.then(|| self.text("numx-why-show-single")),
+        ]
     }
 
-    fn lay(&self, lay: Lay) -> String {
+    fn lay(&self, lay: Lay) -> [Option<Why>; 6] {
         let public = &self.view.public;
         let card = lay.value.card();
         let from_hand = lay.cards.in_hand() + lay.jokers.in_hand();
@@ -69,22 +86,18 @@ impl Asked<'_, View> {
             Place::Row(seat) if seat != self.seat && card.visible_points() <= CHEAP => Some(seat),
             _ => None,
         });
-        if from_hand > 0 && from_hand == public.hand_sizes[self.seat.index()] {
-            self.text("numx-why-empty")
-        } else if public.when(self.seat) == When::OutOfTurn {
-            self.text("numx-why-factor")
-        } else if own_points >= DEAR {
-            self.counted("numx-why-rid", own_points)
-        } else if let Some(robbed) = robbed {
-            self.about("numx-why-rob", robbed)
-        } else if from_hand > 0 {
-            self.counted("numx-why-shed", i32::from(from_hand))
-        } else {
-            self.text("numx-why-ahead")
-        }
+        let empties = from_hand > 0 && from_hand == public.hand_sizes[self.seat.index()];
+        [
+            empties.then(|| self.text("numx-why-empty")),
+            (public.when(self.seat) == When::OutOfTurn).then(|| self.text("numx-why-factor")),
+            (own_points >= DEAR).then(|| self.counted("numx-why-rid", own_points as usize)),
+            robbed.map(|robbed| self.about("numx-why-rob", robbed, [])),
+            (from_hand > 0).then(|| self.counted("numx-why-shed", from_hand.into())),
+            Some(self.text("numx-why-ahead")),
+        ]
     }
 
-    fn swap(&self, with: Exchange) -> Option<String> {
+    fn swap(&self, with: Exchange) -> Option<Why> {
         let seats = self.view.public.seat_count();
         let giver = match with {
             Exchange::Seat(other) => other,
@@ -94,29 +107,29 @@ impl Asked<'_, View> {
         };
         let sum = |seat: Seat| visible_sum(self.view.public.row(seat));
         let better = sum(self.seat) - sum(giver);
-        (better > 0).then(|| self.counted("numx-why-swap", better))
+        (better > 0).then(|| self.counted("numx-why-swap", better as usize))
     }
 
-    fn take(&self, from: Seat, card: Card) -> Option<String> {
+    fn take(&self, from: Seat, card: Card) -> Option<Why> {
         Some(match self.view.own.hand.count(card) {
             0 if card.visible_points() <= CHEAP => self.text("numx-why-take-low"),
-            0 if self.view.public.row(from).len() <= ROW => self.about("numx-why-take-gap", from),
+            0 if self.view.public.row(from).len() <= ROW => self.about("numx-why-take-gap", from, []),
             0 => return None,
-            held => self.counted("numx-why-take-set", i32::from(held) + 1),
+            held => self.counted("numx-why-take-set", usize::from(held) + 1),
         })
     }
 
-    fn refill(&self, card: Card) -> Option<String> {
+    fn refill(&self, card: Card) -> [Option<Why>; 3] {
         let hand = self.view.own.hand;
-        if card.visible_points() <= 0 {
-            Some(self.text("numx-why-refill-free"))
-        } else if hand.kinds().all(|other| other.visible_points() >= card.visible_points()) {
-            Some(self.text("numx-why-refill-lowest"))
-        } else {
-            // Its only one of the value, where the cheaper ones make sets.
-            let lower = |other: &Card| other.visible_points() < card.visible_points();
-            let sets = hand.kinds().filter(lower).all(|other| hand.count(other) > 1) && hand.count(card) == 1;
-            sets.then(|| self.text("numx-why-refill"))
-        }
+        let costs = card.visible_points();
+        let lowest = hand.kinds().all(|other| other.visible_points() >= costs);
+        // Its only one of the value, where the cheaper ones make sets.
+        let mut lower = hand.kinds().filter(|other| other.visible_points() < costs);
+        let sets = !lowest && hand.count(card) == 1 && lower.all(|other| hand.count(other) > 1);
+        [
+            (costs <= 0).then(|| self.text("numx-why-refill-free")),
+            lowest.then(|| self.text("numx-why-refill-lowest")),
+            sets.then(|| self.text("numx-why-refill")),
+        ]
     }
 }

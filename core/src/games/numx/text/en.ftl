@@ -238,3 +238,10 @@ numx-refused-deck_empty = There is nothing left to draw.
 numx-refused-leader_may_not_pass = Who leads may not pass: lay a set, or draw.
 numx-refused-special_alone = A special card is laid alone: put the others back first.
 numx-refused-one_value = Cards of one value are laid together: put the others back first.
+numx-refused-choose_first = First choose two cards of your hand to lay open.
+numx-refused-to_be_covered = This is the set to cover: nothing is taken from it.
+numx-refused-refill_first = First fill up your row, from your hand or from the deck.
+
+numx-impossible = In NUM-X points are lost: only the −2 and the −1s bring any, 4 in all.
+numx-impossible-bonus = In NUM-X points are lost: beside the 10 of an objective only the −2 and the −1s bring any, 4 in all.
+numx-impossible-loss = All the cards of the pack together do not cost so much.

@@ -238,3 +238,10 @@ numx-refused-deck_empty = Il n’y a plus rien à piocher.
 numx-refused-leader_may_not_pass = Qui ouvre le tour ne passe pas : posez des cartes ou piochez.
 numx-refused-special_alone = Une carte spéciale se pose seule : reposez d’abord les autres.
 numx-refused-one_value = On pose des cartes d’une seule valeur : reposez d’abord les autres.
+numx-refused-choose_first = Choisissez d’abord deux cartes de votre main à poser face visible.
+numx-refused-to_be_covered = C’est le pli à recouvrir : on n’y prend rien.
+numx-refused-refill_first = Complétez d’abord vos cartes visibles, de votre main ou de la pioche.
+
+numx-impossible = Au NUM-X, on perd des points : seuls le −2 et les −1 en rapportent, 4 en tout.
+numx-impossible-bonus = Au NUM-X, on perd des points : en dehors des 10 d’un objectif, seuls le −2 et les −1 en rapportent, 4 en tout.
+numx-impossible-loss = Toutes les cartes du jeu ensemble ne coûtent pas autant.

@@ -16,7 +16,7 @@ use super::pyramid::{Cell, Cells, OF_EACH, Part, Pyramid};
 use super::state::Seaux;
 use super::view::{Attack, MOST_LAID, Phase, View};
 use crate::game::Reason;
-use crate::scene::{self, AreaKind, Asked, Audience, Face, ItemId, Present, Stage};
+use crate::scene::{self, AreaKind, Asked, Audience, Face, ItemId, Present, Stage, Why};
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
 use words::{added, drawn, face};
@@ -87,16 +87,23 @@ impl Present for Seaux {
     fn refusal(view: &View, picks: &[ItemId], item: ItemId) -> Option<&'static str> {
         let (seat, number) = (view.viewer.seat()?, item.number());
         let picked = Picked::new(view, picks).cards;
+        let phase = view.public.phase;
         let (action, apart) = match item.group() {
+            TABLE => return Some("attack_lies"),
+            PILES => return Some("draws_itself"),
+            HAND if phase == Phase::Build => return Some("build_first"),
+            PYRAMIDS.. if item.group() != PYRAMIDS + seat.index() as u16 => return Some("others_bucket"),
+            HAND | PYRAMIDS.. if phase == Phase::Split => return Some("part_first"),
+            PYRAMIDS.. if phase == Phase::Attack && view.public.attack.is_none() => {
+                return Some("not_attacked");
+            }
             HAND => {
                 let card = card_of(number)?;
                 let same = picked.filter(|cards| cards.colour == card.colour());
                 let values = same.map_or(Values::EMPTY, |cards| cards.values).with(Values::one(card.value()));
                 (Action::Lay(Lay { colour: card.colour(), values }), "one_colour")
             }
-            group if group == PYRAMIDS + seat.index() as u16 => {
-                (Action::GiveUp(Cell::new(number as u8)?), "cards_or_bucket")
-            }
+            PYRAMIDS.. => (Action::GiveUp(Cell::new(number as u8)?), "cards_or_bucket"),
             _ => return None,
         };
         let refused = view.public.check(seat, view.own.hand, action).err().map(Reason::code);
@@ -107,7 +114,7 @@ impl Present for Seaux {
         Some(log::line(event, audience))
     }
 
-    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
         why::why(asked, action)
     }
 }

@@ -176,6 +176,7 @@ seaux-why-saves = { $count ->
     [one] Giving up would cost a bucket.
    *[other] Giving up would cost at least { $count } buckets.
 }
+seaux-why-least = No lower total would do: your strong cards stay in your hand.
 seaux-why-unable = { $count ->
     [one] You cannot answer: this way a single bucket falls.
    *[other] You cannot answer: no choice costs less than { $count } buckets.
@@ -200,5 +201,12 @@ seaux-refused-no_bucket = No bucket stands there any more.
 seaux-refused-other_bucket = You still have a bucket of the attacked colour: give up one of those.
 seaux-refused-one_colour = Cards of one colour are laid together: put the others back first.
 seaux-refused-cards_or_bucket = You lay cards or give up a bucket: put the cards back first.
+seaux-refused-attack_lies = These cards stay until the attack is over.
+seaux-refused-draws_itself = You do not draw yourself: a card comes to you after each lay.
+seaux-refused-build_first = Build your pyramid first.
+seaux-refused-others_bucket = Its owner chooses which bucket falls.
+seaux-refused-part_first = First choose which part you lose, the left or the right.
+seaux-refused-not_attacked = A bucket is given up only under attack.
 
 seaux-impossible = A pyramid has 15 buckets: 0 to 15 each.
+seaux-impossible-end = The game ends as soon as one pyramid is gone, with five or six players two: no earlier and no later.

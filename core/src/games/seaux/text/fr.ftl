@@ -177,6 +177,7 @@ seaux-why-saves = { $count ->
     [one] Céder coûterait un seau.
    *[other] Céder coûterait au moins { $count } seaux.
 }
+seaux-why-least = Aucun total plus bas ne suffirait : vos cartes fortes restent en main.
 seaux-why-unable = { $count ->
     [one] Vous ne pouvez pas répondre : ainsi, un seul seau tombe.
    *[other] Vous ne pouvez pas répondre : aucun choix ne coûte moins de { $count } seaux.
@@ -201,5 +202,12 @@ seaux-refused-no_bucket = Il n’y a plus de seau à cette place.
 seaux-refused-other_bucket = Vous avez encore un seau de la couleur attaquée : c’est un de ceux-là qu’il faut donner.
 seaux-refused-one_colour = On pose des cartes d’une seule couleur : reposez d’abord les autres.
 seaux-refused-cards_or_bucket = On pose des cartes ou on donne un seau : reposez d’abord les cartes.
+seaux-refused-attack_lies = Ces cartes restent là jusqu’à la fin de l’attaque.
+seaux-refused-draws_itself = Vous ne piochez pas vous-même : une carte vous vient après chaque pose.
+seaux-refused-build_first = Construisez d’abord votre pyramide.
+seaux-refused-others_bucket = C’est à son propriétaire de choisir le seau qui tombe.
+seaux-refused-part_first = Choisissez d’abord la partie que vous perdez : la gauche ou la droite.
+seaux-refused-not_attacked = On ne donne un seau que lorsqu’on est attaqué.
 
 seaux-impossible = Une pyramide compte 15 seaux : de 0 à 15 chacun.
+seaux-impossible-end = La partie s’arrête dès qu’une pyramide a disparu, ou deux à cinq ou six : ni plus tôt, ni plus tard.

@@ -62,11 +62,13 @@ impl Bot for Sniper {
         )
     }
 
-    fn advice(view: &View, rng: &mut BotRng) -> Option<Action> {
-        let (public, seat) = (&view.public, view.viewer.seat()?);
+    /// Any claim that is right: what counts is who is first.
+    fn advice(view: &View, rng: &mut BotRng) -> Vec<Action> {
+        let public = &view.public;
         let seen = public.within_reach().iter().next().and_then(|card| claim(view, card, rng));
-        let ready = Action::Ready { table: public.table() };
-        seen.or_else(|| (!public.ready.contains(seat)).then_some(ready))
+        let ready = || Some(Action::Ready { table: public.table() });
+        let must = view.viewer.seat().is_some_and(|seat| !public.ready.contains(seat));
+        seen.or_else(|| ready().filter(|_| must)).into_iter().collect()
     }
 
     fn delay_ms(view: &View, _action: Action, level: Level, rng: &mut BotRng) -> u32 {

@@ -13,7 +13,7 @@ use super::state::Sniper;
 use super::view::View;
 use crate::game::Reason;
 use crate::games::multiples::{Card, Factors, card_face, product};
-use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage};
+use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage, Why};
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
 
@@ -47,6 +47,9 @@ impl Present for Sniper {
     }
 
     fn refusal(view: &View, _picks: &[ItemId], item: ItemId) -> Option<&'static str> {
+        if item.group() == PILE {
+            return Some("turned_together");
+        }
         let card = Card::numbered(usize::from(item.number())).filter(|_| item.group() == CARDS)?;
         let claim = Action::Claim { card, factors: None, table: view.public.table() };
         view.public.check(view.viewer.seat()?, claim).err().map(Reason::code)
@@ -56,7 +59,7 @@ impl Present for Sniper {
         log::line(event, audience)
     }
 
-    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
+    fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
         why::why(asked, action)
     }
 }

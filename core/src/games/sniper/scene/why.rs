@@ -1,21 +1,22 @@
-//! Why a choice is good: one sentence, from the open cards.
+//! Why a choice is good: from the open cards.
 
 use super::super::action::Action;
 use super::super::view::View;
 use crate::games::multiples::{Card, Factors, product};
-use crate::scene::Asked;
+use crate::scene::{Asked, Why};
 use crate::seat::Seat;
 use crate::text::Arg;
 
-pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Option<String> {
-    match action {
+pub(super) fn why(asked: &Asked<'_, View>, action: Option<Action>) -> Vec<Why> {
+    let said = match action {
         Some(Action::Claim { card, factors, .. }) => asked.claim(card, factors),
         Some(Action::Ready { .. }) | None => asked.nothing(),
-    }
+    };
+    said.into_iter().collect()
 }
 
 impl Asked<'_, View> {
-    fn claim(&self, card: Card, factors: Option<Factors>) -> Option<String> {
+    fn claim(&self, card: Card, factors: Option<Factors>) -> Option<Why> {
         let public = &self.view.public;
         let within = public.within_reach();
         if !within.contains(card) {
@@ -36,11 +37,12 @@ impl Asked<'_, View> {
             _ => "sniper-why-takes",
         };
         let args = [("product", Arg::from(product(named))), ("target", Arg::from(i32::from(card.target())))];
-        Some(self.audience.with(key, args))
+        // Which of several cards it is makes no difference: what counts is to be first.
+        Some(self.with(key, args).as_of("sniper-why-takes"))
     }
 
     /// Why there is nothing to claim, if there is nothing.
-    fn nothing(&self) -> Option<String> {
+    fn nothing(&self) -> Option<Why> {
         let public = &self.view.public;
         if public.flips == 0 {
             Some(self.text("sniper-why-start"))

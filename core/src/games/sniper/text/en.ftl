@@ -63,6 +63,7 @@ sniper-refused-not_on_table = That card is not on the table any more.
 sniper-refused-factors_missing = Name the two cards that you multiply as well.
 sniper-refused-factors_unasked = Name only the card to take.
 sniper-refused-not_two_others = It takes two other cards, different from each other.
+sniper-refused-turned_together = The next cards are turned when everybody is ready.
 
 sniper-why-takes = { $product } = { $target }: the card is yours.
 sniper-why-only = { $product } = { $target }: it is the only card within reach.
@@ -71,4 +72,4 @@ sniper-why-start = The first cards are turned as soon as everybody is ready.
 sniper-why-few = Fewer than three cards lie open: there is nothing to take yet.
 sniper-why-nothing = No two of the open cards multiply to the target of a third.
 
-sniper-impossible = In sniper nobody has fewer than 0 trophies.
+sniper-impossible = In sniper nobody has fewer than 0 trophies, and two cards always stay on the table.

@@ -63,6 +63,7 @@ sniper-refused-not_on_table = Cette carte n’est plus sur la table.
 sniper-refused-factors_missing = Désignez aussi les deux cartes que vous multipliez.
 sniper-refused-factors_unasked = Désignez seulement la carte à prendre.
 sniper-refused-not_two_others = Il faut deux autres cartes, différentes l’une de l’autre.
+sniper-refused-turned_together = Les cartes suivantes se retournent quand tout le monde est prêt.
 
 sniper-why-takes = { $product } = { $target } : la carte est à vous.
 sniper-why-only = { $product } = { $target } : c’est la seule carte à prendre.
@@ -71,4 +72,4 @@ sniper-why-start = Les premières cartes se retournent dès que tout le monde es
 sniper-why-few = Moins de trois cartes sont visibles : il n’y a encore rien à prendre.
 sniper-why-nothing = Aucune cible n’est le produit de deux autres cartes visibles.
 
-sniper-impossible = Au sniper, on n’a jamais moins de 0 trophée.
+sniper-impossible = Au sniper, on n’a jamais moins de 0 trophée, et il reste toujours deux cartes sur la table.
