@@ -2788,19 +2788,25 @@ class LevelInfo:
     """
     A level of bots.
 """
-    def __init__(self, *, level:Level, label:str):
+    def __init__(self, *, level:Level, label:str, stronger_up_to:int, label_beyond:str):
         self.level = level
         self.label = label
+        self.stronger_up_to = stronger_up_to
+        self.label_beyond = label_beyond
         
         
 
     
     def __str__(self):
-        return "LevelInfo(level={}, label={})".format(self.level, self.label)
+        return "LevelInfo(level={}, label={}, stronger_up_to={}, label_beyond={})".format(self.level, self.label, self.stronger_up_to, self.label_beyond)
     def __eq__(self, other):
         if self.level != other.level:
             return False
         if self.label != other.label:
+            return False
+        if self.stronger_up_to != other.stronger_up_to:
+            return False
+        if self.label_beyond != other.label_beyond:
             return False
         return True
 
@@ -2810,17 +2816,23 @@ class _UniffiFfiConverterTypeLevelInfo(_UniffiConverterRustBuffer):
         return LevelInfo(
             level=_UniffiFfiConverterTypeLevel.read(buf),
             label=_UniffiFfiConverterString.read(buf),
+            stronger_up_to=_UniffiFfiConverterUInt8.read(buf),
+            label_beyond=_UniffiFfiConverterString.read(buf),
         )
 
     @staticmethod
     def check_lower(value):
         _UniffiFfiConverterTypeLevel.check_lower(value.level)
         _UniffiFfiConverterString.check_lower(value.label)
+        _UniffiFfiConverterUInt8.check_lower(value.stronger_up_to)
+        _UniffiFfiConverterString.check_lower(value.label_beyond)
 
     @staticmethod
     def write(value, buf):
         _UniffiFfiConverterTypeLevel.write(value.level, buf)
         _UniffiFfiConverterString.write(value.label, buf)
+        _UniffiFfiConverterUInt8.write(value.stronger_up_to, buf)
+        _UniffiFfiConverterString.write(value.label_beyond, buf)
 
 class _UniffiFfiConverterSequenceTypeLevelInfo(_UniffiConverterRustBuffer):
     @classmethod

@@ -3966,6 +3966,14 @@ public struct LevelInfo: Equatable, Hashable {
      * Its name.
      */
     public let label: String
+    /**
+     * The most players at whose tables it is measured to be stronger than the level below it.
+     */
+    public let strongerUpTo: UInt8
+    /**
+     * What to call it at larger tables, where it is as strong as that one: the name says so.
+     */
+    public let labelBeyond: String
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -3975,9 +3983,17 @@ public struct LevelInfo: Equatable, Hashable {
          */level: Level, 
         /**
          * Its name.
-         */label: String) {
+         */label: String, 
+        /**
+         * The most players at whose tables it is measured to be stronger than the level below it.
+         */strongerUpTo: UInt8, 
+        /**
+         * What to call it at larger tables, where it is as strong as that one: the name says so.
+         */labelBeyond: String) {
         self.level = level
         self.label = label
+        self.strongerUpTo = strongerUpTo
+        self.labelBeyond = labelBeyond
     }
 
     
@@ -3997,13 +4013,17 @@ public struct FfiConverterTypeLevelInfo: FfiConverterRustBuffer {
         return
             try LevelInfo(
                 level: FfiConverterTypeLevel.read(from: &buf), 
-                label: FfiConverterString.read(from: &buf)
+                label: FfiConverterString.read(from: &buf), 
+                strongerUpTo: FfiConverterUInt8.read(from: &buf), 
+                labelBeyond: FfiConverterString.read(from: &buf)
         )
     }
 
     public static func write(_ value: LevelInfo, into buf: inout [UInt8]) {
         FfiConverterTypeLevel.write(value.level, into: &buf)
         FfiConverterString.write(value.label, into: &buf)
+        FfiConverterUInt8.write(value.strongerUpTo, into: &buf)
+        FfiConverterString.write(value.labelBeyond, into: &buf)
     }
 }
 

@@ -6363,6 +6363,16 @@ data class LevelInfo (
      * Its name.
      */
     val `label`: kotlin.String
+    , 
+    /**
+     * The most players at whose tables it is measured to be stronger than the level below it.
+     */
+    val `strongerUpTo`: kotlin.UByte
+    , 
+    /**
+     * What to call it at larger tables, where it is as strong as that one: the name says so.
+     */
+    val `labelBeyond`: kotlin.String
     
 ){
     
@@ -6381,17 +6391,23 @@ public object FfiConverterTypeLevelInfo: FfiConverterRustBuffer<LevelInfo> {
         return LevelInfo(
             FfiConverterTypeLevel.read(buf),
             FfiConverterString.read(buf),
+            FfiConverterUByte.read(buf),
+            FfiConverterString.read(buf),
         )
     }
 
     override fun allocationSize(value: LevelInfo) = (
             FfiConverterTypeLevel.allocationSize(value.`level`) +
-            FfiConverterString.allocationSize(value.`label`)
+            FfiConverterString.allocationSize(value.`label`) +
+            FfiConverterUByte.allocationSize(value.`strongerUpTo`) +
+            FfiConverterString.allocationSize(value.`labelBeyond`)
     )
 
     override fun write(value: LevelInfo, buf: ByteBuffer) {
             FfiConverterTypeLevel.write(value.`level`, buf)
             FfiConverterString.write(value.`label`, buf)
+            FfiConverterUByte.write(value.`strongerUpTo`, buf)
+            FfiConverterString.write(value.`labelBeyond`, buf)
     }
 }
 
