@@ -346,7 +346,7 @@ fn a_score_is_typed_corrected_undone_and_done_again() {
     let home = tempfile::tempdir().unwrap();
     let shelf = shelf(home.path());
     let mut pad = new_pad("numx", &["Ana", "Béa", "Carlo"], &shelf);
-    press(&mut pad, &typed("-18 3 0 -7 -20 5 "));
+    press(&mut pad, &typed("-18 3 0 -7 -20 4 "));
     insta::assert_snapshot!("score-en", shot(&mut pad, (80, 24)));
     // To the round before, and there to Béa's cell and on to Carlo's and back.
     press(&mut pad, &[KeyCode::Left, KeyCode::Down, KeyCode::Down, KeyCode::Up, KeyCode::Up]);
@@ -365,7 +365,7 @@ fn a_score_is_typed_corrected_undone_and_done_again() {
 fn what_is_typed_on_the_pad_is_still_there_after_a_look_at_another_round() {
     let home = tempfile::tempdir().unwrap();
     let mut pad = new_pad("numx", &["Ana", "Béa", "Carlo"], &shelf(home.path()));
-    press(&mut pad, &typed("1 2 3 "));
+    press(&mut pad, &typed("-1 -2 -3 "));
     press(&mut pad, &typed("77 88"));
     press(&mut pad, &[KeyCode::Left, KeyCode::Right]);
     let shown = shot(&mut pad, (80, 24));

@@ -325,7 +325,7 @@ mod niet {
 
 mod numx {
     use super::*;
-    use cartable_core::games::numx::{Action, Numx, Place, visible_sum};
+    use cartable_core::games::numx::{Action, Numx, Place, Target, visible_sum};
 
     #[test]
     fn every_reason_holds() {
@@ -370,7 +370,8 @@ mod numx {
             } else if decided.says("Your visible cards will cost") {
                 own_row(decided.deal) - own_row(&after) == decided.numbers().first().copied().unwrap_or(1)
             } else if decided.says("Every further card will cost") {
-                matches!(decided.action, Action::Malus { .. })
+                // It strikes this one alone: on everybody it costs oneself as well.
+                matches!(decided.action, Action::Malus { on: Target::Seat(other), .. } if decided.names(other))
             } else if decided.says("You keep")
                 || decided.says("in your hand.") && decided.says("Your") && !decided.says("as sets")
             {
