@@ -8,7 +8,7 @@ use crate::scene::Audience;
 use crate::seat::{Seat, Viewer};
 use crate::series::{MatchView, Move};
 
-pub use crate::bot::advice::Lesson;
+pub use crate::bot::advice::Improvement;
 
 /// How many moments are told.
 pub const MOMENTS: usize = 3;
@@ -28,7 +28,7 @@ pub struct Moment {
     /// The entry of the record, from 0.
     pub number: usize,
     /// What was done, and what would have been better.
-    pub lesson: Lesson,
+    pub improvement: Improvement,
 }
 
 /// A move that may turn out to be one of the moments.
@@ -53,7 +53,7 @@ pub fn moments(
     stop: &dyn Fn() -> bool,
 ) -> Result<Vec<Moment>, RecordError> {
     let weigh = |number: usize, view: &MatchView<AnyView>, played, iterations| {
-        view.lesson(played, audience, Budget { iterations, stop }, &mut bot_rng(number as u64))
+        view.improvement(played, audience, Budget { iterations, stop }, &mut bot_rng(number as u64))
     };
     let is_action = |(mover, step): &(Seat, _)| *mover == seat && matches!(step, Move::Act(_));
     let actions = record.moves().filter(is_action).count();
@@ -69,7 +69,7 @@ pub fn moments(
         if mover != seat || stop() {
             return;
         }
-        if let Some(Lesson { gain, .. }) = weigh(number - 1, &view, played, LOOK) {
+        if let Some(Improvement { gain, .. }) = weigh(number - 1, &view, played, LOOK) {
             finalists.push(Finalist { number: number - 1, view, played, gain });
             finalists.sort_by(|one, other| other.gain.total_cmp(&one.gain));
             finalists.truncate(FINALISTS);
@@ -80,14 +80,18 @@ pub fn moments(
     let mut moments = Vec::new();
     for Finalist { number, view, played, .. } in finalists {
         // A look that was stopped says nothing.
-        let lesson = weigh(number, &view, played, SECOND_LOOK).filter(|_| !stop());
-        let lesson = lesson.filter(|lesson| lesson.gain >= LEAST);
-        moments.extend(lesson.map(|lesson| Moment { round: view.status.number, number, lesson }));
+        let improvement = weigh(number, &view, played, SECOND_LOOK).filter(|_| !stop());
+        let improvement = improvement.filter(|improvement| improvement.gain >= LEAST);
+        moments.extend(improvement.map(|improvement| Moment {
+            round: view.status.number,
+            number,
+            improvement,
+        }));
         done += 1;
         progress(done, total);
     }
     progress(total, total);
-    moments.sort_by(|one, other| other.lesson.gain.total_cmp(&one.lesson.gain));
+    moments.sort_by(|one, other| other.improvement.gain.total_cmp(&one.improvement.gain));
     moments.truncate(MOMENTS);
     Ok(moments)
 }

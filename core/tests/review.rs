@@ -71,12 +71,12 @@ fn the_win_that_was_not_taken_is_the_greatest_moment() {
     };
     let record = (0..100).find_map(with_a_miss).expect("seat 0 once is one trophy from winning");
     let moments = greatest(&record);
-    let Some(Moment { number, lesson, .. }) = moments.first() else { panic!("nothing was found") };
+    let Some(Moment { number, improvement, .. }) = moments.first() else { panic!("nothing was found") };
     let (seat, step) = record.entries[*number].step().expect("a move");
     assert_eq!((seat, step), (Seat::at(0), Move::Act(AnyAction::Duel(Action::EndTurn))), "{moments:?}");
-    assert!(lesson.better.contains("estroy"), "{lesson:?}");
-    assert_eq!(lesson.played, "End the turn");
-    assert!(!lesson.why.is_empty());
+    assert!(improvement.better.contains("estroy"), "{improvement:?}");
+    assert_eq!(improvement.played, "End the turn");
+    assert!(!improvement.why.is_empty());
 }
 
 #[test]
@@ -85,12 +85,12 @@ fn there_are_three_at_most_the_greatest_first_and_of_the_player_alone() {
         let record = played(game, 3, |_, _, step| step);
         let moments = greatest(&record);
         assert!(moments.len() <= MOMENTS);
-        assert!(moments.is_sorted_by(|one, other| one.lesson.gain >= other.lesson.gain));
-        for Moment { number, lesson, .. } in &moments {
-            println!("{game} {number} {lesson:?}");
+        assert!(moments.is_sorted_by(|one, other| one.improvement.gain >= other.improvement.gain));
+        for Moment { number, improvement, .. } in &moments {
+            println!("{game} {number} {improvement:?}");
             assert_eq!(record.entries[*number].step().expect("a move").0, Seat::at(0));
-            assert!(!lesson.played.is_empty() && !lesson.better.is_empty(), "{lesson:?}");
-            assert_ne!(lesson.played, lesson.better);
+            assert!(!improvement.played.is_empty() && !improvement.better.is_empty(), "{improvement:?}");
+            assert_ne!(improvement.played, improvement.better);
         }
         assert_eq!(moments, greatest(&record), "the same record has the same moments");
     }

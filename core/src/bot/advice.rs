@@ -22,7 +22,7 @@ pub struct Hint {
 
 /// A move that was made, and a better one.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Lesson {
+pub struct Improvement {
     /// What was done, as the scene words it.
     pub played: String,
     /// What would have been better.
@@ -56,14 +56,14 @@ pub fn hint<G: Bot + Present>(
 /// the best choice that a search of this budget finds,
 /// and what it gains in a second search of the two alone, so that what was found by luck is not believed.
 /// `None` when the action was as good as any.
-pub fn lesson<G: Bot + Present>(
+pub fn improvement<G: Bot + Present>(
     status: &MatchStatus,
     round: &View<G::Public>,
     played: G::Action,
     audience: Audience<'_>,
     budget: Budget<'_>,
     rng: &mut BotRng,
-) -> Option<Lesson> {
+) -> Option<Improvement> {
     let must = is_asked(status, round)?;
     let mut choices = Vec::new();
     round.actions(&mut choices);
@@ -90,7 +90,7 @@ pub fn lesson<G: Bot + Present>(
     let (played, better_label) = (label(done), label(better));
     // Two that read the same are nothing to learn from.
     let why = reason::<G>(round, better, &[done], &audience);
-    (played != better_label).then_some(Lesson { played, better: better_label, why, gain })
+    (played != better_label).then_some(Improvement { played, better: better_label, why, gain })
 }
 
 /// Why a choice is good, in one sentence that is not as true of any of the `others`;

@@ -1,7 +1,7 @@
 //! What a viewer may know of any game, what happens in it, and what a front end makes of both.
 
 use super::{AnyAction, GameId, Refusal, any, each};
-use crate::bot::advice::{self, Hint, Lesson};
+use crate::bot::advice::{self, Hint, Improvement};
 use crate::bot::search::Budget;
 use crate::bot::{self, Bot, BotRng, Decision, Level};
 use crate::game::{Clock, Event as _, Game, Sound as _};
@@ -121,16 +121,16 @@ impl MatchView<AnyView> {
     /// What would have been better here than what the viewer did;
     /// `None` when it was as good as anything, or is no action of this game.
     #[must_use]
-    pub fn lesson(
+    pub fn improvement(
         &self,
         played: AnyAction,
         audience: Audience<'_>,
         budget: Budget<'_>,
         rng: &mut BotRng,
-    ) -> Option<Lesson> {
+    ) -> Option<Improvement> {
         each!(&self.round, AnyView(round) of G => {
             let played = <G as Game>::Action::try_from(played).ok()?;
-            advice::lesson::<G>(&self.status, round, played, audience, budget, rng)
+            advice::improvement::<G>(&self.status, round, played, audience, budget, rng)
         })
     }
 }
