@@ -89,6 +89,10 @@ stats-row = { $game } ({ $level }): { $played ->
    *[other] { $played } matches
 }, { $won } won; { $best } points at best, { $usual } on average
 
+lesson-keys-read = Enter: go on
+lesson-keys-play = your move
+lesson-plain-read = (Enter to go on)
+
 hint-title = Hint
 hint-thinking = Thinking…
 hint-gone = The table changed meanwhile: ask again.
@@ -106,6 +110,7 @@ moments-seat = Say whose match to look at: --seat, 1 to { $seats }.
 
 menu-resume = Resume a table
 menu-play = Play against the computer
+menu-lesson = First lesson in the game
 menu-game = Game
 menu-seats = Players
 menu-level = Level

@@ -92,6 +92,10 @@ stats-row = { $game } ({ $level }) : { $played ->
    *[other] { $won } gagnées
 } ; { $best } points au mieux, { $usual } en moyenne
 
+lesson-keys-read = Entrée : la suite
+lesson-keys-play = à vous de jouer
+lesson-plain-read = (Entrée pour la suite)
+
 hint-title = Conseil
 hint-thinking = Réflexion en cours…
 hint-gone = La table a changé pendant la réflexion : redemandez conseil.
@@ -109,6 +113,7 @@ moments-seat = Indiquez la place à relire : --seat, de 1 à { $seats }.
 
 menu-resume = Reprendre une table
 menu-play = Jouer contre l’ordinateur
+menu-lesson = Première leçon du jeu
 menu-game = Jeu
 menu-seats = Joueurs
 menu-level = Niveau

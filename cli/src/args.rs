@@ -26,6 +26,8 @@ pub struct Cli {
 pub enum Command {
     /// Play at a table: against bots, or online with --server.
     Play(PlayArgs),
+    /// Take the first lesson in a game: a deal told step by step.
+    Lesson(LessonArgs),
     /// Let bots play many matches and count wins and points.
     Simulate(SimulateArgs),
     /// Let every level of bots play every other and rate them.
@@ -105,6 +107,19 @@ pub struct PlayArgs {
     /// How many of the other seats of a new room are for people; bots take the rest.
     #[arg(long, value_name = "N", requires = "server", conflicts_with = "room")]
     pub guests: Option<usize>,
+}
+
+/// `cartable lesson`.
+#[derive(Debug, Clone, Args)]
+pub struct LessonArgs {
+    /// The game.
+    pub game: GameId,
+    /// Your name at the table.
+    #[arg(long, value_name = "NAME")]
+    pub name: Option<String>,
+    /// Line commands and plain text, for pipes and screen readers.
+    #[arg(long)]
+    pub plain: bool,
 }
 
 /// `cartable simulate`.

@@ -8,6 +8,7 @@ use crate::sitting::Sitting;
 use crate::text::{say, say_with};
 use cartable_core::scene::Scene;
 use cartable_core::text::{Arg, Lang};
+use cartable_ffi::LessonStep;
 use std::io::{BufRead, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
@@ -39,7 +40,8 @@ pub fn play(
         // Nobody listens any more: the player has left.
         let _ = sender.send(Signal::Changed);
     });
-    let mut talk = Talk { sitting, lang, told: Scene::default(), lines: Vec::new(), news: None, out };
+    let mut talk =
+        Talk { sitting, lang, told: Scene::default(), lines: Vec::new(), news: None, lesson: None, out };
     writeln!(talk.out, "{}", say(lang, "plain-hint"))?;
     talk.show()?;
     for signal in receiver {
@@ -85,6 +87,7 @@ struct Talk<'a, W> {
     /// The table as it was told last.
     lines: Vec<String>,
     news: Option<String>,
+    lesson: Option<LessonStep>,
     out: &'a mut W,
 }
 
@@ -100,8 +103,8 @@ impl<W: Write> Talk<'_, W> {
             }
             self.news = news;
         }
-        let scene = self.sitting.table.scene();
-        if scene == self.told {
+        let (scene, lesson) = (self.sitting.scene(), self.sitting.table.status().lesson);
+        if scene == self.told && lesson == self.lesson {
             return Ok(());
         }
         let fresh = fresh(&self.told.log, &scene.log);
@@ -120,14 +123,34 @@ impl<W: Write> Talk<'_, W> {
             writeln!(self.out)?;
             plain::scores(&scene.scores, self.lang, self.out)?;
         }
+        self.teach(lesson, &scene)?;
         plain::question(&scene, self.out)?;
         self.out.flush()?;
         self.told = scene;
         Ok(())
     }
 
+    /// Says what the lesson says, if that is new, and names what it speaks of by its codes.
+    fn teach(&mut self, lesson: Option<LessonStep>, scene: &Scene) -> Result<(), Failure> {
+        if let Some(step) = lesson.as_ref().filter(|_| lesson != self.lesson) {
+            let codes = plain::codes(scene).filter(|(_, item)| step.marks.contains(item));
+            let codes: Vec<String> = codes.map(|(code, _)| code).collect();
+            let codes = if codes.is_empty() { String::new() } else { format!(" [{}]", codes.join(" ")) };
+            writeln!(self.out, "~ {}{codes}", step.text)?;
+            if step.can_read_on {
+                writeln!(self.out, "  {}", say(self.lang, "lesson-plain-read"))?;
+            }
+        }
+        self.lesson = lesson;
+        Ok(())
+    }
+
     /// Does what a line says. `None`: the player leaves.
     fn obey(&mut self, line: &str) -> Result<Option<()>, Failure> {
+        if line.trim().is_empty() && self.lesson.as_ref().is_some_and(|step| step.can_read_on) {
+            // What was read on meanwhile is not there any more: nothing to tell.
+            let _ = self.sitting.table.read_on();
+        }
         let mut words = line.split_whitespace();
         while let Some(word) = words.next() {
             let lower = word.to_lowercase();

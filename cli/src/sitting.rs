@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::settings::Settings;
 use crate::text::say;
 use cartable_core::catalogue::GameId;
+use cartable_core::scene::Scene;
 use cartable_core::text::Lang;
 use cartable_ffi::{
     Level, Link, OfflineSetup, OptionSetting, PlayerSetup, Shelf, ShelfKind, Shelved, Table, TableListener,
@@ -62,6 +63,16 @@ impl Sitting {
         let chance_ms = Settings::read(shelf).chance_ms();
         let setup = OfflineSetup { chance_ms, ..new.setup(lang) };
         let table = Table::offline(setup, lang).map_err(Failure::usage)?;
+        Self::begun(table, new.game.clone(), shelf.clone(), lang)
+    }
+
+    /// Sits down to the first lesson in a game; of what a new table is made of,
+    /// only the game, the name and the pace are looked at.
+    ///
+    /// # Errors
+    /// A name that cannot be used.
+    pub fn lesson(new: &NewTable, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
+        let table = Table::lesson(&new.game, &new.player(lang), lang, new.pace_ms).map_err(Failure::usage)?;
         Self::begun(table, new.game.clone(), shelf.clone(), lang)
     }
 
@@ -188,6 +199,17 @@ impl Sitting {
         Some(said.collect::<Vec<_>>().join(" ")).filter(|news| !news.is_empty())
     }
 
+    /// What is drawn, with what a lesson speaks of marked in it.
+    #[must_use]
+    pub fn scene(&self) -> Scene {
+        let (mut scene, lesson) = (self.table.scene(), self.table.status().lesson);
+        let marks = lesson.map_or_else(Vec::new, |step| step.marks);
+        for item in scene.areas.iter_mut().flat_map(|area| &mut area.items) {
+            item.marked |= marks.contains(&item.id);
+        }
+        scene
+    }
+
     /// Calls `changed` from the table's thread whenever something happens.
     pub fn listen(&self, changed: impl Fn() + Send + Sync + 'static) {
         self.table.set_listener(Some(Arc::new(Listener(changed))));
@@ -209,10 +231,15 @@ impl<F: Fn() + Send + Sync> TableListener for Listener<F> {
 }
 
 impl NewTable {
+    /// The player's name.
+    fn player(&self, lang: Lang) -> String {
+        if self.name.is_empty() { say(lang, "you") } else { self.name.clone() }
+    }
+
     /// Everybody's name: the player's, then those of the bots.
     #[must_use]
     pub fn names(&self, lang: Lang) -> Vec<String> {
-        let name = if self.name.is_empty() { say(lang, "you") } else { self.name.clone() };
+        let name = self.player(lang);
         let bots = bot_names(self.seats.saturating_sub(1), &name);
         std::iter::once(name).chain(bots).collect()
     }

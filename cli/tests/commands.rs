@@ -406,3 +406,16 @@ fn a_closed_pipe_is_no_failure() {
     assert!(text(&output.stdout).ends_with("0\n"), "{:?}", text(&output.stdout));
     assert_eq!(text(&output.stderr), "");
 }
+
+/// Empty lines read on; a number makes the choice, as at any table. Put away, the lesson goes on where it was.
+#[test]
+fn a_lesson_is_taken_line_by_line() {
+    let home = home();
+    let (code, out, error) = run(home.path(), &["lesson", "duel", "--plain"], b"\n\n\nh2 1\n\n");
+    assert_eq!((code, error.as_str()), (0, ""), "{out}");
+    let said: Vec<_> = out.lines().filter(|line| line.starts_with("~ ")).collect();
+    assert!(said[0].contains("Welcome") && said[3].contains("[h2]"), "{said:?}");
+    assert!(out.contains("(Enter to go on)") && out.contains("You lay: attack 9, target 18."), "{out}");
+    let (_, again, _) = run(home.path(), &["play", "--resume", "--plain"], b"");
+    assert!(again.contains(said[said.len() - 1]), "{again}");
+}

@@ -117,5 +117,8 @@ error-unknown_reason = The server says no, and this app does not know the reason
 error-closed = The table is closed.
 error-no_hint = Nothing depends on you now.
 error-no_moments = You did not play in this match.
+error-nothing_to_read = The lesson waits for your next move.
 hint-best = Of all that was tried, this led to the best results.
 hint-pass = Do nothing for now
+
+lesson-freely = Go on as you like: from here on the game is yours.

@@ -78,7 +78,7 @@ error-bad_players = Hors ligne, une seule personne joue ; donnez un niveau à t
 error-no_such_item = Cela ne se choisit pas maintenant.
 error-no_such_choice = Ce choix n’est plus possible.
 error-nothing_to_take_back = Il n’y a aucun coup à reprendre.
-error-nothing_to_play = La partie est terminée ici : revenez en arrière pour la reprendre.
+error-nothing_to_play = La partie est terminée ici : revenez en arrière pour la reprendre.
 error-no_such_seat = Cette place n’existe pas à cette table.
 error-match_running = La partie n’est pas terminée : son enregistrement révélerait les cartes.
 error-system = L’appareil refuse son aide ({ $detail }).
@@ -117,5 +117,8 @@ error-unknown_reason = Le serveur refuse, et cette application n’en connaît p
 error-closed = La table est fermée.
 error-no_hint = Rien ne dépend de vous en ce moment.
 error-no_moments = Vous n’avez pas joué dans cette partie.
+error-nothing_to_read = La leçon attend votre prochain coup.
 hint-best = De tous les essais, c’est ce qui a donné les meilleurs résultats.
 hint-pass = Ne rien faire pour l’instant
+
+lesson-freely = Continuez comme vous voulez : à partir d’ici, la partie est à vous.

@@ -82,6 +82,8 @@ pub struct Question {
     bots: Bots,
     series: AnySeries,
     entries: u64,
+    /// What the next of them is told to do, as in a lesson.
+    told: Option<(Seat, Move<AnyAction>)>,
 }
 
 /// What bots do next, thought out in advance.
@@ -207,11 +209,21 @@ pub fn quickest<A>(
 }
 
 impl Question {
+    /// The same where the next bot is told what to do and need not think.
+    #[must_use]
+    pub const fn told(mut self, seat: Seat, step: Move<AnyAction>) -> Self {
+        self.told = Some((seat, step));
+        self
+    }
+
     /// What the bots do next: the quickest, and where several choose at the same time, all of those.
     /// Nothing where the table waits for people, or for nobody.
     /// It may take seconds; once `stop` says so it ends, and what it then gives is worth nothing.
     #[must_use]
     pub fn think(mut self, stop: &dyn Fn() -> bool) -> Option<Plan> {
+        if let Some(step) = self.told {
+            return Some(Plan { entries: self.entries, delay_ms: 0, steps: vec![step] });
+        }
         let turn = self.series.turn();
         let decide = |seat| self.bots.decide(&self.series, self.entries, seat, stop);
         let (seat, Decision { step, delay_ms }) = quickest(turn, self.series.seats(), decide)?;
@@ -289,7 +301,12 @@ impl Agenda {
     pub fn question(&self, series: &AnySeries) -> Option<Question> {
         let Turn { must, may } = series.turn();
         let is_asked = must.union(may).iter().any(|seat| self.bots.level(seat).is_some());
-        let question = || Question { bots: self.bots.clone(), series: series.clone(), entries: self.entries };
+        let question = || Question {
+            bots: self.bots.clone(),
+            series: series.clone(),
+            entries: self.entries,
+            told: None,
+        };
         (is_asked && !self.is_too_long).then(question)
     }
 

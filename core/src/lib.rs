@@ -24,6 +24,7 @@ pub mod fault;
 pub mod game;
 pub mod games;
 pub mod legal;
+pub mod lesson;
 pub mod name;
 pub mod notation;
 pub mod options;

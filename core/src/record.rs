@@ -75,6 +75,9 @@ pub struct Record {
     pub first_dealer: Option<Seat>,
     /// The seed of the match.
     pub seed: Seed,
+    /// Whether it is a [lesson](crate::lesson): whose deal is arranged, and whose moves were suggested.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub lesson: bool,
     /// Who sat where; may be empty.
     pub players: Vec<Player>,
     /// Everything that changed the match, in order.
@@ -113,6 +116,9 @@ pub struct Summary {
     pub rules: u32,
     /// How many seats.
     pub seats: usize,
+    /// Whether it is a lesson.
+    #[serde(default)]
+    pub lesson: bool,
     /// Who sat where; may be empty.
     #[serde(default)]
     pub players: Vec<Player>,
@@ -289,6 +295,7 @@ impl Record {
             seats,
             first_dealer,
             seed,
+            lesson: false,
             players: Vec::new(),
             entries: Vec::new(),
             taken_back: 0,
@@ -315,7 +322,7 @@ impl Record {
         }
         let mut content: Content = serde_json::from_str(json)?;
         let entries = summary.entries(&mut content)?;
-        let Summary { game, rules, seats, players, seed, taken_back, result, .. } = summary;
+        let Summary { game, rules, seats, lesson, players, seed, taken_back, result, .. } = summary;
         let options = AnyOptions::read_of(game, content.options)?;
         let first_dealer = content.first_dealer;
         Ok(Self {
@@ -326,6 +333,7 @@ impl Record {
             seats,
             first_dealer,
             seed,
+            lesson,
             players,
             entries,
             taken_back,

@@ -131,6 +131,8 @@ pub(crate) enum Failure {
     NoHint,
     #[error("a spectator has no moments of their own")]
     NoMoments,
+    #[error("the lesson has nothing more to say before the next move")]
+    NothingToRead,
     #[error("the system gives no randomness: {0}")]
     Randomness(getrandom::Error),
     #[error("the system gives no thread: {0}")]
@@ -239,6 +241,7 @@ impl Failure {
             Self::NoSeat { .. } => "no_such_seat",
             Self::NoHint => "no_hint",
             Self::NoMoments => "no_moments",
+            Self::NothingToRead => "nothing_to_read",
             Self::Randomness(_) | Self::Thread(_) => "system",
             Self::Address(_) => "bad_address",
             Self::SignedOut => "signed_out",
@@ -298,7 +301,8 @@ impl Failure {
             | Self::NothingToTakeBack
             | Self::NothingToPlay
             | Self::NoHint
-            | Self::NoMoments => Kind::NotOffered,
+            | Self::NoMoments
+            | Self::NothingToRead => Kind::NotOffered,
             Self::Unreachable(_) => Kind::Offline,
             Self::SignedOut => Kind::Unauthorized,
             Self::Shelf(ShelfError::File { .. }) => Kind::Internal,

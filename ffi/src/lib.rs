@@ -36,6 +36,7 @@ mod types;
 
 pub use cartable_core::bot::Level;
 pub use cartable_core::bot::advice::Hint;
+pub use cartable_core::lesson::LessonStep;
 pub use cartable_core::scene::{
     Area, AreaKind, Choice, ChoiceId, Colour, Face, Item, ItemId, Note, Scene, ScoreRow, ScoreTable,
     SeatPanel,

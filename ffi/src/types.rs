@@ -4,6 +4,7 @@
 
 use cartable_core::bot::Level;
 use cartable_core::bot::advice::Hint;
+use cartable_core::lesson::LessonStep;
 use cartable_core::scene::{
     Area, AreaKind, Choice, ChoiceId, Colour, Face, Item, ItemId, Note, Scene, ScoreRow, ScoreTable,
     SeatPanel,
@@ -251,4 +252,17 @@ pub struct Hint {
     pub picks: Vec<ItemId>,
     /// The choice that the scene then offers; none where it is best to let an optional chance pass.
     pub choice: Option<ChoiceId>,
+}
+
+/// What is said at one moment of a lesson.
+#[uniffi::remote(Record)]
+pub struct LessonStep {
+    /// The text: a few short sentences.
+    pub text: String,
+    /// The items that it speaks of, or that are to be tapped.
+    pub marks: Vec<ItemId>,
+    /// The choice that is suggested, once it is offered.
+    pub choice: Option<ChoiceId>,
+    /// Whether there is more to be said; else the lesson waits for a move.
+    pub can_read_on: bool,
 }

@@ -43,6 +43,7 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Stats) => stats::run(lang, &shelf, &mut out),
         Some(Command::Rules { game }) => Ok(plain::page(game.help(lang), &mut out)?),
         Some(Command::Play(args)) => play::run(&args, lang, &shelf, &mut out),
+        Some(Command::Lesson(args)) => play::lesson(&args, lang, &shelf, &mut out),
         Some(Command::Score(args)) => score::run(&args, lang, &shelf, &mut out),
         None if stdout().is_terminal() && stdin().is_terminal() => ui::menu(lang, &shelf),
         None => play::show(lang, &mut out),

@@ -1,7 +1,7 @@
 //! `cartable play`, and the match that is printed where there is no terminal.
 
 use super::{USUAL_SEATS, from_one, table};
-use crate::args::PlayArgs;
+use crate::args::{LessonArgs, PlayArgs};
 use crate::failure::Failure;
 use crate::online::{Address, Guest, setup};
 use crate::plain;
@@ -60,6 +60,37 @@ pub(super) fn run(
             Sitting::resume(id, game, lang, pace, shelf)?
         }
     };
+    sit_down(sitting, plain, lang, shelf, out)
+}
+
+/// Takes the first lesson in a game.
+pub(super) fn lesson(
+    args: &LessonArgs,
+    lang: Lang,
+    shelf: &Arc<Shelf>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let settings = Settings::read(shelf);
+    let plain = args.plain || !stdout().is_terminal();
+    let new = NewTable {
+        game: args.game.to_string(),
+        options: Vec::new(),
+        seats: 0,
+        level: Level::Easy,
+        seed: None,
+        name: args.name.clone().unwrap_or(settings.name),
+        pace_ms: if plain && !args.game.races() { 0 } else { settings.pace_ms },
+    };
+    sit_down(Sitting::lesson(&new, lang, shelf)?, plain, lang, shelf, out)
+}
+
+fn sit_down(
+    sitting: Sitting,
+    plain: bool,
+    lang: Lang,
+    shelf: &Arc<Shelf>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     if plain {
         plain_play::play(&sitting, lang, plain_play::lines_of(BufReader::new(stdin())), out)
     } else {

@@ -42,6 +42,8 @@ pub enum Wish {
     Resume,
     /// A new table against bots.
     Play(NewTable),
+    /// The first lesson in a game.
+    Lesson(NewTable),
     /// The score pads of a game, or a new one.
     Score(NewPad),
     /// A new room on a server.
@@ -64,6 +66,7 @@ enum Row {
     Chance,
     Lang,
     Play,
+    Lesson,
     Server,
     Open,
     Code,
@@ -173,7 +176,7 @@ impl Menu {
         let resume = (!self.tables.is_empty()).then_some(Row::Resume);
         self.rows = resume
             .into_iter()
-            .chain([Row::Play, Row::Game, Row::Seats, Row::Level])
+            .chain([Row::Play, Row::Lesson, Row::Game, Row::Seats, Row::Level])
             .chain(first)
             .chain(options)
             .chain([Row::Name, Row::Pace])
@@ -264,6 +267,7 @@ impl Menu {
             })),
             Row::Quit => None,
             Row::Play => Some(Wish::Play(self.new_table())),
+            Row::Lesson => Some(Wish::Lesson(self.new_table())),
             Row::Open => {
                 let (new, seats) = (self.new_table(), self.seats);
                 let setup =
@@ -370,6 +374,7 @@ impl Menu {
             }
             Row::Lang => named("menu-lang", say(self.lang, "menu-lang-name")),
             Row::Play => (say(self.lang, "menu-play"), None),
+            Row::Lesson => (say(self.lang, "menu-lesson"), None),
             Row::Server => named("menu-server", self.settings.server.clone()),
             Row::Open => (say(self.lang, "menu-open"), None),
             Row::Code => named("menu-join", format!("{:·<CODE$}", self.settings.room)),

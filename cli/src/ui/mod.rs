@@ -14,6 +14,7 @@ mod room_screen;
 mod score_screen;
 mod table_screen;
 mod table_view;
+mod teacher;
 
 pub use list_screen::{Chosen, ListScreen};
 pub use menu::{Menu, Wish};
@@ -242,6 +243,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
     match wish {
         Wish::Resume => ListScreen::new(ShelfKind::Table, None, lang, shelf).map(Opened::Tables),
         Wish::Play(new) => Sitting::new(&new, lang, shelf).map(Opened::Table),
+        Wish::Lesson(new) => Sitting::lesson(&new, lang, shelf).map(Opened::Table),
         Wish::Score(new) => Ok(Opened::Pads(new)),
         Wish::Open(address, setup) => {
             let guest = Guest::enter(&address, lang, shelf)?;

@@ -3,13 +3,14 @@
 use super::focus::{Direction, Target, next_active, settle, step};
 use super::popup::Popup;
 use super::table_view::{Look, choice_key, draw};
-use super::{Flow, Refreshed, Screen, markdown, palette};
+use super::{Flow, Refreshed, Screen, markdown, palette, teacher};
 use crate::advice::{self, Answer, Asked};
 use crate::failure::Failure;
 use crate::sitting::Sitting;
 use crate::text::{game_title, say, say_with};
 use cartable_core::scene::{ChoiceId, ItemId, Scene};
 use cartable_core::text::{Arg, Lang};
+use cartable_ffi::LessonStep;
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -31,6 +32,8 @@ pub struct TableScreen {
     lang: Lang,
     pace_ms: u32,
     scene: Scene,
+    /// What the lesson says, at the table of one.
+    lesson: Option<LessonStep>,
     focus: Option<Target>,
     targets: Vec<(Target, Rect)>,
     popup: Option<Popup>,
@@ -47,7 +50,7 @@ impl TableScreen {
     #[must_use]
     pub fn new(sitting: Sitting, lang: Lang, pace_ms: u32) -> Self {
         let changed = Arc::new(AtomicBool::new(false));
-        let scene = sitting.table.scene();
+        let (scene, lesson) = (sitting.scene(), sitting.table.status().lesson);
         let focus = settle(&scene, &scene, None);
         let seal = scene.log.first().cloned();
         let screen = Self {
@@ -55,6 +58,7 @@ impl TableScreen {
             lang,
             pace_ms,
             scene,
+            lesson,
             focus,
             targets: Vec::new(),
             popup: None,
@@ -104,7 +108,8 @@ impl TableScreen {
 
     /// Reads the scene anew; after each round the score table opens by itself.
     fn read_scene(&mut self) {
-        let scene = self.sitting.table.scene();
+        let scene = self.sitting.scene();
+        self.lesson = self.sitting.table.status().lesson;
         if scene.scores.rows.len() > self.scene.scores.rows.len() {
             self.popup = Some(self.scores(&scene));
         }
@@ -146,8 +151,14 @@ impl TableScreen {
         self.keep()
     }
 
-    /// Enter: picks; on what is picked already, does the only thing that can be done with it.
+    /// Enter: reads on in a lesson; else picks, and on what is picked already,
+    /// does the only thing that can be done with it.
     fn enter(&mut self) -> Result<(), Failure> {
+        if self.lesson.as_ref().is_some_and(|step| step.can_read_on) {
+            self.message = self.sitting.table.read_on().err().map(|error| error.to_string());
+            self.read_scene();
+            return Ok(());
+        }
         match self.focus {
             Some(Target::Choice(choice)) => self.choose(choice)?,
             Some(Target::Item(id)) => {
@@ -281,7 +292,10 @@ impl Screen for TableScreen {
         let keys = if self.scene.over { "keys-bar-over" } else { "keys-bar" };
         let (title, keys) = (self.title(), say(self.lang, keys));
         let thinking = self.asked.as_ref().map(|(_, said)| said.clone());
-        let area = frame.area();
+        let area = match &self.lesson {
+            Some(step) => teacher::draw(step, self.lang, frame.area(), frame.buffer_mut()),
+            None => frame.area(),
+        };
         let small =
             || (area.width < SMALLEST.0 || area.height < SMALLEST.1).then(|| say(self.lang, "too-small"));
         let message =

@@ -5,7 +5,7 @@ use crate::bot::advice::{self, Hint, Improvement};
 use crate::bot::search::Budget;
 use crate::bot::{self, Bot, BotRng, Decision, Level};
 use crate::game::{Clock, Event as _, Game, Sound as _};
-use crate::scene::{self, Audience, ItemId, Present, Presented};
+use crate::scene::{self, Audience, ChoiceId, ItemId, Present, Presented};
 use crate::seat::Viewer;
 use crate::series::{MatchEvent, MatchView, Move};
 use serde::Serialize;
@@ -67,6 +67,26 @@ impl MatchView<AnyView> {
             each!(&self.round, AnyView(round) of G => <G as Present>::refusal(round, picks, item))
         };
         code.map(|code| Refusal::of_pick(game, code))
+    }
+
+    /// The items to tap, in this order, for the scene to offer a move of the viewer's, and the choice it then is.
+    /// Nothing for a move of another game.
+    #[must_use]
+    pub fn way_to(&self, step: Move<AnyAction>) -> (Vec<ItemId>, Option<ChoiceId>) {
+        each!(&self.round, AnyView(round) of G => {
+            let step: Move<<G as Game>::Action> = match step {
+                Move::NextRound => Move::NextRound,
+                Move::Act(action) => match action.try_into() {
+                    Ok(action) => Move::Act(action),
+                    Err(_) => return (Vec::new(), None),
+                },
+            };
+            let items = match step {
+                Move::NextRound => Vec::new(),
+                Move::Act(action) => <G as Present>::picks(round, action),
+            };
+            (items, Some(ChoiceId::of(&step)))
+        })
     }
 
     fn viewer(&self) -> Viewer {

@@ -86,9 +86,9 @@ impl Note {
 }
 
 /// What one match adds; `None` where nothing can be learnt of the one person at the table:
-/// it is not over, was voided, moves were taken back, or somebody else played too.
+/// it is not over, was voided or a lesson, moves were taken back, or somebody else played too.
 fn outcome(summary: &Summary) -> Option<Statistics> {
-    let totals = summary.result.as_ref().filter(|_| summary.taken_back == 0)?;
+    let totals = summary.result.as_ref().filter(|_| summary.taken_back == 0 && !summary.lesson)?;
     let seat = summary.only_person()?.index();
     let level = summary.players.iter().filter_map(|player| player.level).max()?;
     let own = *totals.get(seat)?;

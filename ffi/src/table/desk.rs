@@ -2,6 +2,7 @@
 
 use crate::error::Failure;
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnyView};
+use cartable_core::lesson::{Learner, LessonStep};
 use cartable_core::scene::{Audience, ChoiceId, ItemId, Presented, Scene};
 use cartable_core::seat::Viewer;
 use cartable_core::series::{MatchEvent, MatchView, Move};
@@ -88,6 +89,11 @@ impl Desk {
     pub fn seen(&self) -> Seen {
         let Self { lang, names, view, viewer, .. } = self;
         Seen { lang: *lang, names: names.clone(), view: view.clone(), viewer: *viewer }
+    }
+
+    /// What a lesson says now.
+    pub fn said(&self, learner: &Learner) -> Option<LessonStep> {
+        learner.said(&self.view, self.audience())
     }
 
     /// What is drawn.

@@ -22,6 +22,7 @@ use crate::library::set_options;
 use crate::lock::lock;
 use cartable_core::agenda::{Chance, Pace, Question};
 use cartable_core::fault::{Driver, guard};
+use cartable_core::lesson::{Lesson, LessonStep};
 use cartable_core::record::Record;
 use cartable_core::scene::{ChoiceId, ItemId, Scene};
 use cartable_core::seed::Seed;
@@ -53,6 +54,8 @@ pub struct TableStatus {
     pub can_take_back: bool,
     /// What the player should know: why their last move was not taken, or why the table is lost.
     pub notice: Option<Notice>,
+    /// What the lesson says now, at the table of one; nothing once the learner plays alone.
+    pub lesson: Option<LessonStep>,
 }
 
 /// The way to a match.
@@ -105,6 +108,21 @@ impl Table {
             let seed = setup.seed.as_deref().map_or_else(draw_seed, |seed| Ok(seed.parse()?))?;
             let record = Engine::record_of(options, seed, setup.players, setup.first_dealer)?;
             Self::here(record, lang, pace(setup.pace_ms, setup.chance_ms), Driver::default())
+        };
+        start().for_app(lang)
+    }
+
+    /// Sits down to the first lesson in a game: an arranged deal, told step by step.
+    /// What it says now is in the status. `name` is who learns, at most 40 columns wide;
+    /// `pace_ms` is how long the others wait before they act, as in [`OfflineSetup::pace_ms`].
+    ///
+    /// # Errors
+    /// `BadInput`: an unknown game, or a name that cannot be used.
+    #[uniffi::constructor]
+    pub fn lesson(game: &str, name: &str, lang: Lang, pace_ms: u32) -> Result<Arc<Self>, CartableError> {
+        let start = || {
+            let record = Lesson::of(game.parse()?).record(&check_name(name)?);
+            Self::here(record, lang, pace(pace_ms, 0), Driver::default())
         };
         start().for_app(lang)
     }
@@ -186,6 +204,18 @@ impl Table {
     pub fn take_back(&self) -> Result<(), CartableError> {
         self.change(|state| {
             state.take_back(state.clock.now_ms())?;
+            go_on(state, &self.thinker, &self.notifier.signals());
+            Ok(())
+        })
+    }
+
+    /// Reads on in the lesson: the next it has to say, or on with the game.
+    ///
+    /// # Errors
+    /// `NotOffered`: it waits for a move, or has nothing more to say.
+    pub fn read_on(&self) -> Result<(), CartableError> {
+        self.change(|state| {
+            state.read_on()?;
             go_on(state, &self.thinker, &self.notifier.signals());
             Ok(())
         })

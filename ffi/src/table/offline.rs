@@ -11,6 +11,7 @@ use cartable_core::catalogue::{AnyAction, AnyOptions, AnySeries};
 use cartable_core::entry::{By, Entry, What};
 use cartable_core::fault::{Driver, Events, Fault};
 use cartable_core::game::named_dealer;
+use cartable_core::lesson::{Learner, Lesson};
 use cartable_core::record::{Player, Record};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::Seed;
@@ -24,6 +25,8 @@ pub(super) struct Engine {
     viewer: Viewer,
     agenda: Agenda,
     driver: Driver,
+    /// Where the person stands in the lesson that this is, if it is one.
+    learner: Option<Learner>,
     /// None: bots act within the call that lets them.
     pace: Option<Pace>,
     fault: Option<Failure>,
@@ -72,12 +75,19 @@ impl Engine {
         let dealt = record.start()?;
         let mut events = dealt.dealt();
         let mut agenda = Agenda::new(pace, bots, now_ms, &dealt);
+        let mut learner = Lesson::taken_in(&record).map(Learner::new);
         let series = record.replay_each(|series, entry, happened| {
             events.extend_from_slice(happened);
             agenda.entered(entry.at_ms, &entry.what, series);
+            if let Some(learner) = &mut learner {
+                learner.entered(&entry.what, series);
+            }
         })?;
         agenda.resumed(now_ms);
-        Ok((Self { series, record, viewer, agenda, driver, pace, fault: None, asked_at: None }, events))
+        Ok((
+            Self { series, record, viewer, agenda, driver, learner, pace, fault: None, asked_at: None },
+            events,
+        ))
     }
 
     /// The match.
@@ -158,10 +168,28 @@ impl Engine {
 
     /// What the bots are to think about now, if any of them is asked.
     /// Once for each state of the match: a bot that failed at one would fail at it again, and again.
+    /// In a lesson they wait while its text is read, and are told what to do while its script is followed.
     pub fn ask(&mut self) -> Option<Question> {
+        if self.learner.as_ref().is_some_and(Learner::is_waited_for) {
+            return None;
+        }
         let entries = self.record.entries.len();
         let is_new = self.asked_at.replace(entries) != Some(entries);
-        self.agenda.question(&self.series).filter(|_| is_new)
+        let question = self.agenda.question(&self.series).filter(|_| is_new)?;
+        Some(match self.learner.as_ref().and_then(Learner::next) {
+            Some((seat, step)) => question.told(seat, step),
+            None => question,
+        })
+    }
+
+    /// Where the person stands in the lesson that this is, if it is one.
+    pub const fn learner(&self) -> Option<&Learner> {
+        self.learner.as_ref()
+    }
+
+    /// Reads on in the lesson; `false` where it does not go on without a move.
+    pub fn read_on(&mut self) -> bool {
+        self.learner.as_mut().is_some_and(Learner::read_on)
     }
 
     /// The bots have thought.
@@ -218,6 +246,9 @@ impl Engine {
         self.record.entries.push(Entry { at_ms: now_ms.max(last_ms), what });
         self.record.result = self.series.result();
         self.agenda.entered(now_ms, &what, &self.series);
+        if let Some(learner) = &mut self.learner {
+            learner.entered(&what, &self.series);
+        }
         Ok(events)
     }
 }

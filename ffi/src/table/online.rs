@@ -102,6 +102,7 @@ impl Remote {
             sending: self.sending != Sending::Nothing,
             can_take_back: false,
             notice: self.notice.clone(),
+            lesson: None,
         }
     }
 

@@ -171,6 +171,8 @@ impl Replay {
             record.players = Engine::players(players)?;
             // Whoever knows how it went has as good as taken moves back.
             record.taken_back = record.taken_back.saturating_add(1);
+            // Of a lesson nobody hears any more: somebody else may sit there now, and it was left.
+            record.lesson = false;
             Table::here(record, self.lang, pace(pace_ms, chance_ms), Driver::default())
         };
         play_on().for_app(self.lang)

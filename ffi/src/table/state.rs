@@ -47,7 +47,8 @@ impl State {
             Source::Here(engine) => {
                 let notice = engine.notice(self.desk.lang());
                 let can_take_back = engine.can_take_back();
-                TableStatus { link: Link::Here, sending: false, can_take_back, notice }
+                let lesson = engine.learner().and_then(|learner| self.desk.said(learner));
+                TableStatus { link: Link::Here, sending: false, can_take_back, notice, lesson }
             }
             Source::There(remote) => remote.status(),
         }
@@ -105,6 +106,12 @@ impl State {
         self.desk.start_over(engine.series().view(engine.viewer()));
         self.show(events, now_ms);
         Ok(())
+    }
+
+    /// Reads on in the lesson.
+    pub fn read_on(&mut self) -> Result<(), Failure> {
+        let Source::Here(engine) = &mut self.source else { return Err(Failure::NothingToRead) };
+        if engine.read_on() { Ok(()) } else { Err(Failure::NothingToRead) }
     }
 
     /// Lets everything happen that is due by now; whether there is anything new to be seen.

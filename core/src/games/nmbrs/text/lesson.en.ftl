@@ -1,0 +1,33 @@
+# The first lesson in nmbrs.
+
+nmbrs-lesson-welcome = Welcome to nmbrs! You lay series of numbers, with equal steps. Every card you lay gives points.
+nmbrs-lesson-hand = Look at your hand: 80, 81, 82. Steps of one: that is a series already. But wait a little, it can be better.
+nmbrs-lesson-piles = Each turn begins with a card drawn: the open one, or a closed one. { $one } begins, and has the choice of the open 92.
+nmbrs-lesson-offered = { $one } leaves the 92. Then it is offered to you, although it is not your turn. You get a closed card with it.
+nmbrs-lesson-offered-take = Two cards more to lay: take it.
+nmbrs-lesson-offered-else = More cards are more series. Only what is left in your hand at the end costs points.
+nmbrs-lesson-turn = { $one } has discarded the 83. It is your turn now. Look at its colour, and at your 81 and 82: all different!
+nmbrs-lesson-turn-take = A series of one colour, or of colours all different, counts double. Take the 83.
+nmbrs-lesson-turn-else = With the 83 your series would have counted double.
+nmbrs-lesson-lay = Your first series must be new, of three cards at least, all from your hand. Tap 81, 82 and 83, and lay them.
+nmbrs-lesson-lay-else = The series 81, 82, 83 counts double, because its colours are all different.
+nmbrs-lesson-cross = Now you may build on what lies there. A series can cross another: it shares one card with it.
+nmbrs-lesson-cross-find = You drew a 49, and you hold a 15. From 15 to 49, and from 49 to 83, the step is the same. Count: thirty-four!
+nmbrs-lesson-cross-do = Tap 15 and 49 in your hand, and the 83 on the table. Then cross.
+nmbrs-lesson-cross-else = A crossing series takes two cards of your hand and one of the table.
+nmbrs-lesson-discard = Five cards laid in a turn! Your turn ends with a card discarded. Let us get rid of the 14.
+nmbrs-lesson-discard-else = Any card may be discarded. But whoever comes next may take it.
+nmbrs-lesson-mistake = Oh dear. { $one } has taken our 14, for 2, 8, 14. And then crossed everything, the 49 and the 82 too.
+nmbrs-lesson-mistake-why = That is the usual mistake: to throw away a low number without a thought. Small numbers fit into many series.
+nmbrs-lesson-leave = The open card is a 40. It fits nothing of yours. Leave it: { $one } may take it, and you then draw another.
+nmbrs-lesson-leave-else = The 40 fitted nothing that you hold. A closed card may be better.
+nmbrs-lesson-theirs = All series are common: you may cross those of { $one } too. Look at the 44. You hold 62 and 80.
+nmbrs-lesson-theirs-do = From 44 to 62 is eighteen, and from 62 to 80 again. Cross: tap 62, 80 and the 44.
+nmbrs-lesson-theirs-else = 44, 62, 80 has equal steps. It does not matter whose series the 44 lies in.
+nmbrs-lesson-points = Cards are worth one to three points, as printed. Now end your turn: discard the 67.
+nmbrs-lesson-points-else = A turn ends with a discard, always. Other series were possible before.
+nmbrs-lesson-more = You can also lengthen a series, or fill its gaps, and join two. A joker stands for whatever number you need.
+nmbrs-lesson-goal = The game ends when a hand is empty. The last card must be discarded. What the others still hold is taken off.
+nmbrs-lesson-alone = Now go on alone. Search for steps, not for neighbours. Good luck!
+nmbrs-lesson-counted = This game is counted. What you have laid, less what you held: { $points } points.
+nmbrs-lesson-match = In a whole match everybody starts with fifty, and games are played until somebody has a hundred.

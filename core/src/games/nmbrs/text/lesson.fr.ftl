@@ -1,0 +1,33 @@
+# La première leçon de nmbrs.
+
+nmbrs-lesson-welcome = Bienvenue à nmbrs! On pose des séries de nombres, à pas égaux. Chaque carte posée rapporte des points.
+nmbrs-lesson-hand = Regardez votre main : 80, 81, 82. De un en un : c’est déjà une série. Mais attendez un peu, on peut faire mieux.
+nmbrs-lesson-piles = Un tour commence par une carte piochée : celle qui est ouverte, ou une fermée. { $one } commence, et peut prendre le 92.
+nmbrs-lesson-offered = { $one } laisse le 92. On vous le propose alors, bien que ce ne soit pas votre tour. Une carte fermée vient avec.
+nmbrs-lesson-offered-take = Deux cartes de plus à poser : prenez-le.
+nmbrs-lesson-offered-else = Plus de cartes, plus de séries. Seul ce qui reste en main à la fin coûte des points.
+nmbrs-lesson-turn = { $one } a défaussé le 83. C’est à vous. Regardez sa couleur, et celles du 81 et du 82 : toutes différentes !
+nmbrs-lesson-turn-take = Une série d’une seule couleur, ou de couleurs toutes différentes, compte double. Prenez le 83.
+nmbrs-lesson-turn-else = Avec le 83, votre série comptait double.
+nmbrs-lesson-lay = Votre première série doit être nouvelle, d’au moins trois cartes, toutes de votre main. Touchez 81, 82 et 83, et posez-les.
+nmbrs-lesson-lay-else = La série 81, 82, 83 compte double, car ses couleurs sont toutes différentes.
+nmbrs-lesson-cross = Maintenant, vous pouvez bâtir sur ce qui est posé. Une série peut en croiser une autre : elles partagent une carte.
+nmbrs-lesson-cross-find = Vous avez pioché un 49, et vous tenez un 15. De 15 à 49, et de 49 à 83, le pas est le même. Comptez : trente-quatre !
+nmbrs-lesson-cross-do = Touchez 15 et 49 dans votre main, et le 83 sur la table. Puis croisez.
+nmbrs-lesson-cross-else = Une série croisée prend deux cartes de votre main et une de la table.
+nmbrs-lesson-discard = Cinq cartes posées en un tour ! Votre tour finit par une carte défaussée. Débarrassons-nous du 14.
+nmbrs-lesson-discard-else = On peut défausser n’importe quelle carte. Mais le suivant peut la prendre.
+nmbrs-lesson-mistake = Aïe. { $one } a pris notre 14, pour faire 2, 8, 14. Et a tout croisé ensuite, le 49 et le 82 aussi.
+nmbrs-lesson-mistake-why = C’est l’erreur habituelle : jeter un petit nombre sans réfléchir. Les petits nombres vont dans beaucoup de séries.
+nmbrs-lesson-leave = La carte ouverte est un 40. Il ne va avec rien. Laissez-le : { $one } peut le prendre, et vous piochez ensuite.
+nmbrs-lesson-leave-else = Le 40 n’allait avec rien dans votre main. Une carte fermée peut être meilleure.
+nmbrs-lesson-theirs = Les séries sont à tout le monde : vous pouvez croiser celles de { $one }. Regardez le 44. Vous avez 62 et 80.
+nmbrs-lesson-theirs-do = De 44 à 62, il y a dix-huit, et de 62 à 80 aussi. Croisez : touchez 62, 80 et le 44.
+nmbrs-lesson-theirs-else = 44, 62, 80 a des pas égaux. Peu importe à qui est la série du 44.
+nmbrs-lesson-points = Une carte vaut de un à trois points, comme indiqué. Terminez votre tour : défaussez le 67.
+nmbrs-lesson-points-else = Un tour finit toujours par une défausse. D’autres séries étaient possibles avant.
+nmbrs-lesson-more = On peut aussi allonger une série, en remplir les trous, ou en relier deux. Un joker remplace le nombre qu’il vous faut.
+nmbrs-lesson-goal = La partie finit quand une main est vide. La dernière carte doit être défaussée. Ce que les autres tiennent encore est déduit.
+nmbrs-lesson-alone = Continuez sans moi. Cherchez des pas, pas des voisins. Bonne chance !
+nmbrs-lesson-counted = Cette partie est comptée. Ce que vous avez posé, moins ce que vous teniez : { $points } points.
+nmbrs-lesson-match = Dans une partie complète, chacun commence avec cinquante, et l’on joue jusqu’à ce que quelqu’un ait cent.

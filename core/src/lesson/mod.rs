@@ -1,0 +1,263 @@
+//! A first lesson in each game: a deal of a few minutes, told step by step.
+//!
+//! A lesson is an arranged start - options, seats, dealer, and the seed that deals what is wanted - and a
+//! script: who does what, and what is said before it. Its table is a table like any other: its record replays,
+//! verifies and is saved. Whoever does something else than the script suggests is told why it did, and
+//! plays on freely against easy bots.
+//!
+//! The script is `games/<game>/lesson.json`, with moves in the notation of the record; what it says is in
+//! `games/<game>/text/lesson.{fr,en}.ftl`:
+//!
+//! ```json
+//! { "options": {}, "seats": 2, "first_dealer": 0, "seed": "07",
+//!   "beats": [
+//!     { "say": [{ "text": "hand" }, { "text": "lay" }], "seat": 0, "step": { "lay": "4/20" }, "otherwise": "not-laid" },
+//!     { "seat": 1, "step": { "lay": "8/24" } } ],
+//!   "end": [{ "text": "go-on" }], "counted": [{ "text": "counted" }] }
+//! ```
+//!
+//! What is shown beside a sentence is marked by what would be tapped for an action, or by an item's id.
+//! What is said is made from the learner's own view: a lesson cannot tell what is not seen, unless its texts
+//! were written with hidden cards in mind, which `tests/lessons.rs` looks out for.
+
+mod learner;
+
+pub use learner::{Learner, LessonStep};
+
+use crate::bot::{self, Level};
+use crate::catalogue::{AnyAction, AnyOptions, GameId};
+use crate::notation::Notation as _;
+use crate::record::{Player, Record};
+use crate::scene::ItemId;
+use crate::seat::Seat;
+use crate::seed::Seed;
+use crate::series::Move;
+use crate::text::{Bilingual, Texts};
+use serde::Deserialize;
+use serde::de::Error as _;
+use serde_json::Value;
+use std::sync::OnceLock;
+
+/// Who learns: the first seat of every lesson.
+pub const LEARNER: Seat = Seat::at(0);
+/// How the others play once the script is left.
+const LEVEL: Level = Level::Easy;
+
+macro_rules! scripts {
+    ($($game:ident in $module:ident;)+) => {
+        /// The script of each game's lesson.
+        const fn script(game: GameId) -> &'static str {
+            match game {
+                $(GameId::$game => include_str!(concat!("../games/", stringify!($module), "/lesson.json")),)+
+            }
+        }
+
+        /// What the lessons say.
+        const SOURCES: &[Bilingual] = &[
+            $(Bilingual {
+                fr: include_str!(concat!("../games/", stringify!($module), "/text/lesson.fr.ftl")),
+                en: include_str!(concat!("../games/", stringify!($module), "/text/lesson.en.ftl")),
+            },)+
+        ];
+    };
+}
+
+crate::every_game!(scripts);
+
+/// What the lessons say: read when the first of them is taken.
+fn texts() -> &'static Texts {
+    static TEXTS: OnceLock<Texts> = OnceLock::new();
+    TEXTS.get_or_init(|| Texts::new(SOURCES))
+}
+
+/// The first lesson in a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Lesson {
+    start: Record,
+    beats: Vec<Beat>,
+    end: Vec<Page>,
+    counted: Vec<Page>,
+}
+
+/// One move of a lesson, and what is said before it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Beat {
+    /// What is said, one after the other.
+    pages: Vec<Page>,
+    /// Who moves.
+    pub seat: Seat,
+    /// What they do.
+    pub step: Move<AnyAction>,
+    /// Whether anything of that kind is as good.
+    any: bool,
+    /// Why this is suggested, for whoever does something else.
+    otherwise: Option<String>,
+}
+
+/// Something that is said.
+#[derive(Clone, PartialEq, Debug)]
+struct Page {
+    /// The key of the text.
+    text: String,
+    marks: Vec<Mark>,
+}
+
+/// What is marked while something is said.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Mark {
+    /// What would be tapped for this action.
+    Action(AnyAction),
+    Item(ItemId),
+}
+
+impl Lesson {
+    /// The lesson in a game.
+    ///
+    /// # Panics
+    /// On a script with a slip, which `tests/lessons.rs` would have met.
+    #[must_use]
+    pub fn of(game: GameId) -> Self {
+        Self::read(game, script(game)).unwrap_or_else(|error| panic!("the lesson of {game}: {error}"))
+    }
+
+    /// A lesson out of a script, as `lesson.json` holds it.
+    ///
+    /// # Errors
+    /// What is no such script.
+    pub fn read(game: GameId, script: &str) -> Result<Self, serde_json::Error> {
+        serde_json::from_str::<Script>(script)?.read(game)
+    }
+
+    /// The lesson that a record is of; `None` for another table, or for a lesson that has been rewritten since.
+    #[must_use]
+    pub fn taken_in(record: &Record) -> Option<Self> {
+        let lesson = record.lesson.then(|| Self::of(record.game))?;
+        let begins_alike = |start: &Record| {
+            let start_of = |record: &Record| {
+                (record.options.clone(), record.seats, record.first_dealer, record.seed, record.rules())
+            };
+            start_of(start) == start_of(record)
+        };
+        begins_alike(&lesson.start).then_some(lesson)
+    }
+
+    /// The record of the lesson before its first move, with the learner's name and the others'.
+    #[must_use]
+    pub fn record(&self, learner: &str) -> Record {
+        let taken = [learner];
+        let others = bot::names(&taken).map(|name| (name, Some(LEVEL)));
+        let player = |(name, level): (&str, _)| Player { name: name.to_owned(), level };
+        let players = std::iter::once((learner, None)).chain(others).map(player);
+        let mut record = self.start.clone();
+        record.players = players.take(record.seats).collect();
+        record
+    }
+
+    /// The moves of the script, in order.
+    #[must_use]
+    pub fn beats(&self) -> &[Beat] {
+        &self.beats
+    }
+
+    /// The keys of all that it says, in order.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        let said = self.beats.iter().flat_map(|beat| {
+            let pages = beat.pages.iter().map(|page| &page.text);
+            pages.chain(&beat.otherwise)
+        });
+        said.chain(self.end.iter().chain(&self.counted).map(|page| &page.text)).map(String::as_str)
+    }
+}
+
+impl Beat {
+    /// Whether a move is the one of the script, or as good.
+    fn is_followed_by(&self, seat: Seat, step: Move<AnyAction>) -> bool {
+        seat == self.seat && (step == self.step || self.any && kind(&step) == kind(&self.step))
+    }
+}
+
+/// What kind of move it is: the name of its variant in the notation.
+#[must_use]
+pub fn kind(step: &Move<AnyAction>) -> String {
+    match serde_json::to_value(step) {
+        Ok(Value::String(name)) => name,
+        Ok(Value::Object(fields)) => fields.keys().next().cloned().unwrap_or_default(),
+        _ => String::new(),
+    }
+}
+
+/// A script as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Script {
+    options: Value,
+    seats: usize,
+    first_dealer: Seat,
+    seed: Seed,
+    beats: Vec<ScriptBeat>,
+    end: Vec<ScriptPage>,
+    counted: Vec<ScriptPage>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ScriptBeat {
+    #[serde(default)]
+    say: Vec<ScriptPage>,
+    seat: Seat,
+    step: Value,
+    #[serde(default)]
+    any: bool,
+    otherwise: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ScriptPage {
+    text: String,
+    #[serde(default)]
+    mark: Vec<Value>,
+}
+
+impl Script {
+    fn read(self, game: GameId) -> Result<Lesson, serde_json::Error> {
+        let options = AnyOptions::read_of(game, self.options)?;
+        let mut start = Record::new(options, self.seats, Some(self.first_dealer), self.seed);
+        start.lesson = true;
+        let pages = |pages: Vec<ScriptPage>| -> Result<Vec<Page>, serde_json::Error> {
+            pages.into_iter().map(|page| page.read(game)).collect()
+        };
+        let beat = |beat: ScriptBeat| {
+            Ok(Beat {
+                pages: pages(beat.say)?,
+                seat: beat.seat,
+                step: Move::read_of(game, beat.step)?,
+                any: beat.any,
+                otherwise: beat.otherwise.map(|text| key(game, &text)),
+            })
+        };
+        let beats = self.beats.into_iter().map(beat).collect::<Result<_, serde_json::Error>>()?;
+        Ok(Lesson { start, beats, end: pages(self.end)?, counted: pages(self.counted)? })
+    }
+}
+
+impl ScriptPage {
+    fn read(self, game: GameId) -> Result<Page, serde_json::Error> {
+        let mark = |json: Value| match json {
+            Value::Array(id) => {
+                let (group, number) = serde_json::from_value(Value::Array(id))?;
+                Ok(Mark::Item(ItemId::new(group, number)))
+            }
+            json => match Move::read_of(game, json)? {
+                Move::Act(action) => Ok(Mark::Action(action)),
+                Move::NextRound => Err(serde_json::Error::custom("nothing is tapped for the next round")),
+            },
+        };
+        let marks = self.mark.into_iter().map(mark).collect::<Result<_, _>>()?;
+        Ok(Page { text: key(game, &self.text), marks })
+    }
+}
+
+fn key(game: GameId, text: &str) -> String {
+    format!("{game}-lesson-{text}")
+}
