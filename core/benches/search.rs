@@ -98,6 +98,10 @@ impl<G: Bot> Game for Plain<G> {
         self.0.scores()
     }
 
+    fn impossible(options: &G::Options, points: &[i32]) -> Option<&'static str> {
+        G::impossible(options, points)
+    }
+
     fn match_over(options: &G::Options, sheet: &ScoreSheet) -> bool {
         G::match_over(options, sheet)
     }
