@@ -36,7 +36,7 @@ fn every_lesson_is_followed_put_away_and_taken_up_again() {
         let mut moves = 0;
         while let Some(step) = read(&table) {
             assert!(matches!(table.read_on(), Err(CartableError::NotOffered { .. })), "{}", game.id);
-            table = Table::resume(&table.save().expect("a save"), Lang::En, 0).expect("it is whole");
+            table = Table::resume(&table.save().expect("a save"), Lang::En, 0, 0).expect("it is whole");
             assert_eq!(read(&table), Some(step.clone()), "{}: it goes on where it was", game.id);
             follow(&table, &step);
             moves += 1;

@@ -161,7 +161,7 @@ fn statistics_count_whole_matches_against_bots_once() {
     assert!(!shelf.count(&running.record().expect("a record"), Lang::En).expect("a move was taken back"));
     let replay = Replay::open(&record("a5"), Lang::En).expect("a replay");
     replay.go_to(8).expect("a step");
-    let known = replay.play_on(0, Level::Random, 0).expect("a table");
+    let known = replay.play_on(0, Level::Random, 0, 0).expect("a table");
     play_out(&known, &mut Dice(2));
     assert!(!shelf.count(&known.record().expect("a record"), Lang::En).expect("it was known"));
     assert_eq!(shelf.count("{}", Lang::En).expect_err("no record").code(), "bad_record");

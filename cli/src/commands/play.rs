@@ -80,6 +80,7 @@ pub(super) fn lesson(
         seed: None,
         name: args.name.clone().unwrap_or(settings.name),
         pace_ms: if plain && !args.game.races() { 0 } else { settings.pace_ms },
+        first_dealer: None,
     };
     sit_down(Sitting::lesson(&new, lang, shelf)?, plain, lang, shelf, out)
 }
