@@ -11,7 +11,7 @@ use std::path::PathBuf;
 ///
 /// Without a command: the menu on a terminal; elsewhere one match between bots, printed.
 #[derive(Debug, Parser)]
-#[command(name = "cartable", version)]
+#[command(name = "cartable", version, after_help = games())]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -21,10 +21,25 @@ pub struct Cli {
     pub lang: Option<Lang>,
 }
 
+/// The games by their ids, with how many play and what options there are.
+fn games() -> String {
+    let line = |game: GameId| {
+        let (seats, options) = (game.seats(), game.option_specs().iter().map(|spec| spec.key));
+        let options: Vec<&str> = options.collect();
+        let (title, fewest, most) = (game.title(Lang::En), seats.start(), seats.end());
+        let players = if fewest == most { fewest.to_string() } else { format!("{fewest}-{most}") };
+        let options = if options.is_empty() { "none".to_owned() } else { options.join(", ") };
+        format!("  {:<10} {title}, {players} players; options: {options}", game.id())
+    };
+    let lines: Vec<String> = GameId::ALL.into_iter().map(line).collect();
+    format!("Games:\n{}", lines.join("\n"))
+}
+
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Play at a table: against bots, or online with --server.
+    #[command(after_help = games())]
     Play(PlayArgs),
     /// Take the first lesson in a game: a deal told step by step.
     Lesson(LessonArgs),
@@ -44,6 +59,7 @@ pub enum Command {
     /// Say what became of your matches against bots.
     Stats,
     /// Print the rules of a game.
+    #[command(after_help = games())]
     Rules {
         /// The game.
         game: GameId,

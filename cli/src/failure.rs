@@ -36,7 +36,9 @@ impl Failure {
     /// Whether it only means that nobody reads the output any more.
     #[must_use]
     pub fn is_closed_pipe(&self) -> bool {
-        matches!(self, Self::Terminal(error) if error.kind() == io::ErrorKind::BrokenPipe)
+        // A file may be a pipe too: `--svg /dev/stdout`.
+        let (Self::Terminal(error) | Self::File { source: error, .. }) = self else { return false };
+        error.kind() == io::ErrorKind::BrokenPipe
     }
 
     /// Writes a file that the user has named.

@@ -298,6 +298,20 @@ fn odd_lines_are_answered_and_change_nothing() {
 }
 
 #[test]
+fn help_names_the_games_and_their_options() {
+    let home = home();
+    for args in [&["--help"][..], &["play", "--help"], &["rules", "--help"]] {
+        let (code, out, _) = run(home.path(), args, b"");
+        assert_eq!(code, 0);
+        for game in GameId::ALL {
+            let line = out.lines().find(|line| line.trim_start().starts_with(game.id()));
+            let names = |line: &str| game.option_specs().iter().all(|spec| line.contains(spec.key));
+            assert!(line.is_some_and(names), "{game}: {out}");
+        }
+    }
+}
+
+#[test]
 fn a_score_is_kept_by_lines() {
     let home = home();
     let lines = b"10 9 9\n1 2\n1 2 x\n99999 0 0\ncorrect 1 -20 -18 -18\ncorrect 7 10 9 9\ncorrect 0 10 9 9\n9 9 10\nundo\nquit\n";

@@ -4,7 +4,7 @@
 mod kit;
 
 use cartable_cli::online::{Address, Guest, setup};
-use cartable_cli::ui::{RoomScreen, Screen as _};
+use cartable_cli::ui::{RoomScreen, Screen as _, TableScreen};
 use cartable_core::text::Lang;
 use cartable_e2e::TestServer;
 use cartable_ffi::Level;
@@ -89,6 +89,11 @@ fn one_person_among_bots() {
     let args = ["numx", "--server", &url, "--name", "Anne", "--guests", "0", "--level", "easy"];
     let mut anne = Player::start(home.path(), &args);
     anne.read_until(AT_TABLE);
+    // What was shown before the first card is told whole, and again whenever the log is.
+    anne.type_line("log");
+    let sealed = anne.read_until("SHA-256");
+    let hash = sealed.rsplit(' ').next().unwrap_or_default();
+    assert!(hash.len() == 64 && hash.chars().all(|digit| digit.is_ascii_hexdigit()), "{sealed}");
     assert!(play(&mut anne, usize::MAX));
     anne.leave();
 }
@@ -133,6 +138,25 @@ fn the_owner_of_a_room_says_who_starts() {
     chloe.type_line("first 2");
     chloe.read_until("Who deals first? 2. open seat");
     chloe.leave();
+}
+
+/// Online too the screen shows what was shown before the first card, and shows it whole.
+#[test]
+fn the_commitment_of_an_online_deal_is_whole_on_the_screen() {
+    let home = tempfile::tempdir().unwrap();
+    let server = TestServer::start();
+    let shelf = kit::shelf(home.path());
+    let address = Address { server: server.url(), name: "Anne".to_owned() };
+    let guest = Guest::enter(&address, Lang::En, &shelf).expect("a guest");
+    let room = guest.open(&setup("niet", &[], 4, 0, Level::Easy, None)).expect("a room");
+    let room = if room.match_id.is_some() { room } else { guest.start(&room, Level::Easy).expect("a match") };
+    let sitting = guest.sit(&room).expect("the server answers").expect("a table");
+    let commitment = sitting.table.commitment();
+    let mut screen = TableScreen::new(sitting, Lang::En, 0);
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    terminal.draw(|frame| screen.draw(frame)).unwrap();
+    let shown = terminal.backend().to_string();
+    assert!(commitment.len() == 64 && shown.contains(&commitment), "{shown}");
 }
 
 #[test]
