@@ -6,10 +6,11 @@ use cartable_core::game::SetupError;
 use cartable_core::name::NameError;
 use cartable_core::options::OptionError;
 use cartable_core::record::RecordError;
-use cartable_core::score::SheetError;
+use cartable_core::score::{ScoreSheet, SheetError};
 use cartable_core::seed::NotASeed;
-use cartable_core::text::{Arg, Lang};
+use cartable_core::text::{Arg, Lang, integer};
 use cartable_proto::{Malformed, Problem};
+use std::ops::RangeInclusive;
 use std::time::Duration;
 use tonic::Code;
 
@@ -271,6 +272,10 @@ impl Failure {
         let refusal = match self {
             Self::Refused(refusal) => Some(refusal.text(lang)),
             Self::Server(problem) => problem.refusal(lang),
+            Self::Sheet(error) => Some(sheet_text(error, lang)),
+            Self::Setup(SetupError::Seats { game, seats, range }) => {
+                Some(seats_text(game, *seats, range, lang))
+            }
             _ => None,
         };
         refusal.unwrap_or_else(|| {
@@ -313,6 +318,33 @@ impl Failure {
             _ => Kind::BadInput,
         }
     }
+}
+
+/// What a player is shown of a row that does not fit a score sheet.
+fn sheet_text(error: &SheetError, lang: Lang) -> String {
+    match error {
+        SheetError::Width { expected, given } => {
+            let args = [("expected", Arg::from(*expected)), ("given", Arg::from(*given))];
+            lang.with("error-bad_score-width", args)
+        }
+        SheetError::OutOfReach(points) => {
+            let args = [("points", integer(*points)), ("limit", integer(ScoreSheet::LIMIT))];
+            lang.with("error-bad_score-limit", args.map(|(name, number)| (name, Arg::from(number))))
+        }
+        SheetError::NoSuchRound(round) => lang.with("error-bad_score-round", [("round", Arg::from(*round))]),
+    }
+}
+
+/// What a player is shown of a table that is too small or too large for a game.
+fn seats_text(game: &str, seats: usize, range: &RangeInclusive<usize>, lang: Lang) -> String {
+    let args = [
+        ("game", Arg::from(lang.text(&format!("{game}-title")))),
+        ("fewest", Arg::from(*range.start())),
+        ("most", Arg::from(*range.end())),
+        ("seats", Arg::from(seats)),
+    ];
+    let key = if range.start() == range.end() { "error-bad_table-seats" } else { "error-bad_table-range" };
+    lang.with(key, args)
 }
 
 impl Kind {
