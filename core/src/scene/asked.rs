@@ -28,7 +28,7 @@ impl Why {
     }
 
     /// The same, as something that is compared with what is said by this key.
-    pub(crate) fn as_of(mut self, kind: &'static str) -> Self {
+    pub(crate) fn of_kind(mut self, kind: &'static str) -> Self {
         self.weight = self.weight.map(|(_, weight)| (kind, weight));
         self
     }

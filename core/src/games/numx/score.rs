@@ -65,7 +65,7 @@ pub fn tally(row: Cards, hand: Cards, met: bool, options: &Options) -> Tally {
 /// Why no round can be counted so, as the key of a text:
 /// but for an objective only the visible cards below 0 bring points, and the pack has few of them.
 #[must_use]
-pub(super) fn impossible(options: &Options, points: &[i32]) -> Option<&'static str> {
+pub(super) fn impossible(options: Options, points: &[i32]) -> Option<&'static str> {
     let bonus = if options.objectives { Objective::BONUS } else { 0 };
     let visible = |card: Card| card.visible_points() * card.copies() as i32;
     let costs = |sign: i32| Card::all().map(visible).filter(|cost| cost.signum() == sign).sum::<i32>();

@@ -240,7 +240,7 @@ impl Game for Numx {
     }
 
     fn impossible(options: &Options, points: &[i32]) -> Option<&'static str> {
-        super::score::impossible(options, points)
+        super::score::impossible(*options, points)
     }
 
     fn match_over(_options: &Options, sheet: &ScoreSheet) -> bool {

@@ -92,7 +92,9 @@ fn weigh(
         }
         add_gains(public, &mut table, seat, &mut lays);
     }
-    lays.iter_mut().for_each(|(lay, worth)| *worth = *worth / f64::from(draws) - kept(*lay));
+    for (lay, worth) in &mut lays {
+        *worth = *worth / f64::from(draws) - kept(*lay);
+    }
     lays
 }
 

@@ -51,10 +51,10 @@ impl Asked<'_, View> {
         match (lies, card) {
             (0, _) => self.text("hick_hack-why-nothing-lost"),
             (_, card) if card.is_fox() && Some(lies) == most => {
-                self.named("hick_hack-why-fox-most", yard).as_of(fox)
+                self.named("hick_hack-why-fox-most", yard).of_kind(fox)
             }
             (_, card) if card.is_fox() => self.named(fox, yard),
-            _ if Some(lies) == most => self.named("hick_hack-why-most", yard).as_of(bird),
+            _ if Some(lies) == most => self.named("hick_hack-why-most", yard).of_kind(bird),
             _ => self.named(bird, yard),
         }
     }

@@ -96,7 +96,7 @@ impl Asked<'_, View> {
         let key = if points > single { "nmbrs-why-double" } else { POINTS };
         [
             out.then(|| self.text("nmbrs-why-out")),
-            (points > 0).then(|| self.counted(key, points as usize).as_of(POINTS)),
+            (points > 0).then(|| self.counted(key, points as usize).of_kind(POINTS)),
         ]
     }
 

@@ -28,7 +28,9 @@ impl Asked<'_, View> {
         let args = [("ahead", ahead), ("level", level)];
         let odds = self.audience.about("numereum-why-odds", self.other(), args);
         let mut said = self.commit(card);
-        said.iter_mut().for_each(|why| why.text = format!("{} {odds}", why.text));
+        for why in &mut said {
+            why.text = format!("{} {odds}", why.text);
+        }
         said.push(Why::always(odds));
         said
     }

@@ -38,7 +38,7 @@ impl Asked<'_, View> {
         };
         let args = [("product", Arg::from(product(named))), ("target", Arg::from(i32::from(card.target())))];
         // Which of several cards it is makes no difference: what counts is to be first.
-        Some(self.with(key, args).as_of("sniper-why-takes"))
+        Some(self.with(key, args).of_kind("sniper-why-takes"))
     }
 
     /// Why there is nothing to claim, if there is nothing.
