@@ -189,6 +189,6 @@ fn rounds_nobody_can_score_change_nothing() {
     assert_eq!(told(&[1, 2], Lang::Fr), "Il faut un nombre par personne\u{a0}: 3, pas 2.");
     assert!(told(&[0, 0, -10_000], Lang::Fr).starts_with("−10000 points dans une manche"));
     assert!(told(&[0, 0, 10_000], Lang::En).starts_with("10000 points in one round"));
-    let alone = ScorePad::new("numereum", &[], vec!["Anne".to_owned()], 0, Lang::Fr).expect_err("too few");
+    let alone = ScorePad::new("numereum", &[], vec!["Anne".to_owned()], None, Lang::Fr).expect_err("too few");
     assert_eq!(alone.to_string(), "Numereum se joue à 2, pas à 1.");
 }
