@@ -2,7 +2,7 @@
 
 use crate::text::{say, say_with};
 use crate::ui::markdown;
-use cartable_core::scene::{Area, AreaKind, Item, ItemId, Scene, ScoreTable, SeatPanel};
+use cartable_core::scene::{Area, AreaRole, Item, ItemId, Scene, ScoreTable, SeatPanel, Shape};
 use cartable_core::text::{Arg, Lang, integer};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
@@ -84,7 +84,7 @@ fn letters(scene: &Scene) -> impl Iterator<Item = char> {
     let mut others = ('a'..='z').filter(|letter| *letter != HAND).cycle();
     scene.areas.iter().map(
         move |area| {
-            if area.kind == AreaKind::Hand { HAND } else { others.next().unwrap_or(HAND) }
+            if area.role == AreaRole::Hand { HAND } else { others.next().unwrap_or(HAND) }
         },
     )
 }
@@ -118,7 +118,8 @@ fn lines_of(letter: char, area: &Area, lang: Lang) -> Vec<String> {
         (_, true, _) => format!("{letter}{number} {}", item.label),
         (_, false, _) => format!("({letter}{number}) {}", item.label),
     };
-    let rows = area.items.chunk_by(|one, next| area.kind != AreaKind::Board || one.row == next.row);
+    let is_board = area.items.iter().any(|item| item.face.shape == Shape::Cell);
+    let rows = area.items.chunk_by(|one, next| !is_board || one.row == next.row);
     let mut numbers = 1..;
     let line = |(row, items): (usize, &[Item])| {
         let items: Vec<String> = items.iter().zip(numbers.by_ref()).map(words).collect();

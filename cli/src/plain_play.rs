@@ -103,7 +103,9 @@ impl<W: Write> Talk<'_, W> {
             }
             self.news = news;
         }
-        let (scene, lesson) = (self.sitting.scene(), self.sitting.table.status().lesson);
+        // The time that passes is no news.
+        let scene = Scene { clock: None, ..self.sitting.scene() };
+        let lesson = self.sitting.table.status().lesson;
         if scene == self.told && lesson == self.lesson {
             return Ok(());
         }

@@ -119,11 +119,11 @@ fn a_refused_pick_says_why_and_the_cursor_stays() {
     // Down to the points, of which Chloé has covered the first.
     press(&mut screen, &[KeyCode::Down; 4]);
     let before = shot(&mut screen, (80, 24));
-    assert!(before.contains("[1 ✗Chloé● ]"), "{before}");
+    assert!(before.contains("[  1● ✗Chloé  ]"), "{before}");
     press(&mut screen, &[KeyCode::Enter]);
     let refused = shot(&mut screen, (80, 24));
     assert!(refused.contains("Cette case est déjà couverte."), "{refused}");
-    assert!(refused.contains("[1 ✗Chloé● ]"), "{refused}");
+    assert!(refused.contains("[  1● ✗Chloé  ]"), "{refused}");
 }
 
 /// As text alone, so without any colour.

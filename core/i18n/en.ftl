@@ -1,5 +1,13 @@
 # Texts that all games share.
+area-hand = Hand
+area-centre = Table
+area-prize = To win
+area-contract = Contract
+area-stock = Stock
+area-discard = Discards
+area-last_trick = Before
 choice-next-round = Next round
+short-go_on = Go on
 headline-counted = Round { $round } is over.
 headline-waiting = Waiting for { $names }.
 log-commitment = Commitment of the deal (SHA-256): { $hash }
@@ -123,6 +131,7 @@ error-closed = The table is closed.
 error-no_hint = Nothing depends on you now.
 error-no_moments = You did not play in this match.
 error-nothing_to_read = The lesson waits for your next move.
+hint-go_on = The round is counted: the next one can begin.
 hint-best = Of all that was tried, this led to the best results.
 hint-pass = Do nothing for now
 

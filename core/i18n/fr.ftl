@@ -1,5 +1,13 @@
 # Textes communs à tous les jeux.
+area-hand = Main
+area-centre = Table
+area-prize = À gagner
+area-contract = Contrat
+area-stock = Pioche
+area-discard = Défausse
+area-last_trick = Avant
 choice-next-round = Manche suivante
+short-go_on = Continuer
 headline-counted = La manche { $round } est terminée.
 headline-waiting = On attend { $names }.
 log-commitment = Empreinte de la donne (SHA-256) : { $hash }
@@ -123,6 +131,7 @@ error-closed = La table est fermée.
 error-no_hint = Rien ne dépend de vous en ce moment.
 error-no_moments = Vous n’avez pas joué dans cette partie.
 error-nothing_to_read = La leçon attend votre prochain coup.
+hint-go_on = La manche est comptée : la suivante peut commencer.
 hint-best = De tous les essais, c’est ce qui a donné les meilleurs résultats.
 hint-pass = Ne rien faire pour l’instant
 

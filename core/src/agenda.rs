@@ -295,6 +295,11 @@ impl Agenda {
         }
     }
 
+    /// Lets the bots of a table where time runs wait so long from their next plan on.
+    pub const fn set_pace(&mut self, pace: Pace) {
+        self.pace = Some(pace);
+    }
+
     /// What the bots are to think about now; `None` where none of them is asked.
     /// To be asked after everything that entered.
     #[must_use]

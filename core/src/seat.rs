@@ -32,6 +32,12 @@ impl Seat {
         self.0 as usize
     }
 
+    /// The same for what is told of a table: scenes count in 32 bits.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        self.0 as u32
+    }
+
     /// The next seat clockwise, which is the left neighbour, at a table of `seats`.
     #[must_use]
     pub const fn next(self, seats: usize) -> Self {

@@ -33,6 +33,9 @@ macro_rules! laws {
             fn a_view_and_a_difference_make_the_next_view() { kit::differences::<Game>(MATCHES); }
 
             #[test]
+            fn flights_alone_put_every_card_where_the_scene_shows_it() { kit::steps::<Game>(MATCHES); }
+
+            #[test]
             fn no_card_is_lost_or_doubled() { kit::conservation::<Game>(MATCHES); }
 
             #[test]

@@ -5,7 +5,7 @@
 
 use cartable_core::bot;
 use cartable_core::game::Event as _;
-use cartable_core::scene::{Audience, Present, Scene, present};
+use cartable_core::scene::{Audience, Face, Present, Scene, Shape, present};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::Seed;
 use cartable_core::series::{MatchEvent, Series};
@@ -27,14 +27,28 @@ fn print_scene(out: &mut String, viewer: Viewer, scene: &Scene) -> std::fmt::Res
             let mark = |on, sign| if on { sign } else { "" };
             let (tap, marked, dimmed) =
                 (mark(item.can_tap, "+"), mark(item.marked, "*"), mark(item.dimmed, "-"));
-            format!("{}{}{tap}{marked}{dimmed}", item.face.text, item.face.symbol)
+            let of = |seat: Option<u32>, sign| seat.map(|seat| format!("{sign}{seat}")).unwrap_or_default();
+            let owner = of(item.owner.filter(|owner| area.seat != Some(*owner)), "@");
+            let count = if item.count == 1 { String::new() } else { format!("{}x", item.count) };
+            let (face, vetoed) = (face(&item.face), of(item.vetoed_by, "!"));
+            format!("{count}{face}{owner}{vetoed}{tap}{marked}{dimmed}")
         });
-        writeln!(out, "    [{}] {}", area.title, items.collect::<Vec<_>>().join(" "))?;
+        let count = area.count.map(|count| format!(": {count}")).unwrap_or_default();
+        writeln!(out, "    [{}{count}] {}", area.title, items.collect::<Vec<_>>().join(" "))?;
     }
     for choice in &scene.choices {
         writeln!(out, "    > {}", choice.label)?;
     }
     Ok(())
+}
+
+/// "12 (25)": a value, what shape it has if it is no card, and its corner; a picture is named where no value is.
+fn face(face: &Face) -> String {
+    let shape = if face.shape == Shape::Card { String::new() } else { format!("{:?}", face.shape) };
+    let symbol = if face.text.is_empty() { face.symbol } else { None };
+    let symbol = symbol.map(|symbol| format!("{symbol:?}")).unwrap_or_default();
+    let corner = if face.corner.is_empty() { String::new() } else { format!("/{}", face.corner) };
+    format!("{}{shape}{symbol}{corner}", face.text)
 }
 
 /// One round, `seats` at the table; the moves are picked from those listed by a fixed pattern.

@@ -38,8 +38,8 @@ pub use cartable_core::bot::Level;
 pub use cartable_core::bot::advice::Hint;
 pub use cartable_core::lesson::LessonStep;
 pub use cartable_core::scene::{
-    Area, AreaKind, Choice, ChoiceId, Colour, Face, Item, ItemId, Note, Scene, ScoreRow, ScoreTable,
-    SeatPanel,
+    Area, AreaId, AreaKind, AreaRole, Choice, ChoiceId, ChoiceKind, Clock, Colour, Effect, Face, Flight,
+    Item, ItemId, Note, NoteKind, Place, Scene, ScoreRow, ScoreTable, SeatPanel, Shape, Step, Symbol,
 };
 pub use cartable_core::text::Lang;
 pub use client::{Client, Profile, Room, RoomSeat, RoomSetup, SessionKeeper};

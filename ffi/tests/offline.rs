@@ -237,6 +237,50 @@ fn while_bots_think_the_table_is_quick_and_who_moves_meanwhile_makes_them_think_
     table.close();
 }
 
+/// What flew, the lines of the log and the numbers of the steps go together; a preview picks nothing.
+#[test]
+fn steps_tell_what_has_happened_and_a_preview_picks_nothing() {
+    let table = Table::offline(setup("duel", 3, "07"), Lang::En).expect("a table");
+    let known = table.steps(0);
+    assert!(known[0].number == 1 && !known[0].flights.is_empty(), "the first step brings what lies there");
+    let scene = table.scene();
+    let card = scene.tappable().next().expect("a card of the hand");
+    let offered = table.preview(&[card]);
+    assert_eq!(table.scene(), scene);
+    assert!(!offered.is_empty() && table.preview(&[card, ItemId(u32::MAX)]).is_empty());
+    table.tap(card).expect("it can be tapped");
+    assert_eq!(table.scene().choices, offered);
+    table.choose(offered[0].id).expect("it is offered");
+    let last = known.last().map_or(0, |step| step.number);
+    let fresh = table.steps(last);
+    assert_eq!(fresh[0].number, last + 1);
+    assert!(fresh[0].flights.iter().any(|flight| flight.was == flight.face), "the card is seen to move");
+    assert!(table.scene().log.ends_with(&fresh.last().expect("a step").lines));
+    assert!(table.steps(fresh.last().expect("a step").number).is_empty());
+}
+
+/// Bots wait while the table is paused, and while a step has not been seen to its end.
+#[test]
+fn time_stands_still_in_a_pause_and_until_a_step_was_shown() {
+    let table = Table::offline(thinking("hick_hack", 6, 1), Lang::En).expect("a table");
+    let last = || table.steps(0).last().map_or(0, |step| step.number);
+    table.pause();
+    let before = last();
+    let nobody_plays = || {
+        std::thread::sleep(Duration::from_millis(300));
+        assert_eq!(last(), before);
+    };
+    nobody_plays();
+    // The step is not shown yet.
+    table.shown(0);
+    table.go_on();
+    table.set_pace(2);
+    nobody_plays();
+    table.shown(before);
+    wait_until("the bots have played", || last() > before);
+    table.close();
+}
+
 #[test]
 fn leaving_ends_the_thinking_and_nothing_moves_any_more() {
     let table = Table::offline(thinking("niet", 2, 1), Lang::En).expect("a table");

@@ -65,7 +65,7 @@ fn one_looks_from_every_seat_and_from_none() {
             replay.look_from(Some(seat)).expect("a seat");
             assert_eq!(replay.seat(), Some(seat));
             let scene = replay.scene();
-            assert!(scene.seats[0].is_viewer && scene.seats[0].seat == seat, "{}", game.id);
+            assert!(scene.seats[0].is_viewer && scene.seats[0].seat == u32::from(seat), "{}", game.id);
         }
         replay.look_from(None).expect("a spectator");
         assert!(replay.scene().seats.iter().all(|panel| !panel.is_viewer));
@@ -148,7 +148,10 @@ fn a_move_is_taken_back_with_all_that_came_of_it() {
                 assert_eq!(code(table.take_back()), "nothing_to_take_back");
                 continue;
             }
+            let last = table.steps(0).last().expect("a step").number;
             table.take_back().expect("the last move");
+            let back: Vec<u32> = table.steps(last).iter().map(|step| step.number).collect();
+            assert_eq!(back, [last + 1], "everything goes back in one step");
             taken_back += 1;
             assert_eq!(table.scene(), before, "{}", game.id);
             assert_eq!(entries(&table), save);

@@ -103,7 +103,8 @@ fn rows_of_niet_that_no_teams_can_have_written_are_doubted() {
     let doubt = |rule: &str, points: &[i32]| {
         let rule = OptionSetting { key: "x2_rule".to_owned(), value: rule.to_owned() };
         let names = ["Anne", "Bruno", "Chloé", "David", "Emma"].map(str::to_owned);
-        let pad = ScorePad::new("niet", &[rule], names[..points.len()].to_vec(), None, Lang::En).expect("a pad");
+        let pad =
+            ScorePad::new("niet", &[rule], names[..points.len()].to_vec(), None, Lang::En).expect("a pad");
         pad.doubt(points, Lang::En)
     };
     let teams = |rule: &str, points: &[i32]| doubt(rule, points).is_some_and(|why| why.contains("teams"));

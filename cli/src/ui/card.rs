@@ -26,10 +26,10 @@ impl Size {
         }
     }
 
-    /// How many columns an item takes.
+    /// How many columns an item takes on which these words stand.
     #[must_use]
-    pub fn width(self, item: &Item) -> u16 {
-        let text = words(item).width().max(2) as u16;
+    pub fn width(self, words: &str) -> u16 {
+        let text = words.width().max(2) as u16;
         match self {
             Self::Line => text + 2,
             Self::Box => text + 4,
@@ -37,25 +37,13 @@ impl Size {
     }
 }
 
-fn words(item: &Item) -> String {
-    let face = &item.face;
-    if face.text.is_empty() && face.symbol.is_empty() {
-        "░░".to_owned()
-    } else {
-        format!("{}{}", face.text, face.symbol)
-    }
-}
-
-/// Draws an item into its place.
-pub fn draw(item: &Item, size: Size, focused: bool, place: Rect, buffer: &mut Buffer) {
-    let style = if item.dimmed && !item.picked {
-        palette::dimmed(item.face.colour)
-    } else {
-        palette::face(item.face.colour)
-    };
+/// Draws an item with its words into its place.
+pub fn draw(item: &Item, words: &str, size: Size, focused: bool, place: Rect, buffer: &mut Buffer) {
+    let style =
+        if item.dimmed && !item.picked { palette::dimmed(&item.face) } else { palette::face(&item.face) };
     match size {
-        Size::Line => draw_line(item, focused, style, place, buffer),
-        Size::Box => draw_box(item, focused, style, place, buffer),
+        Size::Line => draw_line(item, words, focused, style, place, buffer),
+        Size::Box => draw_box(item, words, focused, style, place, buffer),
     }
 }
 
@@ -63,9 +51,9 @@ fn focus_style() -> Style {
     Style::new().fg(palette::ACCENT).bg(Color::Reset).add_modifier(Modifier::BOLD)
 }
 
-fn draw_line(item: &Item, focused: bool, style: Style, place: Rect, buffer: &mut Buffer) {
+fn draw_line(item: &Item, words: &str, focused: bool, style: Style, place: Rect, buffer: &mut Buffer) {
     buffer.set_style(place, style);
-    write_centred(&words(item), Rect { x: place.x + 1, width: place.width - 2, ..place }, style, buffer);
+    write_centred(words, Rect { x: place.x + 1, width: place.width - 2, ..place }, style, buffer);
     let frame = if focused { focus_style() } else { style };
     let is_out = item.dimmed && !item.picked;
     let left = match (item.picked, focused) {
@@ -84,7 +72,7 @@ fn draw_line(item: &Item, focused: bool, style: Style, place: Rect, buffer: &mut
     buffer.set_string(place.right() - 1, place.y, right, frame);
 }
 
-fn draw_box(item: &Item, focused: bool, style: Style, place: Rect, buffer: &mut Buffer) {
+fn draw_box(item: &Item, words: &str, focused: bool, style: Style, place: Rect, buffer: &mut Buffer) {
     let frame = if focused { focus_style() } else { style };
     let [left_top, right_top, left_bottom, right_bottom, across, down] = if focused {
         ["┏", "┓", "┗", "┛", "━", "┃"]
@@ -103,7 +91,7 @@ fn draw_box(item: &Item, focused: bool, style: Style, place: Rect, buffer: &mut 
         buffer.set_string(right, line, down, frame);
         let inside = Rect { x: place.x + 1, y: line, width: place.width - 2, height: 1 };
         buffer.set_style(inside, style);
-        write_centred(&words(item), inside, style, buffer);
+        write_centred(words, inside, style, buffer);
     }
     let middle = place.x + place.width / 2;
     if item.picked {

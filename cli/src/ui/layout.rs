@@ -1,12 +1,13 @@
 //! Where the areas of a scene and their items lie on a canvas of a given width.
 
 use super::card::Size;
-use cartable_core::scene::{Area, AreaKind, Item, ItemId};
+use super::face::{title, words};
+use cartable_core::scene::{Area, AreaKind, Item, ItemId, Scene, Shape};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 /// How wide a column of a board is: a value, and the tag of whoever covered it.
-const BOARD_COLUMN: u16 = 12;
+const BOARD_COLUMN: u16 = 15;
 /// Between two areas side by side.
 const GAP: u16 = 2;
 
@@ -17,8 +18,19 @@ pub struct PlacedArea {
     pub index: usize,
     /// Where, title included.
     pub place: Rect,
-    /// Its items' places, in their order.
-    pub items: Vec<(ItemId, Rect)>,
+    /// Its items, in their order.
+    pub items: Vec<PlacedItem>,
+}
+
+/// An item with its place.
+#[derive(Clone, Debug)]
+pub struct PlacedItem {
+    /// Which item.
+    pub id: ItemId,
+    /// What stands on it.
+    pub words: String,
+    /// Where.
+    pub place: Rect,
 }
 
 /// Areas on a canvas.
@@ -30,19 +42,24 @@ pub struct Layout {
     pub height: u16,
 }
 
-/// Places areas from left to right, and under each other where a line is full.
+/// Places these areas of a scene from left to right, and under each other where a line is full.
 #[must_use]
-pub fn lay_out<'a>(areas: impl Iterator<Item = (usize, &'a Area)>, size: Size, width: u16) -> Layout {
+pub fn lay_out(scene: &Scene, shows: impl Fn(&Area) -> bool, size: Size, width: u16) -> Layout {
     let mut layout = Layout::default();
     let (mut x, mut y, mut shelf) = (0, 0, 0);
-    for (index, area) in areas {
-        let (own_width, own_height, places) = arrange(area, size, width);
+    for (index, area) in scene.areas.iter().enumerate().filter(|(_, area)| shows(area)) {
+        let words: Vec<String> = area.items.iter().map(|item| words(item, area, scene)).collect();
+        let (own_width, own_height, places) = arrange(area, &words, size, width);
         if x > 0 && x + own_width > width {
             (x, y, shelf) = (0, y + shelf, 0);
         }
         let place = Rect { x, y, width: own_width.min(width), height: own_height };
-        let items = area.items.iter().zip(places);
-        let items = items.map(|(item, at)| (item.id, Rect { x: at.x + x, y: at.y + y + 1, ..at })).collect();
+        let item = |((item, words), at): ((&Item, String), Rect)| PlacedItem {
+            id: item.id,
+            words,
+            place: Rect { x: at.x + x, y: at.y + y + 1, ..at },
+        };
+        let items = area.items.iter().zip(words).zip(places).map(item).collect();
         layout.areas.push(PlacedArea { index, place, items });
         x += own_width + GAP;
         shelf = shelf.max(own_height);
@@ -52,28 +69,26 @@ pub fn lay_out<'a>(areas: impl Iterator<Item = (usize, &'a Area)>, size: Size, w
 }
 
 /// The width and height of an area, and its items' places within it, below the title.
-fn arrange(area: &Area, size: Size, width: u16) -> (u16, u16, Vec<Rect>) {
+fn arrange(area: &Area, words: &[String], size: Size, width: u16) -> (u16, u16, Vec<Rect>) {
+    let widths: Vec<u16> = words.iter().map(|words| size.width(words)).collect();
     let places = match area.kind {
-        AreaKind::Hand | AreaKind::Trick | AreaKind::Pile | AreaKind::Row | AreaKind::Line => {
-            in_a_row(&area.items, size, width)
-        }
-        AreaKind::Grid | AreaKind::Yard => on_a_grid(&area.items, size, 0),
-        AreaKind::Board => on_a_grid(&area.items, size, board_column(&area.items, width)),
-        AreaKind::Pyramid => as_a_pyramid(&area.items, size),
+        AreaKind::Pile | AreaKind::Row => in_a_row(&widths, size, width),
+        AreaKind::Grid => on_a_grid(area, &widths, size, board_column(area, width)),
+        AreaKind::Pyramid => as_a_pyramid(area, &widths, size),
     };
     let right = places.iter().map(|place| place.right()).max().unwrap_or(0);
     let bottom = places.iter().map(|place| place.bottom()).max().unwrap_or(1);
-    (right.max(area.title.width() as u16).max(4).min(width), bottom + 1, places)
+    (right.max(title(area).width() as u16).max(4).min(width), bottom + 1, places)
 }
 
 /// Items of one width or, where that would take a second line, each as wide as it need be.
-fn in_a_row(items: &[Item], size: Size, width: u16) -> Vec<Rect> {
+fn in_a_row(widths: &[u16], size: Size, width: u16) -> Vec<Rect> {
     let (mut x, mut y) = (0, 0);
     let gap = u16::from(size == Size::Line);
-    let widest = widest(items, size).min(width);
-    let even = (widest + gap) * items.len() as u16 <= width + gap;
-    let mut place = |item: &Item| {
-        let own = if even { widest } else { size.width(item).min(width) };
+    let widest = widest(widths).min(width);
+    let even = (widest + gap) * widths.len() as u16 <= width + gap;
+    let mut place = |own: &u16| {
+        let own = if even { widest } else { width.min(*own) };
         if x > 0 && x + own > width {
             (x, y) = (0, y + size.height());
         }
@@ -81,52 +96,45 @@ fn in_a_row(items: &[Item], size: Size, width: u16) -> Vec<Rect> {
         x += own + gap;
         place
     };
-    items.iter().map(&mut place).collect()
+    widths.iter().map(&mut place).collect()
 }
 
 /// On a board the columns stay as wide as they are when something lies on their cells,
 /// if there is room: no cell ever moves.
-fn board_column(items: &[Item], width: u16) -> u16 {
-    let columns = items.iter().map(|item| item.column.abs_diff(corner(items).0) + 1).max().unwrap_or(1);
-    if columns * (BOARD_COLUMN + 1) <= width { BOARD_COLUMN } else { 0 }
+fn board_column(area: &Area, width: u16) -> u16 {
+    let is_board = area.items.iter().any(|item| item.face.shape == Shape::Cell);
+    let fits = area.columns as u16 * (BOARD_COLUMN + 1) <= width + 1;
+    if is_board && fits { BOARD_COLUMN } else { 0 }
 }
 
-fn on_a_grid(items: &[Item], size: Size, least: u16) -> Vec<Rect> {
-    let (column, row) = corner(items);
-    let columns = items.iter().map(|item| usize::from(item.column.abs_diff(column)) + 1).max().unwrap_or(0);
-    let mut widths = vec![least; columns];
-    for item in items {
-        let width = &mut widths[usize::from(item.column.abs_diff(column))];
-        *width = size.width(item).max(*width);
+/// Items at their columns and rows; a gap is as high as a row, and as wide as what else its column holds.
+fn on_a_grid(area: &Area, own: &[u16], size: Size, least: u16) -> Vec<Rect> {
+    let mut widths = vec![least; area.columns as usize];
+    for (item, own) in area.items.iter().zip(own) {
+        let width = &mut widths[item.column as usize];
+        *width = (*width).max(*own);
     }
     let place = |item: &Item| {
-        let column = usize::from(item.column.abs_diff(column));
+        let column = item.column as usize;
         let x = widths[..column].iter().map(|width| width + u16::from(size == Size::Line)).sum();
-        Rect { x, y: item.row.abs_diff(row) * size.height(), width: widths[column], height: size.height() }
+        Rect { x, y: item.row as u16 * size.height(), width: widths[column], height: size.height() }
     };
-    items.iter().map(place).collect()
+    area.items.iter().map(place).collect()
 }
 
 /// Row 0 is the base; every card lies on two of the row below.
-fn as_a_pyramid(items: &[Item], size: Size) -> Vec<Rect> {
-    let (column, _) = corner(items);
-    let top = items.iter().map(|item| item.row).max().unwrap_or(0);
-    let width = widest(items, size).next_multiple_of(2);
+fn as_a_pyramid(area: &Area, widths: &[u16], size: Size) -> Vec<Rect> {
+    let top = area.items.iter().map(|item| item.row).max().unwrap_or(0);
+    let width = widest(widths).next_multiple_of(2);
     let place = |item: &Item| Rect {
-        x: item.column.abs_diff(column) * width + item.row.unsigned_abs() * width / 2,
-        y: top.abs_diff(item.row) * size.height(),
+        x: (item.column * 2 + item.row) as u16 * width / 2,
+        y: (top - item.row) as u16 * size.height(),
         width,
         height: size.height(),
     };
-    items.iter().map(place).collect()
+    area.items.iter().map(place).collect()
 }
 
-fn widest(items: &[Item], size: Size) -> u16 {
-    items.iter().map(|item| size.width(item)).max().unwrap_or(0)
-}
-
-fn corner(items: &[Item]) -> (i16, i16) {
-    let column = items.iter().map(|item| item.column).min().unwrap_or(0);
-    let row = items.iter().map(|item| item.row).min().unwrap_or(0);
-    (column, row)
+fn widest(widths: &[u16]) -> u16 {
+    widths.iter().copied().max().unwrap_or(0)
 }

@@ -1,6 +1,7 @@
 //! The full-screen program: screens drawn from scenes, by ratatui.
 
 mod card;
+mod face;
 mod focus;
 mod layout;
 mod list_screen;

@@ -1,7 +1,7 @@
 //! Colours.
 //! Everything is told apart by symbols as well, so a terminal without colours (`NO_COLOR`) shows as much.
 
-use cartable_core::scene::Colour;
+use cartable_core::scene::{Colour, Face, Shape};
 use ratatui::style::{Color, Modifier, Style};
 
 /// What asks for attention.
@@ -13,10 +13,10 @@ pub const FRAME: Color = Color::Indexed(240);
 
 /// The face of a card or token, out of the 256 colours that nearly every terminal has.
 #[must_use]
-pub fn face(colour: Colour) -> Style {
-    let (ink, paper) = match colour {
+pub fn face(face: &Face) -> Style {
+    let (ink, paper) = match face.colour {
+        _ if matches!(face.shape, Shape::Back | Shape::Pile) => (189, 60),
         Colour::Plain => (16, 254),
-        Colour::Back => (189, 60),
         Colour::Blue => (231, 26),
         Colour::Yellow => (16, 220),
         Colour::Red => (231, 160),
@@ -31,15 +31,15 @@ pub fn face(colour: Colour) -> Style {
 
 /// A card or cell that is out of use: its colour as ink only.
 #[must_use]
-pub fn dimmed(colour: Colour) -> Style {
-    let ink = match colour {
+pub fn dimmed(face: &Face) -> Style {
+    let ink = match face.colour {
         Colour::Blue => 67,
         Colour::Yellow => 136,
         Colour::Red => 131,
         Colour::Green => 65,
         Colour::Purple => 97,
         Colour::Orange => 137,
-        Colour::Plain | Colour::Back | Colour::Grey | Colour::Black => 243,
+        Colour::Plain | Colour::Grey | Colour::Black => 243,
     };
     Style::new().fg(Color::Indexed(ink)).bg(Color::Indexed(234))
 }

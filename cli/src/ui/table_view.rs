@@ -1,10 +1,11 @@
 //! Draws a scene. Knows nothing but the scene: no game, no rule.
 
 use super::card::{self, Size};
+use super::face;
 use super::focus::Target;
-use super::layout::{Layout, lay_out};
+use super::layout::{Layout, PlacedItem, lay_out};
 use super::palette;
-use cartable_core::scene::{Area, AreaKind, Choice, Scene, SeatPanel};
+use cartable_core::scene::{Area, AreaRole, Choice, Scene, SeatPanel};
 use cartable_core::text::integer;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -116,11 +117,10 @@ fn status<'a>(look: &Look<'a>) -> Paragraph<'a> {
 fn plan(scene: &Scene, width: u16, body: u16, choices: u16, wide: bool) -> Plan {
     let choice_lines = choices.clamp(1, (body / 3).max(1));
     let log_lines = if wide { 0 } else { 2 };
-    let in_hand = |area: &Area| area.kind == AreaKind::Hand;
-    let areas = |hand: bool| scene.areas.iter().enumerate().filter(move |(_, area)| in_hand(area) == hand);
+    let in_hand = |area: &Area| area.role == AreaRole::Hand;
     let set = |sizes: (Size, Size)| {
-        let table = lay_out(areas(false), sizes.0, width);
-        let hand = lay_out(areas(true), sizes.1, width);
+        let table = lay_out(scene, |area| !in_hand(area), sizes.0, width);
+        let hand = lay_out(scene, in_hand, sizes.1, width);
         (table, hand, sizes)
     };
     let sizes = [(Size::Box, Size::Box), (Size::Line, Size::Box), (Size::Line, Size::Line)];
@@ -215,8 +215,8 @@ impl Pen<'_, '_> {
     fn canvas(&mut self, layout: &Layout, size: Size, place: Rect) {
         let focused = |target: &Target| self.look.focus == Some(*target);
         let in_focus =
-            layout.areas.iter().flat_map(|area| &area.items).find(|(id, _)| focused(&Target::Item(*id)));
-        let bottom = in_focus.map_or(0, |(_, place)| place.bottom());
+            layout.areas.iter().flat_map(|area| &area.items).find(|item| focused(&Target::Item(item.id)));
+        let bottom = in_focus.map_or(0, |item| item.place.bottom());
         let scroll = bottom.saturating_sub(place.height);
         let seen = |at: Rect| {
             let top = at.y.checked_sub(scroll)?;
@@ -231,17 +231,18 @@ impl Pen<'_, '_> {
                 } else {
                     palette::title()
                 };
-                self.buffer.set_stringn(title.x, title.y, &area.title, usize::from(title.width), style);
+                let words = face::title(area);
+                self.buffer.set_stringn(title.x, title.y, words, usize::from(title.width), style);
             }
             if area.items.is_empty()
                 && let Some(empty) = seen(Rect { y: placed.place.y + 1, height: 1, ..placed.place })
             {
                 self.buffer.set_string(empty.x, empty.y, "—", palette::quiet());
             }
-            for (item, (id, at)) in area.items.iter().zip(&placed.items) {
+            for (item, PlacedItem { id, words, place: at }) in area.items.iter().zip(&placed.items) {
                 let target = Target::Item(*id);
                 if let Some(at) = seen(*at) {
-                    card::draw(item, size, focused(&target), at, self.buffer);
+                    card::draw(item, words, size, focused(&target), at, self.buffer);
                 }
                 // Also what is scrolled away can be reached; the focus brings it back.
                 let at = Rect { x: place.x + at.x, y: (place.y + at.y).saturating_sub(scroll), ..*at };
@@ -250,7 +251,7 @@ impl Pen<'_, '_> {
         }
     }
 
-    fn is_acting(&self, seat: Option<u8>) -> bool {
+    fn is_acting(&self, seat: Option<u32>) -> bool {
         self.look.scene.seats.iter().any(|panel| Some(panel.seat) == seat && panel.to_act)
     }
 

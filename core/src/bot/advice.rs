@@ -41,6 +41,17 @@ pub fn hint<G: Bot + Present>(
     stop: &dyn Fn() -> bool,
     rng: &mut BotRng,
 ) -> Option<Hint> {
+    if let Some(seat) = round.viewer.seat()
+        && status.is_between_rounds()
+        && status.turn.must.contains(seat)
+    {
+        return Some(Hint {
+            label: audience.lang.text("choice-next-round"),
+            why: audience.lang.text("hint-go_on"),
+            picks: Vec::new(),
+            choice: Some(ChoiceId::of(&Move::<G::Action>::NextRound)),
+        });
+    }
     is_asked(status, round)?;
     let budget = Budget { iterations: G::iterations(round, G::STRONGEST), stop };
     let ranked = best::<G>(status, round, budget, rng);

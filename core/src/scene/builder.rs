@@ -1,8 +1,8 @@
 //! What a game's `scene/` writes on, and the parts of a scene that are the same for all games.
 
 use super::{
-    Area, AreaKind, Choice, ChoiceId, Face, Item, ItemId, Note, Present, Scene, ScoreRow, ScoreTable,
-    SeatPanel,
+    Area, AreaId, AreaKind, AreaRole, Choice, ChoiceId, ChoiceKind, Face, Item, ItemId, Note, NoteKind,
+    Present, Scene, ScoreRow, ScoreTable, SeatPanel, Shape,
 };
 use crate::game::View;
 use crate::score::ScoreSheet;
@@ -10,9 +10,6 @@ use crate::seat::{Seat, SeatSet, Viewer};
 use crate::series::{MatchEvent, MatchStatus, Move};
 use crate::text::{Arg, Lang, PerLang, signed, text};
 use std::hash::{Hash, Hasher};
-
-/// The most letters of a name on a card.
-const TAG: usize = 6;
 
 /// What a sentence calls the viewer.
 static YOU: PerLang<String> = PerLang::new(|lang| text!(lang, "name-you"));
@@ -33,13 +30,6 @@ impl Audience<'_> {
     #[must_use]
     pub fn given_name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("?", String::as_str)
-    }
-
-    /// So much of the given name as fits on a card: of the first word, its first letters.
-    #[must_use]
-    pub fn tag(&self, seat: Seat) -> String {
-        let first = self.given_name(seat).split_whitespace().next().unwrap_or_default();
-        first.chars().take(TAG).collect()
     }
 
     /// What a sentence calls the player: their name, and the viewer "you".
@@ -172,10 +162,10 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         self.scene.one_pick_per_group = true;
     }
 
-    /// Adds a fact to a player's panel.
-    pub fn note(&mut self, seat: Seat, mark: String, label: String) {
+    /// Adds a fact to a player's panel: of what kind, its number where it has one, its mark and its sentence.
+    pub fn note(&mut self, seat: Seat, kind: NoteKind, number: Option<i32>, mark: String, label: String) {
         if let Some(panel) = self.panel(seat) {
-            panel.notes.push(Note { mark, label });
+            panel.notes.push(Note { kind, number, mark, label });
         }
     }
 
@@ -188,28 +178,82 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
     }
 
     fn panel(&mut self, seat: Seat) -> Option<&mut SeatPanel> {
-        self.scene.seats.iter_mut().find(|panel| usize::from(panel.seat) == seat.index())
+        self.scene.seats.iter_mut().find(|panel| panel.seat as usize == seat.index())
     }
 
     /// Adds an area; its items follow by [`Self::item`].
-    pub fn area(&mut self, kind: AreaKind, owner: Option<Seat>, title: String) {
-        let seat = owner.map(|seat| seat.index() as u8);
-        self.scene.areas.push(Area { kind, seat, title, items: Vec::new() });
+    /// It is as wide and high as its items need, and of its role's short title.
+    /// The caller changes what differs.
+    pub fn area(&mut self, kind: AreaKind, id: AreaId, title: String) -> &mut Area {
+        let (role, seat) = (id.role(), id.seat());
+        let short = self.short_title(role, seat);
+        let seat = seat.map(Seat::number);
+        let newest = self.scene.areas.len();
+        self.scene.areas.push(Area {
+            id,
+            role,
+            kind,
+            seat,
+            title,
+            short,
+            symbol: None,
+            marked: false,
+            columns: 1,
+            rows: 1,
+            count: None,
+            items: Vec::new(),
+        });
+        &mut self.scene.areas[newest]
     }
 
-    /// Adds an item to the newest area: plain, not to be tapped, behind the others in one row.
+    /// Adds a pile of so many cards, of which this one is on top; `None` where it is not seen.
+    pub fn pile(
+        &mut self,
+        id: AreaId,
+        title: String,
+        count: usize,
+        top: (ItemId, Option<Face>, String),
+    ) -> &mut Item {
+        self.area(AreaKind::Pile, id, title).count = Some(count as u32);
+        let (item, face, label) = top;
+        let unseen = || Face { shape: Shape::Pile, ..Face::default() };
+        let item = self.item(item, face.unwrap_or_else(unseen), label);
+        item.dimmed = count == 0;
+        item
+    }
+
+    fn short_title(&self, role: AreaRole, seat: Option<Seat>) -> String {
+        let lang = self.audience.lang;
+        match role {
+            AreaRole::Hand => text!(lang, "area-hand"),
+            AreaRole::Front => seat.map_or("", |seat| self.audience.given_name(seat)).to_owned(),
+            AreaRole::Centre => text!(lang, "area-centre"),
+            AreaRole::Prize => text!(lang, "area-prize"),
+            AreaRole::Contract => text!(lang, "area-contract"),
+            AreaRole::Stock => text!(lang, "area-stock"),
+            AreaRole::Discard => text!(lang, "area-discard"),
+            AreaRole::LastTrick => text!(lang, "area-last_trick"),
+        }
+    }
+
+    /// Adds an item to the newest area: plain, of the area's owner, not to be tapped,
+    /// behind the others in one row.
     /// The caller changes what differs.
     ///
     /// # Panics
     /// Before the first [`Self::area`], which is a mistake of the game's scene that any scene test meets.
     pub fn item(&mut self, id: ItemId, face: Face, label: String) -> &mut Item {
         let picked = self.picks.contains(&id);
-        let items = &mut self.scene.areas.last_mut().expect("an item lies in an area").items;
-        let column = items.len() as i16;
+        let area = self.scene.areas.last_mut().expect("an item lies in an area");
+        let (owner, items) = (area.seat, &mut area.items);
+        let column = items.len();
         items.push(Item {
             id,
             face,
-            column,
+            owner,
+            count: 1,
+            vetoed_by: None,
+            column: column as u32,
             row: 0,
             label,
             can_tap: false,
@@ -217,7 +261,7 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
             marked: false,
             dimmed: false,
         });
-        &mut items[column as usize]
+        &mut items[column]
     }
 
     /// The items of the newest area so far.
@@ -233,11 +277,21 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         }
     }
 
+    /// Every area is wide and high enough for its items.
+    fn measure(&mut self) {
+        for area in &mut self.scene.areas {
+            for item in &area.items {
+                area.columns = area.columns.max(item.column + 1);
+                area.rows = area.rows.max(item.row + 1);
+            }
+        }
+    }
+
     /// In a match of one round that runs, the totals are what the panels show.
     fn count(&mut self) {
         let Scene { seats, scores, over: false, .. } = &mut self.scene else { return };
         for panel in seats.iter().filter(|_| scores.rounds == Some(1)) {
-            if let Some(total) = scores.totals.get_mut(usize::from(panel.seat)) {
+            if let Some(total) = scores.totals.get_mut(panel.seat as usize) {
                 *total = panel.score;
             }
         }
@@ -249,14 +303,22 @@ impl<'a, A: Copy + Hash> Stage<'a, A> {
         self.moves.clear();
     }
 
-    /// Offers a complete legal action.
-    pub fn choice(&mut self, label: String, action: A) {
-        self.offer(label, Move::Act(action));
+    /// Offers a complete legal action, by what it is called in short and in full.
+    pub fn choice(&mut self, kind: ChoiceKind, [short, label]: [String; 2], action: A) {
+        self.offer(kind, [short, label], Move::Act(action));
     }
 
-    fn offer(&mut self, label: String, step: Move<A>) {
-        self.scene.choices.push(Choice { id: ChoiceId::of(&step), label });
+    fn offer(&mut self, kind: ChoiceKind, [short, label]: [String; 2], step: Move<A>) {
+        let id = ChoiceId::of(&step);
+        self.scene.choices.push(Choice { id, label, short, kind, primary: false });
         self.moves.push(step);
+    }
+
+    /// The first of the choices that come first by their kind is the one to offer first.
+    fn prefer(&mut self) {
+        if let Some(first) = self.scene.choices.iter_mut().min_by_key(|choice| choice.kind) {
+            first.primary = true;
+        }
     }
 }
 
@@ -366,6 +428,7 @@ pub fn present<G: Present>(
     let mut stage = Stage { audience, picks, scene, moves: Vec::new() };
     G::stage(round, &mut stage);
     stage.dim();
+    stage.measure();
     if let Some(reason) = status.void {
         // The round still runs, for all that the game knows; but nobody plays it on.
         stage.close();
@@ -375,19 +438,21 @@ pub fn present<G: Present>(
     } else if status.is_between_rounds() {
         let asked = audience.viewer.seat().is_some_and(|seat| status.turn.must.contains(seat));
         if asked {
-            stage.offer(text!(lang, "choice-next-round"), Move::NextRound);
+            let label = text!(lang, "choice-next-round");
+            stage.offer(ChoiceKind::NextRound, [text!(lang, "short-go_on"), label], Move::NextRound);
             stage.headline(text!(lang, "headline-counted", round = status.number + 1));
         } else {
             stage.headline(audience.waiting(status.turn.must));
         }
     }
     stage.count();
+    stage.prefer();
     Presented { scene: stage.scene, moves: stage.moves }
 }
 
 fn panels(status: &MatchStatus, audience: Audience<'_>) -> Vec<SeatPanel> {
     let panel = |seat: Seat| SeatPanel {
-        seat: seat.index() as u8,
+        seat: seat.number(),
         name: audience.given_name(seat).to_owned(),
         score: status.sheet.total(seat),
         to_act: status.turn.must.contains(seat),

@@ -3,11 +3,17 @@
 //! A scene is complete and plain: whoever draws it knows no rule and no text.
 //! Input is a tap on an item, which picks it or drops it, and a choice, which is a complete legal move.
 
+mod area;
 mod asked;
 mod builder;
+mod item;
+mod steps;
 
+pub use area::{Area, AreaId, AreaKind, AreaRole};
 pub use asked::{Asked, Why};
 pub use builder::{Audience, Presented, Stage, present, score_table};
+pub use item::{Colour, Face, Item, ItemId, Shape, Symbol};
+pub use steps::{Effect, Flight, Lying, Place, Step};
 
 use crate::game::{Game, View};
 use crate::text::Bilingual;
@@ -81,6 +87,8 @@ pub struct Scene {
     pub one_pick_per_group: bool,
     /// What can be chosen with the present picks.
     pub choices: Vec<Choice>,
+    /// The time that was left when the scene was read, where it is limited; the table fills it in.
+    pub clock: Option<Clock>,
     /// What has happened, the newest last.
     pub log: Vec<String>,
     /// The score table.
@@ -95,7 +103,7 @@ pub struct Scene {
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct SeatPanel {
     /// The seat, from 0.
-    pub seat: u8,
+    pub seat: u32,
     /// The player's name.
     pub name: String,
     /// The total so far.
@@ -109,140 +117,42 @@ pub struct SeatPanel {
 }
 
 /// A short fact, as a mark and as a sentence.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Note {
+    /// What it is about.
+    pub kind: NoteKind,
+    /// The number in it, where it has one.
+    pub number: Option<i32>,
     /// What is drawn, a few characters.
     pub mark: String,
     /// What is spoken.
     pub label: String,
 }
 
-/// A part of the table.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Area {
-    /// What it is, which decides how it is laid out.
-    pub kind: AreaKind,
-    /// Whose it is, if anybody's.
-    pub seat: Option<u8>,
-    /// Its title.
-    pub title: String,
-    /// What lies there, line by line from the left: keys and screen readers go through it in this order.
-    pub items: Vec<Item>,
-}
-
-/// What an area is.
+/// What a note is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum AreaKind {
-    /// The viewer's own cards: one row that may wrap.
+pub enum NoteKind {
+    /// How many cards the player holds.
     Hand,
-    /// The running trick or pli.
-    Trick,
-    /// A pile of which the top or the number is known.
-    Pile,
-    /// Open cards in a row.
-    Row,
-    /// Cards or cells at columns and rows.
-    Grid,
-    /// A pyramid: row 0 is the base.
-    Pyramid,
-    /// A printed board with cells at columns and rows.
-    Board,
-    /// A yard with cards and grains.
-    Yard,
-    /// A line of the table.
-    Line,
-}
-
-/// Names an item within a scene.
-/// It stays the same while the item stays visible, and says nothing about hidden cards.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[serde(transparent)]
-pub struct ItemId(pub u32);
-
-impl ItemId {
-    /// The id of thing `number` in `group`, which a game numbers as it likes.
-    #[must_use]
-    pub const fn new(group: u16, number: u16) -> Self {
-        Self((group as u32) << 16 | number as u32)
-    }
-
-    /// The group.
-    #[must_use]
-    pub const fn group(self) -> u16 {
-        (self.0 >> 16) as u16
-    }
-
-    /// The number within the group.
-    #[must_use]
-    pub const fn number(self) -> u16 {
-        self.0 as u16
-    }
-}
-
-/// A card, token, cell or pile.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "four facts that a front end draws, each independent of the others"
-)]
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Item {
-    /// Its name within the scene.
-    pub id: ItemId,
-    /// What is drawn.
-    pub face: Face,
-    /// The column within the area, from 0.
-    pub column: i16,
-    /// The row within the area, from 0.
-    pub row: i16,
-    /// What is spoken: complete without the picture.
-    pub label: String,
-    /// Whether a tap picks or drops it.
-    pub can_tap: bool,
-    /// Whether it is picked.
-    pub picked: bool,
-    /// Whether it is marked: winning, just played, decided.
-    pub marked: bool,
-    /// Whether it is out of use now: covered, not playable.
-    pub dimmed: bool,
-}
-
-/// What an item looks like: text, colour **and** symbol, never colour alone.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Face {
-    /// The value, a few characters; empty for a back.
-    pub text: String,
-    /// The colour.
-    pub colour: Colour,
-    /// The symbol that goes with the colour or names the kind; may be empty.
-    pub symbol: &'static str,
-}
-
-/// The colours of cards and tokens.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Colour {
-    /// No colour of its own: paper.
-    #[default]
-    Plain,
-    /// A face-down card.
-    Back,
-    /// Blue.
-    Blue,
-    /// Yellow.
-    Yellow,
-    /// Red.
-    Red,
-    /// Green.
-    Green,
-    /// Purple.
-    Purple,
-    /// Orange.
-    Orange,
-    /// Grey.
-    Grey,
-    /// Black.
-    Black,
+    /// How many cards or buckets of the player's are left to draw or stand.
+    Left,
+    /// What the player has won: tricks, trophies, combinations, grains.
+    Won,
+    /// What the player has caught beside it.
+    Loot,
+    /// Points that are counted or being made.
+    Points,
+    /// The player's side.
+    Team,
+    /// Who deals, leads, begins or is the youngest.
+    Lead,
+    /// The player has done what everybody is asked for.
+    Ready,
+    /// The player is out.
+    Out,
+    /// Something else that is good to know.
+    Other,
 }
 
 /// Names a choice.
@@ -259,6 +169,37 @@ pub struct Choice {
     pub id: ChoiceId,
     /// What it does.
     pub label: String,
+    /// What it does in a word or two, for a button; others may read the same.
+    pub short: String,
+    /// What kind of move it is.
+    pub kind: ChoiceKind,
+    /// Whether it is the one to offer first; one of the choices is.
+    pub primary: bool,
+}
+
+/// What kind of move a choice is, in the order in which they are offered first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChoiceKind {
+    /// Plays, lays or bids what is picked.
+    Play,
+    /// Takes or draws something.
+    Take,
+    /// Something else.
+    Other,
+    /// Ends the turn.
+    EndTurn,
+    /// Goes on to the next round.
+    NextRound,
+    /// Lets it pass, or says no.
+    Pass,
+}
+
+/// The time that is limited now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Clock {
+    /// How long what runs now may still last, in milliseconds.
+    pub left_ms: u32,
 }
 
 /// The score table.

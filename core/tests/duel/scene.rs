@@ -31,7 +31,7 @@ fn a_card_of_the_hand_is_picked_and_laid() {
     assert_eq!(before.scene.headline, "Lay a card in front of you.");
     assert!(labels(&before).is_empty());
     let card_8 = item(&before, "attack 8, target 12");
-    assert!(card_8.can_tap && card_8.face.text == "8→12");
+    assert!(card_8.can_tap && (card_8.face.text.as_str(), card_8.face.corner.as_str()) == ("8", "12"));
     let id = card_8.id;
     let picked = shown(&state, 0, &[id]);
     assert_eq!(labels(&picked), ["Lay: attack 8, target 12"]);

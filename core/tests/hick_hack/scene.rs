@@ -3,7 +3,7 @@
 use super::*;
 use cartable_core::game::Event as _;
 use cartable_core::games::hick_hack::Grain;
-use cartable_core::scene::{Area, AreaKind, Audience, Item, ItemId, Present, Presented, present};
+use cartable_core::scene::{Area, AreaRole, Audience, Item, ItemId, Present, Presented, present};
 use cartable_core::seat::Viewer;
 use cartable_core::series::Series;
 use cartable_core::text::Lang;
@@ -95,7 +95,7 @@ fn what_lies_face_down_is_seen_by_its_owner_alone() {
 fn yards_show_their_grains_and_while_they_are_served_their_animals() {
     let (state, _) = meet(&["y4", "y6", "y-2", "bf5"], Grains::new(3, 0, 1), TALKS);
     let scene = seen(&state, 3);
-    let hens = area(&scene, "▶ ★ Hens");
+    let hens = area(&scene, "Hens");
     let expected = [
         "2 green grains (1 point each)",
         "1 yellow grain (3 points)",
@@ -105,11 +105,12 @@ fn yards_show_their_grains_and_while_they_are_served_their_animals() {
     ];
     assert_eq!(labels(hens), expected);
     let faces: Vec<String> =
-        hens.items.iter().map(|item| format!("{}{}", item.face.text, item.face.symbol)).collect();
-    assert_eq!(faces, ["2×1•", "3•", "Anne 4★", "Bruno 6★", "Chloé −2★"]);
+        hens.items.iter().map(|item| format!("{}x{} {:?}", item.count, item.face.text, item.owner)).collect();
+    assert_eq!(faces, ["2x1 None", "1x3 None", "1x4 Some(0)", "1x6 Some(1)", "1x−2 Some(2)"]);
+    assert!(hens.marked && hens.symbol == hens.items[2].face.symbol);
     let marked: Vec<bool> = hens.items.iter().map(|item| item.marked).collect();
     assert_eq!(marked, [true, true, true, true, false]);
-    assert_eq!(labels(area(&scene, "◆ Ducks")), ["1 green grain (1 point)", "you: blue fox 5"]);
+    assert_eq!(labels(area(&scene, "Ducks")), ["1 green grain (1 point)", "you: blue fox 5"]);
     assert_eq!(scene.scene.headline, "Hens: they talk. Waiting for Bruno.");
 }
 
@@ -121,7 +122,7 @@ fn the_last_round_stays_in_sight() {
     let expected = ["Anne: yellow fox 4", "Bruno: hen 6, taken by a fox", "Chloé: duck 3", "you: pheasant 3"];
     assert_eq!(labels(last), expected);
     assert!(last.items[1].dimmed);
-    assert_eq!(last.items[0].face.text, "Anne F4");
+    assert_eq!((last.items[0].face.text.as_str(), last.items[0].owner), ("F4", Some(0)));
 }
 
 #[test]
@@ -200,7 +201,7 @@ fn a_spectator_sees_no_hand_and_can_do_nothing() {
         meet(&["y4", "y6", "y3", "g6"], Grains::new(1, 0, 1), TALKS).0,
     ] {
         let scene = shown(&state, Viewer::Spectator, &[]).scene;
-        assert!(scene.areas.iter().all(|area| area.kind != AreaKind::Hand));
+        assert!(scene.areas.iter().all(|area| area.role != AreaRole::Hand));
         assert!(scene.areas.iter().flat_map(|area| &area.items).all(|item| !item.can_tap));
         assert!(scene.choices.is_empty());
     }

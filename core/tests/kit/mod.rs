@@ -14,13 +14,15 @@ use cartable_core::notation::{self, Notation as _};
 use cartable_core::options::{GameOptions, OptionKind};
 use cartable_core::patch;
 use cartable_core::record::{Player, Record};
-use cartable_core::scene::{Audience, ChoiceId, ItemId, Present, present};
+use cartable_core::scene::{
+    AreaId, AreaKind, Audience, ChoiceId, Face, Flight, ItemId, Lying, Place, Present, present,
+};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::{Seed, below};
 use cartable_core::series::{MatchEvent, MatchStatus, MatchView, Move, Series};
 use cartable_core::text::Lang;
 use serde_json::Value;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 /// Every law asks this of a game.
 pub trait Playable: Bot + Present {}
@@ -269,6 +271,10 @@ pub fn secrecy<G: Playable>(matches: usize) {
                     continue;
                 }
                 if after.view(viewer) == other_after.view(viewer) {
+                    let flights = |before: &G, after: &G| {
+                        Lying::of(&scene(before).scene).flights_to(&Lying::of(&scene(after).scene))
+                    };
+                    assert_eq!(flights(&truth, &after), flights(&truth, &other_after));
                     told.retain(|event| event.seen_by(viewer) && !event.is_chance());
                     other_told.retain(|event| event.seen_by(viewer) && !event.is_chance());
                     assert_eq!(told, other_told, "an event tells something hidden");
@@ -564,7 +570,15 @@ pub fn hints<G: Playable>(matches: usize) {
 
 fn check_scene(scene: &cartable_core::scene::Scene) {
     assert!(!scene.headline.is_empty());
+    let mut ids = HashSet::new();
     for area in &scene.areas {
+        assert!(ids.insert(area.id), "two areas share an id: {area:?}");
+        assert!(!area.title.is_empty() && !area.short.is_empty(), "an area without a title: {area:?}");
+        let seat = area.id.seat().map(|seat| seat.index() as u32);
+        assert_eq!((area.role, area.seat), (area.id.role(), seat), "an id of another place");
+        let (columns, rows) = (area.columns, area.rows);
+        assert!(area.items.iter().all(|item| item.column < columns && item.row < rows), "{area:?}");
+        assert_eq!(area.kind == AreaKind::Pile, area.count.is_some(), "a pile has a height: {area:?}");
         let in_reading_order = area.items.is_sorted_by_key(|item| (item.row, item.column));
         assert!(in_reading_order, "keys and screen readers go through these in this order: {area:#?}");
     }
@@ -632,4 +646,61 @@ pub fn bots<G: Playable>(matches: usize) {
             panic!("bots of level {level} are stuck");
         });
     }
+}
+
+/// What lies where, put together from flights alone.
+#[derive(PartialEq, Debug, Default)]
+struct Replayed(BTreeMap<(AreaId, Option<String>), u32>);
+
+impl Replayed {
+    fn of(lying: &Lying) -> Self {
+        let mut replayed = Self::default();
+        lying.areas().for_each(|(area, face, count)| replayed.add(area, face, count));
+        replayed
+    }
+
+    fn add(&mut self, area: AreaId, face: Option<&Face>, count: u32) {
+        if count > 0 {
+            *self.0.entry((area, face.map(|face| format!("{face:?}")))).or_default() += count;
+        }
+    }
+
+    fn fly(&mut self, flight: &Flight) {
+        if let Place::Area { id } = flight.from {
+            let key = (id, flight.was.as_ref().map(|face| format!("{face:?}")));
+            let there = self.0.get_mut(&key).unwrap_or_else(|| panic!("nothing to fly: {flight:?}"));
+            *there = there.checked_sub(flight.count).expect("as many as fly lie there");
+            self.0.retain(|_, count| *count > 0);
+        }
+        if let Place::Area { id } = flight.to {
+            self.add(id, flight.face.as_ref(), flight.count);
+        }
+    }
+}
+
+/// The flights of all steps, from the empty table on, put every card where the scene shows it.
+pub fn steps<G: Playable>(matches: usize) {
+    each_match::<G>(matches, |mut game| {
+        let seats = game.series.seats();
+        let names = names(seats);
+        let look = |series: &Series<G>| -> Vec<Lying> {
+            let lying = |viewer| {
+                let (view, audience) =
+                    (series.view(viewer), Audience { lang: Lang::Fr, viewer, names: &names });
+                Lying::of(&present::<G>(&view.status, &view.round, audience, &[]).scene)
+            };
+            Viewer::everybody(seats).map(lying).collect()
+        };
+        let mut shown: Vec<(Lying, Replayed)> = Vec::new();
+        shown.resize_with(seats + 1, Default::default);
+        let mut follow = |series: &Series<G>| {
+            for ((lying, replayed), next) in shown.iter_mut().zip(look(series)) {
+                lying.flights_to(&next).iter().for_each(|flight| replayed.fly(flight));
+                assert_eq!(*replayed, Replayed::of(&next));
+                *lying = next;
+            }
+        };
+        game.play_out(|game, _, _| follow(&game.series));
+        follow(&game.series);
+    });
 }

@@ -1,7 +1,7 @@
 //! What a player sees and can choose.
 
 use super::*;
-use cartable_core::scene::{Audience, Item, ItemId, Presented, present};
+use cartable_core::scene::{AreaKind, Audience, Item, ItemId, Presented, Symbol, present};
 use cartable_core::seat::Viewer;
 use cartable_core::series::Series;
 use cartable_core::text::Lang;
@@ -77,7 +77,7 @@ fn only_cards_that_fit_the_picked_ones_can_be_tapped() {
 fn a_card_of_the_table_narrows_the_choice() {
     let state =
         hand("joker_red 99 98").row("10 20 30").row("60 65 70").row("40 44 48").column("20 23 26").start();
-    let joker = picked(&state, "★");
+    let joker = picked(&state, "J");
     let all = shown(&state, 0, &joker);
     assert!(all.scene.headline.contains("Pick a card"), "{}", all.scene.headline);
     assert!(labels(&all).iter().all(|label| !label.starts_with("Cross")));
@@ -87,14 +87,10 @@ fn a_card_of_the_table_narrows_the_choice() {
     assert!(!narrowed.scene.choices.is_empty());
     assert!(labels(&narrowed).iter().all(|label| label.contains("65") && (label.contains("series 2"))));
     assert!(labels(&narrowed).iter().any(|label| label.starts_with("Cross")));
-    // The card of a row that a column crosses, tapped in the column: the column is meant.
-    let column = items(&all, "Column 4", "20");
+    // A card of the column alone: the column is meant.
+    let column = items(&all, "Row 1 (by 10) · Column 4", "23");
     let narrowed = shown(&state, 0, &[joker[0], column[0].id]);
-    assert!(
-        labels(&narrowed).iter().all(|label| label.starts_with("Complete column 4")),
-        "{:?}",
-        labels(&narrowed)
-    );
+    assert!(labels(&narrowed).iter().all(|label| label.contains("column 4")), "{:?}", labels(&narrowed));
 }
 
 #[test]
@@ -105,7 +101,7 @@ fn a_swap_is_offered_with_the_exact_number() {
     play(&mut state, 0, Action::Swap(Hue::Red));
     let owing = shown(&state, 0, &[]);
     assert_eq!(owing.scene.headline, "Before you discard, lay in a series again: red joker.");
-    let joker = shown(&state, 0, &picked(&state, "★"));
+    let joker = shown(&state, 0, &picked(&state, "J"));
     assert!(labels(&joker).iter().any(|label| label.contains("40 (red joker)")), "{:?}", labels(&joker));
     assert!(labels(&joker).iter().all(|label| !label.starts_with("Discard")));
     // Several may be taken, and other cards laid, before.
@@ -113,7 +109,7 @@ fn a_swap_is_offered_with_the_exact_number() {
     play(&mut state, 0, Action::Swap(Hue::Red));
     let owing = shown(&state, 0, &[]);
     let tappable: Vec<bool> =
-        items(&owing, "Your hand", "7 40 61 99 ★").iter().map(|item| item.can_tap).collect();
+        items(&owing, "Your hand", "7 40 61 99 J").iter().map(|item| item.can_tap).collect();
     assert_eq!(tappable, [true, true, true, true, true], "a joker goes with any of them");
     assert_eq!(labels(&shown(&state, 0, &picked(&state, "61")))[0], "Swap it for the blue joker, laid as 61");
     play(&mut state, 0, Action::Swap(Hue::Blue));
@@ -147,11 +143,13 @@ fn melds_of_several_jokers_are_offered() {
 fn colours_come_with_marks_and_labels_say_all() {
     let state = hand("20 joker_red 99").row("10 blue=20 30").column("30 31 32").start();
     let shown = shown(&state, 0, &[]);
-    let hand = items(&shown, "Your hand", "20 ★");
-    assert_eq!((hand[0].face.symbol, hand[0].label.as_str()), ("▲①", "red 20, 1 point"));
-    assert_eq!((hand[1].face.symbol, hand[1].label.as_str()), ("▲", "red joker"));
+    let hand = items(&shown, "Your hand", "20 J");
+    let look = |item: &Item| (item.face.symbol, item.face.corner.clone(), item.label.clone());
+    let expected = |symbol, corner: &str, label: &str| (Some(symbol), corner.to_owned(), label.to_owned());
+    assert_eq!(look(hand[0]), expected(Symbol::Triangle, "1", "red 20, 1 point"));
+    assert_eq!(look(hand[1]), expected(Symbol::Triangle, "", "red joker"));
     let row = items(&shown, "Row 1", "20 30");
-    assert_eq!((row[0].face.symbol, row[0].label.as_str()), ("●★", "blue joker as 20"));
+    assert_eq!(look(row[0]), expected(Symbol::Disc, "J", "blue joker as 20"));
     assert_eq!(row[1].label, "green 30, 1 point, crosses column 2");
 }
 
@@ -187,7 +185,7 @@ fn a_line_is_a_row_or_a_column_once_something_crosses_it() {
     let mut state = hand("13 27 99").row("10 20 30").row("60 62 64").start();
     assert_eq!(titles(&state), ["Series 1 (by 10)", "Series 2 (by 2)"]);
     play(&mut state, 0, cross(Way::Column, "13-20-27"));
-    assert_eq!(titles(&state), ["Row 1 (by 10)", "Series 2 (by 2)", "Column 3 (by 7)"]);
+    assert_eq!(titles(&state), ["Row 1 (by 10) · Column 3 (by 7)", "Series 2 (by 2)"]);
 }
 
 #[test]
@@ -211,4 +209,17 @@ fn the_hands_are_shown_at_the_end() {
     assert_eq!(items(&end, "Bruno’s hand", "97 99").len(), 2);
     let bruno = end.scene.seats.iter().find(|panel| panel.name == "Bruno").unwrap();
     assert!(bruno.notes.iter().any(|note| note.label == "laid 0, left in hand 4"));
+}
+
+/// A crossing card is one item, where its row and its column meet.
+#[test]
+fn lines_that_cross_lie_across_each_other() {
+    let state = hand("1 2 99").row("10 20 30").column("13 20 27").row("60 62 64").start();
+    let scene = shown(&state, 0, &[]).scene;
+    let crossed = scene.areas.iter().find(|area| area.kind == AreaKind::Grid).expect("the group");
+    let lies: Vec<_> =
+        crossed.items.iter().map(|item| (item.face.text.as_str(), item.row, item.column)).collect();
+    assert_eq!(lies, [("13", 0, 1), ("10", 1, 0), ("20", 1, 1), ("30", 1, 2), ("27", 2, 1)]);
+    assert_eq!((crossed.columns, crossed.rows), (3, 3));
+    assert!(crossed.items[2].label.ends_with("crosses column 2"));
 }

@@ -1,7 +1,7 @@
 //! What players see, hear and can tap.
 
 use super::*;
-use cartable_core::scene::{Area, AreaKind, Audience, Item, ItemId, Presented, Scene, present};
+use cartable_core::scene::{Area, AreaRole, Audience, Item, ItemId, Presented, Scene, Symbol, present};
 use cartable_core::seat::Viewer;
 use cartable_core::series::Series;
 use cartable_core::text::Lang;
@@ -60,7 +60,7 @@ fn the_first_scene_shows_what_is_bid_for() {
     assert_eq!(labels(area(&scene, "Your hand")), ["0", "0", "30", "07"]);
     assert!(area(&scene, "Your hand").items.iter().all(|item| item.can_tap));
     let last = scene.areas.last().expect("areas");
-    assert_eq!(last.kind, AreaKind::Hand, "the own hand lies last");
+    assert_eq!(last.role, AreaRole::Hand, "the own hand lies last");
     let french = shown(&state, Viewer::Seat(seat(0)), Lang::Fr, &[]).scene;
     assert!(french.headline.starts_with("Misez une carte, face cachée."));
 }
@@ -80,7 +80,8 @@ fn a_bid_is_one_tap_and_one_choice() {
     assert_eq!(labels(area(&scene, "Bids")), ["You: 30, face down"]);
     assert!(area(&scene, "Your hand").items.iter().all(|item| !item.can_tap));
     assert_eq!(labels(area(&seen(&state, 1, &[]), "Bids")), ["Anne: a card face down"]);
-    assert_eq!(area(&seen(&state, 1, &[]), "Bids").items[0].face.text, "Anne ?");
+    assert_eq!(area(&seen(&state, 1, &[]), "Bids").items[0].owner, Some(0));
+    assert_eq!(area(&seen(&state, 1, &[]), "Bids").items[0].face.text, "");
 }
 
 #[test]
@@ -135,7 +136,10 @@ fn two_picked_cards_mark_the_third_ones_that_work() {
         reserve(&scene).into_iter().filter(|(_, can_tap, _)| *can_tap).map(|(text, _, _)| text).collect();
     assert_eq!(usable, ["01", "08", "16", "17", "25", "33"], "the 51 goes with nothing");
     let arrived = area(&scene, "Your reserve").items.iter().find(|item| item.face.text == "17").expect("17");
-    assert_eq!((arrived.label.as_str(), arrived.face.symbol), ("17, arrived this round", "✦"));
+    assert_eq!(
+        (arrived.label.as_str(), arrived.face.symbol),
+        ("17, arrived this round", Some(Symbol::Spark))
+    );
 
     let two = tapped(&state, 0, "Your reserve", &["17", "33"]);
     assert_eq!(two.headline, "With 17 and 33, the third (marked): 01, 16, 25.");
@@ -201,7 +205,7 @@ fn the_end_says_why() {
     let state = start(&position(["", "10"], ["8", "3"], "11 37"));
     let scene = seen(&state, 0, &[]);
     let notes = |seat: u8| -> Vec<&str> {
-        let panel = scene.seats.iter().find(|panel| panel.seat == seat).expect("a panel");
+        let panel = scene.seats.iter().find(|panel| panel.seat == u32::from(seat)).expect("a panel");
         panel.notes.iter().map(|note| note.label.as_str()).collect()
     };
     assert!(notes(1).contains(&"wins: the other hand is empty"));

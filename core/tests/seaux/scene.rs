@@ -1,7 +1,7 @@
 //! What players see and can tap.
 
 use super::*;
-use cartable_core::scene::{Area, AreaKind, Audience, Item, ItemId, Present, Presented, present};
+use cartable_core::scene::{Area, AreaRole, Audience, Item, ItemId, Present, Presented, present};
 use cartable_core::seat::Viewer;
 use cartable_core::series::Series;
 use cartable_core::text::Lang;
@@ -21,8 +21,8 @@ fn seen(state: &Seaux, by: usize) -> Presented<Action> {
 }
 
 #[track_caller]
-fn area<'a>(presented: &'a Presented<Action>, kind: AreaKind, title: &str) -> &'a Area {
-    let found = presented.scene.areas.iter().find(|area| area.kind == kind && area.title.starts_with(title));
+fn area<'a>(presented: &'a Presented<Action>, role: AreaRole, title: &str) -> &'a Area {
+    let found = presented.scene.areas.iter().find(|area| area.role == role && area.title.starts_with(title));
     found.unwrap_or_else(|| panic!("no {title:?} in {:#?}", presented.scene.areas))
 }
 
@@ -32,7 +32,7 @@ fn after(state: &Seaux, by: usize, taps: &[&str]) -> Presented<Action> {
     let mut picks = Vec::new();
     for label in taps {
         let scene = shown(state, Viewer::Seat(seat(by)), Lang::En, &picks).scene;
-        let own = |area: &&Area| area.seat == Some(by as u8);
+        let own = |area: &&Area| area.seat == Some(by as u32);
         let free = |item: &&Item| item.label.starts_with(label) && !item.picked;
         let id = scene.areas.iter().filter(own).flat_map(|area| &area.items).find(free).map(|item| item.id);
         let id = id.unwrap_or_else(|| panic!("no {label:?} to tap"));
@@ -85,11 +85,11 @@ fn nobody_sees_a_pyramid_before_all_are_built() {
     let mut state = Seaux::deal(&setup(3, Options::default())).expect("a plain deal");
     play(&mut state, 1, Action::Build(full()));
     let other = seen(&state, 0);
-    assert!(area(&other, AreaKind::Pyramid, "Bruno’s pyramid").items.is_empty());
+    assert!(area(&other, AreaRole::Front, "Bruno’s pyramid").items.is_empty());
     let panel = other.scene.seats.iter().find(|panel| panel.seat == 1).expect("a panel");
     assert_eq!(panel.notes[0].label, "pyramid built");
     let own = seen(&state, 1);
-    assert_eq!(area(&own, AreaKind::Pyramid, "Your pyramid").items.len(), 15);
+    assert_eq!(area(&own, AreaRole::Front, "Your pyramid").items.len(), 15);
     assert!(own.scene.choices.is_empty());
 }
 
@@ -101,7 +101,7 @@ fn an_attack_is_picked_card_by_card() {
     assert_eq!(labels(&after(&state, 0, &["red 5"])), ["Attack Bruno: red 5"]);
     let three = after(&state, 0, &["red 5", "red 2", "red 2"]);
     assert_eq!(labels(&three), ["Attack Bruno: red 9 (5 + 2 + 2)"]);
-    let hand = area(&three, AreaKind::Hand, "Your hand");
+    let hand = area(&three, AreaRole::Hand, "Your hand");
     let tappable = hand.items.iter().filter(|item| item.can_tap);
     assert!(tappable.clone().all(|item| item.picked) && tappable.count() == 3);
 }
@@ -112,7 +112,7 @@ fn an_answer_says_what_is_needed_and_offers_only_what_will_do() {
     let scene = seen(&state, 1);
     assert_eq!(scene.scene.headline, "Anne attacks, red 8: lay 4 or more, or give up a red bucket.");
     let tappable = |presented: &Presented<Action>| -> Vec<String> {
-        let hand = area(presented, AreaKind::Hand, "Your hand");
+        let hand = area(presented, AreaRole::Hand, "Your hand");
         hand.items.iter().filter(|item| item.can_tap && !item.picked).map(|item| item.label.clone()).collect()
     };
     assert_eq!(tappable(&scene), ["red 2", "red 3", "red 4"]);
@@ -132,17 +132,17 @@ fn what_would_fall_is_shown_before_a_bucket_is_given_up() {
     );
     let picked = after(&state, 1, &["red bucket, level 2, place 2"]);
     assert_eq!(labels(&picked), ["Give up the red bucket, level 2, place 2: 6 buckets lost in all"]);
-    let marked: Cells = area(&picked, AreaKind::Pyramid, "Your pyramid")
+    let marked: Cells = area(&picked, AreaRole::Front, "Your pyramid")
         .items
         .iter()
         .filter(|item| item.marked)
         .filter_map(|item| {
             Cell::all()
-                .find(|cell| (i16::from(cell.row()), i16::from(cell.column())) == (item.row, item.column))
+                .find(|cell| (u32::from(cell.row()), u32::from(cell.column())) == (item.row, item.column))
         })
         .collect();
     assert_eq!(marked, full().falling(cell(1, 1)));
-    let told = area(&picked, AreaKind::Pyramid, "Your pyramid").items.iter();
+    let told = area(&picked, AreaRole::Front, "Your pyramid").items.iter();
     assert_eq!(told.filter(|item| item.label.ends_with(", would fall too")).count(), 5);
     // Another tap chooses another bucket instead.
     let other = after(&state, 1, &["red bucket, level 2, place 2", "red bucket, level 2, place 4"]);
@@ -171,7 +171,7 @@ fn without_the_colour_any_bucket_is_asked_for() {
     position.pyramids[1] = pyramid("yyyaa abb. b.. .. .");
     let scene = seen(&start(&position), 1);
     assert!(scene.scene.headline.ends_with("give up any bucket."), "{}", scene.scene.headline);
-    let pyramid = area(&scene, AreaKind::Pyramid, "Your pyramid");
+    let pyramid = area(&scene, AreaRole::Front, "Your pyramid");
     assert!(pyramid.items.len() == 9 && pyramid.items.iter().all(|item| item.can_tap));
 }
 
@@ -182,14 +182,14 @@ fn an_equal_total_is_announced_as_a_turn() {
     let picked = after(&state, 1, &["red 8"]);
     assert_eq!(labels(&picked), ["Lay 8: make it equal at 8 and turn the direction around"]);
     play(&mut state, 1, lay('r', &[8]));
-    assert_eq!(area(&seen(&state, 2), AreaKind::Trick, "Attack").title, "Attack, reversed: red 8 (Bruno)");
+    assert_eq!(area(&seen(&state, 2), AreaRole::Centre, "Attack").title, "Attack, reversed: red 8 (Bruno)");
 }
 
 #[test]
 fn the_table_shows_who_laid_what() {
     let state = start(&under_attack(&["r1", "g8", "g1"], 'r', &[&[5], &[], &[4, 3]], 1));
     let scene = seen(&state, 1);
-    let table = area(&scene, AreaKind::Trick, "Attack: red 7 (Chloé)");
+    let table = area(&scene, AreaRole::Centre, "Attack: red 7 (Chloé)");
     let laid: Vec<(&str, bool)> = table.items.iter().map(|item| (item.label.as_str(), item.marked)).collect();
     let expected =
         [("red 5, laid by Anne", false), ("red 3, laid by Chloé", true), ("red 4, laid by Chloé", true)];
@@ -200,7 +200,7 @@ fn the_table_shows_who_laid_what() {
 fn everything_has_a_colour_and_a_symbol_of_its_own() {
     let state = start(&position(&["y1 a1 r1 b1 g1", "r8"]));
     let scene = seen(&state, 0);
-    let hand = area(&scene, AreaKind::Hand, "Your hand");
+    let hand = area(&scene, AreaRole::Hand, "Your hand");
     let looks: std::collections::HashSet<_> =
         hand.items.iter().map(|item| (item.face.colour, item.face.symbol)).collect();
     let symbols: std::collections::HashSet<_> = looks.iter().map(|(_, symbol)| symbol).collect();

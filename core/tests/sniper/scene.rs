@@ -17,7 +17,8 @@ const ANNE: Viewer = Viewer::Seat(Seat::at(0));
 
 fn item<'a>(shown: &'a Presented<Action>, face: &str) -> &'a Item {
     let mut items = shown.scene.areas.iter().flat_map(|area| &area.items);
-    items.find(|item| item.face.text == face).unwrap_or_else(|| panic!("{face:?} in {:#?}", shown.scene))
+    let reads = |item: &&Item| format!("{}→{}", item.face.text, item.face.corner) == face;
+    items.find(reads).unwrap_or_else(|| panic!("{face:?} in {:#?}", shown.scene))
 }
 
 fn labels(shown: &Presented<Action>) -> Vec<&str> {

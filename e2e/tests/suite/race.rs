@@ -60,7 +60,7 @@ fn settled(tables: &[Arc<Table>; 2]) -> bool {
 }
 
 fn trophies(table: &Table, seat: usize) -> i32 {
-    table.scene().seats.into_iter().find(|panel| usize::from(panel.seat) == seat).expect("a player").score
+    table.scene().seats.into_iter().find(|panel| panel.seat as usize == seat).expect("a player").score
 }
 
 /// Plays sniper with a clock of five seconds until Anne has a trophy,

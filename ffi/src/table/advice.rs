@@ -60,6 +60,7 @@ impl Table {
     ///
     /// # Errors
     /// `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
+    #[expect(clippy::needless_pass_by_value, reason = "what UniFFI hands over")]
     pub fn moments(&self, listener: Option<Arc<dyn ReviewListener>>) -> Result<Vec<Moment>, CartableError> {
         let seen = lock(&self.state).desk.seen();
         let lang = seen.audience().lang;

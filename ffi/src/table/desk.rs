@@ -3,7 +3,7 @@
 use crate::error::Failure;
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnyView};
 use cartable_core::lesson::{Learner, LessonStep};
-use cartable_core::scene::{Audience, ChoiceId, ItemId, Presented, Scene};
+use cartable_core::scene::{Audience, Choice, ChoiceId, Effect, ItemId, Lying, Presented, Scene, Step};
 use cartable_core::seat::Viewer;
 use cartable_core::series::{MatchEvent, MatchView, Move};
 use cartable_core::text::{Arg, Lang};
@@ -11,6 +11,8 @@ use std::collections::VecDeque;
 
 /// How many events the log reaches back, beside its first line.
 const LOG: usize = 200;
+/// How many steps are kept for those who have not seen them yet.
+const STEPS: usize = 100;
 /// How many choices are remembered that somebody else's move took away.
 const TAKEN_AWAY: usize = 32;
 
@@ -40,6 +42,9 @@ pub(super) struct Desk {
     picks: Vec<ItemId>,
     events: VecDeque<MatchEvent<AnyEvent>>,
     presented: Presented<AnyAction>,
+    /// What lies where when nothing is picked.
+    lying: Lying,
+    steps: VecDeque<Step>,
     /// What was offered to a player who may act at any time until somebody else moved, the newest last.
     /// They may have chosen it before they saw that: who was first is for the rules to judge.
     taken_away: VecDeque<(ChoiceId, Move<AnyAction>)>,
@@ -56,6 +61,9 @@ impl Desk {
     ) -> Self {
         let mut presented = view.present(Audience { lang, viewer, names: &names }, &[]);
         presented.scene.log = vec![sealed(lang, &commitment)];
+        let lying = Lying::of(&presented.scene);
+        let flights = Lying::default().flights_to(&lying);
+        let first = Step { number: 1, lines: Vec::new(), flights, effect: Effect::Played };
         Self {
             lang,
             names,
@@ -65,14 +73,22 @@ impl Desk {
             picks: Vec::new(),
             events: VecDeque::new(),
             presented,
+            lying,
+            steps: VecDeque::from([first]),
             taken_away: VecDeque::new(),
         }
     }
 
-    /// Forgets all that has happened: the match now stands like `view`.
-    pub fn start_over(&mut self, view: MatchView<AnyView>) {
+    /// The match stands as it stood once, like `view`, and this is all that had happened by then.
+    /// What went on since goes back in one step.
+    pub fn start_over(&mut self, view: MatchView<AnyView>, events: Vec<MatchEvent<AnyEvent>>) {
         let (names, commitment) = (std::mem::take(&mut self.names), std::mem::take(&mut self.commitment));
-        *self = Self::new(self.lang, names, commitment, self.viewer, view);
+        let mut before = Self::new(self.lang, names, commitment, self.viewer, view.clone());
+        before.update(view, events);
+        let flights = self.lying.flights_to(&before.lying);
+        let number = self.last_step() + 1;
+        before.steps = VecDeque::from([Step { number, lines: Vec::new(), flights, effect: Effect::Played }]);
+        *self = before;
     }
 
     /// The language.
@@ -118,6 +134,30 @@ impl Desk {
         !self.picks.is_empty()
     }
 
+    /// What would be offered if these items were picked, one after the other, and nothing else;
+    /// nothing where one of them cannot be picked.
+    pub fn preview(&self, items: &[ItemId]) -> Vec<Choice> {
+        let mut picks = Vec::new();
+        let mut scene = self.view.present(self.audience(), &picks).scene;
+        for item in items {
+            if !scene.tap(*item, &mut picks) {
+                return Vec::new();
+            }
+            scene = self.view.present(self.audience(), &picks).scene;
+        }
+        scene.choices
+    }
+
+    /// The steps after the one with this number, as far as they are kept.
+    pub fn steps(&self, after: u32) -> Vec<Step> {
+        self.steps.iter().filter(|step| step.number > after).cloned().collect()
+    }
+
+    /// The number of the last step.
+    pub fn last_step(&self) -> u32 {
+        self.steps.back().map_or(0, |step| step.number)
+    }
+
     /// Lets go of every pick.
     pub fn clear_picks(&mut self) {
         self.picks.clear();
@@ -160,9 +200,14 @@ impl Desk {
             self.taken_away.extend(offered.zip(self.presented.moves.iter().copied()));
             self.taken_away.drain(..self.taken_away.len().saturating_sub(TAKEN_AWAY));
         }
+        let was_asked = self.is_asked();
         self.view = view;
-        for event in events.into_iter().filter(|event| event.seen_by(self.viewer)) {
+        let mut lines = Vec::new();
+        let events: Vec<_> = events.into_iter().filter(|event| event.seen_by(self.viewer)).collect();
+        let effect = Effect::of(&events, self.viewer, was_asked, self.is_asked());
+        for event in events {
             let Some(line) = self.log_line(&event) else { continue };
+            lines.push(line.clone());
             self.presented.scene.log.push(line);
             self.events.push_back(event);
         }
@@ -171,6 +216,24 @@ impl Desk {
         // The first line stays.
         self.presented.scene.log.drain(1..=surplus);
         self.present();
+        self.step(lines, effect);
+    }
+
+    /// Keeps what has changed on the table as a step.
+    fn step(&mut self, lines: Vec<String>, effect: Effect) {
+        let lying = if self.picks.is_empty() {
+            Lying::of(&self.presented.scene)
+        } else {
+            Lying::of(&self.view.present(self.audience(), &[]).scene)
+        };
+        let flights = self.lying.flights_to(&lying);
+        self.lying = lying;
+        self.steps.push_back(Step { number: self.last_step() + 1, lines, flights, effect });
+        self.steps.drain(..self.steps.len().saturating_sub(STEPS));
+    }
+
+    fn is_asked(&self) -> bool {
+        self.viewer.seat().is_some_and(|seat| self.view.status.turn.must.contains(seat))
     }
 
     fn log_line(&self, event: &MatchEvent<AnyEvent>) -> Option<String> {

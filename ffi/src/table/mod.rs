@@ -24,7 +24,7 @@ use cartable_core::agenda::{Chance, Pace, Question};
 use cartable_core::fault::{Driver, guard};
 use cartable_core::lesson::{Lesson, LessonStep};
 use cartable_core::record::Record;
-use cartable_core::scene::{ChoiceId, ItemId, Scene};
+use cartable_core::scene::{Choice, ChoiceId, Clock, ItemId, Scene, Step};
 use cartable_core::seed::Seed;
 use cartable_core::text::Lang;
 use notifier::{Notifier, Signals};
@@ -160,7 +160,8 @@ impl Table {
     /// Everything to be drawn.
     #[must_use]
     pub fn scene(&self) -> Scene {
-        lock(&self.state).desk.scene().clone()
+        let state = lock(&self.state);
+        Scene { clock: state.time_left_ms().map(|left_ms| Clock { left_ms }), ..state.desk.scene().clone() }
     }
 
     /// How the table stands, apart from the match.
@@ -221,6 +222,56 @@ impl Table {
         })
     }
 
+    /// What the scene would offer if these items were picked, one after the other, and nothing else:
+    /// what a card that is dragged there would do. Nothing is picked by it.
+    /// Empty where one of them cannot be picked.
+    /// Any thread may call it.
+    #[must_use]
+    pub fn preview(&self, items: &[ItemId]) -> Vec<Choice> {
+        lock(&self.state).desk.preview(items)
+    }
+
+    /// What has happened after the step with this number, the oldest first; 0 for all that is known.
+    /// The first step brings everything that lies there. The last hundred are kept:
+    /// whoever finds the first number missing shows the scene as it is.
+    /// Any thread may call it.
+    #[must_use]
+    pub fn steps(&self, after: u32) -> Vec<Step> {
+        lock(&self.state).desk.steps(after)
+    }
+
+    /// The player has seen everything up to the step with this number.
+    /// Once this was called bots and clocks of a table on this device wait, after every further step,
+    /// until it was seen too.
+    /// Any thread may call it.
+    pub fn shown(&self, step: u32) {
+        self.time(|state| state.shown = Some(step));
+    }
+
+    /// Lets time stand still at a table on this device: bots wait, and no time limit runs.
+    /// At a table on a server nothing changes.
+    /// Any thread may call it.
+    pub fn pause(&self) {
+        self.time(|state| state.is_paused = true);
+    }
+
+    /// Lets time run on after a pause.
+    /// Any thread may call it.
+    pub fn go_on(&self) {
+        self.time(|state| state.is_paused = false);
+    }
+
+    /// Lets bots wait so many milliseconds, from 1 on, before they act.
+    /// At a table that was opened without a pace, or on a server, nothing changes.
+    /// Any thread may call it.
+    pub fn set_pace(&self, pace_ms: u32) {
+        self.time(|state| {
+            if let Source::Here(engine) = &mut state.source {
+                engine.set_pace(pace_ms);
+            }
+        });
+    }
+
     /// Lets go of everything that is picked.
     pub fn clear_picks(&self) {
         let (mut state, signals) = (lock(&self.state), self.notifier.signals());
@@ -241,8 +292,7 @@ impl Table {
     /// Online it is measured from when this device heard of it.
     #[must_use]
     pub fn time_left_ms(&self) -> Option<u32> {
-        let state = lock(&self.state);
-        Some(state.time_up_ms()?.saturating_sub(state.clock.now_ms()) as u32)
+        lock(&self.state).time_left_ms()
     }
 
     /// Whether the match is over.
@@ -356,6 +406,14 @@ impl Table {
         let wake = move |signals: &Signals| wake(&mut lock(&woken), &asked, signals);
         let notifier = Notifier::start(wake).map_err(Failure::Thread)?;
         Ok(Self { state, notifier, thinker })
+    }
+
+    /// Runs a command that changes how time runs here, and has the table woken accordingly.
+    fn time(&self, command: impl FnOnce(&mut State)) {
+        let mut state = lock(&self.state);
+        command(&mut state);
+        state.keep_time();
+        state.wait(&self.notifier.signals());
     }
 
     /// Runs a command that changes what is seen.

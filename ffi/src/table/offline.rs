@@ -115,6 +115,13 @@ impl Engine {
         self.pace
     }
 
+    /// Lets bots wait so long before they act from now on; at a table without a pace nothing changes.
+    pub fn set_pace(&mut self, pace_ms: u32) {
+        let Some(pace) = &mut self.pace else { return };
+        pace.pause_ms = pace_ms.max(1);
+        self.agenda.set_pace(*pace);
+    }
+
     /// How the bots think.
     pub const fn driver(&self) -> Driver {
         self.driver

@@ -240,7 +240,7 @@ pub(super) async fn arrive(
         timer,
     };
     Ok(Arrival {
-        state: State { desk, source: Source::There(remote), clock },
+        state: State { desk, source: Source::There(remote), clock, is_paused: false, shown: None },
         news: News { stream, reader, outgoing },
     })
 }

@@ -130,6 +130,7 @@ impl Replay {
     ///
     /// # Errors
     /// `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
+    #[expect(clippy::needless_pass_by_value, reason = "what UniFFI hands over")]
     pub fn moments(
         &self,
         seat: u8,

@@ -18,6 +18,10 @@ pub(super) struct State {
     pub desk: Desk,
     pub source: Source,
     pub clock: Clock,
+    /// Whether the player has asked for a pause.
+    pub is_paused: bool,
+    /// The last step that was seen to its end, where the front end says so.
+    pub shown: Option<u32>,
 }
 
 /// Where the match is.
@@ -36,7 +40,8 @@ impl State {
         let (viewer, commitment) = (engine.viewer(), engine.record().seed.commitment());
         let desk = Desk::new(lang, engine.names(), commitment, viewer, engine.series().view(viewer));
         let now_ms = clock.now_ms();
-        let mut state = Self { desk, source: Source::Here(Box::new(engine)), clock };
+        let source = Source::Here(Box::new(engine));
+        let mut state = Self { desk, source, clock, is_paused: false, shown: None };
         state.show(events, now_ms);
         Ok(state)
     }
@@ -82,6 +87,11 @@ impl State {
         }
     }
 
+    /// How long what runs now may still last, in milliseconds, if it is limited.
+    pub fn time_left_ms(&self) -> Option<u32> {
+        Some(self.time_up_ms()?.saturating_sub(self.clock.now_ms()) as u32)
+    }
+
     /// Makes a move that the scene offers.
     pub fn choose(&mut self, choice: ChoiceId, now_ms: u64) -> Result<(), Failure> {
         let step = self.desk.chosen(choice)?;
@@ -103,8 +113,9 @@ impl State {
     pub fn take_back(&mut self, now_ms: u64) -> Result<(), Failure> {
         let Source::Here(engine) = &mut self.source else { return Err(Failure::NothingToTakeBack) };
         let events = engine.take_back(now_ms)?;
-        self.desk.start_over(engine.series().view(engine.viewer()));
-        self.show(events, now_ms);
+        self.desk.start_over(engine.series().view(engine.viewer()), events);
+        self.picked(now_ms);
+        self.keep_time();
         Ok(())
     }
 
@@ -159,7 +170,15 @@ impl State {
     /// Has the table woken when something is due.
     pub fn wait(&self, signals: &Signals) {
         let Source::Here(engine) = &self.source else { return };
-        signals.wake_at(engine.due_ms().map(|due_ms| self.clock.instant(due_ms)));
+        let due_ms = engine.due_ms().filter(|_| !self.clock.is_stopped());
+        signals.wake_at(due_ms.map(|due_ms| self.clock.instant(due_ms)));
+    }
+
+    /// Time stands still at a table on this device while it is paused, or while a step is still being shown.
+    pub fn keep_time(&mut self) {
+        let is_shown = self.shown.is_none_or(|shown| shown >= self.desk.last_step());
+        let Source::Here(_) = &self.source else { return };
+        self.clock.stop(self.is_paused || !is_shown);
     }
 
     /// Something of the program failed at this table.
@@ -174,6 +193,7 @@ impl State {
         let Source::Here(engine) = &self.source else { return };
         self.desk.update(engine.series().view(self.desk.viewer()), events);
         self.picked(now_ms);
+        self.keep_time();
     }
 }
 
@@ -383,7 +403,7 @@ mod tests {
             match (asked, scene.choices.is_empty()) {
                 (true, false) => table.choose(table.choices().len() - 1).expect("a choice"),
                 (true, true) => {
-                    table.state.tap(item.expect("a card"), table.now_ms).expect("it can be tapped")
+                    table.state.tap(item.expect("a card"), table.now_ms).expect("it can be tapped");
                 }
                 (false, _) => table.pass(100),
             }

@@ -654,6 +654,8 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_commitment() != 45025:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_go_on() != 18247:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_hint() != 41509:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_is_over() != 12721:
@@ -661,6 +663,10 @@ def _uniffi_check_api_checksums(lib):
     if lib.uniffi_cartable_ffi_checksum_method_table_leave() != 52335:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_moments() != 4697:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_pause() != 40724:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_preview() != 7163:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_record() != 47318:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -672,7 +678,13 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_set_listener() != 49390:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_set_pace() != 9:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_shown() != 7158:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_status() != 59032:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_steps() != 61328:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_take_back() != 12983:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -910,6 +922,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_table_clear_picks.restype = ctype
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_commitment.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_commitment.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_go_on.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_go_on.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_hint.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_hint.restype = ctypes.c_uint16
@@ -922,6 +937,12 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_table_leave.restype = ctypes.c_ui
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_moments.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_moments.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_pause.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_pause.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_preview.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_preview.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_record.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_record.restype = ctypes.c_uint16
@@ -937,9 +958,18 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_table_set_language.restype = ctyp
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_set_listener.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_set_listener.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_set_pace.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_set_pace.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_shown.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_shown.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_status.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_status.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_steps.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_steps.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_take_back.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_take_back.restype = ctypes.c_uint16
@@ -1351,6 +1381,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_table_commitment.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_commitment.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_go_on.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_go_on.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_hint.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1372,6 +1407,17 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_table_moments.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_moments.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_pause.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_pause.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_preview.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_preview.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_record.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1399,11 +1445,29 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_table_set_listener.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_set_listener.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_set_pace.argtypes = (
+    ctypes.c_uint64,
+    ctypes.c_uint32,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_set_pace.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_shown.argtypes = (
+    ctypes.c_uint64,
+    ctypes.c_uint32,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_shown.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_status.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_status.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_steps.argtypes = (
+    ctypes.c_uint64,
+    ctypes.c_uint32,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_steps.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_take_back.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1579,6 +1643,163 @@ _uniffi_check_contract_api_version(_UniffiLib)
 # Public interface members begin here.
 
 
+class _UniffiFfiConverterUInt32(_UniffiConverterPrimitiveInt):
+    CLASS_NAME = "u32"
+    VALUE_MIN = 0
+    VALUE_MAX = 2**32
+
+    @staticmethod
+    def read(buf):
+        return buf.read_u32()
+
+    @staticmethod
+    def write(value, buf):
+        buf.write_u32(value)
+
+
+class _UniffiFfiConverterTypeAreaId:
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterUInt32.write(value, buf)
+
+    @staticmethod
+    def read(buf):
+        return _UniffiFfiConverterUInt32.read(buf)
+
+    @staticmethod
+    def lift(value):
+        return _UniffiFfiConverterUInt32.lift(value)
+
+    @staticmethod
+    def check_lower(value):
+        return _UniffiFfiConverterUInt32.check_lower(value)
+
+    @staticmethod
+    def lower(value):
+        return _UniffiFfiConverterUInt32.lower(value)
+
+
+AreaId = int
+"""
+Names an area throughout a match.
+"""
+
+
+
+
+
+
+
+class AreaRole(enum.Enum):
+    """
+    Where an area stands: what stays in sight, what goes to a player's place, what may fold.
+"""
+    
+    HAND = 0
+    """
+    The viewer's own cards.
+"""
+    
+    FRONT = 1
+    """
+    In front of a seat.
+"""
+    
+    CENTRE = 2
+    """
+    In the middle, where everybody plays.
+"""
+    
+    PRIZE = 3
+    """
+    What is to be won now.
+"""
+    
+    CONTRACT = 4
+    """
+    What was decided and holds for the round.
+"""
+    
+    STOCK = 5
+    """
+    What is drawn from.
+"""
+    
+    DISCARD = 6
+    """
+    What is out of play, or thrown away.
+"""
+    
+    LAST_TRICK = 7
+    """
+    What was played before and is only looked at.
+"""
+    
+
+
+class _UniffiFfiConverterTypeAreaRole(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        variant = buf.read_i32()
+        if variant == 1:
+            return AreaRole.HAND
+        if variant == 2:
+            return AreaRole.FRONT
+        if variant == 3:
+            return AreaRole.CENTRE
+        if variant == 4:
+            return AreaRole.PRIZE
+        if variant == 5:
+            return AreaRole.CONTRACT
+        if variant == 6:
+            return AreaRole.STOCK
+        if variant == 7:
+            return AreaRole.DISCARD
+        if variant == 8:
+            return AreaRole.LAST_TRICK
+        raise InternalError("Raw enum value doesn't match any cases")
+
+    @staticmethod
+    def check_lower(value):
+        if value == AreaRole.HAND:
+            return
+        if value == AreaRole.FRONT:
+            return
+        if value == AreaRole.CENTRE:
+            return
+        if value == AreaRole.PRIZE:
+            return
+        if value == AreaRole.CONTRACT:
+            return
+        if value == AreaRole.STOCK:
+            return
+        if value == AreaRole.DISCARD:
+            return
+        if value == AreaRole.LAST_TRICK:
+            return
+        raise ValueError(value)
+
+    @staticmethod
+    def write(value, buf):
+        if value == AreaRole.HAND:
+            buf.write_i32(1)
+        if value == AreaRole.FRONT:
+            buf.write_i32(2)
+        if value == AreaRole.CENTRE:
+            buf.write_i32(3)
+        if value == AreaRole.PRIZE:
+            buf.write_i32(4)
+        if value == AreaRole.CONTRACT:
+            buf.write_i32(5)
+        if value == AreaRole.STOCK:
+            buf.write_i32(6)
+        if value == AreaRole.DISCARD:
+            buf.write_i32(7)
+        if value == AreaRole.LAST_TRICK:
+            buf.write_i32(8)
+
+
+
 
 
 
@@ -1586,52 +1807,27 @@ _uniffi_check_contract_api_version(_UniffiLib)
 
 class AreaKind(enum.Enum):
     """
-    What an area is.
+    How an area is laid out.
 """
     
-    HAND = 0
+    ROW = 0
     """
-    The viewer's own cards: one row that may wrap.
+    One row, which may wrap or overlap.
 """
     
-    TRICK = 1
+    PILE = 1
     """
-    The running trick or pli.
+    One pile: its top is the only item, the area's count its height.
 """
     
-    PILE = 2
+    GRID = 2
     """
-    A pile of which the top or the number is known.
+    Columns and rows, with gaps.
 """
     
-    ROW = 3
+    PYRAMID = 3
     """
-    Open cards in a row.
-"""
-    
-    GRID = 4
-    """
-    Cards or cells at columns and rows.
-"""
-    
-    PYRAMID = 5
-    """
-    A pyramid: row 0 is the base.
-"""
-    
-    BOARD = 6
-    """
-    A printed board with cells at columns and rows.
-"""
-    
-    YARD = 7
-    """
-    A yard with cards and grains.
-"""
-    
-    LINE = 8
-    """
-    A line of the table.
+    A pyramid: row 0 is the base, and every row is shifted by half a column against the one below.
 """
     
 
@@ -1641,88 +1837,45 @@ class _UniffiFfiConverterTypeAreaKind(_UniffiConverterRustBuffer):
     def read(buf):
         variant = buf.read_i32()
         if variant == 1:
-            return AreaKind.HAND
-        if variant == 2:
-            return AreaKind.TRICK
-        if variant == 3:
-            return AreaKind.PILE
-        if variant == 4:
             return AreaKind.ROW
-        if variant == 5:
+        if variant == 2:
+            return AreaKind.PILE
+        if variant == 3:
             return AreaKind.GRID
-        if variant == 6:
+        if variant == 4:
             return AreaKind.PYRAMID
-        if variant == 7:
-            return AreaKind.BOARD
-        if variant == 8:
-            return AreaKind.YARD
-        if variant == 9:
-            return AreaKind.LINE
         raise InternalError("Raw enum value doesn't match any cases")
 
     @staticmethod
     def check_lower(value):
-        if value == AreaKind.HAND:
-            return
-        if value == AreaKind.TRICK:
+        if value == AreaKind.ROW:
             return
         if value == AreaKind.PILE:
-            return
-        if value == AreaKind.ROW:
             return
         if value == AreaKind.GRID:
             return
         if value == AreaKind.PYRAMID:
-            return
-        if value == AreaKind.BOARD:
-            return
-        if value == AreaKind.YARD:
-            return
-        if value == AreaKind.LINE:
             return
         raise ValueError(value)
 
     @staticmethod
     def write(value, buf):
-        if value == AreaKind.HAND:
-            buf.write_i32(1)
-        if value == AreaKind.TRICK:
-            buf.write_i32(2)
-        if value == AreaKind.PILE:
-            buf.write_i32(3)
         if value == AreaKind.ROW:
-            buf.write_i32(4)
+            buf.write_i32(1)
+        if value == AreaKind.PILE:
+            buf.write_i32(2)
         if value == AreaKind.GRID:
-            buf.write_i32(5)
+            buf.write_i32(3)
         if value == AreaKind.PYRAMID:
-            buf.write_i32(6)
-        if value == AreaKind.BOARD:
-            buf.write_i32(7)
-        if value == AreaKind.YARD:
-            buf.write_i32(8)
-        if value == AreaKind.LINE:
-            buf.write_i32(9)
+            buf.write_i32(4)
 
 
 
-class _UniffiFfiConverterUInt8(_UniffiConverterPrimitiveInt):
-    CLASS_NAME = "u8"
-    VALUE_MIN = 0
-    VALUE_MAX = 2**8
-
-    @staticmethod
-    def read(buf):
-        return buf.read_u8()
-
-    @staticmethod
-    def write(value, buf):
-        buf.write_u8(value)
-
-class _UniffiFfiConverterOptionalUInt8(_UniffiConverterRustBuffer):
+class _UniffiFfiConverterOptionalUInt32(_UniffiConverterRustBuffer):
     @classmethod
     def check_lower(cls, value):
         if value is not None:
-            _UniffiFfiConverterUInt8.check_lower(value)
+            _UniffiFfiConverterUInt32.check_lower(value)
 
     @classmethod
     def write(cls, value, buf):
@@ -1731,7 +1884,7 @@ class _UniffiFfiConverterOptionalUInt8(_UniffiConverterRustBuffer):
             return
 
         buf.write_u8(1)
-        _UniffiFfiConverterUInt8.write(value, buf)
+        _UniffiFfiConverterUInt32.write(value, buf)
 
     @classmethod
     def read(cls, buf):
@@ -1739,7 +1892,7 @@ class _UniffiFfiConverterOptionalUInt8(_UniffiConverterRustBuffer):
         if flag == 0:
             return None
         elif flag == 1:
-            return _UniffiFfiConverterUInt8.read(buf)
+            return _UniffiFfiConverterUInt32.read(buf)
         else:
             raise InternalError("Unexpected flag byte for optional type")
 
@@ -1775,18 +1928,287 @@ class _UniffiFfiConverterString:
             builder.write(value.encode("utf-8"))
             return builder.finalize()
 
-class _UniffiFfiConverterUInt32(_UniffiConverterPrimitiveInt):
-    CLASS_NAME = "u32"
-    VALUE_MIN = 0
-    VALUE_MAX = 2**32
 
+
+
+
+
+class Symbol(enum.Enum):
+    """
+    The pictures on cards and cells, which the front end draws.
+"""
+    
+    DIAMOND = 0
+    """
+    A diamond.
+"""
+    
+    STAR = 1
+    """
+    A star with five points.
+"""
+    
+    HEART = 2
+    """
+    A heart.
+"""
+    
+    CLUB = 3
+    """
+    A club.
+"""
+    
+    SPADE = 4
+    """
+    A spade.
+"""
+    
+    FLOWER = 5
+    """
+    A flower.
+"""
+    
+    TRIANGLE = 6
+    """
+    A triangle, its tip above.
+"""
+    
+    SQUARE = 7
+    """
+    A square.
+"""
+    
+    DISC = 8
+    """
+    A disc.
+"""
+    
+    SPARK = 9
+    """
+    A star with four points: new.
+"""
+    
+    ARROW = 10
+    """
+    An arrow from the text to the corner.
+"""
+    
+    RIGHT = 11
+    """
+    A triangle that points to the right: who begins.
+"""
+    
+    DOWN = 12
+    """
+    A triangle that points down: what is laid away.
+"""
+    
+    LEFT = 13
+    """
+    A triangle that points to the left: to the left neighbour.
+"""
+    
+    SCISSORS = 14
+    """
+    Scissors.
+"""
+    
+    SWAP = 15
+    """
+    Two arrows: an exchange.
+"""
+    
+    UPRIGHT = 16
+    """
+    A card held upright: for the hand.
+"""
+    
+    FLAT = 17
+    """
+    A card that lies: for the table.
+"""
+    
+    CROSS = 18
+    """
+    A cross: out of play.
+"""
+    
+
+
+class _UniffiFfiConverterTypeSymbol(_UniffiConverterRustBuffer):
     @staticmethod
     def read(buf):
-        return buf.read_u32()
+        variant = buf.read_i32()
+        if variant == 1:
+            return Symbol.DIAMOND
+        if variant == 2:
+            return Symbol.STAR
+        if variant == 3:
+            return Symbol.HEART
+        if variant == 4:
+            return Symbol.CLUB
+        if variant == 5:
+            return Symbol.SPADE
+        if variant == 6:
+            return Symbol.FLOWER
+        if variant == 7:
+            return Symbol.TRIANGLE
+        if variant == 8:
+            return Symbol.SQUARE
+        if variant == 9:
+            return Symbol.DISC
+        if variant == 10:
+            return Symbol.SPARK
+        if variant == 11:
+            return Symbol.ARROW
+        if variant == 12:
+            return Symbol.RIGHT
+        if variant == 13:
+            return Symbol.DOWN
+        if variant == 14:
+            return Symbol.LEFT
+        if variant == 15:
+            return Symbol.SCISSORS
+        if variant == 16:
+            return Symbol.SWAP
+        if variant == 17:
+            return Symbol.UPRIGHT
+        if variant == 18:
+            return Symbol.FLAT
+        if variant == 19:
+            return Symbol.CROSS
+        raise InternalError("Raw enum value doesn't match any cases")
+
+    @staticmethod
+    def check_lower(value):
+        if value == Symbol.DIAMOND:
+            return
+        if value == Symbol.STAR:
+            return
+        if value == Symbol.HEART:
+            return
+        if value == Symbol.CLUB:
+            return
+        if value == Symbol.SPADE:
+            return
+        if value == Symbol.FLOWER:
+            return
+        if value == Symbol.TRIANGLE:
+            return
+        if value == Symbol.SQUARE:
+            return
+        if value == Symbol.DISC:
+            return
+        if value == Symbol.SPARK:
+            return
+        if value == Symbol.ARROW:
+            return
+        if value == Symbol.RIGHT:
+            return
+        if value == Symbol.DOWN:
+            return
+        if value == Symbol.LEFT:
+            return
+        if value == Symbol.SCISSORS:
+            return
+        if value == Symbol.SWAP:
+            return
+        if value == Symbol.UPRIGHT:
+            return
+        if value == Symbol.FLAT:
+            return
+        if value == Symbol.CROSS:
+            return
+        raise ValueError(value)
 
     @staticmethod
     def write(value, buf):
-        buf.write_u32(value)
+        if value == Symbol.DIAMOND:
+            buf.write_i32(1)
+        if value == Symbol.STAR:
+            buf.write_i32(2)
+        if value == Symbol.HEART:
+            buf.write_i32(3)
+        if value == Symbol.CLUB:
+            buf.write_i32(4)
+        if value == Symbol.SPADE:
+            buf.write_i32(5)
+        if value == Symbol.FLOWER:
+            buf.write_i32(6)
+        if value == Symbol.TRIANGLE:
+            buf.write_i32(7)
+        if value == Symbol.SQUARE:
+            buf.write_i32(8)
+        if value == Symbol.DISC:
+            buf.write_i32(9)
+        if value == Symbol.SPARK:
+            buf.write_i32(10)
+        if value == Symbol.ARROW:
+            buf.write_i32(11)
+        if value == Symbol.RIGHT:
+            buf.write_i32(12)
+        if value == Symbol.DOWN:
+            buf.write_i32(13)
+        if value == Symbol.LEFT:
+            buf.write_i32(14)
+        if value == Symbol.SCISSORS:
+            buf.write_i32(15)
+        if value == Symbol.SWAP:
+            buf.write_i32(16)
+        if value == Symbol.UPRIGHT:
+            buf.write_i32(17)
+        if value == Symbol.FLAT:
+            buf.write_i32(18)
+        if value == Symbol.CROSS:
+            buf.write_i32(19)
+
+
+
+class _UniffiFfiConverterOptionalTypeSymbol(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterTypeSymbol.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterTypeSymbol.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterTypeSymbol.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
+class _UniffiFfiConverterBoolean:
+    @classmethod
+    def check_lower(cls, value):
+        return not not value
+
+    @classmethod
+    def lower(cls, value):
+        return 1 if value else 0
+
+    @staticmethod
+    def lift(value):
+        return value != 0
+
+    @classmethod
+    def read(cls, buf):
+        return cls.lift(buf.read_u8())
+
+    @classmethod
+    def write(cls, value, buf):
+        buf.write_u8(value)
 
 
 class _UniffiFfiConverterTypeItemId:
@@ -1822,6 +2244,110 @@ Names an item within a scene. It stays the same while the item stays visible.
 
 
 
+class Shape(enum.Enum):
+    """
+    What a thing is, which its outline shows.
+"""
+    
+    CARD = 0
+    """
+    A card, face up.
+"""
+    
+    BACK = 1
+    """
+    A card, face down; with a text where the viewer knows what it is.
+"""
+    
+    TOKEN = 2
+    """
+    A token.
+"""
+    
+    CELL = 3
+    """
+    A cell of a printed board: it is always there.
+"""
+    
+    BUCKET = 4
+    """
+    A bucket of a pyramid.
+"""
+    
+    GRAIN = 5
+    """
+    A grain.
+"""
+    
+    PILE = 6
+    """
+    A pile of which no card is seen; the area's count tells how many there are.
+"""
+    
+
+
+class _UniffiFfiConverterTypeShape(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        variant = buf.read_i32()
+        if variant == 1:
+            return Shape.CARD
+        if variant == 2:
+            return Shape.BACK
+        if variant == 3:
+            return Shape.TOKEN
+        if variant == 4:
+            return Shape.CELL
+        if variant == 5:
+            return Shape.BUCKET
+        if variant == 6:
+            return Shape.GRAIN
+        if variant == 7:
+            return Shape.PILE
+        raise InternalError("Raw enum value doesn't match any cases")
+
+    @staticmethod
+    def check_lower(value):
+        if value == Shape.CARD:
+            return
+        if value == Shape.BACK:
+            return
+        if value == Shape.TOKEN:
+            return
+        if value == Shape.CELL:
+            return
+        if value == Shape.BUCKET:
+            return
+        if value == Shape.GRAIN:
+            return
+        if value == Shape.PILE:
+            return
+        raise ValueError(value)
+
+    @staticmethod
+    def write(value, buf):
+        if value == Shape.CARD:
+            buf.write_i32(1)
+        if value == Shape.BACK:
+            buf.write_i32(2)
+        if value == Shape.TOKEN:
+            buf.write_i32(3)
+        if value == Shape.CELL:
+            buf.write_i32(4)
+        if value == Shape.BUCKET:
+            buf.write_i32(5)
+        if value == Shape.GRAIN:
+            buf.write_i32(6)
+        if value == Shape.PILE:
+            buf.write_i32(7)
+
+
+
+
+
+
+
+
 class Colour(enum.Enum):
     """
     The colours of cards and tokens.
@@ -1832,47 +2358,42 @@ class Colour(enum.Enum):
     No colour of its own: paper.
 """
     
-    BACK = 1
-    """
-    A face-down card.
-"""
-    
-    BLUE = 2
+    BLUE = 1
     """
     Blue.
 """
     
-    YELLOW = 3
+    YELLOW = 2
     """
     Yellow.
 """
     
-    RED = 4
+    RED = 3
     """
     Red.
 """
     
-    GREEN = 5
+    GREEN = 4
     """
     Green.
 """
     
-    PURPLE = 6
+    PURPLE = 5
     """
     Purple.
 """
     
-    ORANGE = 7
+    ORANGE = 6
     """
     Orange.
 """
     
-    GREY = 8
+    GREY = 7
     """
     Grey.
 """
     
-    BLACK = 9
+    BLACK = 8
     """
     Black.
 """
@@ -1886,30 +2407,26 @@ class _UniffiFfiConverterTypeColour(_UniffiConverterRustBuffer):
         if variant == 1:
             return Colour.PLAIN
         if variant == 2:
-            return Colour.BACK
-        if variant == 3:
             return Colour.BLUE
-        if variant == 4:
+        if variant == 3:
             return Colour.YELLOW
-        if variant == 5:
+        if variant == 4:
             return Colour.RED
-        if variant == 6:
+        if variant == 5:
             return Colour.GREEN
-        if variant == 7:
+        if variant == 6:
             return Colour.PURPLE
-        if variant == 8:
+        if variant == 7:
             return Colour.ORANGE
-        if variant == 9:
+        if variant == 8:
             return Colour.GREY
-        if variant == 10:
+        if variant == 9:
             return Colour.BLACK
         raise InternalError("Raw enum value doesn't match any cases")
 
     @staticmethod
     def check_lower(value):
         if value == Colour.PLAIN:
-            return
-        if value == Colour.BACK:
             return
         if value == Colour.BLUE:
             return
@@ -1933,54 +2450,23 @@ class _UniffiFfiConverterTypeColour(_UniffiConverterRustBuffer):
     def write(value, buf):
         if value == Colour.PLAIN:
             buf.write_i32(1)
-        if value == Colour.BACK:
-            buf.write_i32(2)
         if value == Colour.BLUE:
-            buf.write_i32(3)
+            buf.write_i32(2)
         if value == Colour.YELLOW:
-            buf.write_i32(4)
+            buf.write_i32(3)
         if value == Colour.RED:
-            buf.write_i32(5)
+            buf.write_i32(4)
         if value == Colour.GREEN:
-            buf.write_i32(6)
+            buf.write_i32(5)
         if value == Colour.PURPLE:
-            buf.write_i32(7)
+            buf.write_i32(6)
         if value == Colour.ORANGE:
-            buf.write_i32(8)
+            buf.write_i32(7)
         if value == Colour.GREY:
-            buf.write_i32(9)
+            buf.write_i32(8)
         if value == Colour.BLACK:
-            buf.write_i32(10)
+            buf.write_i32(9)
 
-
-
-
-class _UniffiFfiConverterTypeSymbol:
-    @staticmethod
-    def write(value, buf):
-        _UniffiFfiConverterString.write(value, buf)
-
-    @staticmethod
-    def read(buf):
-        return _UniffiFfiConverterString.read(buf)
-
-    @staticmethod
-    def lift(value):
-        return _UniffiFfiConverterString.lift(value)
-
-    @staticmethod
-    def check_lower(value):
-        return _UniffiFfiConverterString.check_lower(value)
-
-    @staticmethod
-    def lower(value):
-        return _UniffiFfiConverterString.lower(value)
-
-
-Symbol = str
-"""
-The symbol that goes with a colour or names a kind; may be empty.
-"""
 
 
 @dataclass
@@ -1988,22 +2474,28 @@ class Face:
     """
     What an item looks like: text, colour and symbol, never colour alone.
 """
-    def __init__(self, *, text:str, colour:Colour, symbol:Symbol):
+    def __init__(self, *, text:str, shape:Shape, colour:Colour, symbol:typing.Optional[Symbol], corner:str):
         self.text = text
+        self.shape = shape
         self.colour = colour
         self.symbol = symbol
+        self.corner = corner
         
         
 
     
     def __str__(self):
-        return "Face(text={}, colour={}, symbol={})".format(self.text, self.colour, self.symbol)
+        return "Face(text={}, shape={}, colour={}, symbol={}, corner={})".format(self.text, self.shape, self.colour, self.symbol, self.corner)
     def __eq__(self, other):
         if self.text != other.text:
+            return False
+        if self.shape != other.shape:
             return False
         if self.colour != other.colour:
             return False
         if self.symbol != other.symbol:
+            return False
+        if self.corner != other.corner:
             return False
         return True
 
@@ -2012,64 +2504,39 @@ class _UniffiFfiConverterTypeFace(_UniffiConverterRustBuffer):
     def read(buf):
         return Face(
             text=_UniffiFfiConverterString.read(buf),
+            shape=_UniffiFfiConverterTypeShape.read(buf),
             colour=_UniffiFfiConverterTypeColour.read(buf),
-            symbol=_UniffiFfiConverterTypeSymbol.read(buf),
+            symbol=_UniffiFfiConverterOptionalTypeSymbol.read(buf),
+            corner=_UniffiFfiConverterString.read(buf),
         )
 
     @staticmethod
     def check_lower(value):
         _UniffiFfiConverterString.check_lower(value.text)
+        _UniffiFfiConverterTypeShape.check_lower(value.shape)
         _UniffiFfiConverterTypeColour.check_lower(value.colour)
-        _UniffiFfiConverterTypeSymbol.check_lower(value.symbol)
+        _UniffiFfiConverterOptionalTypeSymbol.check_lower(value.symbol)
+        _UniffiFfiConverterString.check_lower(value.corner)
 
     @staticmethod
     def write(value, buf):
         _UniffiFfiConverterString.write(value.text, buf)
+        _UniffiFfiConverterTypeShape.write(value.shape, buf)
         _UniffiFfiConverterTypeColour.write(value.colour, buf)
-        _UniffiFfiConverterTypeSymbol.write(value.symbol, buf)
-
-class _UniffiFfiConverterInt16(_UniffiConverterPrimitiveInt):
-    CLASS_NAME = "i16"
-    VALUE_MIN = -2**15
-    VALUE_MAX = 2**15
-
-    @staticmethod
-    def read(buf):
-        return buf.read_i16()
-
-    @staticmethod
-    def write(value, buf):
-        buf.write_i16(value)
-
-class _UniffiFfiConverterBoolean:
-    @classmethod
-    def check_lower(cls, value):
-        return not not value
-
-    @classmethod
-    def lower(cls, value):
-        return 1 if value else 0
-
-    @staticmethod
-    def lift(value):
-        return value != 0
-
-    @classmethod
-    def read(cls, buf):
-        return cls.lift(buf.read_u8())
-
-    @classmethod
-    def write(cls, value, buf):
-        buf.write_u8(value)
+        _UniffiFfiConverterOptionalTypeSymbol.write(value.symbol, buf)
+        _UniffiFfiConverterString.write(value.corner, buf)
 
 @dataclass
 class Item:
     """
     A card, token, cell or pile.
 """
-    def __init__(self, *, id:ItemId, face:Face, column:int, row:int, label:str, can_tap:bool, picked:bool, marked:bool, dimmed:bool):
+    def __init__(self, *, id:ItemId, face:Face, owner:typing.Optional[int], count:int, vetoed_by:typing.Optional[int], column:int, row:int, label:str, can_tap:bool, picked:bool, marked:bool, dimmed:bool):
         self.id = id
         self.face = face
+        self.owner = owner
+        self.count = count
+        self.vetoed_by = vetoed_by
         self.column = column
         self.row = row
         self.label = label
@@ -2082,11 +2549,17 @@ class Item:
 
     
     def __str__(self):
-        return "Item(id={}, face={}, column={}, row={}, label={}, can_tap={}, picked={}, marked={}, dimmed={})".format(self.id, self.face, self.column, self.row, self.label, self.can_tap, self.picked, self.marked, self.dimmed)
+        return "Item(id={}, face={}, owner={}, count={}, vetoed_by={}, column={}, row={}, label={}, can_tap={}, picked={}, marked={}, dimmed={})".format(self.id, self.face, self.owner, self.count, self.vetoed_by, self.column, self.row, self.label, self.can_tap, self.picked, self.marked, self.dimmed)
     def __eq__(self, other):
         if self.id != other.id:
             return False
         if self.face != other.face:
+            return False
+        if self.owner != other.owner:
+            return False
+        if self.count != other.count:
+            return False
+        if self.vetoed_by != other.vetoed_by:
             return False
         if self.column != other.column:
             return False
@@ -2110,8 +2583,11 @@ class _UniffiFfiConverterTypeItem(_UniffiConverterRustBuffer):
         return Item(
             id=_UniffiFfiConverterTypeItemId.read(buf),
             face=_UniffiFfiConverterTypeFace.read(buf),
-            column=_UniffiFfiConverterInt16.read(buf),
-            row=_UniffiFfiConverterInt16.read(buf),
+            owner=_UniffiFfiConverterOptionalUInt32.read(buf),
+            count=_UniffiFfiConverterUInt32.read(buf),
+            vetoed_by=_UniffiFfiConverterOptionalUInt32.read(buf),
+            column=_UniffiFfiConverterUInt32.read(buf),
+            row=_UniffiFfiConverterUInt32.read(buf),
             label=_UniffiFfiConverterString.read(buf),
             can_tap=_UniffiFfiConverterBoolean.read(buf),
             picked=_UniffiFfiConverterBoolean.read(buf),
@@ -2123,8 +2599,11 @@ class _UniffiFfiConverterTypeItem(_UniffiConverterRustBuffer):
     def check_lower(value):
         _UniffiFfiConverterTypeItemId.check_lower(value.id)
         _UniffiFfiConverterTypeFace.check_lower(value.face)
-        _UniffiFfiConverterInt16.check_lower(value.column)
-        _UniffiFfiConverterInt16.check_lower(value.row)
+        _UniffiFfiConverterOptionalUInt32.check_lower(value.owner)
+        _UniffiFfiConverterUInt32.check_lower(value.count)
+        _UniffiFfiConverterOptionalUInt32.check_lower(value.vetoed_by)
+        _UniffiFfiConverterUInt32.check_lower(value.column)
+        _UniffiFfiConverterUInt32.check_lower(value.row)
         _UniffiFfiConverterString.check_lower(value.label)
         _UniffiFfiConverterBoolean.check_lower(value.can_tap)
         _UniffiFfiConverterBoolean.check_lower(value.picked)
@@ -2135,8 +2614,11 @@ class _UniffiFfiConverterTypeItem(_UniffiConverterRustBuffer):
     def write(value, buf):
         _UniffiFfiConverterTypeItemId.write(value.id, buf)
         _UniffiFfiConverterTypeFace.write(value.face, buf)
-        _UniffiFfiConverterInt16.write(value.column, buf)
-        _UniffiFfiConverterInt16.write(value.row, buf)
+        _UniffiFfiConverterOptionalUInt32.write(value.owner, buf)
+        _UniffiFfiConverterUInt32.write(value.count, buf)
+        _UniffiFfiConverterOptionalUInt32.write(value.vetoed_by, buf)
+        _UniffiFfiConverterUInt32.write(value.column, buf)
+        _UniffiFfiConverterUInt32.write(value.row, buf)
         _UniffiFfiConverterString.write(value.label, buf)
         _UniffiFfiConverterBoolean.write(value.can_tap, buf)
         _UniffiFfiConverterBoolean.write(value.picked, buf)
@@ -2171,23 +2653,47 @@ class Area:
     """
     A part of the table.
 """
-    def __init__(self, *, kind:AreaKind, seat:typing.Optional[int], title:str, items:typing.List[Item]):
+    def __init__(self, *, id:AreaId, role:AreaRole, kind:AreaKind, seat:typing.Optional[int], title:str, short:str, symbol:typing.Optional[Symbol], marked:bool, columns:int, rows:int, count:typing.Optional[int], items:typing.List[Item]):
+        self.id = id
+        self.role = role
         self.kind = kind
         self.seat = seat
         self.title = title
+        self.short = short
+        self.symbol = symbol
+        self.marked = marked
+        self.columns = columns
+        self.rows = rows
+        self.count = count
         self.items = items
         
         
 
     
     def __str__(self):
-        return "Area(kind={}, seat={}, title={}, items={})".format(self.kind, self.seat, self.title, self.items)
+        return "Area(id={}, role={}, kind={}, seat={}, title={}, short={}, symbol={}, marked={}, columns={}, rows={}, count={}, items={})".format(self.id, self.role, self.kind, self.seat, self.title, self.short, self.symbol, self.marked, self.columns, self.rows, self.count, self.items)
     def __eq__(self, other):
+        if self.id != other.id:
+            return False
+        if self.role != other.role:
+            return False
         if self.kind != other.kind:
             return False
         if self.seat != other.seat:
             return False
         if self.title != other.title:
+            return False
+        if self.short != other.short:
+            return False
+        if self.symbol != other.symbol:
+            return False
+        if self.marked != other.marked:
+            return False
+        if self.columns != other.columns:
+            return False
+        if self.rows != other.rows:
+            return False
+        if self.count != other.count:
             return False
         if self.items != other.items:
             return False
@@ -2197,24 +2703,48 @@ class _UniffiFfiConverterTypeArea(_UniffiConverterRustBuffer):
     @staticmethod
     def read(buf):
         return Area(
+            id=_UniffiFfiConverterTypeAreaId.read(buf),
+            role=_UniffiFfiConverterTypeAreaRole.read(buf),
             kind=_UniffiFfiConverterTypeAreaKind.read(buf),
-            seat=_UniffiFfiConverterOptionalUInt8.read(buf),
+            seat=_UniffiFfiConverterOptionalUInt32.read(buf),
             title=_UniffiFfiConverterString.read(buf),
+            short=_UniffiFfiConverterString.read(buf),
+            symbol=_UniffiFfiConverterOptionalTypeSymbol.read(buf),
+            marked=_UniffiFfiConverterBoolean.read(buf),
+            columns=_UniffiFfiConverterUInt32.read(buf),
+            rows=_UniffiFfiConverterUInt32.read(buf),
+            count=_UniffiFfiConverterOptionalUInt32.read(buf),
             items=_UniffiFfiConverterSequenceTypeItem.read(buf),
         )
 
     @staticmethod
     def check_lower(value):
+        _UniffiFfiConverterTypeAreaId.check_lower(value.id)
+        _UniffiFfiConverterTypeAreaRole.check_lower(value.role)
         _UniffiFfiConverterTypeAreaKind.check_lower(value.kind)
-        _UniffiFfiConverterOptionalUInt8.check_lower(value.seat)
+        _UniffiFfiConverterOptionalUInt32.check_lower(value.seat)
         _UniffiFfiConverterString.check_lower(value.title)
+        _UniffiFfiConverterString.check_lower(value.short)
+        _UniffiFfiConverterOptionalTypeSymbol.check_lower(value.symbol)
+        _UniffiFfiConverterBoolean.check_lower(value.marked)
+        _UniffiFfiConverterUInt32.check_lower(value.columns)
+        _UniffiFfiConverterUInt32.check_lower(value.rows)
+        _UniffiFfiConverterOptionalUInt32.check_lower(value.count)
         _UniffiFfiConverterSequenceTypeItem.check_lower(value.items)
 
     @staticmethod
     def write(value, buf):
+        _UniffiFfiConverterTypeAreaId.write(value.id, buf)
+        _UniffiFfiConverterTypeAreaRole.write(value.role, buf)
         _UniffiFfiConverterTypeAreaKind.write(value.kind, buf)
-        _UniffiFfiConverterOptionalUInt8.write(value.seat, buf)
+        _UniffiFfiConverterOptionalUInt32.write(value.seat, buf)
         _UniffiFfiConverterString.write(value.title, buf)
+        _UniffiFfiConverterString.write(value.short, buf)
+        _UniffiFfiConverterOptionalTypeSymbol.write(value.symbol, buf)
+        _UniffiFfiConverterBoolean.write(value.marked, buf)
+        _UniffiFfiConverterUInt32.write(value.columns, buf)
+        _UniffiFfiConverterUInt32.write(value.rows, buf)
+        _UniffiFfiConverterOptionalUInt32.write(value.count, buf)
         _UniffiFfiConverterSequenceTypeItem.write(value.items, buf)
 
 
@@ -2246,24 +2776,126 @@ Names a choice. It follows from the move alone.
 """
 
 
+
+
+
+
+
+class ChoiceKind(enum.Enum):
+    """
+    What kind of move a choice is, in the order in which they are offered first.
+"""
+    
+    PLAY = 0
+    """
+    Plays, lays or bids what is picked.
+"""
+    
+    TAKE = 1
+    """
+    Takes or draws something.
+"""
+    
+    OTHER = 2
+    """
+    Something else.
+"""
+    
+    END_TURN = 3
+    """
+    Ends the turn.
+"""
+    
+    NEXT_ROUND = 4
+    """
+    Goes on to the next round.
+"""
+    
+    PASS = 5
+    """
+    Lets it pass, or says no.
+"""
+    
+
+
+class _UniffiFfiConverterTypeChoiceKind(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        variant = buf.read_i32()
+        if variant == 1:
+            return ChoiceKind.PLAY
+        if variant == 2:
+            return ChoiceKind.TAKE
+        if variant == 3:
+            return ChoiceKind.OTHER
+        if variant == 4:
+            return ChoiceKind.END_TURN
+        if variant == 5:
+            return ChoiceKind.NEXT_ROUND
+        if variant == 6:
+            return ChoiceKind.PASS
+        raise InternalError("Raw enum value doesn't match any cases")
+
+    @staticmethod
+    def check_lower(value):
+        if value == ChoiceKind.PLAY:
+            return
+        if value == ChoiceKind.TAKE:
+            return
+        if value == ChoiceKind.OTHER:
+            return
+        if value == ChoiceKind.END_TURN:
+            return
+        if value == ChoiceKind.NEXT_ROUND:
+            return
+        if value == ChoiceKind.PASS:
+            return
+        raise ValueError(value)
+
+    @staticmethod
+    def write(value, buf):
+        if value == ChoiceKind.PLAY:
+            buf.write_i32(1)
+        if value == ChoiceKind.TAKE:
+            buf.write_i32(2)
+        if value == ChoiceKind.OTHER:
+            buf.write_i32(3)
+        if value == ChoiceKind.END_TURN:
+            buf.write_i32(4)
+        if value == ChoiceKind.NEXT_ROUND:
+            buf.write_i32(5)
+        if value == ChoiceKind.PASS:
+            buf.write_i32(6)
+
+
+
 @dataclass
 class Choice:
     """
     Something to choose: a complete legal move.
 """
-    def __init__(self, *, id:ChoiceId, label:str):
+    def __init__(self, *, id:ChoiceId, label:str, short:str, kind:ChoiceKind, primary:bool):
         self.id = id
         self.label = label
+        self.short = short
+        self.kind = kind
+        self.primary = primary
         
         
 
     
     def __str__(self):
-        return "Choice(id={}, label={})".format(self.id, self.label)
+        return "Choice(id={}, label={}, short={}, kind={}, primary={})".format(self.id, self.label, self.short, self.kind, self.primary)
     def __eq__(self, other):
         if self.id != other.id:
             return False
         if self.label != other.label:
+            return False
+        if self.short != other.short:
+            return False
+        if self.kind != other.kind:
+            return False
+        if self.primary != other.primary:
             return False
         return True
 
@@ -2273,17 +2905,319 @@ class _UniffiFfiConverterTypeChoice(_UniffiConverterRustBuffer):
         return Choice(
             id=_UniffiFfiConverterTypeChoiceId.read(buf),
             label=_UniffiFfiConverterString.read(buf),
+            short=_UniffiFfiConverterString.read(buf),
+            kind=_UniffiFfiConverterTypeChoiceKind.read(buf),
+            primary=_UniffiFfiConverterBoolean.read(buf),
         )
 
     @staticmethod
     def check_lower(value):
         _UniffiFfiConverterTypeChoiceId.check_lower(value.id)
         _UniffiFfiConverterString.check_lower(value.label)
+        _UniffiFfiConverterString.check_lower(value.short)
+        _UniffiFfiConverterTypeChoiceKind.check_lower(value.kind)
+        _UniffiFfiConverterBoolean.check_lower(value.primary)
 
     @staticmethod
     def write(value, buf):
         _UniffiFfiConverterTypeChoiceId.write(value.id, buf)
         _UniffiFfiConverterString.write(value.label, buf)
+        _UniffiFfiConverterString.write(value.short, buf)
+        _UniffiFfiConverterTypeChoiceKind.write(value.kind, buf)
+        _UniffiFfiConverterBoolean.write(value.primary, buf)
+
+@dataclass
+class Clock:
+    """
+    The time that is limited now.
+"""
+    def __init__(self, *, left_ms:int):
+        self.left_ms = left_ms
+        
+        
+
+    
+    def __str__(self):
+        return "Clock(left_ms={})".format(self.left_ms)
+    def __eq__(self, other):
+        if self.left_ms != other.left_ms:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeClock(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Clock(
+            left_ms=_UniffiFfiConverterUInt32.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterUInt32.check_lower(value.left_ms)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterUInt32.write(value.left_ms, buf)
+
+
+
+
+
+
+class Place:
+    """
+    Where a flight begins or ends.
+"""
+    def __init__(self):
+        raise RuntimeError("Place cannot be instantiated directly")
+
+    # Each enum variant is a nested class of the enum itself.
+    @dataclass
+    class AREA:
+        """
+        An area of the scene.
+"""
+        
+        def __init__(self, id:AreaId):
+            self.id = id
+            
+            """
+        Which.
+"""
+        
+            pass
+
+    
+            
+            
+    
+        def __str__(self):
+            return "Place.AREA(id={})".format(self.id)
+        def __eq__(self, other):
+            if not isinstance(other, Place):
+                return NotImplemented
+            if not other.is_AREA():
+                return False
+            if self.id != other.id:
+                return False
+            return True
+
+    @dataclass
+    class SEAT:
+        """
+        What a player holds or has won, which the viewer does not see.
+"""
+        
+        def __init__(self, seat:int):
+            self.seat = seat
+            
+            """
+        Whose, from 0.
+"""
+        
+            pass
+
+    
+            
+            
+    
+        def __str__(self):
+            return "Place.SEAT(seat={})".format(self.seat)
+        def __eq__(self, other):
+            if not isinstance(other, Place):
+                return NotImplemented
+            if not other.is_SEAT():
+                return False
+            if self.seat != other.seat:
+                return False
+            return True
+
+    @dataclass
+    class AWAY:
+        """
+        Out of the game, or in no place that the table shows.
+"""
+        
+        def __init__(self, ):
+            pass
+
+    
+            
+            
+    
+        def __str__(self):
+            return "Place.AWAY()".format()
+        def __eq__(self, other):
+            if not isinstance(other, Place):
+                return NotImplemented
+            if not other.is_AWAY():
+                return False
+            return True
+
+    
+
+    # For each variant, we have `is_NAME` and `is_name` methods for easily checking
+    # whether an instance is that variant.
+    def is_AREA(self) -> bool:
+        return isinstance(self, Place.AREA)
+    def is_area(self) -> bool:
+        return isinstance(self, Place.AREA)
+    def is_SEAT(self) -> bool:
+        return isinstance(self, Place.SEAT)
+    def is_seat(self) -> bool:
+        return isinstance(self, Place.SEAT)
+    def is_AWAY(self) -> bool:
+        return isinstance(self, Place.AWAY)
+    def is_away(self) -> bool:
+        return isinstance(self, Place.AWAY)
+    
+
+# Now, a little trick - we make each nested variant class be a subclass of the main
+# enum class, so that method calls and instance checks etc will work intuitively.
+# We might be able to do this a little more neatly with a metaclass, but this'll do.
+Place.AREA = type("Place.AREA", (Place.AREA, Place,), {})  # type: ignore
+Place.SEAT = type("Place.SEAT", (Place.SEAT, Place,), {})  # type: ignore
+Place.AWAY = type("Place.AWAY", (Place.AWAY, Place,), {})  # type: ignore
+
+
+
+
+class _UniffiFfiConverterTypePlace(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        variant = buf.read_i32()
+        if variant == 1:
+            return Place.AREA(
+                _UniffiFfiConverterTypeAreaId.read(buf),
+            )
+        if variant == 2:
+            return Place.SEAT(
+                _UniffiFfiConverterUInt32.read(buf),
+            )
+        if variant == 3:
+            return Place.AWAY(
+            )
+        raise InternalError("Raw enum value doesn't match any cases")
+
+    @staticmethod
+    def check_lower(value):
+        if value.is_AREA():
+            _UniffiFfiConverterTypeAreaId.check_lower(value.id)
+            return
+        if value.is_SEAT():
+            _UniffiFfiConverterUInt32.check_lower(value.seat)
+            return
+        if value.is_AWAY():
+            return
+        raise ValueError(value)
+
+    @staticmethod
+    def write(value, buf):
+        if value.is_AREA():
+            buf.write_i32(1)
+            _UniffiFfiConverterTypeAreaId.write(value.id, buf)
+        if value.is_SEAT():
+            buf.write_i32(2)
+            _UniffiFfiConverterUInt32.write(value.seat, buf)
+        if value.is_AWAY():
+            buf.write_i32(3)
+
+
+
+class _UniffiFfiConverterOptionalTypeFace(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterTypeFace.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterTypeFace.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterTypeFace.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
+@dataclass
+class Flight:
+    """
+    Cards that went from one place to another, or were turned where they lay.
+"""
+    def __init__(self, *, _from:Place, to:Place, was:typing.Optional[Face], face:typing.Optional[Face], count:int):
+        self._from = _from
+        self.to = to
+        self.was = was
+        self.face = face
+        self.count = count
+        
+        
+
+    
+    def __str__(self):
+        return "Flight(_from={}, to={}, was={}, face={}, count={})".format(self._from, self.to, self.was, self.face, self.count)
+    def __eq__(self, other):
+        if self._from != other._from:
+            return False
+        if self.to != other.to:
+            return False
+        if self.was != other.was:
+            return False
+        if self.face != other.face:
+            return False
+        if self.count != other.count:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeFlight(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Flight(
+            _from=_UniffiFfiConverterTypePlace.read(buf),
+            to=_UniffiFfiConverterTypePlace.read(buf),
+            was=_UniffiFfiConverterOptionalTypeFace.read(buf),
+            face=_UniffiFfiConverterOptionalTypeFace.read(buf),
+            count=_UniffiFfiConverterUInt32.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterTypePlace.check_lower(value._from)
+        _UniffiFfiConverterTypePlace.check_lower(value.to)
+        _UniffiFfiConverterOptionalTypeFace.check_lower(value.was)
+        _UniffiFfiConverterOptionalTypeFace.check_lower(value.face)
+        _UniffiFfiConverterUInt32.check_lower(value.count)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterTypePlace.write(value._from, buf)
+        _UniffiFfiConverterTypePlace.write(value.to, buf)
+        _UniffiFfiConverterOptionalTypeFace.write(value.was, buf)
+        _UniffiFfiConverterOptionalTypeFace.write(value.face, buf)
+        _UniffiFfiConverterUInt32.write(value.count, buf)
+
+class _UniffiFfiConverterUInt8(_UniffiConverterPrimitiveInt):
+    CLASS_NAME = "u8"
+    VALUE_MIN = 0
+    VALUE_MAX = 2**8
+
+    @staticmethod
+    def read(buf):
+        return buf.read_u8()
+
+    @staticmethod
+    def write(value, buf):
+        buf.write_u8(value)
 
 @dataclass
 class FirstInfo:
@@ -3150,12 +4084,176 @@ class _UniffiFfiConverterTypeMoment(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.write(value.why, buf)
         _UniffiFfiConverterUInt32.write(value.gain, buf)
 
+
+
+
+
+
+class NoteKind(enum.Enum):
+    """
+    What a note is about.
+"""
+    
+    HAND = 0
+    """
+    How many cards the player holds.
+"""
+    
+    LEFT = 1
+    """
+    How many cards or buckets of the player's are left to draw or stand.
+"""
+    
+    WON = 2
+    """
+    What the player has won: tricks, trophies, combinations, grains.
+"""
+    
+    LOOT = 3
+    """
+    What the player has caught beside it.
+"""
+    
+    POINTS = 4
+    """
+    Points that are counted or being made.
+"""
+    
+    TEAM = 5
+    """
+    The player's side.
+"""
+    
+    LEAD = 6
+    """
+    Who deals, leads, begins or is the youngest.
+"""
+    
+    READY = 7
+    """
+    The player has done what everybody is asked for.
+"""
+    
+    OUT = 8
+    """
+    The player is out.
+"""
+    
+    OTHER = 9
+    """
+    Something else that is good to know.
+"""
+    
+
+
+class _UniffiFfiConverterTypeNoteKind(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        variant = buf.read_i32()
+        if variant == 1:
+            return NoteKind.HAND
+        if variant == 2:
+            return NoteKind.LEFT
+        if variant == 3:
+            return NoteKind.WON
+        if variant == 4:
+            return NoteKind.LOOT
+        if variant == 5:
+            return NoteKind.POINTS
+        if variant == 6:
+            return NoteKind.TEAM
+        if variant == 7:
+            return NoteKind.LEAD
+        if variant == 8:
+            return NoteKind.READY
+        if variant == 9:
+            return NoteKind.OUT
+        if variant == 10:
+            return NoteKind.OTHER
+        raise InternalError("Raw enum value doesn't match any cases")
+
+    @staticmethod
+    def check_lower(value):
+        if value == NoteKind.HAND:
+            return
+        if value == NoteKind.LEFT:
+            return
+        if value == NoteKind.WON:
+            return
+        if value == NoteKind.LOOT:
+            return
+        if value == NoteKind.POINTS:
+            return
+        if value == NoteKind.TEAM:
+            return
+        if value == NoteKind.LEAD:
+            return
+        if value == NoteKind.READY:
+            return
+        if value == NoteKind.OUT:
+            return
+        if value == NoteKind.OTHER:
+            return
+        raise ValueError(value)
+
+    @staticmethod
+    def write(value, buf):
+        if value == NoteKind.HAND:
+            buf.write_i32(1)
+        if value == NoteKind.LEFT:
+            buf.write_i32(2)
+        if value == NoteKind.WON:
+            buf.write_i32(3)
+        if value == NoteKind.LOOT:
+            buf.write_i32(4)
+        if value == NoteKind.POINTS:
+            buf.write_i32(5)
+        if value == NoteKind.TEAM:
+            buf.write_i32(6)
+        if value == NoteKind.LEAD:
+            buf.write_i32(7)
+        if value == NoteKind.READY:
+            buf.write_i32(8)
+        if value == NoteKind.OUT:
+            buf.write_i32(9)
+        if value == NoteKind.OTHER:
+            buf.write_i32(10)
+
+
+
+class _UniffiFfiConverterOptionalInt32(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterInt32.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterInt32.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterInt32.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
 @dataclass
 class Note:
     """
     A short fact, as a mark and as a sentence.
 """
-    def __init__(self, *, mark:str, label:str):
+    def __init__(self, *, kind:NoteKind, number:typing.Optional[int], mark:str, label:str):
+        self.kind = kind
+        self.number = number
         self.mark = mark
         self.label = label
         
@@ -3163,8 +4261,12 @@ class Note:
 
     
     def __str__(self):
-        return "Note(mark={}, label={})".format(self.mark, self.label)
+        return "Note(kind={}, number={}, mark={}, label={})".format(self.kind, self.number, self.mark, self.label)
     def __eq__(self, other):
+        if self.kind != other.kind:
+            return False
+        if self.number != other.number:
+            return False
         if self.mark != other.mark:
             return False
         if self.label != other.label:
@@ -3175,17 +4277,23 @@ class _UniffiFfiConverterTypeNote(_UniffiConverterRustBuffer):
     @staticmethod
     def read(buf):
         return Note(
+            kind=_UniffiFfiConverterTypeNoteKind.read(buf),
+            number=_UniffiFfiConverterOptionalInt32.read(buf),
             mark=_UniffiFfiConverterString.read(buf),
             label=_UniffiFfiConverterString.read(buf),
         )
 
     @staticmethod
     def check_lower(value):
+        _UniffiFfiConverterTypeNoteKind.check_lower(value.kind)
+        _UniffiFfiConverterOptionalInt32.check_lower(value.number)
         _UniffiFfiConverterString.check_lower(value.mark)
         _UniffiFfiConverterString.check_lower(value.label)
 
     @staticmethod
     def write(value, buf):
+        _UniffiFfiConverterTypeNoteKind.write(value.kind, buf)
+        _UniffiFfiConverterOptionalInt32.write(value.number, buf)
         _UniffiFfiConverterString.write(value.mark, buf)
         _UniffiFfiConverterString.write(value.label, buf)
 
@@ -3774,7 +4882,7 @@ class _UniffiFfiConverterTypeSeatPanel(_UniffiConverterRustBuffer):
     @staticmethod
     def read(buf):
         return SeatPanel(
-            seat=_UniffiFfiConverterUInt8.read(buf),
+            seat=_UniffiFfiConverterUInt32.read(buf),
             name=_UniffiFfiConverterString.read(buf),
             score=_UniffiFfiConverterInt32.read(buf),
             to_act=_UniffiFfiConverterBoolean.read(buf),
@@ -3784,7 +4892,7 @@ class _UniffiFfiConverterTypeSeatPanel(_UniffiConverterRustBuffer):
 
     @staticmethod
     def check_lower(value):
-        _UniffiFfiConverterUInt8.check_lower(value.seat)
+        _UniffiFfiConverterUInt32.check_lower(value.seat)
         _UniffiFfiConverterString.check_lower(value.name)
         _UniffiFfiConverterInt32.check_lower(value.score)
         _UniffiFfiConverterBoolean.check_lower(value.to_act)
@@ -3793,7 +4901,7 @@ class _UniffiFfiConverterTypeSeatPanel(_UniffiConverterRustBuffer):
 
     @staticmethod
     def write(value, buf):
-        _UniffiFfiConverterUInt8.write(value.seat, buf)
+        _UniffiFfiConverterUInt32.write(value.seat, buf)
         _UniffiFfiConverterString.write(value.name, buf)
         _UniffiFfiConverterInt32.write(value.score, buf)
         _UniffiFfiConverterBoolean.write(value.to_act, buf)
@@ -3897,6 +5005,31 @@ class _UniffiFfiConverterSequenceTypeChoice(_UniffiConverterRustBuffer):
         return [
             _UniffiFfiConverterTypeChoice.read(buf) for i in range(count)
         ]
+
+class _UniffiFfiConverterOptionalTypeClock(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterTypeClock.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterTypeClock.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterTypeClock.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
 
 class _UniffiFfiConverterSequenceString(_UniffiConverterRustBuffer):
     @classmethod
@@ -4029,31 +5162,6 @@ class _UniffiFfiConverterSequenceUInt32(_UniffiConverterRustBuffer):
             _UniffiFfiConverterUInt32.read(buf) for i in range(count)
         ]
 
-class _UniffiFfiConverterOptionalUInt32(_UniffiConverterRustBuffer):
-    @classmethod
-    def check_lower(cls, value):
-        if value is not None:
-            _UniffiFfiConverterUInt32.check_lower(value)
-
-    @classmethod
-    def write(cls, value, buf):
-        if value is None:
-            buf.write_u8(0)
-            return
-
-        buf.write_u8(1)
-        _UniffiFfiConverterUInt32.write(value, buf)
-
-    @classmethod
-    def read(cls, buf):
-        flag = buf.read_u8()
-        if flag == 0:
-            return None
-        elif flag == 1:
-            return _UniffiFfiConverterUInt32.read(buf)
-        else:
-            raise InternalError("Unexpected flag byte for optional type")
-
 @dataclass
 class ScoreTable:
     """
@@ -4116,13 +5224,14 @@ class Scene:
     """
     Everything a front end draws of a table.
 """
-    def __init__(self, *, headline:str, seats:typing.List[SeatPanel], areas:typing.List[Area], pick_limit:Count, one_pick_per_group:bool, choices:typing.List[Choice], log:typing.List[str], scores:ScoreTable, round:int, over:bool):
+    def __init__(self, *, headline:str, seats:typing.List[SeatPanel], areas:typing.List[Area], pick_limit:Count, one_pick_per_group:bool, choices:typing.List[Choice], clock:typing.Optional[Clock], log:typing.List[str], scores:ScoreTable, round:int, over:bool):
         self.headline = headline
         self.seats = seats
         self.areas = areas
         self.pick_limit = pick_limit
         self.one_pick_per_group = one_pick_per_group
         self.choices = choices
+        self.clock = clock
         self.log = log
         self.scores = scores
         self.round = round
@@ -4132,7 +5241,7 @@ class Scene:
 
     
     def __str__(self):
-        return "Scene(headline={}, seats={}, areas={}, pick_limit={}, one_pick_per_group={}, choices={}, log={}, scores={}, round={}, over={})".format(self.headline, self.seats, self.areas, self.pick_limit, self.one_pick_per_group, self.choices, self.log, self.scores, self.round, self.over)
+        return "Scene(headline={}, seats={}, areas={}, pick_limit={}, one_pick_per_group={}, choices={}, clock={}, log={}, scores={}, round={}, over={})".format(self.headline, self.seats, self.areas, self.pick_limit, self.one_pick_per_group, self.choices, self.clock, self.log, self.scores, self.round, self.over)
     def __eq__(self, other):
         if self.headline != other.headline:
             return False
@@ -4145,6 +5254,8 @@ class Scene:
         if self.one_pick_per_group != other.one_pick_per_group:
             return False
         if self.choices != other.choices:
+            return False
+        if self.clock != other.clock:
             return False
         if self.log != other.log:
             return False
@@ -4166,6 +5277,7 @@ class _UniffiFfiConverterTypeScene(_UniffiConverterRustBuffer):
             pick_limit=_UniffiFfiConverterTypeCount.read(buf),
             one_pick_per_group=_UniffiFfiConverterBoolean.read(buf),
             choices=_UniffiFfiConverterSequenceTypeChoice.read(buf),
+            clock=_UniffiFfiConverterOptionalTypeClock.read(buf),
             log=_UniffiFfiConverterSequenceString.read(buf),
             scores=_UniffiFfiConverterTypeScoreTable.read(buf),
             round=_UniffiFfiConverterUInt32.read(buf),
@@ -4180,6 +5292,7 @@ class _UniffiFfiConverterTypeScene(_UniffiConverterRustBuffer):
         _UniffiFfiConverterTypeCount.check_lower(value.pick_limit)
         _UniffiFfiConverterBoolean.check_lower(value.one_pick_per_group)
         _UniffiFfiConverterSequenceTypeChoice.check_lower(value.choices)
+        _UniffiFfiConverterOptionalTypeClock.check_lower(value.clock)
         _UniffiFfiConverterSequenceString.check_lower(value.log)
         _UniffiFfiConverterTypeScoreTable.check_lower(value.scores)
         _UniffiFfiConverterUInt32.check_lower(value.round)
@@ -4193,6 +5306,7 @@ class _UniffiFfiConverterTypeScene(_UniffiConverterRustBuffer):
         _UniffiFfiConverterTypeCount.write(value.pick_limit, buf)
         _UniffiFfiConverterBoolean.write(value.one_pick_per_group, buf)
         _UniffiFfiConverterSequenceTypeChoice.write(value.choices, buf)
+        _UniffiFfiConverterOptionalTypeClock.write(value.clock, buf)
         _UniffiFfiConverterSequenceString.write(value.log, buf)
         _UniffiFfiConverterTypeScoreTable.write(value.scores, buf)
         _UniffiFfiConverterUInt32.write(value.round, buf)
@@ -4411,6 +5525,173 @@ class _UniffiFfiConverterTypeStatistics(_UniffiConverterRustBuffer):
         _UniffiFfiConverterUInt32.write(value.won, buf)
         _UniffiFfiConverterInt32.write(value.best, buf)
         _UniffiFfiConverterInt64.write(value.points, buf)
+
+class _UniffiFfiConverterSequenceTypeFlight(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeFlight.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeFlight.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeFlight.read(buf) for i in range(count)
+        ]
+
+
+
+
+
+
+class Effect(enum.Enum):
+    """
+    What a step means for the viewer: what sounds, haptics and announcements hang on.
+"""
+    
+    PLAYED = 0
+    """
+    Somebody has played, and nothing is asked of the viewer that was not before.
+"""
+    
+    YOUR_TURN = 1
+    """
+    Now the table waits for the viewer.
+"""
+    
+    ROUND_OVER = 2
+    """
+    The round is over.
+"""
+    
+    MATCH_OVER = 3
+    """
+    The match is over, without the viewer or without a winner.
+"""
+    
+    WON = 4
+    """
+    The match is over, and the viewer has won.
+"""
+    
+    LOST = 5
+    """
+    The match is over, and somebody else has won.
+"""
+    
+
+
+class _UniffiFfiConverterTypeEffect(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        variant = buf.read_i32()
+        if variant == 1:
+            return Effect.PLAYED
+        if variant == 2:
+            return Effect.YOUR_TURN
+        if variant == 3:
+            return Effect.ROUND_OVER
+        if variant == 4:
+            return Effect.MATCH_OVER
+        if variant == 5:
+            return Effect.WON
+        if variant == 6:
+            return Effect.LOST
+        raise InternalError("Raw enum value doesn't match any cases")
+
+    @staticmethod
+    def check_lower(value):
+        if value == Effect.PLAYED:
+            return
+        if value == Effect.YOUR_TURN:
+            return
+        if value == Effect.ROUND_OVER:
+            return
+        if value == Effect.MATCH_OVER:
+            return
+        if value == Effect.WON:
+            return
+        if value == Effect.LOST:
+            return
+        raise ValueError(value)
+
+    @staticmethod
+    def write(value, buf):
+        if value == Effect.PLAYED:
+            buf.write_i32(1)
+        if value == Effect.YOUR_TURN:
+            buf.write_i32(2)
+        if value == Effect.ROUND_OVER:
+            buf.write_i32(3)
+        if value == Effect.MATCH_OVER:
+            buf.write_i32(4)
+        if value == Effect.WON:
+            buf.write_i32(5)
+        if value == Effect.LOST:
+            buf.write_i32(6)
+
+
+
+@dataclass
+class Step:
+    """
+    What happened at once: a move and what followed from it.
+"""
+    def __init__(self, *, number:int, lines:typing.List[str], flights:typing.List[Flight], effect:Effect):
+        self.number = number
+        self.lines = lines
+        self.flights = flights
+        self.effect = effect
+        
+        
+
+    
+    def __str__(self):
+        return "Step(number={}, lines={}, flights={}, effect={})".format(self.number, self.lines, self.flights, self.effect)
+    def __eq__(self, other):
+        if self.number != other.number:
+            return False
+        if self.lines != other.lines:
+            return False
+        if self.flights != other.flights:
+            return False
+        if self.effect != other.effect:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeStep(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Step(
+            number=_UniffiFfiConverterUInt32.read(buf),
+            lines=_UniffiFfiConverterSequenceString.read(buf),
+            flights=_UniffiFfiConverterSequenceTypeFlight.read(buf),
+            effect=_UniffiFfiConverterTypeEffect.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterUInt32.check_lower(value.number)
+        _UniffiFfiConverterSequenceString.check_lower(value.lines)
+        _UniffiFfiConverterSequenceTypeFlight.check_lower(value.flights)
+        _UniffiFfiConverterTypeEffect.check_lower(value.effect)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterUInt32.write(value.number, buf)
+        _UniffiFfiConverterSequenceString.write(value.lines, buf)
+        _UniffiFfiConverterSequenceTypeFlight.write(value.flights, buf)
+        _UniffiFfiConverterTypeEffect.write(value.effect, buf)
 
 
 
@@ -5302,6 +6583,29 @@ class _UniffiFfiConverterOptionalTypeTableListener(_UniffiConverterRustBuffer):
         else:
             raise InternalError("Unexpected flag byte for optional type")
 
+class _UniffiFfiConverterSequenceTypeStep(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeStep.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeStep.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeStep.read(buf) for i in range(count)
+        ]
+
 
 class TableProtocol(typing.Protocol):
     """
@@ -5338,6 +6642,12 @@ class TableProtocol(typing.Protocol):
         it proves afterwards that nobody changed the deal.
 """
         raise NotImplementedError
+    def go_on(self, ) -> None:
+        """
+        Lets time run on after a pause.
+        Any thread may call it.
+"""
+        raise NotImplementedError
     def hint(self, ) -> Hint:
         """
         What is best for the player now, and why, from what they see:
@@ -5367,6 +6677,21 @@ class TableProtocol(typing.Protocol):
 
         # Errors
         `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
+"""
+        raise NotImplementedError
+    def pause(self, ) -> None:
+        """
+        Lets time stand still at a table on this device: bots wait, and no time limit runs.
+        At a table on a server nothing changes.
+        Any thread may call it.
+"""
+        raise NotImplementedError
+    def preview(self, items: typing.List[ItemId]) -> typing.List[Choice]:
+        """
+        What the scene would offer if these items were picked, one after the other, and nothing else:
+        what a card that is dragged there would do. Nothing is picked by it.
+        Empty where one of them cannot be picked.
+        Any thread may call it.
 """
         raise NotImplementedError
     def record(self, ) -> str:
@@ -5403,9 +6728,32 @@ class TableProtocol(typing.Protocol):
         Who is notified of changes, and at once of whatever came before; `None` for nobody.
 """
         raise NotImplementedError
+    def set_pace(self, pace_ms: int) -> None:
+        """
+        Lets bots wait so many milliseconds, from 1 on, before they act.
+        At a table that was opened without a pace, or on a server, nothing changes.
+        Any thread may call it.
+"""
+        raise NotImplementedError
+    def shown(self, step: int) -> None:
+        """
+        The player has seen everything up to the step with this number.
+        Once this was called bots and clocks of a table on this device wait, after every further step,
+        until it was seen too.
+        Any thread may call it.
+"""
+        raise NotImplementedError
     def status(self, ) -> TableStatus:
         """
         How the table stands, apart from the match.
+"""
+        raise NotImplementedError
+    def steps(self, after: int) -> typing.List[Step]:
+        """
+        What has happened after the step with this number, the oldest first; 0 for all that is known.
+        The first step brings everything that lies there. The last hundred are kept:
+        whoever finds the first number missing shows the scene as it is.
+        Any thread may call it.
 """
         raise NotImplementedError
     def take_back(self, ) -> None:
@@ -5590,6 +6938,22 @@ class Table(TableProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def go_on(self, ) -> None:
+        """
+        Lets time run on after a pause.
+        Any thread may call it.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_go_on,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def hint(self, ) -> Hint:
         """
         What is best for the player now, and why, from what they see:
@@ -5661,6 +7025,44 @@ class Table(TableProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_table_moments,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def pause(self, ) -> None:
+        """
+        Lets time stand still at a table on this device: bots wait, and no time limit runs.
+        At a table on a server nothing changes.
+        Any thread may call it.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_pause,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def preview(self, items: typing.List[ItemId]) -> typing.List[Choice]:
+        """
+        What the scene would offer if these items were picked, one after the other, and nothing else:
+        what a card that is dragged there would do. Nothing is picked by it.
+        Empty where one of them cannot be picked.
+        Any thread may call it.
+"""
+        
+        _UniffiFfiConverterSequenceTypeItemId.check_lower(items)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterSequenceTypeItemId.lower(items),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterSequenceTypeChoice.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_preview,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -5754,6 +7156,47 @@ class Table(TableProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def set_pace(self, pace_ms: int) -> None:
+        """
+        Lets bots wait so many milliseconds, from 1 on, before they act.
+        At a table that was opened without a pace, or on a server, nothing changes.
+        Any thread may call it.
+"""
+        
+        _UniffiFfiConverterUInt32.check_lower(pace_ms)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterUInt32.lower(pace_ms),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_set_pace,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def shown(self, step: int) -> None:
+        """
+        The player has seen everything up to the step with this number.
+        Once this was called bots and clocks of a table on this device wait, after every further step,
+        until it was seen too.
+        Any thread may call it.
+"""
+        
+        _UniffiFfiConverterUInt32.check_lower(step)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterUInt32.lower(step),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_shown,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def status(self, ) -> TableStatus:
         """
         How the table stands, apart from the match.
@@ -5766,6 +7209,27 @@ class Table(TableProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_table_status,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def steps(self, after: int) -> typing.List[Step]:
+        """
+        What has happened after the step with this number, the oldest first; 0 for all that is known.
+        The first step brings everything that lies there. The last hundred are kept:
+        whoever finds the first number missing shows the scene as it is.
+        Any thread may call it.
+"""
+        
+        _UniffiFfiConverterUInt32.check_lower(after)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterUInt32.lower(after),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterSequenceTypeStep.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_steps,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -6605,6 +8069,31 @@ class _UniffiFfiConverterTypeClient:
     @classmethod
     def write(cls, value: Client, buf: _UniffiRustBuffer):
         buf.write_u64(cls.lower(value))
+
+class _UniffiFfiConverterOptionalUInt8(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterUInt8.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterUInt8.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterUInt8.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
 
 
 class ReplayProtocol(typing.Protocol):
@@ -7935,10 +9424,17 @@ def verify(record_json: str,lang: Lang) -> Verdict:
 
 __all__ = [
     "InternalError",
+    "AreaRole",
     "AreaKind",
+    "Symbol",
+    "Shape",
     "Colour",
+    "ChoiceKind",
+    "Place",
     "OptionKind",
     "Level",
+    "NoteKind",
+    "Effect",
     "Link",
     "CartableError",
     "Lang",
@@ -7948,6 +9444,8 @@ __all__ = [
     "Area",
     "Choice",
     "FirstInfo",
+    "Clock",
+    "Flight",
     "OptionValue",
     "OptionInfo",
     "LevelInfo",
@@ -7970,6 +9468,7 @@ __all__ = [
     "Shelved",
     "ShelfList",
     "Statistics",
+    "Step",
     "TableStatus",
     "Verdict",
     "bot_names",

@@ -487,22 +487,6 @@ fileprivate struct FfiConverterUInt8: FfiConverterPrimitive {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterInt16: FfiConverterPrimitive {
-    typealias FfiType = Int16
-    typealias SwiftType = Int16
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Int16 {
-        return try lift(readInt(&buf))
-    }
-
-    public static func write(_ value: Int16, into buf: inout [UInt8]) {
-        writeInt(&buf, lower(value))
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterUInt32: FfiConverterPrimitive {
     typealias FfiType = UInt32
     typealias SwiftType = UInt32
@@ -2685,6 +2669,12 @@ public protocol TableProtocol: AnyObject, Sendable {
     func commitment()  -> String
     
     /**
+     * Lets time run on after a pause.
+     * Any thread may call it.
+     */
+    func goOn() 
+    
+    /**
      * Whether the match is over.
      */
     func isOver()  -> Bool
@@ -2694,6 +2684,21 @@ public protocol TableProtocol: AnyObject, Sendable {
      * What was saved or is asked for stays; a seat online stays as well.
      */
     func leave() 
+    
+    /**
+     * Lets time stand still at a table on this device: bots wait, and no time limit runs.
+     * At a table on a server nothing changes.
+     * Any thread may call it.
+     */
+    func pause() 
+    
+    /**
+     * What the scene would offer if these items were picked, one after the other, and nothing else:
+     * what a card that is dragged there would do. Nothing is picked by it.
+     * Empty where one of them cannot be picked.
+     * Any thread may call it.
+     */
+    func preview(items: [ItemId])  -> [Choice]
     
     /**
      * The record of the finished match, to be shared, replayed and verified.
@@ -2730,9 +2735,32 @@ public protocol TableProtocol: AnyObject, Sendable {
     func setListener(listener: TableListener?) 
     
     /**
+     * Lets bots wait so many milliseconds, from 1 on, before they act.
+     * At a table that was opened without a pace, or on a server, nothing changes.
+     * Any thread may call it.
+     */
+    func setPace(paceMs: UInt32) 
+    
+    /**
+     * The player has seen everything up to the step with this number.
+     * Once this was called bots and clocks of a table on this device wait, after every further step,
+     * until it was seen too.
+     * Any thread may call it.
+     */
+    func shown(step: UInt32) 
+    
+    /**
      * How the table stands, apart from the match.
      */
     func status()  -> TableStatus
+    
+    /**
+     * What has happened after the step with this number, the oldest first; 0 for all that is known.
+     * The first step brings everything that lies there. The last hundred are kept:
+     * whoever finds the first number missing shows the scene as it is.
+     * Any thread may call it.
+     */
+    func steps(after: UInt32)  -> [Step]
     
     /**
      * Takes the player's last move back, and all that came of it, as if it had never been made;
@@ -2927,6 +2955,18 @@ open func commitment() -> String  {
 }
     
     /**
+     * Lets time run on after a pause.
+     * Any thread may call it.
+     */
+open func goOn()  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_go_on(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+}
+}
+    
+    /**
      * Whether the match is over.
      */
 open func isOver() -> Bool  {
@@ -2948,6 +2988,35 @@ open func leave()  {try! rustCall() {
             self.uniffiCloneHandle(),uniffiCallStatus
     )
 }
+}
+    
+    /**
+     * Lets time stand still at a table on this device: bots wait, and no time limit runs.
+     * At a table on a server nothing changes.
+     * Any thread may call it.
+     */
+open func pause()  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_pause(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * What the scene would offer if these items were picked, one after the other, and nothing else:
+     * what a card that is dragged there would do. Nothing is picked by it.
+     * Empty where one of them cannot be picked.
+     * Any thread may call it.
+     */
+open func preview(items: [ItemId]) -> [Choice]  {
+    return try!  FfiConverterSequenceTypeChoice.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_preview(
+            self.uniffiCloneHandle(),
+        FfiConverterSequenceTypeItemId.lower(items),uniffiCallStatus
+    )
+})
 }
     
     /**
@@ -3020,6 +3089,35 @@ open func setListener(listener: TableListener?)  {try! rustCall() {
 }
     
     /**
+     * Lets bots wait so many milliseconds, from 1 on, before they act.
+     * At a table that was opened without a pace, or on a server, nothing changes.
+     * Any thread may call it.
+     */
+open func setPace(paceMs: UInt32)  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_set_pace(
+            self.uniffiCloneHandle(),
+        FfiConverterUInt32.lower(paceMs),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * The player has seen everything up to the step with this number.
+     * Once this was called bots and clocks of a table on this device wait, after every further step,
+     * until it was seen too.
+     * Any thread may call it.
+     */
+open func shown(step: UInt32)  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_shown(
+            self.uniffiCloneHandle(),
+        FfiConverterUInt32.lower(step),uniffiCallStatus
+    )
+}
+}
+    
+    /**
      * How the table stands, apart from the match.
      */
 open func status() -> TableStatus  {
@@ -3027,6 +3125,22 @@ open func status() -> TableStatus  {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_table_status(
             self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * What has happened after the step with this number, the oldest first; 0 for all that is known.
+     * The first step brings everything that lies there. The last hundred are kept:
+     * whoever finds the first number missing shows the scene as it is.
+     * Any thread may call it.
+     */
+open func steps(after: UInt32) -> [Step]  {
+    return try!  FfiConverterSequenceTypeStep.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_steps(
+            self.uniffiCloneHandle(),
+        FfiConverterUInt32.lower(after),uniffiCallStatus
     )
 })
 }
@@ -3375,17 +3489,49 @@ public func FfiConverterTypeTableListener_lower(_ value: TableListener) -> UInt6
  */
 public struct Area: Equatable, Hashable {
     /**
-     * What it is, which decides how it is laid out.
+     * Its name, the same throughout a match.
+     */
+    public let id: AreaId
+    /**
+     * Where it stands.
+     */
+    public let role: AreaRole
+    /**
+     * How it is laid out.
      */
     public let kind: AreaKind
     /**
-     * Whose it is, if anybody's.
+     * The seat it belongs to, from 0, if any.
      */
-    public let seat: UInt8?
+    public let seat: UInt32?
     /**
      * Its title.
      */
     public let title: String
+    /**
+     * Its title in a word or two, for where there is little room.
+     */
+    public let short: String
+    /**
+     * The picture that goes with it, where things belong to it by their picture.
+     */
+    public let symbol: Symbol?
+    /**
+     * Whether it is marked: what is dealt with now.
+     */
+    public let marked: Bool
+    /**
+     * How many columns it is wide; those without an item are gaps.
+     */
+    public let columns: UInt32
+    /**
+     * How many rows it is high; those without an item are gaps.
+     */
+    public let rows: UInt32
+    /**
+     * How many cards lie here, where the items do not show it: in a pile.
+     */
+    public let count: UInt32?
     /**
      * What lies there, line by line from the left: keys and screen readers go through it in this order.
      */
@@ -3395,20 +3541,52 @@ public struct Area: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
-         * What it is, which decides how it is laid out.
+         * Its name, the same throughout a match.
+         */id: AreaId, 
+        /**
+         * Where it stands.
+         */role: AreaRole, 
+        /**
+         * How it is laid out.
          */kind: AreaKind, 
         /**
-         * Whose it is, if anybody's.
-         */seat: UInt8?, 
+         * The seat it belongs to, from 0, if any.
+         */seat: UInt32?, 
         /**
          * Its title.
          */title: String, 
         /**
+         * Its title in a word or two, for where there is little room.
+         */short: String, 
+        /**
+         * The picture that goes with it, where things belong to it by their picture.
+         */symbol: Symbol?, 
+        /**
+         * Whether it is marked: what is dealt with now.
+         */marked: Bool, 
+        /**
+         * How many columns it is wide; those without an item are gaps.
+         */columns: UInt32, 
+        /**
+         * How many rows it is high; those without an item are gaps.
+         */rows: UInt32, 
+        /**
+         * How many cards lie here, where the items do not show it: in a pile.
+         */count: UInt32?, 
+        /**
          * What lies there, line by line from the left: keys and screen readers go through it in this order.
          */items: [Item]) {
+        self.id = id
+        self.role = role
         self.kind = kind
         self.seat = seat
         self.title = title
+        self.short = short
+        self.symbol = symbol
+        self.marked = marked
+        self.columns = columns
+        self.rows = rows
+        self.count = count
         self.items = items
     }
 
@@ -3428,17 +3606,33 @@ public struct FfiConverterTypeArea: FfiConverterRustBuffer {
     public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Area {
         return
             try Area(
+                id: FfiConverterTypeAreaId.read(from: &buf), 
+                role: FfiConverterTypeAreaRole.read(from: &buf), 
                 kind: FfiConverterTypeAreaKind.read(from: &buf), 
-                seat: FfiConverterOptionUInt8.read(from: &buf), 
+                seat: FfiConverterOptionUInt32.read(from: &buf), 
                 title: FfiConverterString.read(from: &buf), 
+                short: FfiConverterString.read(from: &buf), 
+                symbol: FfiConverterOptionTypeSymbol.read(from: &buf), 
+                marked: FfiConverterBool.read(from: &buf), 
+                columns: FfiConverterUInt32.read(from: &buf), 
+                rows: FfiConverterUInt32.read(from: &buf), 
+                count: FfiConverterOptionUInt32.read(from: &buf), 
                 items: FfiConverterSequenceTypeItem.read(from: &buf)
         )
     }
 
     public static func write(_ value: Area, into buf: inout [UInt8]) {
+        FfiConverterTypeAreaId.write(value.id, into: &buf)
+        FfiConverterTypeAreaRole.write(value.role, into: &buf)
         FfiConverterTypeAreaKind.write(value.kind, into: &buf)
-        FfiConverterOptionUInt8.write(value.seat, into: &buf)
+        FfiConverterOptionUInt32.write(value.seat, into: &buf)
         FfiConverterString.write(value.title, into: &buf)
+        FfiConverterString.write(value.short, into: &buf)
+        FfiConverterOptionTypeSymbol.write(value.symbol, into: &buf)
+        FfiConverterBool.write(value.marked, into: &buf)
+        FfiConverterUInt32.write(value.columns, into: &buf)
+        FfiConverterUInt32.write(value.rows, into: &buf)
+        FfiConverterOptionUInt32.write(value.count, into: &buf)
         FfiConverterSequenceTypeItem.write(value.items, into: &buf)
     }
 }
@@ -3471,6 +3665,18 @@ public struct Choice: Equatable, Hashable {
      * What it does.
      */
     public let label: String
+    /**
+     * What it does in a word or two, for a button; others may read the same.
+     */
+    public let short: String
+    /**
+     * What kind of move it is.
+     */
+    public let kind: ChoiceKind
+    /**
+     * Whether it is the one to offer first; one of the choices is.
+     */
+    public let primary: Bool
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -3480,9 +3686,21 @@ public struct Choice: Equatable, Hashable {
          */id: ChoiceId, 
         /**
          * What it does.
-         */label: String) {
+         */label: String, 
+        /**
+         * What it does in a word or two, for a button; others may read the same.
+         */short: String, 
+        /**
+         * What kind of move it is.
+         */kind: ChoiceKind, 
+        /**
+         * Whether it is the one to offer first; one of the choices is.
+         */primary: Bool) {
         self.id = id
         self.label = label
+        self.short = short
+        self.kind = kind
+        self.primary = primary
     }
 
     
@@ -3502,13 +3720,19 @@ public struct FfiConverterTypeChoice: FfiConverterRustBuffer {
         return
             try Choice(
                 id: FfiConverterTypeChoiceId.read(from: &buf), 
-                label: FfiConverterString.read(from: &buf)
+                label: FfiConverterString.read(from: &buf), 
+                short: FfiConverterString.read(from: &buf), 
+                kind: FfiConverterTypeChoiceKind.read(from: &buf), 
+                primary: FfiConverterBool.read(from: &buf)
         )
     }
 
     public static func write(_ value: Choice, into buf: inout [UInt8]) {
         FfiConverterTypeChoiceId.write(value.id, into: &buf)
         FfiConverterString.write(value.label, into: &buf)
+        FfiConverterString.write(value.short, into: &buf)
+        FfiConverterTypeChoiceKind.write(value.kind, into: &buf)
+        FfiConverterBool.write(value.primary, into: &buf)
     }
 }
 
@@ -3529,37 +3753,112 @@ public func FfiConverterTypeChoice_lower(_ value: Choice) -> RustBuffer {
 
 
 /**
- * What an item looks like: text, colour and symbol, never colour alone.
+ * The time that is limited now.
  */
-public struct Face: Equatable, Hashable {
+public struct Clock: Equatable, Hashable {
     /**
-     * The value, a few characters; empty for a back.
+     * How long what runs now may still last, in milliseconds.
      */
-    public let text: String
-    /**
-     * The colour.
-     */
-    public let colour: Colour
-    /**
-     * The symbol that goes with the colour or names the kind; may be empty.
-     */
-    public let symbol: Symbol
+    public let leftMs: UInt32
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
     public init(
         /**
-         * The value, a few characters; empty for a back.
+         * How long what runs now may still last, in milliseconds.
+         */leftMs: UInt32) {
+        self.leftMs = leftMs
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Clock: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeClock: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Clock {
+        return
+            try Clock(
+                leftMs: FfiConverterUInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Clock, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.leftMs, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeClock_lift(_ buf: RustBuffer) throws -> Clock {
+    return try FfiConverterTypeClock.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeClock_lower(_ value: Clock) -> RustBuffer {
+    return FfiConverterTypeClock.lower(value)
+}
+
+
+/**
+ * What an item looks like: text, colour and symbol, never colour alone.
+ */
+public struct Face: Equatable, Hashable {
+    /**
+     * The value: at the most four characters; empty where shape, symbol or owner say it all.
+     */
+    public let text: String
+    /**
+     * What it is.
+     */
+    public let shape: Shape
+    /**
+     * The colour.
+     */
+    public let colour: Colour
+    /**
+     * The picture that goes with the colour or names the kind.
+     */
+    public let symbol: Symbol?
+    /**
+     * A second value for a corner: a target, points, a mark. At the most three characters; may be empty.
+     */
+    public let corner: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The value: at the most four characters; empty where shape, symbol or owner say it all.
          */text: String, 
+        /**
+         * What it is.
+         */shape: Shape, 
         /**
          * The colour.
          */colour: Colour, 
         /**
-         * The symbol that goes with the colour or names the kind; may be empty.
-         */symbol: Symbol) {
+         * The picture that goes with the colour or names the kind.
+         */symbol: Symbol?, 
+        /**
+         * A second value for a corner: a target, points, a mark. At the most three characters; may be empty.
+         */corner: String) {
         self.text = text
+        self.shape = shape
         self.colour = colour
         self.symbol = symbol
+        self.corner = corner
     }
 
     
@@ -3579,15 +3878,19 @@ public struct FfiConverterTypeFace: FfiConverterRustBuffer {
         return
             try Face(
                 text: FfiConverterString.read(from: &buf), 
+                shape: FfiConverterTypeShape.read(from: &buf), 
                 colour: FfiConverterTypeColour.read(from: &buf), 
-                symbol: FfiConverterTypeSymbol.read(from: &buf)
+                symbol: FfiConverterOptionTypeSymbol.read(from: &buf), 
+                corner: FfiConverterString.read(from: &buf)
         )
     }
 
     public static func write(_ value: Face, into buf: inout [UInt8]) {
         FfiConverterString.write(value.text, into: &buf)
+        FfiConverterTypeShape.write(value.shape, into: &buf)
         FfiConverterTypeColour.write(value.colour, into: &buf)
-        FfiConverterTypeSymbol.write(value.symbol, into: &buf)
+        FfiConverterOptionTypeSymbol.write(value.symbol, into: &buf)
+        FfiConverterString.write(value.corner, into: &buf)
     }
 }
 
@@ -3604,6 +3907,105 @@ public func FfiConverterTypeFace_lift(_ buf: RustBuffer) throws -> Face {
 #endif
 public func FfiConverterTypeFace_lower(_ value: Face) -> RustBuffer {
     return FfiConverterTypeFace.lower(value)
+}
+
+
+/**
+ * Cards that went from one place to another, or were turned where they lay.
+ */
+public struct Flight: Equatable, Hashable {
+    /**
+     * Where they were.
+     */
+    public let from: Place
+    /**
+     * Where they are.
+     */
+    public let to: Place
+    /**
+     * How each looked where it was; none where it was not seen.
+     */
+    public let was: Face?
+    /**
+     * How each looks where it is; none where it is not seen.
+     */
+    public let face: Face?
+    /**
+     * How many they are.
+     */
+    public let count: UInt32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * Where they were.
+         */from: Place, 
+        /**
+         * Where they are.
+         */to: Place, 
+        /**
+         * How each looked where it was; none where it was not seen.
+         */was: Face?, 
+        /**
+         * How each looks where it is; none where it is not seen.
+         */face: Face?, 
+        /**
+         * How many they are.
+         */count: UInt32) {
+        self.from = from
+        self.to = to
+        self.was = was
+        self.face = face
+        self.count = count
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Flight: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeFlight: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Flight {
+        return
+            try Flight(
+                from: FfiConverterTypePlace.read(from: &buf), 
+                to: FfiConverterTypePlace.read(from: &buf), 
+                was: FfiConverterOptionTypeFace.read(from: &buf), 
+                face: FfiConverterOptionTypeFace.read(from: &buf), 
+                count: FfiConverterUInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Flight, into buf: inout [UInt8]) {
+        FfiConverterTypePlace.write(value.from, into: &buf)
+        FfiConverterTypePlace.write(value.to, into: &buf)
+        FfiConverterOptionTypeFace.write(value.was, into: &buf)
+        FfiConverterOptionTypeFace.write(value.face, into: &buf)
+        FfiConverterUInt32.write(value.count, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFlight_lift(_ buf: RustBuffer) throws -> Flight {
+    return try FfiConverterTypeFlight.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFlight_lower(_ value: Flight) -> RustBuffer {
+    return FfiConverterTypeFlight.lower(value)
 }
 
 
@@ -3828,13 +4230,25 @@ public struct Item: Equatable, Hashable {
      */
     public let face: Face
     /**
+     * Whose it is, if anybody's: who holds, played or laid it, or would get it.
+     */
+    public let owner: UInt32?
+    /**
+     * How many equal ones it stands for.
+     */
+    public let count: UInt32
+    /**
+     * Who has refused it with a token, if anybody.
+     */
+    public let vetoedBy: UInt32?
+    /**
      * The column within the area, from 0.
      */
-    public let column: Int16
+    public let column: UInt32
     /**
      * The row within the area, from 0.
      */
-    public let row: Int16
+    public let row: UInt32
     /**
      * What is spoken: complete without the picture.
      */
@@ -3866,11 +4280,20 @@ public struct Item: Equatable, Hashable {
          * What is drawn.
          */face: Face, 
         /**
+         * Whose it is, if anybody's: who holds, played or laid it, or would get it.
+         */owner: UInt32?, 
+        /**
+         * How many equal ones it stands for.
+         */count: UInt32, 
+        /**
+         * Who has refused it with a token, if anybody.
+         */vetoedBy: UInt32?, 
+        /**
          * The column within the area, from 0.
-         */column: Int16, 
+         */column: UInt32, 
         /**
          * The row within the area, from 0.
-         */row: Int16, 
+         */row: UInt32, 
         /**
          * What is spoken: complete without the picture.
          */label: String, 
@@ -3888,6 +4311,9 @@ public struct Item: Equatable, Hashable {
          */dimmed: Bool) {
         self.id = id
         self.face = face
+        self.owner = owner
+        self.count = count
+        self.vetoedBy = vetoedBy
         self.column = column
         self.row = row
         self.label = label
@@ -3915,8 +4341,11 @@ public struct FfiConverterTypeItem: FfiConverterRustBuffer {
             try Item(
                 id: FfiConverterTypeItemId.read(from: &buf), 
                 face: FfiConverterTypeFace.read(from: &buf), 
-                column: FfiConverterInt16.read(from: &buf), 
-                row: FfiConverterInt16.read(from: &buf), 
+                owner: FfiConverterOptionUInt32.read(from: &buf), 
+                count: FfiConverterUInt32.read(from: &buf), 
+                vetoedBy: FfiConverterOptionUInt32.read(from: &buf), 
+                column: FfiConverterUInt32.read(from: &buf), 
+                row: FfiConverterUInt32.read(from: &buf), 
                 label: FfiConverterString.read(from: &buf), 
                 canTap: FfiConverterBool.read(from: &buf), 
                 picked: FfiConverterBool.read(from: &buf), 
@@ -3928,8 +4357,11 @@ public struct FfiConverterTypeItem: FfiConverterRustBuffer {
     public static func write(_ value: Item, into buf: inout [UInt8]) {
         FfiConverterTypeItemId.write(value.id, into: &buf)
         FfiConverterTypeFace.write(value.face, into: &buf)
-        FfiConverterInt16.write(value.column, into: &buf)
-        FfiConverterInt16.write(value.row, into: &buf)
+        FfiConverterOptionUInt32.write(value.owner, into: &buf)
+        FfiConverterUInt32.write(value.count, into: &buf)
+        FfiConverterOptionUInt32.write(value.vetoedBy, into: &buf)
+        FfiConverterUInt32.write(value.column, into: &buf)
+        FfiConverterUInt32.write(value.row, into: &buf)
         FfiConverterString.write(value.label, into: &buf)
         FfiConverterBool.write(value.canTap, into: &buf)
         FfiConverterBool.write(value.picked, into: &buf)
@@ -4157,6 +4589,14 @@ public func FfiConverterTypeMoment_lower(_ value: Moment) -> RustBuffer {
  */
 public struct Note: Equatable, Hashable {
     /**
+     * What it is about.
+     */
+    public let kind: NoteKind
+    /**
+     * The number in it, where it has one.
+     */
+    public let number: Int32?
+    /**
      * What is drawn, a few characters.
      */
     public let mark: String
@@ -4169,11 +4609,19 @@ public struct Note: Equatable, Hashable {
     // declare one manually.
     public init(
         /**
+         * What it is about.
+         */kind: NoteKind, 
+        /**
+         * The number in it, where it has one.
+         */number: Int32?, 
+        /**
          * What is drawn, a few characters.
          */mark: String, 
         /**
          * What is spoken.
          */label: String) {
+        self.kind = kind
+        self.number = number
         self.mark = mark
         self.label = label
     }
@@ -4194,12 +4642,16 @@ public struct FfiConverterTypeNote: FfiConverterRustBuffer {
     public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Note {
         return
             try Note(
+                kind: FfiConverterTypeNoteKind.read(from: &buf), 
+                number: FfiConverterOptionInt32.read(from: &buf), 
                 mark: FfiConverterString.read(from: &buf), 
                 label: FfiConverterString.read(from: &buf)
         )
     }
 
     public static func write(_ value: Note, into buf: inout [UInt8]) {
+        FfiConverterTypeNoteKind.write(value.kind, into: &buf)
+        FfiConverterOptionInt32.write(value.number, into: &buf)
         FfiConverterString.write(value.mark, into: &buf)
         FfiConverterString.write(value.label, into: &buf)
     }
@@ -5068,6 +5520,10 @@ public struct Scene: Equatable, Hashable {
      */
     public let choices: [Choice]
     /**
+     * The time that was left when the scene was read, where it is limited; the table fills it in.
+     */
+    public let clock: Clock?
+    /**
      * What has happened, the newest last.
      */
     public let log: [String]
@@ -5106,6 +5562,9 @@ public struct Scene: Equatable, Hashable {
          * What can be chosen with the present picks.
          */choices: [Choice], 
         /**
+         * The time that was left when the scene was read, where it is limited; the table fills it in.
+         */clock: Clock?, 
+        /**
          * What has happened, the newest last.
          */log: [String], 
         /**
@@ -5123,6 +5582,7 @@ public struct Scene: Equatable, Hashable {
         self.pickLimit = pickLimit
         self.onePickPerGroup = onePickPerGroup
         self.choices = choices
+        self.clock = clock
         self.log = log
         self.scores = scores
         self.round = round
@@ -5151,6 +5611,7 @@ public struct FfiConverterTypeScene: FfiConverterRustBuffer {
                 pickLimit: FfiConverterTypeCount.read(from: &buf), 
                 onePickPerGroup: FfiConverterBool.read(from: &buf), 
                 choices: FfiConverterSequenceTypeChoice.read(from: &buf), 
+                clock: FfiConverterOptionTypeClock.read(from: &buf), 
                 log: FfiConverterSequenceString.read(from: &buf), 
                 scores: FfiConverterTypeScoreTable.read(from: &buf), 
                 round: FfiConverterUInt32.read(from: &buf), 
@@ -5165,6 +5626,7 @@ public struct FfiConverterTypeScene: FfiConverterRustBuffer {
         FfiConverterTypeCount.write(value.pickLimit, into: &buf)
         FfiConverterBool.write(value.onePickPerGroup, into: &buf)
         FfiConverterSequenceTypeChoice.write(value.choices, into: &buf)
+        FfiConverterOptionTypeClock.write(value.clock, into: &buf)
         FfiConverterSequenceString.write(value.log, into: &buf)
         FfiConverterTypeScoreTable.write(value.scores, into: &buf)
         FfiConverterUInt32.write(value.round, into: &buf)
@@ -5363,7 +5825,7 @@ public struct SeatPanel: Equatable, Hashable {
     /**
      * The seat, from 0.
      */
-    public let seat: UInt8
+    public let seat: UInt32
     /**
      * The player's name.
      */
@@ -5390,7 +5852,7 @@ public struct SeatPanel: Equatable, Hashable {
     public init(
         /**
          * The seat, from 0.
-         */seat: UInt8, 
+         */seat: UInt32, 
         /**
          * The player's name.
          */name: String, 
@@ -5430,7 +5892,7 @@ public struct FfiConverterTypeSeatPanel: FfiConverterRustBuffer {
     public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SeatPanel {
         return
             try SeatPanel(
-                seat: FfiConverterUInt8.read(from: &buf), 
+                seat: FfiConverterUInt32.read(from: &buf), 
                 name: FfiConverterString.read(from: &buf), 
                 score: FfiConverterInt32.read(from: &buf), 
                 toAct: FfiConverterBool.read(from: &buf), 
@@ -5440,7 +5902,7 @@ public struct FfiConverterTypeSeatPanel: FfiConverterRustBuffer {
     }
 
     public static func write(_ value: SeatPanel, into buf: inout [UInt8]) {
-        FfiConverterUInt8.write(value.seat, into: &buf)
+        FfiConverterUInt32.write(value.seat, into: &buf)
         FfiConverterString.write(value.name, into: &buf)
         FfiConverterInt32.write(value.score, into: &buf)
         FfiConverterBool.write(value.toAct, into: &buf)
@@ -5753,6 +6215,95 @@ public func FfiConverterTypeStatistics_lower(_ value: Statistics) -> RustBuffer 
 
 
 /**
+ * What happened at once: a move and what followed from it.
+ */
+public struct Step: Equatable, Hashable {
+    /**
+     * Its number at this table, from 1.
+     */
+    public let number: UInt32
+    /**
+     * The lines that it added to the log.
+     */
+    public let lines: [String]
+    /**
+     * What went where.
+     */
+    public let flights: [Flight]
+    /**
+     * What it means for the viewer.
+     */
+    public let effect: Effect
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * Its number at this table, from 1.
+         */number: UInt32, 
+        /**
+         * The lines that it added to the log.
+         */lines: [String], 
+        /**
+         * What went where.
+         */flights: [Flight], 
+        /**
+         * What it means for the viewer.
+         */effect: Effect) {
+        self.number = number
+        self.lines = lines
+        self.flights = flights
+        self.effect = effect
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Step: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeStep: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Step {
+        return
+            try Step(
+                number: FfiConverterUInt32.read(from: &buf), 
+                lines: FfiConverterSequenceString.read(from: &buf), 
+                flights: FfiConverterSequenceTypeFlight.read(from: &buf), 
+                effect: FfiConverterTypeEffect.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Step, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.number, into: &buf)
+        FfiConverterSequenceString.write(value.lines, into: &buf)
+        FfiConverterSequenceTypeFlight.write(value.flights, into: &buf)
+        FfiConverterTypeEffect.write(value.effect, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeStep_lift(_ buf: RustBuffer) throws -> Step {
+    return try FfiConverterTypeStep.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeStep_lower(_ value: Step) -> RustBuffer {
+    return FfiConverterTypeStep.lower(value)
+}
+
+
+/**
  * How a table stands, apart from the match.
  */
 public struct TableStatus: Equatable, Hashable {
@@ -5955,47 +6506,27 @@ public func FfiConverterTypeVerdict_lower(_ value: Verdict) -> RustBuffer {
 
 
 /**
- * What an area is.
+ * How an area is laid out.
  */
 
 public enum AreaKind: Equatable, Hashable {
     
     /**
-     * The viewer's own cards: one row that may wrap.
-     */
-    case hand
-    /**
-     * The running trick or pli.
-     */
-    case trick
-    /**
-     * A pile of which the top or the number is known.
-     */
-    case pile
-    /**
-     * Open cards in a row.
+     * One row, which may wrap or overlap.
      */
     case row
     /**
-     * Cards or cells at columns and rows.
+     * One pile: its top is the only item, the area's count its height.
+     */
+    case pile
+    /**
+     * Columns and rows, with gaps.
      */
     case grid
     /**
-     * A pyramid: row 0 is the base.
+     * A pyramid: row 0 is the base, and every row is shifted by half a column against the one below.
      */
     case pyramid
-    /**
-     * A printed board with cells at columns and rows.
-     */
-    case board
-    /**
-     * A yard with cards and grains.
-     */
-    case yard
-    /**
-     * A line of the table.
-     */
-    case line
 
 
 
@@ -6017,23 +6548,13 @@ public struct FfiConverterTypeAreaKind: FfiConverterRustBuffer {
         let variant: Int32 = try readInt(&buf)
         switch variant {
         
-        case 1: return .hand
+        case 1: return .row
         
-        case 2: return .trick
+        case 2: return .pile
         
-        case 3: return .pile
+        case 3: return .grid
         
-        case 4: return .row
-        
-        case 5: return .grid
-        
-        case 6: return .pyramid
-        
-        case 7: return .board
-        
-        case 8: return .yard
-        
-        case 9: return .line
+        case 4: return .pyramid
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -6043,40 +6564,20 @@ public struct FfiConverterTypeAreaKind: FfiConverterRustBuffer {
         switch value {
         
         
-        case .hand:
+        case .row:
             writeInt(&buf, Int32(1))
         
         
-        case .trick:
+        case .pile:
             writeInt(&buf, Int32(2))
         
         
-        case .pile:
+        case .grid:
             writeInt(&buf, Int32(3))
         
         
-        case .row:
-            writeInt(&buf, Int32(4))
-        
-        
-        case .grid:
-            writeInt(&buf, Int32(5))
-        
-        
         case .pyramid:
-            writeInt(&buf, Int32(6))
-        
-        
-        case .board:
-            writeInt(&buf, Int32(7))
-        
-        
-        case .yard:
-            writeInt(&buf, Int32(8))
-        
-        
-        case .line:
-            writeInt(&buf, Int32(9))
+            writeInt(&buf, Int32(4))
         
         }
     }
@@ -6095,6 +6596,141 @@ public func FfiConverterTypeAreaKind_lift(_ buf: RustBuffer) throws -> AreaKind 
 #endif
 public func FfiConverterTypeAreaKind_lower(_ value: AreaKind) -> RustBuffer {
     return FfiConverterTypeAreaKind.lower(value)
+}
+
+
+
+/**
+ * Where an area stands: what stays in sight, what goes to a player's place, what may fold.
+ */
+
+public enum AreaRole: Equatable, Hashable {
+    
+    /**
+     * The viewer's own cards.
+     */
+    case hand
+    /**
+     * In front of a seat.
+     */
+    case front
+    /**
+     * In the middle, where everybody plays.
+     */
+    case centre
+    /**
+     * What is to be won now.
+     */
+    case prize
+    /**
+     * What was decided and holds for the round.
+     */
+    case contract
+    /**
+     * What is drawn from.
+     */
+    case stock
+    /**
+     * What is out of play, or thrown away.
+     */
+    case discard
+    /**
+     * What was played before and is only looked at.
+     */
+    case lastTrick
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension AreaRole: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeAreaRole: FfiConverterRustBuffer {
+    typealias SwiftType = AreaRole
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> AreaRole {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .hand
+        
+        case 2: return .front
+        
+        case 3: return .centre
+        
+        case 4: return .prize
+        
+        case 5: return .contract
+        
+        case 6: return .stock
+        
+        case 7: return .discard
+        
+        case 8: return .lastTrick
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: AreaRole, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .hand:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .front:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .centre:
+            writeInt(&buf, Int32(3))
+        
+        
+        case .prize:
+            writeInt(&buf, Int32(4))
+        
+        
+        case .contract:
+            writeInt(&buf, Int32(5))
+        
+        
+        case .stock:
+            writeInt(&buf, Int32(6))
+        
+        
+        case .discard:
+            writeInt(&buf, Int32(7))
+        
+        
+        case .lastTrick:
+            writeInt(&buf, Int32(8))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeAreaRole_lift(_ buf: RustBuffer) throws -> AreaRole {
+    return try FfiConverterTypeAreaRole.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeAreaRole_lower(_ value: AreaRole) -> RustBuffer {
+    return FfiConverterTypeAreaRole.lower(value)
 }
 
 
@@ -6295,6 +6931,121 @@ public func FfiConverterTypeCartableError_lower(_ value: CartableError) -> RustB
 
 
 /**
+ * What kind of move a choice is, in the order in which they are offered first.
+ */
+
+public enum ChoiceKind: Equatable, Hashable {
+    
+    /**
+     * Plays, lays or bids what is picked.
+     */
+    case play
+    /**
+     * Takes or draws something.
+     */
+    case take
+    /**
+     * Something else.
+     */
+    case other
+    /**
+     * Ends the turn.
+     */
+    case endTurn
+    /**
+     * Goes on to the next round.
+     */
+    case nextRound
+    /**
+     * Lets it pass, or says no.
+     */
+    case pass
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension ChoiceKind: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeChoiceKind: FfiConverterRustBuffer {
+    typealias SwiftType = ChoiceKind
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> ChoiceKind {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .play
+        
+        case 2: return .take
+        
+        case 3: return .other
+        
+        case 4: return .endTurn
+        
+        case 5: return .nextRound
+        
+        case 6: return .pass
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: ChoiceKind, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .play:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .take:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .other:
+            writeInt(&buf, Int32(3))
+        
+        
+        case .endTurn:
+            writeInt(&buf, Int32(4))
+        
+        
+        case .nextRound:
+            writeInt(&buf, Int32(5))
+        
+        
+        case .pass:
+            writeInt(&buf, Int32(6))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeChoiceKind_lift(_ buf: RustBuffer) throws -> ChoiceKind {
+    return try FfiConverterTypeChoiceKind.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeChoiceKind_lower(_ value: ChoiceKind) -> RustBuffer {
+    return FfiConverterTypeChoiceKind.lower(value)
+}
+
+
+
+/**
  * The colours of cards and tokens.
  */
 
@@ -6304,10 +7055,6 @@ public enum Colour: Equatable, Hashable {
      * No colour of its own: paper.
      */
     case plain
-    /**
-     * A face-down card.
-     */
-    case back
     /**
      * Blue.
      */
@@ -6363,23 +7110,21 @@ public struct FfiConverterTypeColour: FfiConverterRustBuffer {
         
         case 1: return .plain
         
-        case 2: return .back
+        case 2: return .blue
         
-        case 3: return .blue
+        case 3: return .yellow
         
-        case 4: return .yellow
+        case 4: return .red
         
-        case 5: return .red
+        case 5: return .green
         
-        case 6: return .green
+        case 6: return .purple
         
-        case 7: return .purple
+        case 7: return .orange
         
-        case 8: return .orange
+        case 8: return .grey
         
-        case 9: return .grey
-        
-        case 10: return .black
+        case 9: return .black
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -6393,40 +7138,36 @@ public struct FfiConverterTypeColour: FfiConverterRustBuffer {
             writeInt(&buf, Int32(1))
         
         
-        case .back:
+        case .blue:
             writeInt(&buf, Int32(2))
         
         
-        case .blue:
+        case .yellow:
             writeInt(&buf, Int32(3))
         
         
-        case .yellow:
+        case .red:
             writeInt(&buf, Int32(4))
         
         
-        case .red:
+        case .green:
             writeInt(&buf, Int32(5))
         
         
-        case .green:
+        case .purple:
             writeInt(&buf, Int32(6))
         
         
-        case .purple:
+        case .orange:
             writeInt(&buf, Int32(7))
         
         
-        case .orange:
+        case .grey:
             writeInt(&buf, Int32(8))
         
         
-        case .grey:
-            writeInt(&buf, Int32(9))
-        
-        
         case .black:
-            writeInt(&buf, Int32(10))
+            writeInt(&buf, Int32(9))
         
         }
     }
@@ -6445,6 +7186,121 @@ public func FfiConverterTypeColour_lift(_ buf: RustBuffer) throws -> Colour {
 #endif
 public func FfiConverterTypeColour_lower(_ value: Colour) -> RustBuffer {
     return FfiConverterTypeColour.lower(value)
+}
+
+
+
+/**
+ * What a step means for the viewer: what sounds, haptics and announcements hang on.
+ */
+
+public enum Effect: Equatable, Hashable {
+    
+    /**
+     * Somebody has played, and nothing is asked of the viewer that was not before.
+     */
+    case played
+    /**
+     * Now the table waits for the viewer.
+     */
+    case yourTurn
+    /**
+     * The round is over.
+     */
+    case roundOver
+    /**
+     * The match is over, without the viewer or without a winner.
+     */
+    case matchOver
+    /**
+     * The match is over, and the viewer has won.
+     */
+    case won
+    /**
+     * The match is over, and somebody else has won.
+     */
+    case lost
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension Effect: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeEffect: FfiConverterRustBuffer {
+    typealias SwiftType = Effect
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Effect {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .played
+        
+        case 2: return .yourTurn
+        
+        case 3: return .roundOver
+        
+        case 4: return .matchOver
+        
+        case 5: return .won
+        
+        case 6: return .lost
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: Effect, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .played:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .yourTurn:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .roundOver:
+            writeInt(&buf, Int32(3))
+        
+        
+        case .matchOver:
+            writeInt(&buf, Int32(4))
+        
+        
+        case .won:
+            writeInt(&buf, Int32(5))
+        
+        
+        case .lost:
+            writeInt(&buf, Int32(6))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeEffect_lift(_ buf: RustBuffer) throws -> Effect {
+    return try FfiConverterTypeEffect.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeEffect_lower(_ value: Effect) -> RustBuffer {
+    return FfiConverterTypeEffect.lower(value)
 }
 
 
@@ -6725,6 +7581,161 @@ public func FfiConverterTypeLink_lower(_ value: Link) -> RustBuffer {
 
 
 /**
+ * What a note is about.
+ */
+
+public enum NoteKind: Equatable, Hashable {
+    
+    /**
+     * How many cards the player holds.
+     */
+    case hand
+    /**
+     * How many cards or buckets of the player's are left to draw or stand.
+     */
+    case left
+    /**
+     * What the player has won: tricks, trophies, combinations, grains.
+     */
+    case won
+    /**
+     * What the player has caught beside it.
+     */
+    case loot
+    /**
+     * Points that are counted or being made.
+     */
+    case points
+    /**
+     * The player's side.
+     */
+    case team
+    /**
+     * Who deals, leads, begins or is the youngest.
+     */
+    case lead
+    /**
+     * The player has done what everybody is asked for.
+     */
+    case ready
+    /**
+     * The player is out.
+     */
+    case out
+    /**
+     * Something else that is good to know.
+     */
+    case other
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension NoteKind: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeNoteKind: FfiConverterRustBuffer {
+    typealias SwiftType = NoteKind
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> NoteKind {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .hand
+        
+        case 2: return .left
+        
+        case 3: return .won
+        
+        case 4: return .loot
+        
+        case 5: return .points
+        
+        case 6: return .team
+        
+        case 7: return .lead
+        
+        case 8: return .ready
+        
+        case 9: return .out
+        
+        case 10: return .other
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: NoteKind, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .hand:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .left:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .won:
+            writeInt(&buf, Int32(3))
+        
+        
+        case .loot:
+            writeInt(&buf, Int32(4))
+        
+        
+        case .points:
+            writeInt(&buf, Int32(5))
+        
+        
+        case .team:
+            writeInt(&buf, Int32(6))
+        
+        
+        case .lead:
+            writeInt(&buf, Int32(7))
+        
+        
+        case .ready:
+            writeInt(&buf, Int32(8))
+        
+        
+        case .out:
+            writeInt(&buf, Int32(9))
+        
+        
+        case .other:
+            writeInt(&buf, Int32(10))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeNoteKind_lift(_ buf: RustBuffer) throws -> NoteKind {
+    return try FfiConverterTypeNoteKind.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeNoteKind_lower(_ value: NoteKind) -> RustBuffer {
+    return FfiConverterTypeNoteKind.lower(value)
+}
+
+
+
+/**
  * What an option can be set to.
  */
 
@@ -6840,6 +7851,228 @@ public func FfiConverterTypeOptionKind_lower(_ value: OptionKind) -> RustBuffer 
 
 
 /**
+ * Where a flight begins or ends.
+ */
+
+public enum Place: Equatable, Hashable {
+    
+    /**
+     * An area of the scene.
+     */
+    case area(
+        /**
+         * Which.
+         */id: AreaId
+    )
+    /**
+     * What a player holds or has won, which the viewer does not see.
+     */
+    case seat(
+        /**
+         * Whose, from 0.
+         */seat: UInt32
+    )
+    /**
+     * Out of the game, or in no place that the table shows.
+     */
+    case away
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension Place: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypePlace: FfiConverterRustBuffer {
+    typealias SwiftType = Place
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Place {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .area(id: try FfiConverterTypeAreaId.read(from: &buf)
+        )
+        
+        case 2: return .seat(seat: try FfiConverterUInt32.read(from: &buf)
+        )
+        
+        case 3: return .away
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: Place, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case let .area(id):
+            writeInt(&buf, Int32(1))
+            FfiConverterTypeAreaId.write(id, into: &buf)
+            
+        
+        case let .seat(seat):
+            writeInt(&buf, Int32(2))
+            FfiConverterUInt32.write(seat, into: &buf)
+            
+        
+        case .away:
+            writeInt(&buf, Int32(3))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePlace_lift(_ buf: RustBuffer) throws -> Place {
+    return try FfiConverterTypePlace.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePlace_lower(_ value: Place) -> RustBuffer {
+    return FfiConverterTypePlace.lower(value)
+}
+
+
+
+/**
+ * What a thing is, which its outline shows.
+ */
+
+public enum Shape: Equatable, Hashable {
+    
+    /**
+     * A card, face up.
+     */
+    case card
+    /**
+     * A card, face down; with a text where the viewer knows what it is.
+     */
+    case back
+    /**
+     * A token.
+     */
+    case token
+    /**
+     * A cell of a printed board: it is always there.
+     */
+    case cell
+    /**
+     * A bucket of a pyramid.
+     */
+    case bucket
+    /**
+     * A grain.
+     */
+    case grain
+    /**
+     * A pile of which no card is seen; the area's count tells how many there are.
+     */
+    case pile
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension Shape: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeShape: FfiConverterRustBuffer {
+    typealias SwiftType = Shape
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Shape {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .card
+        
+        case 2: return .back
+        
+        case 3: return .token
+        
+        case 4: return .cell
+        
+        case 5: return .bucket
+        
+        case 6: return .grain
+        
+        case 7: return .pile
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: Shape, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .card:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .back:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .token:
+            writeInt(&buf, Int32(3))
+        
+        
+        case .cell:
+            writeInt(&buf, Int32(4))
+        
+        
+        case .bucket:
+            writeInt(&buf, Int32(5))
+        
+        
+        case .grain:
+            writeInt(&buf, Int32(6))
+        
+        
+        case .pile:
+            writeInt(&buf, Int32(7))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeShape_lift(_ buf: RustBuffer) throws -> Shape {
+    return try FfiConverterTypeShape.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeShape_lower(_ value: Shape) -> RustBuffer {
+    return FfiConverterTypeShape.lower(value)
+}
+
+
+
+/**
  * What lies on a shelf.
  */
 
@@ -6923,6 +8156,251 @@ public func FfiConverterTypeShelfKind_lower(_ value: ShelfKind) -> RustBuffer {
 }
 
 
+
+/**
+ * The pictures on cards and cells, which the front end draws.
+ */
+
+public enum Symbol: Equatable, Hashable {
+    
+    /**
+     * A diamond.
+     */
+    case diamond
+    /**
+     * A star with five points.
+     */
+    case star
+    /**
+     * A heart.
+     */
+    case heart
+    /**
+     * A club.
+     */
+    case club
+    /**
+     * A spade.
+     */
+    case spade
+    /**
+     * A flower.
+     */
+    case flower
+    /**
+     * A triangle, its tip above.
+     */
+    case triangle
+    /**
+     * A square.
+     */
+    case square
+    /**
+     * A disc.
+     */
+    case disc
+    /**
+     * A star with four points: new.
+     */
+    case spark
+    /**
+     * An arrow from the text to the corner.
+     */
+    case arrow
+    /**
+     * A triangle that points to the right: who begins.
+     */
+    case right
+    /**
+     * A triangle that points down: what is laid away.
+     */
+    case down
+    /**
+     * A triangle that points to the left: to the left neighbour.
+     */
+    case left
+    /**
+     * Scissors.
+     */
+    case scissors
+    /**
+     * Two arrows: an exchange.
+     */
+    case swap
+    /**
+     * A card held upright: for the hand.
+     */
+    case upright
+    /**
+     * A card that lies: for the table.
+     */
+    case flat
+    /**
+     * A cross: out of play.
+     */
+    case cross
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension Symbol: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeSymbol: FfiConverterRustBuffer {
+    typealias SwiftType = Symbol
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Symbol {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .diamond
+        
+        case 2: return .star
+        
+        case 3: return .heart
+        
+        case 4: return .club
+        
+        case 5: return .spade
+        
+        case 6: return .flower
+        
+        case 7: return .triangle
+        
+        case 8: return .square
+        
+        case 9: return .disc
+        
+        case 10: return .spark
+        
+        case 11: return .arrow
+        
+        case 12: return .right
+        
+        case 13: return .down
+        
+        case 14: return .left
+        
+        case 15: return .scissors
+        
+        case 16: return .swap
+        
+        case 17: return .upright
+        
+        case 18: return .flat
+        
+        case 19: return .cross
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: Symbol, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .diamond:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .star:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .heart:
+            writeInt(&buf, Int32(3))
+        
+        
+        case .club:
+            writeInt(&buf, Int32(4))
+        
+        
+        case .spade:
+            writeInt(&buf, Int32(5))
+        
+        
+        case .flower:
+            writeInt(&buf, Int32(6))
+        
+        
+        case .triangle:
+            writeInt(&buf, Int32(7))
+        
+        
+        case .square:
+            writeInt(&buf, Int32(8))
+        
+        
+        case .disc:
+            writeInt(&buf, Int32(9))
+        
+        
+        case .spark:
+            writeInt(&buf, Int32(10))
+        
+        
+        case .arrow:
+            writeInt(&buf, Int32(11))
+        
+        
+        case .right:
+            writeInt(&buf, Int32(12))
+        
+        
+        case .down:
+            writeInt(&buf, Int32(13))
+        
+        
+        case .left:
+            writeInt(&buf, Int32(14))
+        
+        
+        case .scissors:
+            writeInt(&buf, Int32(15))
+        
+        
+        case .swap:
+            writeInt(&buf, Int32(16))
+        
+        
+        case .upright:
+            writeInt(&buf, Int32(17))
+        
+        
+        case .flat:
+            writeInt(&buf, Int32(18))
+        
+        
+        case .cross:
+            writeInt(&buf, Int32(19))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeSymbol_lift(_ buf: RustBuffer) throws -> Symbol {
+    return try FfiConverterTypeSymbol.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeSymbol_lower(_ value: Symbol) -> RustBuffer {
+    return FfiConverterTypeSymbol.lower(value)
+}
+
+
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
@@ -6966,6 +8444,30 @@ fileprivate struct FfiConverterOptionUInt32: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterUInt32.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionInt32: FfiConverterRustBuffer {
+    typealias SwiftType = Int32?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterInt32.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterInt32.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -7070,6 +8572,54 @@ fileprivate struct FfiConverterOptionTypeTableListener: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionTypeClock: FfiConverterRustBuffer {
+    typealias SwiftType = Clock?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeClock.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeClock.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeFace: FfiConverterRustBuffer {
+    typealias SwiftType = Face?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeFace.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeFace.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterOptionTypeNotice: FfiConverterRustBuffer {
     typealias SwiftType = Notice?
 
@@ -7110,6 +8660,30 @@ fileprivate struct FfiConverterOptionTypeLevel: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterTypeLevel.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeSymbol: FfiConverterRustBuffer {
+    typealias SwiftType = Symbol?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeSymbol.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeSymbol.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -7259,6 +8833,31 @@ fileprivate struct FfiConverterSequenceTypeChoice: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeChoice.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeFlight: FfiConverterRustBuffer {
+    typealias SwiftType = [Flight]
+
+    public static func write(_ value: [Flight], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeFlight.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Flight] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Flight]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeFlight.read(from: &buf))
         }
         return seq
     }
@@ -7642,6 +9241,31 @@ fileprivate struct FfiConverterSequenceTypeStatistics: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterSequenceTypeStep: FfiConverterRustBuffer {
+    typealias SwiftType = [Step]
+
+    public static func write(_ value: [Step], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeStep.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Step] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Step]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeStep.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceOptionTypeLevel: FfiConverterRustBuffer {
     typealias SwiftType = [Level?]
 
@@ -7688,6 +9312,49 @@ fileprivate struct FfiConverterSequenceTypeItemId: FfiConverterRustBuffer {
         return seq
     }
 }
+
+
+/**
+ * Names an area throughout a match.
+ */
+public typealias AreaId = UInt32
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeAreaId: FfiConverter {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> AreaId {
+        return try FfiConverterUInt32.read(from: &buf)
+    }
+
+    public static func write(_ value: AreaId, into buf: inout [UInt8]) {
+        return FfiConverterUInt32.write(value, into: &buf)
+    }
+
+    public static func lift(_ value: UInt32) throws -> AreaId {
+        return try FfiConverterUInt32.lift(value)
+    }
+
+    public static func lower(_ value: AreaId) -> UInt32 {
+        return FfiConverterUInt32.lower(value)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeAreaId_lift(_ value: UInt32) throws -> AreaId {
+    return try FfiConverterTypeAreaId.lift(value)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeAreaId_lower(_ value: AreaId) -> UInt32 {
+    return FfiConverterTypeAreaId.lower(value)
+}
+
 
 
 /**
@@ -7815,49 +9482,6 @@ public func FfiConverterTypeItemId_lift(_ value: UInt32) throws -> ItemId {
 #endif
 public func FfiConverterTypeItemId_lower(_ value: ItemId) -> UInt32 {
     return FfiConverterTypeItemId.lower(value)
-}
-
-
-
-/**
- * The symbol that goes with a colour or names a kind; may be empty.
- */
-public typealias Symbol = String
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeSymbol: FfiConverter {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Symbol {
-        return try FfiConverterString.read(from: &buf)
-    }
-
-    public static func write(_ value: Symbol, into buf: inout [UInt8]) {
-        return FfiConverterString.write(value, into: &buf)
-    }
-
-    public static func lift(_ value: RustBuffer) throws -> Symbol {
-        return try FfiConverterString.lift(value)
-    }
-
-    public static func lower(_ value: Symbol) -> RustBuffer {
-        return FfiConverterString.lower(value)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeSymbol_lift(_ value: RustBuffer) throws -> Symbol {
-    return try FfiConverterTypeSymbol.lift(value)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeSymbol_lower(_ value: Symbol) -> RustBuffer {
-    return FfiConverterTypeSymbol.lower(value)
 }
 
 /**
@@ -8070,10 +9694,19 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_commitment() != 45025) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_table_go_on() != 18247) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_table_is_over() != 12721) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_leave() != 52335) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_pause() != 40724) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_preview() != 7163) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_record() != 47318) {
@@ -8091,7 +9724,16 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_set_listener() != 49390) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_table_set_pace() != 9) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_shown() != 7158) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_table_status() != 59032) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_steps() != 61328) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_take_back() != 12983) {

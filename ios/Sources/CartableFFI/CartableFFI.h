@@ -596,6 +596,11 @@ void uniffi_cartable_ffi_fn_method_table_clear_picks(uint64_t ptr, RustCallStatu
 RustBuffer uniffi_cartable_ffi_fn_method_table_commitment(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_GO_ON
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_GO_ON
+void uniffi_cartable_ffi_fn_method_table_go_on(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_IS_OVER
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_IS_OVER
 int8_t uniffi_cartable_ffi_fn_method_table_is_over(uint64_t ptr, RustCallStatus *_Nonnull out_status
@@ -604,6 +609,16 @@ int8_t uniffi_cartable_ffi_fn_method_table_is_over(uint64_t ptr, RustCallStatus 
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_LEAVE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_LEAVE
 void uniffi_cartable_ffi_fn_method_table_leave(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_PAUSE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_PAUSE
+void uniffi_cartable_ffi_fn_method_table_pause(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_PREVIEW
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_PREVIEW
+RustBuffer uniffi_cartable_ffi_fn_method_table_preview(uint64_t ptr, RustBuffer items, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_RECORD
@@ -631,9 +646,24 @@ void uniffi_cartable_ffi_fn_method_table_set_language(uint64_t ptr, RustBuffer l
 void uniffi_cartable_ffi_fn_method_table_set_listener(uint64_t ptr, RustBuffer listener, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_SET_PACE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_SET_PACE
+void uniffi_cartable_ffi_fn_method_table_set_pace(uint64_t ptr, uint32_t pace_ms, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_SHOWN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_SHOWN
+void uniffi_cartable_ffi_fn_method_table_shown(uint64_t ptr, uint32_t step, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_STATUS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_STATUS
 RustBuffer uniffi_cartable_ffi_fn_method_table_status(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_STEPS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_STEPS
+RustBuffer uniffi_cartable_ffi_fn_method_table_steps(uint64_t ptr, uint32_t after, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_TAKE_BACK
@@ -1339,6 +1369,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_table_commitment(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_GO_ON
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_GO_ON
+uint16_t uniffi_cartable_ffi_checksum_method_table_go_on(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_IS_OVER
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_IS_OVER
 uint16_t uniffi_cartable_ffi_checksum_method_table_is_over(void
@@ -1348,6 +1384,18 @@ uint16_t uniffi_cartable_ffi_checksum_method_table_is_over(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_LEAVE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_LEAVE
 uint16_t uniffi_cartable_ffi_checksum_method_table_leave(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_PAUSE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_PAUSE
+uint16_t uniffi_cartable_ffi_checksum_method_table_pause(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_PREVIEW
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_PREVIEW
+uint16_t uniffi_cartable_ffi_checksum_method_table_preview(void
     
 );
 #endif
@@ -1381,9 +1429,27 @@ uint16_t uniffi_cartable_ffi_checksum_method_table_set_listener(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_SET_PACE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_SET_PACE
+uint16_t uniffi_cartable_ffi_checksum_method_table_set_pace(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_SHOWN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_SHOWN
+uint16_t uniffi_cartable_ffi_checksum_method_table_shown(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_STATUS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_STATUS
 uint16_t uniffi_cartable_ffi_checksum_method_table_status(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_STEPS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_STEPS
+uint16_t uniffi_cartable_ffi_checksum_method_table_steps(void
     
 );
 #endif

@@ -1,7 +1,7 @@
 //! How the cards look and what they are called, in both games.
 
 use super::cards::{Card, Factors, pack};
-use crate::scene::{Colour, Face};
+use crate::scene::{Colour, Face, Symbol};
 use crate::text::{Arg, Lang};
 
 /// The colour of each attack value, from 2 on: it helps the eye to find the other factor.
@@ -19,8 +19,18 @@ const COLOURS: [Colour; 9] = [
 
 /// How a card looks: attack, arrow, target; the colour goes with the attack.
 pub(crate) fn card_face(card: Card) -> Face {
-    let colour = COLOURS[usize::from(card.attack()) - 2];
-    Face { text: format!("{}→{}", card.attack(), card.target()), colour, symbol: "" }
+    Face {
+        text: card.attack().to_string(),
+        colour: COLOURS[usize::from(card.attack()) - 2],
+        symbol: Some(Symbol::Arrow),
+        corner: card.target().to_string(),
+        ..Face::default()
+    }
+}
+
+/// "2→15", for lists.
+pub(crate) fn short(card: Card) -> String {
+    format!("{}→{}", card.attack(), card.target())
 }
 
 /// What the cards are called in one language.

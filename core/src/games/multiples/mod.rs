@@ -4,7 +4,7 @@ mod cards;
 mod face;
 
 pub use cards::{Card, Cards, Factors, LARGE, NotACard, SMALL, pack};
-pub(crate) use face::{CardNames, card_face, product};
+pub(crate) use face::{CardNames, card_face, product, short};
 
 /// The most seats: a player needs at least ten cards. [S]
 pub const SEATS: usize = 7;

@@ -10,7 +10,7 @@ pub const CELLS: usize = 15;
 /// How many buckets of each colour a player has. [S]
 pub const OF_EACH: usize = 3;
 /// How many cells the base has. [S]
-const BASE: u8 = 5;
+pub const BASE: u8 = 5;
 
 /// A cell: 0 to 4 are the base from left to right, then follow the rows above.
 /// Cell `(row, column)` rests on `(row - 1, column)` and `(row - 1, column + 1)`.

@@ -13,7 +13,9 @@ use super::state::Duel;
 use super::view::{Phase, TROPHIES_TO_WIN, View};
 use crate::game::Reason;
 use crate::games::multiples::{Card, Cards, Factors, card_face, product};
-use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage, Why};
+use crate::scene::{
+    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, ItemId, NoteKind, Present, Stage, Why,
+};
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
 
@@ -86,10 +88,16 @@ impl<'a> Parts<'a> {
             let trophies = public.trophy_count(seat);
             let label = text!(self.lang, "duel-trophies", count = trophies);
             stage.score(seat, trophies as i32);
-            stage.note(seat, format!("★ {trophies}/{TROPHIES_TO_WIN}"), label);
+            stage.note(
+                seat,
+                NoteKind::Won,
+                Some(trophies as i32),
+                format!("★ {trophies}/{TROPHIES_TO_WIN}"),
+                label,
+            );
             if public.options.own_packs {
                 let left = usize::from(public.piles[seat.index()]);
-                stage.note(seat, format!("{left} ▮"), self.left(left));
+                stage.note(seat, NoteKind::Left, Some(left as i32), format!("{left} ▮"), self.left(left));
             }
         }
     }
@@ -108,7 +116,7 @@ impl<'a> Parts<'a> {
             let name = audience.name(seat);
             let title =
                 if is_own { text!(self.lang, "duel-row-own") } else { text!(self.lang, "duel-row", name) };
-            stage.area(AreaKind::Row, Some(seat), title);
+            stage.area(AreaKind::Row, AreaId::at(AreaRole::Front, seat), title);
             for card in public.laid_by(seat).iter() {
                 let named = words::card(card, self.lang);
                 let label = if is_own {
@@ -143,10 +151,10 @@ impl<'a> Parts<'a> {
         }
         let title =
             if own.is_some() { text!(self.lang, "duel-pile-own") } else { text!(self.lang, "duel-pile") };
-        stage.area(AreaKind::Pile, own, title);
         let left = usize::from(public.piles[own.map_or(0, |seat| public.pile_of(seat))]);
-        let face = Face { text: left.to_string(), colour: Colour::Back, ..Face::default() };
-        stage.item(ItemId::new(PILE, 0), face, self.left(left)).dimmed = left == 0;
+        let stock = AreaRole::Stock;
+        let place = own.map_or(AreaId::shared(stock), |seat| AreaId::at(stock, seat));
+        stage.pile(place, title, left, (ItemId::new(PILE, 0), None, self.left(left)));
     }
 
     /// How many cards a pile has.
@@ -156,7 +164,7 @@ impl<'a> Parts<'a> {
 
     fn hand(&self, stage: &mut Stage<'_, Action>) {
         let Some(seat) = self.view.viewer.seat() else { return };
-        stage.area(AreaKind::Hand, Some(seat), text!(self.lang, "duel-hand"));
+        stage.area(AreaKind::Row, AreaId::at(AreaRole::Hand, seat), text!(self.lang, "duel-hand"));
         let laying = self.asked.is_some() && self.view.public.phase == Phase::Lay;
         for card in self.view.own.hand.iter() {
             let label = words::card(card, self.lang).to_owned();
@@ -174,7 +182,8 @@ impl<'a> Parts<'a> {
             stage.headline(text!(self.lang, "duel-ask-lay"));
             if let Some(card) = self.picked.filter(|card| self.view.own.hand.contains(*card)) {
                 let label = text!(self.lang, "duel-choice-lay", card = words::card(card, self.lang));
-                stage.choice(label, Action::Lay(card));
+                let short = text!(self.lang, "duel-short-lay");
+                stage.choice(ChoiceKind::Play, [short, label], Action::Lay(card));
             }
             return;
         }
@@ -187,12 +196,14 @@ impl<'a> Parts<'a> {
                     let name = stage.audience.name(owner);
                     let product = product(factors);
                     let label = text!(self.lang, "duel-choice-destroy", target, name, product);
-                    stage.choice(label, Action::Destroy(card));
+                    let short = text!(self.lang, "duel-short-destroy");
+                    stage.choice(ChoiceKind::Take, [short, label], Action::Destroy(card));
                 }
                 None => headline = text!(self.lang, "duel-out-of-reach", target),
             }
         }
         stage.headline(headline);
-        stage.choice(text!(self.lang, "duel-choice-end"), Action::EndTurn);
+        let short = text!(self.lang, "duel-short-end");
+        stage.choice(ChoiceKind::EndTurn, [short, text!(self.lang, "duel-choice-end")], Action::EndTurn);
     }
 }

@@ -27,6 +27,9 @@ duel-trophies = { $count ->
     [one] 1 trophy
    *[other] { $count } trophies
 }
+duel-short-lay = Lay
+duel-short-destroy = Destroy
+duel-short-end = End
 duel-hand = Your hand
 
 duel-choice-lay = Lay: { $card }

@@ -27,6 +27,9 @@ duel-trophies = { $count ->
     [one] { $count } trophée
    *[other] { $count } trophées
 }
+duel-short-lay = Poser
+duel-short-destroy = Détruire
+duel-short-end = Terminer
 duel-hand = Votre main
 
 duel-choice-lay = Poser : { $card }

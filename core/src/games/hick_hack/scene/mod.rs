@@ -13,7 +13,10 @@ use super::split::Split;
 use super::state::HickHack;
 use super::view::{Phase, View};
 use crate::game::Reason;
-use crate::scene::{self, AreaKind, Asked, Audience, Face, ItemId, Present, Stage, Why};
+use crate::scene::{
+    self, AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, Face, ItemId, NoteKind, Present, Shape,
+    Stage, Symbol, Why,
+};
 use crate::seat::{Seat, SeatSet};
 use crate::text::{Bilingual, Lang, integer, text};
 
@@ -132,18 +135,18 @@ impl Parts<'_> {
             stage.score(seat, public.points(seat));
             let mark = text!(lang, "hick_hack-note-grains", grains = grains.len().to_string());
             let label = text!(lang, "hick_hack-note-grains-label", grains = words::grains(grains, lang));
-            stage.note(seat, mark, label);
+            stage.note(seat, NoteKind::Won, Some(grains.len() as i32), mark, label);
             if !birds.is_empty() {
                 let mark = text!(lang, "hick_hack-note-birds", birds = birds.len().to_string());
                 let label = text!(lang, "hick_hack-note-birds-label", birds = words::cards(birds, lang));
-                stage.note(seat, mark, label);
+                stage.note(seat, NoteKind::Loot, Some(birds.len() as i32), mark, label);
             }
             if chosen.contains(seat) {
-                stage.note(seat, "✓".to_owned(), text!(lang, "hick_hack-note-chosen"));
+                stage.note(seat, NoteKind::Ready, None, "✓".to_owned(), text!(lang, "hick_hack-note-chosen"));
             }
             if public.phase() != Phase::Over && public.marker() == seat {
                 let label = text!(lang, "hick_hack-note-marker-label");
-                stage.note(seat, text!(lang, "hick_hack-note-marker"), label);
+                stage.note(seat, NoteKind::Lead, None, text!(lang, "hick_hack-note-marker"), label);
             }
         }
     }
@@ -154,16 +157,17 @@ impl Parts<'_> {
         let served = public.bargain.map(|bargain| bargain.yard);
         for yard in Colour::ALL {
             let here = served == Some(yard);
-            let (_, symbol) = look(yard);
             let title = words::yard(yard, self.lang);
-            let title = if here { format!("▶ {symbol} {title}") } else { format!("{symbol} {title}") };
-            stage.area(AreaKind::Yard, None, title);
+            let place = AreaId::shared(AreaRole::Centre).number(yard.index() as u8 + 1);
+            let area = stage.area(AreaKind::Grid, place, title.to_owned());
+            (area.short, area.symbol, area.marked) = (title.to_owned(), Some(look(yard).1), here);
             let grains = public.yard(yard);
             for grain in Grain::ALL.into_iter().filter(|grain| grains.count(*grain) > 0) {
                 let count = grains.count(grain);
                 let id = ItemId::new(GRAINS, (yard.index() * Grain::ALL.len() + grain.index()) as u16);
                 let label = words::grains_here(grain, count, self.lang);
-                stage.item(id, grain_face(grain, count), label).marked = here;
+                let item = stage.item(id, grain_face(grain), label);
+                (item.count, item.marked) = (count.into(), here);
             }
             if served.is_some() {
                 self.animals(stage, yard, here);
@@ -177,7 +181,7 @@ impl Parts<'_> {
             for (number, card) in numbered(cards) {
                 let column = stage.items().iter().filter(|item| item.row == 1).count();
                 let item = self.revealed(stage, seat, number, card);
-                (item.row, item.column) = (1, column as i16);
+                (item.row, item.column) = (1, column as u32);
                 item.marked = here && !card.is_coward();
                 item.dimmed = !here;
             }
@@ -199,9 +203,10 @@ impl Parts<'_> {
         } else {
             text!(self.lang, "hick_hack-owned", name, what)
         };
-        let mut face = self.face(card);
-        face.text = format!("{} {}", stage.audience.tag(seat), face.text);
-        stage.item(ItemId::new(REVEALED + seat.index() as u16, number), face, label)
+        let id = ItemId::new(REVEALED + seat.index() as u16, number);
+        let item = stage.item(id, self.face(card), label);
+        item.owner = Some(seat.number());
+        item
     }
 
     /// What everybody laid in the round before, under this title.
@@ -210,7 +215,7 @@ impl Parts<'_> {
         if public.round == 0 {
             return;
         }
-        stage.area(AreaKind::Row, None, title);
+        stage.area(AreaKind::Row, AreaId::shared(AreaRole::LastTrick), title);
         for seat in Seat::all(public.seat_count()) {
             for (number, card) in numbered(public.revealed[seat.index()]) {
                 let eaten = public.eaten.holds(Cards::one(card));
@@ -221,10 +226,9 @@ impl Parts<'_> {
 
     /// What the viewer has laid face down.
     fn laid(&self, stage: &mut Stage<'_, Action>) {
-        if self.view.own.laid.is_empty() {
-            return;
-        }
-        stage.area(AreaKind::Row, self.view.viewer.seat(), text!(self.lang, "hick_hack-title-laid"));
+        let Some(seat) = self.view.viewer.seat().filter(|_| !self.view.own.laid.is_empty()) else { return };
+        let place = AreaId::at(AreaRole::Front, seat);
+        stage.area(AreaKind::Row, place, text!(self.lang, "hick_hack-title-laid"));
         for (number, card) in numbered(self.view.own.laid) {
             let label = words::card(card, self.lang).to_owned();
             stage.item(ItemId::new(LAID, number), self.face(card), label).dimmed = true;
@@ -235,7 +239,8 @@ impl Parts<'_> {
     fn hand(&self, stage: &mut Stage<'_, Action>) {
         let (public, hand) = (&self.view.public, self.view.own.hand);
         let Some(seat) = self.view.viewer.seat() else { return };
-        stage.area(AreaKind::Hand, Some(seat), text!(self.lang, "hick_hack-title-hand"));
+        let place = AreaId::at(AreaRole::Hand, seat);
+        stage.area(AreaKind::Row, place, text!(self.lang, "hick_hack-title-hand"));
         let chooses = public.phase() == Phase::Choose && self.asked().is_some();
         let wanted = public.cards_to_lay(hand);
         let picked: Cards = stage.picks().iter().filter_map(|id| held(hand, *id)).collect();
@@ -259,7 +264,9 @@ impl Parts<'_> {
         match public.check(seat, hand, action) {
             Ok(()) => {
                 let cards = words::cards(picked, self.lang);
-                stage.choice(text!(self.lang, "hick_hack-choice-lay", cards), action);
+                let short = text!(self.lang, "hick_hack-short-lay");
+                let label = text!(self.lang, "hick_hack-choice-lay", cards);
+                stage.choice(ChoiceKind::Play, [short, label], action);
             }
             Err(_) if picked.is_empty() => {}
             Err(Illegal::BirdAndFox) => stage.headline(text!(self.lang, "hick_hack-refused-bird_and_fox")),
@@ -282,7 +289,7 @@ impl Parts<'_> {
             value
         };
         let (colour, symbol) = look(card.colour());
-        Face { text, colour, symbol }
+        Face { text, colour, symbol: Some(symbol), ..Face::default() }
     }
 }
 
@@ -304,25 +311,23 @@ fn held(hand: Cards, id: ItemId) -> Option<Card> {
 }
 
 /// The colour and the symbol of a yard's cards.
-const fn look(colour: Colour) -> (scene::Colour, &'static str) {
+const fn look(colour: Colour) -> (scene::Colour, Symbol) {
     match colour {
-        Colour::Yellow => (scene::Colour::Yellow, "★"),
-        Colour::Blue => (scene::Colour::Blue, "◆"),
-        Colour::Purple => (scene::Colour::Purple, "✿"),
-        Colour::Green => (scene::Colour::Green, "♣"),
-        Colour::Red => (scene::Colour::Red, "♥"),
-        Colour::Black => (scene::Colour::Black, "♠"),
+        Colour::Yellow => (scene::Colour::Yellow, Symbol::Star),
+        Colour::Blue => (scene::Colour::Blue, Symbol::Diamond),
+        Colour::Purple => (scene::Colour::Purple, Symbol::Flower),
+        Colour::Green => (scene::Colour::Green, Symbol::Club),
+        Colour::Red => (scene::Colour::Red, Symbol::Heart),
+        Colour::Black => (scene::Colour::Black, Symbol::Spade),
     }
 }
 
-/// "2×3•": two grains of three points.
-fn grain_face(grain: Grain, count: u8) -> Face {
-    let value = grain.value();
-    let text = if count == 1 { value.to_string() } else { format!("{count}×{value}") };
+/// A grain with its points.
+fn grain_face(grain: Grain) -> Face {
     let colour = match grain {
         Grain::Green => scene::Colour::Green,
         Grain::Blue => scene::Colour::Blue,
         Grain::Yellow => scene::Colour::Yellow,
     };
-    Face { text, colour, symbol: "•" }
+    Face { text: grain.value().to_string(), shape: Shape::Grain, colour, ..Face::default() }
 }

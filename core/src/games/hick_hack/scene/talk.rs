@@ -5,9 +5,12 @@ use super::super::grains::Grain;
 use super::super::split::Split;
 use super::super::view::{Bargain, SEATS, View};
 use super::{GIFTS, Parts, SHARES, grain_face, words};
-use crate::scene::{AreaKind, ItemId, Stage};
+use crate::scene::{AreaId, AreaKind, AreaRole, ChoiceKind, ItemId, Stage};
 use crate::seat::Seat;
 use crate::text::text;
+
+/// Where a split lies: beside the yards.
+const TALK: AreaId = AreaId::shared(AreaRole::Centre);
 
 /// What to pick so that a proposal is this split: whatever goes to another than the proposer.
 pub(super) fn gifts_of(view: &View, split: Split) -> Vec<ItemId> {
@@ -28,7 +31,7 @@ impl Parts<'_> {
     pub(super) fn gifts(&self, stage: &mut Stage<'_, Action>) {
         let (Some(seat), Some(bargain)) = (self.asked(), &self.view.public.bargain) else { return };
         let grains = self.view.public.yard(bargain.yard);
-        stage.area(AreaKind::Grid, None, text!(self.lang, "hick_hack-title-gifts"));
+        stage.area(AreaKind::Grid, TALK, text!(self.lang, "hick_hack-title-gifts"));
         stage.pick_limit(grains.len());
         stage.one_pick_per_group();
         let mut picked = Split::NOTHING;
@@ -38,10 +41,9 @@ impl Parts<'_> {
                 let id = ItemId::new(GIFTS + row as u16, other.index() as u16);
                 let what = words::grains_here(grain, 1, self.lang);
                 let label = text!(self.lang, "hick_hack-gift", what, name = stage.audience.name(other));
-                let mut face = grain_face(grain, 1);
-                face.text = format!("{} ← {}", stage.audience.tag(other), face.text);
-                let item = stage.item(id, face, label);
-                (item.row, item.column, item.can_tap) = (row as i16, column as i16, true);
+                let item = stage.item(id, grain_face(grain), label);
+                (item.row, item.column) = (row as u32, column as u32);
+                (item.owner, item.can_tap) = (Some(other.number()), true);
                 if item.picked {
                     receiver = other;
                 }
@@ -53,7 +55,8 @@ impl Parts<'_> {
         } else {
             self.propose(stage, bargain, picked);
         }
-        stage.choice(text!(self.lang, "hick_hack-choice-roll"), Action::Roll);
+        let short = text!(self.lang, "hick_hack-short-roll");
+        stage.choice(ChoiceKind::Pass, [short, text!(self.lang, "hick_hack-choice-roll")], Action::Roll);
     }
 
     /// What people propose, less what gives everything to another.
@@ -70,7 +73,9 @@ impl Parts<'_> {
 
     fn propose(&self, stage: &mut Stage<'_, Action>, bargain: &Bargain, split: Split) {
         let named = self.split(&split, bargain.involved, &stage.audience);
-        stage.choice(text!(self.lang, "hick_hack-choice-propose", split = named), Action::Propose(split));
+        let short = text!(self.lang, "hick_hack-short-propose");
+        let label = text!(self.lang, "hick_hack-choice-propose", split = named);
+        stage.choice(ChoiceKind::Other, [short, label], Action::Propose(split));
     }
 
     /// What is proposed; for those who are asked, the answers.
@@ -79,23 +84,27 @@ impl Parts<'_> {
         else {
             return;
         };
-        stage.area(AreaKind::Row, None, text!(self.lang, "hick_hack-title-proposal"));
+        stage.area(AreaKind::Row, TALK, text!(self.lang, "hick_hack-title-proposal"));
         for seat in involved.iter() {
             let share = split.share(seat);
             for grain in Grain::ALL.into_iter().filter(|grain| share.count(*grain) > 0) {
                 let count = share.count(grain);
                 let what = words::grains_here(grain, count, self.lang);
                 let label = text!(self.lang, "hick_hack-owned", name = stage.audience.name(seat), what);
-                let mut face = grain_face(grain, count);
-                face.text = format!("{} {}", stage.audience.tag(seat), face.text);
                 let id = ItemId::new(SHARES, (grain.index() * SEATS + seat.index()) as u16);
-                stage.item(id, face, label).marked = accepted.contains(seat);
+                let item = stage.item(id, grain_face(grain), label);
+                (item.owner, item.count) = (Some(seat.number()), count.into());
+                item.marked = accepted.contains(seat);
             }
         }
         if let Some(seat) = self.asked() {
             let grains = words::grains(split.share(seat), self.lang);
-            stage.choice(text!(self.lang, "hick_hack-choice-accept", grains), Action::Accept(*yard));
-            stage.choice(text!(self.lang, "hick_hack-choice-refuse"), Action::Refuse(*yard));
+            let short = text!(self.lang, "hick_hack-short-accept");
+            let label = text!(self.lang, "hick_hack-choice-accept", grains);
+            stage.choice(ChoiceKind::Take, [short, label], Action::Accept(*yard));
+            let short = text!(self.lang, "hick_hack-short-refuse");
+            let label = text!(self.lang, "hick_hack-choice-refuse");
+            stage.choice(ChoiceKind::Pass, [short, label], Action::Refuse(*yard));
         }
     }
 }

@@ -62,6 +62,11 @@ hick_hack-title-final-round = In the final round
 hick_hack-title-laid = Face down
 hick_hack-title-gifts = To give away (the rest is yours)
 hick_hack-title-proposal = Proposed split
+hick_hack-short-lay = Lay
+hick_hack-short-roll = Roll
+hick_hack-short-propose = Propose
+hick_hack-short-accept = Accept
+hick_hack-short-refuse = Refuse
 hick_hack-title-hand = Your hand
 
 hick_hack-ask-lay-one = Round { $round } of { $rounds }: choose a card to play.

@@ -71,6 +71,11 @@ hick_hack-title-final-round = Au dernier tour
 hick_hack-title-laid = Face cachée
 hick_hack-title-gifts = À donner (le reste est pour vous)
 hick_hack-title-proposal = Partage proposé
+hick_hack-short-lay = Poser
+hick_hack-short-roll = Le dé
+hick_hack-short-propose = Proposer
+hick_hack-short-accept = Accepter
+hick_hack-short-refuse = Refuser
 hick_hack-title-hand = Votre main
 
 hick_hack-ask-lay-one = Tour { $round } sur { $rounds } : choisissez une carte à jouer.

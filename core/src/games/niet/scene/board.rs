@@ -3,39 +3,41 @@
 use super::super::action::Action;
 use super::super::board::{Cell, Contract, POINTS, Row};
 use super::super::cards::Colour;
-use super::{BOARD, Parts, coloured, words};
-use crate::scene::{AreaKind, Audience, Face, ItemId, Stage};
+use super::{BOARD, Parts, coloured, supertrump, words};
+use crate::scene::{
+    AreaId, AreaKind, AreaRole, Audience, ChoiceKind, Face, Item, ItemId, Shape, Stage, Symbol,
+};
+use crate::seat::Seat;
 use crate::text::{integer, text};
 
-const DISCARD_FACES: [&str; 5] = ["NIET", "1", "2", "1≠1", "◀1"];
+const DISCARD_FACES: [&str; 5] = ["NIET", "1", "2", "1≠1", "1"];
 
 impl Parts<'_> {
     /// The five rows of cells.
     pub(super) fn board(&self, stage: &mut Stage<'_, Action>) {
         let board = &self.view.public.board;
         let asked = self.asked().is_some();
-        stage.area(AreaKind::Board, None, text!(self.lang, "niet-board"));
+        stage.area(AreaKind::Grid, AreaId::shared(AreaRole::Centre), text!(self.lang, "niet-board"));
         for cell in Cell::all().filter(|cell| self.is_printed(*cell)) {
             let (open, decided) = (board.is_open(cell), board.is_last(cell));
-            let face = self.cell_face(cell, &stage.audience);
             let label = self.cell_label(cell, &stage.audience);
-            let item = stage.item(ItemId::new(BOARD, cell.number() as u16), face, label);
-            (item.row, item.column) = (cell.row() as i16, cell.column() as i16);
+            let item = self.cell(stage, cell, label);
+            (item.row, item.column) = (cell.row() as u32, cell.column() as u32);
             (item.can_tap, item.marked, item.dimmed) = (asked && open && !decided, decided, !open);
             if item.picked && item.can_tap {
                 let label = text!(self.lang, "niet-choice-place", cell = words::cell(cell, &stage.audience));
-                stage.choice(label, Action::Place(cell));
+                let short = text!(self.lang, "niet-short-place");
+                stage.choice(ChoiceKind::Play, [short, label], Action::Place(cell));
             }
         }
     }
 
     /// What the board has decided: its five open cells.
     pub(super) fn contract(&self, stage: &mut Stage<'_, Action>) {
-        stage.area(AreaKind::Row, None, text!(self.lang, "niet-contract"));
+        stage.area(AreaKind::Row, AreaId::shared(AreaRole::Contract), text!(self.lang, "niet-contract"));
         for cell in self.contract_made().into_iter().flat_map(Contract::cells) {
-            let face = self.cell_face(cell, &stage.audience);
             let label = words::cell(cell, &stage.audience);
-            stage.item(ItemId::new(BOARD, cell.number() as u16), face, label);
+            self.cell(stage, cell, label);
         }
     }
 
@@ -58,25 +60,33 @@ impl Parts<'_> {
         }
     }
 
-    /// What the cell means in a few characters and, once it is covered, who refused it.
-    fn cell_face(&self, cell: Cell, audience: &Audience<'_>) -> Face {
+    /// A cell: of the first row the player's, and of whoever refused it with a token.
+    fn cell<'s>(&self, stage: &'s mut Stage<'_, Action>, cell: Cell, label: String) -> &'s mut Item {
+        let seats = self.view.public.seat_count();
+        let first = (cell.row() == Row::First && cell.column() < seats).then_some(cell.column() as u32);
+        let token = self.view.public.board.token(cell).map(Seat::number);
+        let face = self.cell_face(cell);
+        let item = stage.item(ItemId::new(BOARD, cell.number() as u16), face, label);
+        (item.owner, item.vetoed_by) = (first, token);
+        item
+    }
+
+    /// What the cell means in a few characters.
+    fn cell_face(&self, cell: Cell) -> Face {
         let column = cell.column();
         let printed = Colour::ALL.get(column);
-        let plain = |text: String, symbol| Face { text, symbol, ..Face::default() };
-        let mut face = match (cell.row(), printed) {
-            (Row::First, _) => {
-                plain(audience.names.get(column).map_or_else(|| "–".to_owned(), Clone::clone), "▶")
-            }
-            (Row::Discard, _) => plain(DISCARD_FACES[column].to_owned(), "▼"),
-            (Row::Trump, Some(colour)) => coloured(*colour, words::trump(column, self.lang).to_owned()),
-            (Row::Trump, None) => plain(words::trump(column, self.lang).to_owned(), ""),
-            (Row::Supertrump, Some(colour)) => coloured(*colour, "▲1".to_owned()),
-            (Row::Supertrump, None) => plain("NIET".to_owned(), "▲"),
-            (Row::Points, _) => plain(integer(POINTS[column]), "●"),
+        let plain = |text: &str, symbol| Face { text: text.to_owned(), symbol, ..Face::default() };
+        let face = match (cell.row(), printed) {
+            (Row::First, _) if column < self.view.public.seat_count() => plain("", Some(Symbol::Right)),
+            (Row::First, _) => plain("–", Some(Symbol::Right)),
+            (Row::Discard, None) => plain(DISCARD_FACES[column], Some(Symbol::Left)),
+            (Row::Discard, _) => plain(DISCARD_FACES[column], Some(Symbol::Down)),
+            (Row::Trump, Some(colour)) => coloured(*colour, String::new()),
+            (Row::Trump, None) => plain(words::no_trump(self.lang), None),
+            (Row::Supertrump, Some(colour)) => supertrump(*colour),
+            (Row::Supertrump, None) => plain("NIET", Some(Symbol::Triangle)),
+            (Row::Points, _) => plain(&integer(POINTS[column]), Some(Symbol::Disc)),
         };
-        if let Some(seat) = self.view.public.board.token(cell) {
-            face.text = format!("{} ✗{}", face.text, audience.tag(seat));
-        }
-        face
+        Face { shape: Shape::Cell, ..face }
     }
 }

@@ -5,7 +5,7 @@ use super::super::board::DiscardRule;
 use super::super::cards::{Card, Cards};
 use super::super::view::{Phase, View};
 use super::{HAND, LAID, Parts, words};
-use crate::scene::{AreaKind, ItemId, Stage};
+use crate::scene::{AreaId, AreaKind, AreaRole, ChoiceKind, ItemId, Stage};
 use crate::seat::Seat;
 use crate::text::text;
 
@@ -32,7 +32,7 @@ impl Parts<'_> {
     /// The hand; what cannot be used now is dimmed while the table waits for the viewer.
     pub(super) fn hand(&self, stage: &mut Stage<'_, Action>) {
         let Some(seat) = self.view.viewer.seat() else { return };
-        stage.area(AreaKind::Hand, Some(seat), text!(self.lang, "niet-hand"));
+        stage.area(AreaKind::Row, AreaId::at(AreaRole::Hand, seat), text!(self.lang, "niet-hand"));
         let usable = self.usable();
         let fresh = self.just_received();
         for card in self.sorted() {
@@ -57,8 +57,8 @@ impl Parts<'_> {
 
     /// What the viewer has laid down, until the others have too.
     pub(super) fn laid(&self, stage: &mut Stage<'_, Action>) {
-        let Some(laid) = self.view.own.laid else { return };
-        stage.area(AreaKind::Row, self.view.viewer.seat(), text!(self.lang, "niet-laid"));
+        let (Some(laid), Some(seat)) = (self.view.own.laid, self.view.viewer.seat()) else { return };
+        stage.area(AreaKind::Row, AreaId::at(AreaRole::Front, seat), text!(self.lang, "niet-laid"));
         for (number, card) in laid.iter().enumerate() {
             let label = words::card_in(self.contract_made(), card, self.lang);
             stage.item(ItemId::new(LAID, number as u16), self.face(card), label).dimmed = true;
@@ -116,14 +116,16 @@ impl Parts<'_> {
         let named: Vec<String> =
             picked.iter().map(|card| words::card_in(self.contract_made(), *card, self.lang)).collect();
         let cards = named.join(", ");
-        let label = match (public.phase, discard) {
-            (Phase::Tricks, _) => text!(self.lang, "niet-choice-play", card = cards),
+        let texts = match (public.phase, discard) {
+            (Phase::Tricks, _) => {
+                [text!(self.lang, "niet-short-play"), text!(self.lang, "niet-choice-play", card = cards)]
+            }
             (_, DiscardRule::GiveLeft) => {
                 let name = stage.audience.name(seat.next(public.seat_count()));
-                text!(self.lang, "niet-choice-give", cards, name)
+                [text!(self.lang, "niet-short-give"), text!(self.lang, "niet-choice-give", cards, name)]
             }
-            _ => text!(self.lang, "niet-choice-discard", cards),
+            _ => [text!(self.lang, "niet-short-discard"), text!(self.lang, "niet-choice-discard", cards)],
         };
-        stage.choice(label, action);
+        stage.choice(ChoiceKind::Play, texts, action);
     }
 }

@@ -14,7 +14,7 @@ use super::cards::{Card, Colour};
 use super::state::Niet;
 use super::view::{Phase, View};
 use crate::game::Reason;
-use crate::scene::{self, Asked, Audience, Face, ItemId, Present, Stage, Why};
+use crate::scene::{self, Asked, Audience, Face, ItemId, Present, Stage, Symbol, Why};
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
 
@@ -149,19 +149,26 @@ impl Parts<'_> {
 
     /// The face of a card; a supertrump carries a mark.
     fn face(&self, card: Card) -> Face {
-        let supertrump = self.contract_made().is_some_and(|contract| contract.is_supertrump(card));
-        let text = if supertrump { "▲1".to_owned() } else { card.value().to_string() };
-        coloured(card.colour(), text)
+        if self.contract_made().is_some_and(|contract| contract.is_supertrump(card)) {
+            supertrump(card.colour())
+        } else {
+            coloured(card.colour(), card.value().to_string())
+        }
     }
 }
 
 /// A face in a card's colour, with the symbol that goes with it.
 fn coloured(colour: Colour, text: String) -> Face {
     let (colour, symbol) = match colour {
-        Colour::Blue => (scene::Colour::Blue, "◆"),
-        Colour::Yellow => (scene::Colour::Yellow, "★"),
-        Colour::Red => (scene::Colour::Red, "♥"),
-        Colour::Green => (scene::Colour::Green, "♣"),
+        Colour::Blue => (scene::Colour::Blue, Symbol::Diamond),
+        Colour::Yellow => (scene::Colour::Yellow, Symbol::Star),
+        Colour::Red => (scene::Colour::Red, Symbol::Heart),
+        Colour::Green => (scene::Colour::Green, Symbol::Club),
     };
-    Face { text, colour, symbol }
+    Face { text, colour, symbol: Some(symbol), ..Face::default() }
+}
+
+/// The 1 of a colour that beats every trump.
+fn supertrump(colour: Colour) -> Face {
+    Face { corner: "▲".to_owned(), ..coloured(colour, "1".to_owned()) }
 }

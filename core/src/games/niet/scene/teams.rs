@@ -3,7 +3,7 @@
 use super::super::action::{Action, Teams};
 use super::super::view::Phase;
 use super::{PARTNERS, Parts};
-use crate::scene::{AreaKind, Face, ItemId, Stage};
+use crate::scene::{AreaId, AreaKind, AreaRole, ChoiceKind, Face, ItemId, NoteKind, Shape, Stage};
 use crate::seat::{Seat, SeatSet};
 use crate::text::text;
 
@@ -13,13 +13,14 @@ impl Parts<'_> {
         let Some(first) = self.asked() else { return };
         let seats = self.view.public.seat_count();
         stage.pick_limit(if seats == 5 { 2 } else { 1 });
-        stage.area(AreaKind::Row, None, text!(self.lang, "niet-partners"));
+        let place = AreaId::shared(AreaRole::Centre).number(1);
+        stage.area(AreaKind::Row, place, text!(self.lang, "niet-partners"));
         let mut partners = SeatSet::EMPTY;
         for seat in first.round_from(seats).skip(1) {
             let name = stage.audience.name(seat).to_owned();
-            let face = Face { text: name.clone(), ..Face::default() };
+            let face = Face { shape: Shape::Token, ..Face::default() };
             let item = stage.item(ItemId::new(PARTNERS, seat.index() as u16), face, name);
-            item.can_tap = true;
+            (item.owner, item.can_tap) = (Some(seat.number()), true);
             if item.picked {
                 partners = partners.with(seat);
             }
@@ -27,7 +28,8 @@ impl Parts<'_> {
         let team = partners.with(first);
         for teams in self.view.public.teams().filter(|teams| teams.team == team) {
             let label = self.team_choice(first, teams, stage);
-            stage.choice(label, Action::Team(teams));
+            let short = text!(self.lang, "niet-short-team");
+            stage.choice(ChoiceKind::Other, [short, label], Action::Team(teams));
         }
     }
 
@@ -49,29 +51,38 @@ impl Parts<'_> {
     pub(super) fn notes(&self, stage: &mut Stage<'_, Action>) {
         let (public, lang) = (&self.view.public, self.lang);
         for seat in Seat::all(public.seat_count()) {
-            let mut note = |mark: String, label: String| stage.note(seat, mark, label);
+            let mut note = |kind, number, mark, label| stage.note(seat, kind, number, mark, label);
             if public.phase == Phase::Niet && public.dealer == seat {
-                note(text!(lang, "niet-note-dealer"), text!(lang, "niet-note-dealer-label"));
+                note(
+                    NoteKind::Lead,
+                    None,
+                    text!(lang, "niet-note-dealer"),
+                    text!(lang, "niet-note-dealer-label"),
+                );
             }
             if let Some((mark, label)) = public.teams.and_then(|teams| self.side(teams, seat)) {
-                note(mark, label);
+                note(NoteKind::Team, None, mark, label);
             }
             if public.teams.is_some_and(|teams| teams.x2 == Some(seat)) {
-                note("×2".to_owned(), text!(lang, "niet-note-x2-label"));
+                note(NoteKind::Other, Some(2), "×2".to_owned(), text!(lang, "niet-note-x2-label"));
             }
             match public.phase {
                 Phase::Discards if public.laid.contains(seat) => {
-                    note("✓".to_owned(), text!(lang, "niet-note-laid-label"));
+                    note(NoteKind::Ready, None, "✓".to_owned(), text!(lang, "niet-note-laid-label"));
                 }
                 Phase::Tricks | Phase::Over => {
                     let count = public.tricks[seat.index()];
                     note(
+                        NoteKind::Won,
+                        Some(count.into()),
                         text!(lang, "niet-note-tricks", count),
                         text!(lang, "niet-note-tricks-label", count),
                     );
                     let count = public.loot[seat.index()].len();
                     if count > 0 {
                         note(
+                            NoteKind::Loot,
+                            Some(count as i32),
                             text!(lang, "niet-note-loot", count),
                             text!(lang, "niet-note-loot-label", count),
                         );
@@ -80,7 +91,12 @@ impl Parts<'_> {
                 _ => {}
             }
             let count = public.hand_sizes[seat.index()];
-            note(text!(lang, "niet-note-cards", count), text!(lang, "niet-note-cards-label", count));
+            note(
+                NoteKind::Hand,
+                Some(count.into()),
+                text!(lang, "niet-note-cards", count),
+                text!(lang, "niet-note-cards-label", count),
+            );
         }
     }
 

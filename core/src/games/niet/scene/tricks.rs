@@ -1,16 +1,16 @@
 //! The running trick and the last one.
 
 use super::super::action::Action;
-use super::super::cards::Card;
 use super::super::trick::Trick;
 use super::{LAST_TRICK, Parts, TRICK, words};
-use crate::scene::{AreaKind, Face, ItemId, Stage};
+use crate::scene::{AreaId, AreaKind, AreaRole, ItemId, Stage};
 use crate::text::text;
 
 impl Parts<'_> {
     /// The running trick, in the order in which it was played; the card that wins so far is marked.
     pub(super) fn trick(&self, stage: &mut Stage<'_, Action>) {
-        stage.area(AreaKind::Trick, None, text!(self.lang, "niet-trick"));
+        let place = AreaId::shared(AreaRole::Centre).number(2);
+        stage.area(AreaKind::Row, place, text!(self.lang, "niet-trick"));
         self.cards_of(&self.view.public.trick, TRICK, stage);
     }
 
@@ -19,7 +19,8 @@ impl Parts<'_> {
         let public = &self.view.public;
         let Some(trick) = &public.last_trick else { return };
         let name = stage.audience.name(trick.winner(public.seat_count()));
-        stage.area(AreaKind::Row, None, text!(self.lang, "niet-last-trick", name));
+        let place = AreaId::shared(AreaRole::LastTrick);
+        stage.area(AreaKind::Row, place, text!(self.lang, "niet-last-trick", name));
         for item in self.cards_of(trick, LAST_TRICK, stage) {
             item.dimmed = true;
         }
@@ -41,17 +42,10 @@ impl Parts<'_> {
                 TRICK => text!(self.lang, "niet-card-winning", you, name, card = named),
                 _ => text!(self.lang, "niet-card-won", you, name, card = named),
             };
-            let face = self.signed(card, &stage.audience.tag(seat));
             let id = ItemId::new(group, seat.index() as u16);
-            stage.item(id, face, label).marked = seat == winner;
+            let item = stage.item(id, self.face(card), label);
+            (item.owner, item.marked) = (Some(seat.number()), seat == winner);
         }
         stage.items()
-    }
-
-    /// The face of a card that lies on the table, with who played it.
-    fn signed(&self, card: Card, tag: &str) -> Face {
-        let mut face = self.face(card);
-        face.text = format!("{tag} {}", face.text);
-        face
     }
 }

@@ -17,10 +17,8 @@ static CARDS: PerLang<Vec<String>> = PerLang::new(|lang| {
     names
 });
 
-/// The short names of the colours, and of none.
-static FACES: PerLang<[String; 5]> = PerLang::new(|lang| {
-    ["blue", "yellow", "red", "green", "none"].map(|key| lang.text(&format!("niet-face-{key}")))
-});
+/// What the cell for no trump says.
+static NO_TRUMP: PerLang<String> = PerLang::new(|lang| text!(lang, "niet-face-none"));
 
 impl From<Colour> for Arg<'_> {
     fn from(colour: Colour) -> Self {
@@ -63,7 +61,7 @@ pub(super) fn cell(cell: Cell, audience: &Audience<'_>) -> String {
     }
 }
 
-/// What is printed on the cell of a trump colour, or of none.
-pub(super) fn trump(column: usize, lang: Lang) -> &'static str {
-    &FACES.get(lang)[column]
+/// What is printed on the cell for no trump.
+pub(super) fn no_trump(lang: Lang) -> &'static str {
+    NO_TRUMP.get(lang)
 }

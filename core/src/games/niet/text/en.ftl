@@ -64,6 +64,11 @@ niet-partners = Players
 niet-laid = What you laid down
 niet-trick = Trick
 niet-last-trick = Last trick: { $name }
+niet-short-place = Niet!
+niet-short-play = Play
+niet-short-give = Give
+niet-short-discard = Discard
+niet-short-team = Team
 niet-hand = Your hand
 
 niet-card = { $value } of { $colour ->
@@ -113,10 +118,6 @@ niet-cell-4 = Points per trick and loot card: { $points }
 niet-cell-nobody = First player: a character without player
 niet-cell-covered = { $cell } (refused by { $name })
 niet-cell-decided = { $cell } (decided)
-niet-face-blue = blue
-niet-face-yellow = yellow
-niet-face-red = red
-niet-face-green = green
 niet-face-none = none
 
 niet-choice-place = Niet! { $cell }

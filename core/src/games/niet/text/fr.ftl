@@ -65,6 +65,11 @@ niet-partners = Joueurs
 niet-laid = Vos cartes posées
 niet-trick = Pli
 niet-last-trick = Dernier pli : { $name }
+niet-short-place = Niet !
+niet-short-play = Jouer
+niet-short-give = Donner
+niet-short-discard = Défausser
+niet-short-team = Équipe
 niet-hand = Votre main
 
 niet-card = { $value } { $colour ->
@@ -114,10 +119,6 @@ niet-cell-4 = Points par pli et par carte de butin : { $points }
 niet-cell-nobody = Premier joueur : personnage sans joueur
 niet-cell-covered = { $cell } (refusé par { $name })
 niet-cell-decided = { $cell } (décidé)
-niet-face-blue = bleu
-niet-face-yellow = jaune
-niet-face-red = rouge
-niet-face-green = vert
 niet-face-none = sans
 
 niet-choice-place = Niet ! { $cell }

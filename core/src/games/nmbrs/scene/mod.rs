@@ -1,6 +1,7 @@
 //! How nmbrs! shows itself: the lines of the table, the two piles, the own hand,
 //! and what the picked cards can do.
 
+mod grid;
 mod log;
 mod why;
 mod words;
@@ -11,18 +12,22 @@ use super::state::Nmbrs;
 use super::table::Way;
 use super::view::{Phase, Public, View};
 use crate::game::Reason;
-use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage, Why};
+use crate::scene::{
+    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, ItemId, NoteKind, Present, Stage, Why,
+};
 use crate::seat::{Seat, Viewer};
 use crate::text::{Bilingual, Lang, integer, signed, text};
 use words::{face, short};
 
 /// Groups of item ids; a card's number within its group is its index.
-/// A card that stands in a row and in a column is shown in both.
+/// A card that stands in a row and in a column is one item;
+/// where one of the two lies beside the others it is there once more, in group `AGAIN`.
 /// The hand shown by seat `n` at the end is group `SHOWN + n`.
 const OWN: u16 = 1;
 const OPEN: u16 = 2;
 const CLOSED: u16 = 3;
-const TABLE: [u16; 2] = [4, 5];
+const TABLE: u16 = 4;
+const AGAIN: u16 = 5;
 const SHOWN: u16 = 8;
 
 /// More choices than this ask for a card of the table, too.
@@ -53,7 +58,7 @@ impl Present for Nmbrs {
                 let laid = view.public.judge(view.own.hand, &meld).unwrap_or_default();
                 let mut picks: Vec<ItemId> = laid.iter().map(own).collect();
                 let crossed = Melding::new(view, &picks).and_then(|melding| melding.crossing(&meld));
-                picks.extend(crossed.map(|(card, way)| table_id(card, way)));
+                picks.extend(crossed.map(table_id));
                 picks
             }
             Action::Swap(hue) => view.public.swap_card(hue).map(own).into_iter().collect(),
@@ -64,17 +69,16 @@ impl Present for Nmbrs {
 
     fn refusal(view: &View, picks: &[ItemId], item: ItemId) -> Option<&'static str> {
         let card = Card::at(usize::from(item.number()));
-        let way = Way::ALL.into_iter().find(|way| TABLE[*way as usize] == item.group());
         let Some(melding) = Melding::new(view, picks) else {
             return Some(if matches!(item.group(), OPEN | CLOSED) { "by_choice" } else { "draw_first" });
         };
-        match (item.group(), card, way) {
-            (OPEN | CLOSED, ..) => Some("drawn_already"),
-            (OWN, Some(card), _) => {
+        match (item.group(), card) {
+            (OPEN | CLOSED, _) => Some("drawn_already"),
+            (OWN, Some(card)) => {
                 let refused = view.public.check(melding.seat, view.own.hand, Action::Discard(card)).err();
                 Some(refused.map_or("no_series", Reason::code))
             }
-            (_, Some(card), Some(way)) => Some(melding.no_crossing(card, way)),
+            (TABLE | AGAIN, Some(card)) => Some(melding.no_crossing(card)),
             _ => None,
         }
     }
@@ -88,9 +92,9 @@ impl Present for Nmbrs {
     }
 }
 
-/// A card as it lies in a line of this direction.
-const fn table_id(card: Card, way: Way) -> ItemId {
-    ItemId::new(TABLE[way as usize], card.index() as u16)
+/// A card of the table.
+const fn table_id(card: Card) -> ItemId {
+    ItemId::new(TABLE, card.index() as u16)
 }
 
 /// What the viewer, who melds and discards now, has picked and can pick.
@@ -99,8 +103,8 @@ struct Melding<'a> {
     seat: Seat,
     /// The picked cards of the hand.
     picked: Cards,
-    /// The picked cards of the table, each in the line in which it was picked.
-    crossed: Vec<(Card, Way)>,
+    /// The picked cards of the table.
+    crossed: Vec<Card>,
     /// What the picked cards of the hand can do.
     melds: Vec<Meld>,
     /// The cards of the hand that can be tapped.
@@ -114,9 +118,10 @@ impl<'a> Melding<'a> {
         let card = |id: &ItemId| Card::at(usize::from(id.number()));
         let own = picks.iter().filter(|id| id.group() == OWN).filter_map(card);
         let picked = own.filter(|card| view.own.hand.contains(*card)).collect();
+        let lies = |card: &Card| public.table.cards().contains(*card);
         let on_table = |id: &ItemId| {
-            let way = Way::ALL.into_iter().find(|way| TABLE[*way as usize] == id.group())?;
-            card(id).filter(|card| public.table.line_of(*card, way).is_some()).map(|card| (card, way))
+            let card = Card::at(usize::from(id.number())).filter(|_| matches!(id.group(), TABLE | AGAIN))?;
+            Some(card).filter(lies)
         };
         let crossed = picks.iter().filter_map(on_table).collect();
         let mut melds = Vec::new();
@@ -159,8 +164,12 @@ impl<'a> Melding<'a> {
         usable
     }
 
-    /// Whether a meld has to do with a card of the table as it lies in a line.
-    fn touches(&self, meld: &Meld, card: Card, way: Way) -> bool {
+    /// Whether a meld has to do with a card of the table, in one of its lines.
+    fn touches(&self, meld: &Meld, card: Card) -> bool {
+        Way::ALL.into_iter().any(|way| self.touches_in(meld, card, way))
+    }
+
+    fn touches_in(&self, meld: &Meld, card: Card, way: Way) -> bool {
         let public = &self.view.public;
         let line = public.table.line_of(card, way);
         match meld.base {
@@ -174,16 +183,16 @@ impl<'a> Melding<'a> {
     }
 
     /// Whether a card of the table can be picked, to choose among many melds.
-    fn can_cross(&self, card: Card, way: Way) -> bool {
-        self.melds.len() > 1 && self.melds.iter().any(|meld| self.touches(meld, card, way))
+    fn can_cross(&self, card: Card) -> bool {
+        self.melds.len() > 1 && self.melds.iter().any(|meld| self.touches(meld, card))
     }
 
     /// Why a card of the table cannot be picked, to choose among the melds.
-    fn no_crossing(&self, card: Card, way: Way) -> &'static str {
+    fn no_crossing(&self, card: Card) -> &'static str {
         match self.melds.len() {
             _ if self.picked.is_empty() => "no_crossing",
             0 => "no_series",
-            _ if !self.melds.iter().any(|meld| self.touches(meld, card, way)) => "not_through",
+            _ if !self.melds.iter().any(|meld| self.touches(meld, card)) => "not_through",
             _ => "by_choice",
         }
     }
@@ -192,7 +201,7 @@ impl<'a> Melding<'a> {
     /// Unless one is picked, jokers in crossing lines are left out, for there are hundreds,
     /// and only when there is nothing else are they shown.
     fn offered(&self) -> Vec<&Meld> {
-        let chosen = |meld: &&Meld| self.crossed.iter().all(|(card, way)| self.touches(meld, *card, *way));
+        let chosen = |meld: &&Meld| self.crossed.iter().all(|card| self.touches(meld, *card));
         let crosses = |meld: &&Meld| matches!(meld.base, Base::Cross { .. }) && !meld.jokers.is_none();
         let melds: Vec<&Meld> = self.melds.iter().filter(chosen).collect();
         let plain: Vec<&Meld> = melds.iter().copied().filter(|meld| !crosses(meld)).collect();
@@ -200,14 +209,11 @@ impl<'a> Melding<'a> {
     }
 
     /// The card of the table to pick for a meld that is offered only then.
-    fn crossing(&self, meld: &Meld) -> Option<(Card, Way)> {
+    fn crossing(&self, meld: &Meld) -> Option<Card> {
         if self.offered().contains(&meld) {
             return None;
         }
-        let lines = self.view.public.table.lines().map(|(_, line)| line);
-        let mut cards =
-            lines.flat_map(|line| self.view.public.table.in_order(line).map(|card| (card, line.way)));
-        cards.find(|(card, way)| self.touches(meld, *card, *way))
+        self.view.public.table.cards().iter().find(|card| self.touches(meld, *card))
     }
 
     /// Whether nothing can be done with what is picked.
@@ -231,8 +237,9 @@ impl<'a> Melding<'a> {
             .collect();
         // What scores most comes first; what scores the same stays in the order of the table.
         offered.sort_by_key(|(gained, ..)| -gained);
-        for (_, label, action) in offered {
-            stage.choice(label, action);
+        for (gained, label, action) in offered {
+            let short = text!(lang, "nmbrs-short-meld", points = signed(gained));
+            stage.choice(ChoiceKind::Play, [short, label], action);
         }
         let mut picked = self.picked.iter();
         let (Some(card), None, true) = (picked.next(), picked.next(), self.crossed.is_empty()) else {
@@ -243,12 +250,15 @@ impl<'a> Melding<'a> {
             if swaps && public.check(self.seat, self.view.own.hand, Action::Swap(hue)).is_ok() {
                 let number = public.table.number_of(Card::joker(hue)).to_string();
                 let joker = short(Card::joker(hue), lang);
-                stage.choice(text!(lang, "nmbrs-choice-swap", joker, number), Action::Swap(hue));
+                let short = text!(lang, "nmbrs-short-swap");
+                let label = text!(lang, "nmbrs-choice-swap", joker, number);
+                stage.choice(ChoiceKind::Take, [short, label], Action::Swap(hue));
             }
         }
         if public.owed.is_empty() {
             let label = text!(lang, "nmbrs-choice-discard", card = short(card, lang));
-            stage.choice(label, Action::Discard(card));
+            let short = text!(lang, "nmbrs-short-discard");
+            stage.choice(ChoiceKind::EndTurn, [short, label], Action::Discard(card));
         }
     }
 
@@ -298,7 +308,12 @@ fn draws(view: &View, stage: &mut Stage<'_, Action>) {
             Action::LeaveOpen => text!(lang, "nmbrs-choice-leave", card),
             _ => text!(lang, "nmbrs-choice-draw"),
         };
-        stage.choice(label, action);
+        let (kind, short) = match action {
+            Action::TakeOpen => (ChoiceKind::Take, text!(lang, "nmbrs-short-take")),
+            Action::LeaveOpen => (ChoiceKind::Pass, text!(lang, "nmbrs-short-leave")),
+            _ => (ChoiceKind::Take, text!(lang, "nmbrs-short-draw")),
+        };
+        stage.choice(kind, [short, label], action);
     }
 }
 
@@ -341,64 +356,88 @@ fn notes(view: &View, stage: &mut Stage<'_, Action>) {
     let (public, lang) = (&view.public, stage.audience.lang);
     for seat in Seat::all(public.seat_count()) {
         let count = public.hand_sizes[seat.index()];
-        stage.note(seat, format!("{count} ▮"), text!(lang, "nmbrs-note-hand", count));
+        stage.note(
+            seat,
+            NoteKind::Hand,
+            Some(count.into()),
+            format!("{count} ▮"),
+            text!(lang, "nmbrs-note-hand", count),
+        );
         let points = public.counts[seat.index()];
         if public.phase == Phase::Over {
             let [melded, deducted] = [points.melded, points.deducted].map(|points| integer(points.into()));
             let label = text!(lang, "nmbrs-note-count", melded, deducted);
-            stage.note(seat, signed(points.points()), label);
+            stage.note(seat, NoteKind::Points, Some(points.points()), signed(points.points()), label);
             continue;
         }
         let melded = signed(points.points());
         if public.opened.contains(seat) {
-            stage.note(seat, "✓".to_owned(), text!(lang, "nmbrs-note-opened"));
-            stage.note(seat, melded.clone(), text!(lang, "nmbrs-note-melded", points = melded));
+            stage.note(seat, NoteKind::Other, None, "✓".to_owned(), text!(lang, "nmbrs-note-opened"));
+            stage.note(
+                seat,
+                NoteKind::Points,
+                Some(points.points()),
+                melded.clone(),
+                text!(lang, "nmbrs-note-melded", points = melded),
+            );
         }
         if seat == public.active && !public.laid.is_empty() {
-            let running = signed(public.turn_points());
-            stage.note(seat, format!("({running})"), text!(lang, "nmbrs-note-running", points = running));
+            let points = public.turn_points();
+            let running = signed(points);
+            let label = text!(lang, "nmbrs-note-running", points = &running);
+            stage.note(seat, NoteKind::Points, Some(points), format!("({running})"), label);
         }
     }
 }
 
+/// The lines of the table; those that cross lie across each other in one area.
 fn lines(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding<'_>>) {
     let (public, lang) = (&view.public, stage.audience.lang);
     let Public { table, options, .. } = public;
-    for (id, line) in table.lines() {
-        stage.area(AreaKind::Line, None, words::line_title(public, id, *line, lang));
-        for card in table.in_order(line) {
+    for grid::Group { lines, spots } in grid::groups(table) {
+        let titles: Vec<String> = lines
+            .iter()
+            .filter_map(|id| Some(words::line_title(public, *id, *table.line(*id)?, lang)))
+            .collect();
+        let kind = if lines.len() > 1 { AreaKind::Grid } else { AreaKind::Row };
+        let place = AreaId::shared(AreaRole::Centre).number(lines[0] + 1);
+        stage.area(kind, place, titles.join(" · "));
+        let twice: Vec<Card> = spots.iter().filter(|spot| spot.again).map(|spot| spot.card).collect();
+        for spot in spots {
+            let card = spot.card;
             let stands_for = card.is_joker().then(|| table.number_of(card));
             let name = words::on_table(card, table, options.level, lang);
-            let label = match table.line_of(card, line.way.other()) {
-                Some(other) => {
+            let crossing = Way::ALL.map(|way| table.line_of(card, way));
+            let label = match crossing {
+                [Some(_), Some(other)] => {
                     let line = words::line(public, other, lang);
                     text!(lang, "nmbrs-crosses", card = name, line)
                 }
-                None => name,
+                _ => name,
             };
-            let id = table_id(card, line.way);
+            let id = if spot.again { ItemId::new(AGAIN, card.index() as u16) } else { table_id(card) };
             let item = stage.item(id, face(card, stands_for, options.level), label);
-            item.marked = public.laid.contains(card);
-            item.can_tap = melding.is_some_and(|melding| item.picked || melding.can_cross(card, line.way));
+            (item.row, item.column) = (spot.row, spot.column);
+            item.marked = public.laid.contains(card) || twice.contains(&card);
+            item.can_tap = melding.is_some_and(|melding| item.picked || melding.can_cross(card));
         }
     }
 }
 
 fn piles(view: &View, stage: &mut Stage<'_, Action>) {
     let (public, lang) = (&view.public, stage.audience.lang);
-    stage.area(AreaKind::Pile, None, text!(lang, "nmbrs-open"));
-    if let Some(card) = public.open.top() {
-        let label = words::card(card, public.options.level, lang).to_owned();
-        stage.item(ItemId::new(OPEN, card.index() as u16), face(card, None, public.options.level), label);
-    } else {
-        let face = Face { text: "0".to_owned(), ..Face::default() };
-        stage.item(ItemId::new(OPEN, u16::MAX), face, text!(lang, "nmbrs-open-empty")).dimmed = true;
-    }
-    stage.area(AreaKind::Pile, None, text!(lang, "nmbrs-closed"));
+    let top = match public.open.top() {
+        Some(card) => {
+            let label = words::card(card, public.options.level, lang).to_owned();
+            let face = face(card, None, public.options.level);
+            (ItemId::new(OPEN, card.index() as u16), Some(face), label)
+        }
+        None => (ItemId::new(OPEN, u16::MAX), None, text!(lang, "nmbrs-open-empty")),
+    };
+    stage.pile(AreaId::shared(AreaRole::Discard), text!(lang, "nmbrs-open"), public.open.len(), top);
     let count = public.closed;
-    let back = Face { text: count.to_string(), colour: Colour::Back, ..Face::default() };
-    let label = text!(lang, "nmbrs-closed-count", count);
-    stage.item(ItemId::new(CLOSED, 0), back, label).dimmed = count == 0;
+    let top = (ItemId::new(CLOSED, 0), None, text!(lang, "nmbrs-closed-count", count));
+    stage.pile(AreaId::shared(AreaRole::Stock), text!(lang, "nmbrs-closed"), count.into(), top);
 }
 
 /// The hands of the others, once they were shown and deducted.
@@ -410,7 +449,7 @@ fn shown(view: &View, stage: &mut Stage<'_, Action>) {
             continue;
         }
         let title = text!(lang, "nmbrs-hand-of", name = stage.audience.name(seat));
-        stage.area(AreaKind::Row, Some(seat), title);
+        stage.area(AreaKind::Row, AreaId::at(AreaRole::Front, seat), title);
         for card in hand.iter() {
             let id = ItemId::new(SHOWN + seat.index() as u16, card.index() as u16);
             let label = words::card(card, public.options.level, lang).to_owned();
@@ -422,7 +461,7 @@ fn shown(view: &View, stage: &mut Stage<'_, Action>) {
 fn hand(view: &View, stage: &mut Stage<'_, Action>, melding: Option<&Melding<'_>>) {
     let Viewer::Seat(seat) = view.viewer else { return };
     let (lang, level) = (stage.audience.lang, view.public.options.level);
-    stage.area(AreaKind::Hand, Some(seat), text!(lang, "nmbrs-hand"));
+    stage.area(AreaKind::Row, AreaId::at(AreaRole::Hand, seat), text!(lang, "nmbrs-hand"));
     for card in view.own.hand.iter() {
         let id = ItemId::new(OWN, card.index() as u16);
         let item = stage.item(id, face(card, None, level), words::card(card, level, lang).to_owned());

@@ -4,7 +4,7 @@ use super::super::Variant;
 use super::super::cards::{Card, Hue};
 use super::super::table::{Line, Table, Way};
 use super::super::view::Public;
-use crate::scene::{Colour, Face};
+use crate::scene::{Colour, Face, Symbol};
 use crate::text::{Arg, Lang, PerLang, text};
 
 /// "47 red, 2 points", by the card's index.
@@ -110,29 +110,23 @@ pub(super) fn line_title(public: &Public, id: u8, line: Line, lang: Lang) -> Str
     }
 }
 
-/// The mark of each colour, and with it the points of a card, in their circle as on the printed card.
-const MARKS: [[&str; 4]; 4] =
-    [["▲", "▲①", "▲②", "▲③"], ["■", "■①", "■②", "■③"], ["●", "●①", "●②", "●③"], ["◆", "◆①", "◆②", "◆③"]];
-
-/// The mark of a joker that stands for a number.
-const JOKERS: [&str; 4] = ["▲★", "■★", "●★", "◆★"];
-
-/// How a card looks: its number, its colour with a mark of its own, its points;
-/// a joker is a star until it stands for a number.
+/// How a card looks: its number, its colour with a mark of its own, its points in the corner;
+/// a joker is a J until it stands for a number.
 pub(super) fn face(card: Card, stands_for: Option<u8>, level: Variant) -> Face {
-    let hue = card.hue();
-    let colour = match hue {
-        Hue::Red => Colour::Red,
-        Hue::Green => Colour::Green,
-        Hue::Blue => Colour::Blue,
-        Hue::Orange => Colour::Orange,
+    let (colour, symbol) = match card.hue() {
+        Hue::Red => (Colour::Red, Symbol::Triangle),
+        Hue::Green => (Colour::Green, Symbol::Square),
+        Hue::Blue => (Colour::Blue, Symbol::Disc),
+        Hue::Orange => (Colour::Orange, Symbol::Diamond),
     };
-    let points = if level == Variant::Simple { 0 } else { card.points() as usize };
-    match card.number().or(stands_for) {
-        Some(number) if card.is_joker() => {
-            Face { text: number.to_string(), colour, symbol: JOKERS[hue.index()] }
-        }
-        Some(number) => Face { text: number.to_string(), colour, symbol: MARKS[hue.index()][points] },
-        None => Face { text: "★".to_owned(), colour, symbol: MARKS[hue.index()][0] },
-    }
+    let (text, corner) = match (card.number(), stands_for) {
+        (Some(number), _) if level == Variant::Simple => (number.to_string(), String::new()),
+        (Some(number), _) => (number.to_string(), card.points().to_string()),
+        (None, Some(number)) => (number.to_string(), JOKER.to_owned()),
+        (None, None) => (JOKER.to_owned(), String::new()),
+    };
+    Face { text, colour, symbol: Some(symbol), corner, ..Face::default() }
 }
+
+/// What a joker shows.
+const JOKER: &str = "J";

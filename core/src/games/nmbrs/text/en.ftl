@@ -55,6 +55,12 @@ nmbrs-closed-count = { $count ->
     [one] { $count } closed card
    *[other] { $count } closed cards
 }
+nmbrs-short-meld = Lay ({ $points })
+nmbrs-short-swap = Swap
+nmbrs-short-discard = Discard
+nmbrs-short-take = Take
+nmbrs-short-leave = Leave
+nmbrs-short-draw = Draw
 nmbrs-hand = Your hand
 nmbrs-hand-of = { $name }’s hand
 

@@ -55,6 +55,12 @@ nmbrs-closed-count = { $count ->
     [one] { $count } carte dans le tas fermé
    *[other] { $count } cartes dans le tas fermé
 }
+nmbrs-short-meld = Poser ({ $points })
+nmbrs-short-swap = Échanger
+nmbrs-short-discard = Défausser
+nmbrs-short-take = Prendre
+nmbrs-short-leave = Laisser
+nmbrs-short-draw = Piocher
 nmbrs-hand = Votre main
 nmbrs-hand-of = Resté chez { $name }
 

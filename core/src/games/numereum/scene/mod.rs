@@ -13,7 +13,10 @@ use super::state::Numereum;
 use super::view::{Phase, View};
 use super::{COMBINATION, SEATS};
 use crate::game::Reason;
-use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage, Why};
+use crate::scene::{
+    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, Colour, Face, ItemId, NoteKind, Present, Shape,
+    Stage, Symbol, Why,
+};
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
 use words::face;
@@ -30,9 +33,6 @@ const BASICS: u16 = 6;
 
 /// The number of the second 0 in a group of basic cards.
 const SECOND_ZERO: u16 = 1;
-
-/// How often a card lies among the discards, by that number less two.
-const TIMES: [&str; 3] = ["×2", "×3", "×4"];
 
 impl Present for Numereum {
     const HELP: Bilingual =
@@ -179,20 +179,38 @@ impl<'a> Parts<'a> {
         for seat in Seat::all(SEATS) {
             let count = public.combinations(seat);
             let label = text!(lang, "numereum-note-combinations-label", count);
-            stage.note(seat, text!(lang, "numereum-note-combinations", count), label);
+            stage.note(
+                seat,
+                NoteKind::Won,
+                Some(count as i32),
+                text!(lang, "numereum-note-combinations", count),
+                label,
+            );
             let count = public.hand_sizes[seat.index()];
             let label = text!(lang, "numereum-note-hand-label", count);
-            stage.note(seat, text!(lang, "numereum-note-hand", count), label);
+            stage.note(
+                seat,
+                NoteKind::Hand,
+                Some(count.into()),
+                text!(lang, "numereum-note-hand", count),
+                label,
+            );
             if public.youngest == seat {
                 let label = text!(lang, "numereum-note-youngest-label");
-                stage.note(seat, text!(lang, "numereum-note-youngest"), label);
+                stage.note(seat, NoteKind::Lead, None, text!(lang, "numereum-note-youngest"), label);
             }
             if public.committed.contains(seat) {
-                stage.note(seat, "✓".to_owned(), text!(lang, "numereum-note-committed"));
+                stage.note(
+                    seat,
+                    NoteKind::Ready,
+                    None,
+                    "✓".to_owned(),
+                    text!(lang, "numereum-note-committed"),
+                );
             }
             if let Some(outcome) = public.outcome.filter(|outcome| outcome.winner == seat) {
                 let label = words::won_by(outcome, stage.audience.lang);
-                stage.note(seat, "★".to_owned(), label);
+                stage.note(seat, NoteKind::Other, None, "★".to_owned(), label);
             }
         }
     }
@@ -204,14 +222,14 @@ impl<'a> Parts<'a> {
         let public = &self.view.public;
         let (you, name) = (stage.audience.viewer.is(seat), stage.audience.name(seat));
         let title = text!(self.lang, "numereum-reserve", you, name);
-        stage.area(AreaKind::Row, Some(seat), title);
+        stage.area(AreaKind::Row, AreaId::at(AreaRole::Front, seat), title);
         let (reserve, arrived) = (public.reserves[seat.index()], public.arrived[seat.index()]);
         let combining = self.asked == Some(seat) && public.phase == Phase::Combine;
         let usable = self.usable();
         for card in reserve.iter() {
             let (mut face, mut label) = (face(card), card.to_string());
             if arrived.contains(card) && public.phase == Phase::Combine {
-                (face.colour, face.symbol) = (Colour::Orange, "✦");
+                (face.colour, face.symbol) = (Colour::Orange, Some(Symbol::Spark));
                 label = text!(self.lang, "numereum-card-arrived", card = label);
             }
             let item = stage.item(number_id(card), face, label);
@@ -241,23 +259,30 @@ impl<'a> Parts<'a> {
             } else {
                 text!(self.lang, "numereum-choice-combine", cards, criteria)
             };
-            stage.choice(label, Action::Combine(*combination));
+            let short = text!(self.lang, "numereum-short-combine");
+            stage.choice(ChoiceKind::Play, [short, label], Action::Combine(*combination));
         }
-        stage.choice(text!(self.lang, "numereum-choice-finish"), Action::Finish);
+        let short = text!(self.lang, "numereum-short-finish");
+        stage.choice(
+            ChoiceKind::EndTurn,
+            [short, text!(self.lang, "numereum-choice-finish")],
+            Action::Finish,
+        );
     }
 
     /// What is bid for: one card for the hand, one for the reserve.
     fn prizes(&self, stage: &mut Stage<'_, Action>) {
         let Some(Auction { prizes, .. }) = &self.view.public.auction else { return };
-        stage.area(AreaKind::Row, None, text!(self.lang, "numereum-prizes"));
+        stage.area(AreaKind::Row, AreaId::shared(AreaRole::Prize), text!(self.lang, "numereum-prizes"));
         let [hand, reserve] = [prizes.hand, prizes.reserve].map(|card| card.to_string());
         let labels = [
             text!(self.lang, "numereum-card-for-hand", card = &hand),
             text!(self.lang, "numereum-card-for-reserve", card = &reserve),
         ];
-        let cards = [(prizes.hand, hand, "▮"), (prizes.reserve, reserve, "▬")];
+        let cards = [(prizes.hand, hand, Symbol::Upright), (prizes.reserve, reserve, Symbol::Flat)];
         for ((card, text, symbol), label) in cards.into_iter().zip(labels) {
-            stage.item(number_id(card), Face { text, colour: Colour::Orange, symbol }, label);
+            let face = Face { text, colour: Colour::Orange, symbol: Some(symbol), ..Face::default() };
+            stage.item(number_id(card), face, label);
         }
     }
 
@@ -266,10 +291,10 @@ impl<'a> Parts<'a> {
         let public = &self.view.public;
         let begun =
             |auction: &Auction| !public.committed.is_empty() || auction.bids != [Bid::default(); SEATS];
-        let lang = self.lang;
+        let (lang, bids) = (self.lang, AreaId::shared(AreaRole::Centre));
         match (public.auction.filter(begun), public.last) {
             (Some(auction), _) => {
-                stage.area(AreaKind::Trick, None, text!(lang, "numereum-bids"));
+                stage.area(AreaKind::Row, bids, text!(lang, "numereum-bids"));
                 self.shown(&auction, auction.ahead(), false, stage);
                 self.hidden(stage);
             }
@@ -281,10 +306,12 @@ impl<'a> Parts<'a> {
                         text!(lang, "numereum-last", you, name)
                     },
                 );
-                stage.area(AreaKind::Trick, None, title);
+                stage.area(AreaKind::Row, AreaId::shared(AreaRole::LastTrick), title);
                 self.shown(&last.auction, last.winner, true, stage);
             }
-            (None, None) => stage.area(AreaKind::Trick, None, text!(lang, "numereum-bids")),
+            (None, None) => {
+                stage.area(AreaKind::Row, bids, text!(lang, "numereum-bids"));
+            }
         }
     }
 
@@ -303,9 +330,8 @@ impl<'a> Parts<'a> {
                 };
                 let (you, name) = (stage.audience.viewer.is(seat), stage.audience.name(seat));
                 let label = text!(self.lang, "numereum-card-bid", you, card = card.to_string(), name);
-                let face = signed(face(card), &stage.audience.tag(seat));
-                let item = stage.item(id, face, label);
-                (item.marked, item.dimmed) = (ahead == Some(seat), last);
+                let item = stage.item(id, face(card), label);
+                (item.owner, item.marked, item.dimmed) = (Some(seat.number()), ahead == Some(seat), last);
             }
         }
     }
@@ -315,20 +341,18 @@ impl<'a> Parts<'a> {
         for seat in self.view.public.committed.iter() {
             let (you, name) = (self.view.viewer.is(seat), stage.audience.name(seat));
             let own = self.view.own.committed.filter(|_| you).map(|card| card.to_string());
-            let text = own.as_ref().map_or_else(|| "?".to_owned(), |card| format!("({card})"));
-            let label = text!(self.lang, "numereum-card-hidden", you, card = own.unwrap_or_default(), name);
-            let back = Face { text, colour: Colour::Back, symbol: "" };
-            let face = signed(back, &stage.audience.tag(seat));
-            stage.item(ItemId::new(HIDDEN, seat.index() as u16), face, label);
+            let text = own.unwrap_or_default();
+            let label = text!(self.lang, "numereum-card-hidden", you, card = &text, name);
+            let face = Face { text, shape: Shape::Back, ..Face::default() };
+            let item = stage.item(ItemId::new(HIDDEN, seat.index() as u16), face, label);
+            item.owner = Some(seat.number());
         }
     }
 
     fn deck(&self, stage: &mut Stage<'_, Action>) {
-        stage.area(AreaKind::Pile, None, text!(self.lang, "numereum-deck"));
         let count = self.view.public.deck;
-        let face = Face { text: count.to_string(), colour: Colour::Back, symbol: "" };
-        let label = text!(self.lang, "numereum-deck-count", count);
-        stage.item(ItemId::new(DECK, 0), face, label).dimmed = count == 0;
+        let top = (ItemId::new(DECK, 0), None, text!(self.lang, "numereum-deck-count", count));
+        stage.pile(AreaId::shared(AreaRole::Stock), text!(self.lang, "numereum-deck"), count.into(), top);
     }
 
     /// The discards, equal ones as one item.
@@ -339,23 +363,24 @@ impl<'a> Parts<'a> {
         if one.is_empty() && other.is_empty() && numbers.is_empty() {
             return;
         }
-        stage.area(AreaKind::Row, None, text!(self.lang, "numereum-discards"));
+        let pile = AreaId::shared(AreaRole::Discard);
+        stage.area(AreaKind::Row, pile, text!(self.lang, "numereum-discards"));
         for card in Cards::BASIC.with(public.unclaimed).kinds() {
             let count = one.count(card) + other.count(card) + numbers.count(card);
             if count == 0 {
                 continue;
             }
-            let (mut face, mut label) = (face(card), card.to_string());
-            if let Some(times) = count.checked_sub(2).and_then(|more| TIMES.get(more)) {
-                face.symbol = times;
+            let mut label = card.to_string();
+            if count > 1 {
                 label = text!(self.lang, "numereum-card-discarded", card = label, count);
             }
-            stage.item(ItemId::new(DISCARDS, u16::from(card.value())), face, label).dimmed = true;
+            let item = stage.item(ItemId::new(DISCARDS, u16::from(card.value())), face(card), label);
+            (item.count, item.dimmed) = (count as u32, true);
         }
     }
 
     fn hand(&self, seat: Seat, stage: &mut Stage<'_, Action>) {
-        stage.area(AreaKind::Hand, Some(seat), text!(self.lang, "numereum-hand"));
+        stage.area(AreaKind::Row, AreaId::at(AreaRole::Hand, seat), text!(self.lang, "numereum-hand"));
         let public = &self.view.public;
         let bids = match public.phase {
             Phase::Bid | Phase::Cover => self.asked.is_some(),
@@ -379,10 +404,12 @@ impl<'a> Parts<'a> {
         if public.phase == Phase::Answer && self.asked.is_some() {
             let name = stage.audience.name(seat.next(SEATS));
             let label = text!(self.lang, "numereum-choice-concede", name);
-            stage.choice(label, Action::Concede);
+            let short = text!(self.lang, "numereum-short-concede");
+            stage.choice(ChoiceKind::Pass, [short, label], Action::Concede);
         }
         if let Some(card) = picked {
-            stage.choice(self.bid_choice(seat, card), Action::Commit(card));
+            let short = text!(self.lang, "numereum-short-bid");
+            stage.choice(ChoiceKind::Play, [short, self.bid_choice(seat, card)], Action::Commit(card));
         }
     }
 
@@ -420,12 +447,6 @@ fn lying(view: &View, seat: Seat, item: ItemId) -> Option<&'static str> {
 /// Whether an item of a hand is one of its zeros, which are numbered.
 fn is_zero(card: Card, seat: Seat, item: ItemId) -> bool {
     card == Card::LOWEST && item.group() == BASICS + seat.index() as u16 && item.number() <= SECOND_ZERO
-}
-
-/// A face with who played the card.
-fn signed(mut face: Face, tag: &str) -> Face {
-    face.text = format!("{tag} {}", face.text);
-    face
 }
 
 fn number_id(card: Card) -> ItemId {

@@ -5,7 +5,7 @@ use super::super::auction::Bid;
 use super::super::cards::{Card, Numbers};
 use super::super::criteria::{Criteria, Criterion};
 use super::super::score::{Ending, Outcome, Tiebreak};
-use crate::scene::{Audience, Colour, Face};
+use crate::scene::{Audience, Colour, Face, Symbol};
 use crate::text::{Arg, Lang, PerLang, text};
 
 static CRITERIA: PerLang<[String; Criterion::ALL.len()]> = PerLang::new(|lang| {
@@ -34,8 +34,9 @@ pub(super) fn bid(bid: Bid) -> String {
 
 /// How a card looks: basic ones grey and bare, numbers of the deck blue with a diamond.
 pub(super) fn face(card: Card) -> Face {
-    let (colour, symbol) = if card.is_basic() { (Colour::Grey, "") } else { (Colour::Blue, "◆") };
-    Face { text: card.to_string(), colour, symbol }
+    let (colour, symbol) =
+        if card.is_basic() { (Colour::Grey, None) } else { (Colour::Blue, Some(Symbol::Diamond)) };
+    Face { text: card.to_string(), colour, symbol, ..Face::default() }
 }
 
 /// What decided a game, as Fluent's `$by`.

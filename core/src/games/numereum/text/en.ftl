@@ -28,6 +28,10 @@ numereum-deck-count = { $count ->
    *[other] { $count } cards in the deck
 }
 numereum-discards = Discards
+numereum-short-combine = Combine
+numereum-short-finish = Finish
+numereum-short-concede = Concede
+numereum-short-bid = Bid
 numereum-hand = Your hand
 
 numereum-card-for-hand = { $card }, for the winner’s hand

@@ -29,6 +29,10 @@ numereum-deck-count = { $count ->
    *[other] { $count } cartes dans la pioche
 }
 numereum-discards = Défausse
+numereum-short-combine = Combiner
+numereum-short-finish = Terminer
+numereum-short-concede = Laisser
+numereum-short-bid = Miser
 numereum-hand = Votre main
 
 numereum-card-for-hand = { $card }, pour la main du gagnant

@@ -13,7 +13,9 @@ use super::state::Numx;
 use super::view::{Phase, View};
 use super::{HAND, ROW};
 use crate::game::Reason;
-use crate::scene::{AreaKind, Asked, Audience, Face, ItemId, Present, Stage, Why};
+use crate::scene::{
+    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, ItemId, NoteKind, Present, Stage, Why,
+};
 use crate::seat::{Seat, Viewer};
 use crate::text::{Bilingual, Lang, integer, signed, text};
 use words::{card_face, card_name, set_name};
@@ -56,8 +58,9 @@ impl Present for Numx {
             Phase::Refill | Phase::Over => 1,
         });
         for action in legal.iter().filter(|action| picked.is(action)) {
+            let (kind, short) = short_choice(&stage.audience, action);
             let label = choice(view, &stage.audience, action);
-            stage.choice(label, *action);
+            stage.choice(kind, [short, label], *action);
         }
     }
 
@@ -282,27 +285,33 @@ fn notes(view: &View, stage: &mut Stage<'_, Action>) {
     let (public, lang) = (&view.public, stage.audience.lang);
     for seat in Seat::all(public.seat_count()) {
         let count = public.hand_sizes[seat.index()];
-        stage.note(seat, text!(lang, "numx-note-hand", count), text!(lang, "numx-note-hand-label", count));
+        stage.note(
+            seat,
+            NoteKind::Hand,
+            Some(count.into()),
+            text!(lang, "numx-note-hand", count),
+            text!(lang, "numx-note-hand-label", count),
+        );
         if public.leader == seat && public.phase != Phase::Choose {
             let (mark, label) = if public.pli.is_some() {
                 (text!(lang, "numx-note-laid-last"), text!(lang, "numx-note-laid-last-label"))
             } else {
                 (text!(lang, "numx-note-leads"), text!(lang, "numx-note-leads-label"))
             };
-            stage.note(seat, mark, label);
+            stage.note(seat, NoteKind::Lead, None, mark, label);
         }
         let own = if view.viewer.is(seat) { view.own.objective } else { None };
         if let Some(objective) = public.objectives[seat.index()].or(own) {
             let named = |part: &str| lang.text(&format!("numx-objective-{}{part}", objective.name()));
             let label = text!(lang, "numx-note-objective", objective = named(""));
-            stage.note(seat, format!("◎ {}", named("-mark")), label);
+            stage.note(seat, NoteKind::Other, None, format!("◎ {}", named("-mark")), label);
         }
         if let Some(tallies) = &public.tallies {
             let tally = tallies[seat.index()];
             let (visible, hand, bonus) = (integer(tally.visible), integer(tally.hand), integer(tally.bonus));
             let objectives = public.options.objectives;
             let label = text!(lang, "numx-note-tally", visible, hand, objectives, bonus);
-            stage.note(seat, signed(tally.points()), label);
+            stage.note(seat, NoteKind::Points, Some(tally.points()), signed(tally.points()), label);
         }
     }
 }
@@ -315,7 +324,7 @@ fn rows(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Pi
     for seat in first.round_from(seats) {
         let (you, name) = (stage.audience.viewer.is(seat), stage.audience.name(seat));
         let title = text!(stage.audience.lang, "numx-row", you, name);
-        stage.area(AreaKind::Row, Some(seat), title);
+        stage.area(AreaKind::Row, AreaId::at(AreaRole::Front, seat), title);
         let row = view.public.row(seat);
         let row = if own == Some(seat) { row.with(view.own.chosen) } else { row };
         for (number, card) in numbered(row) {
@@ -330,7 +339,8 @@ fn rows(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Pi
 }
 
 fn pli(view: &View, stage: &mut Stage<'_, Action>) {
-    stage.area(AreaKind::Trick, None, text!(stage.audience.lang, "numx-pli"));
+    let pli = AreaId::shared(AreaRole::Centre);
+    stage.area(AreaKind::Row, pli, text!(stage.audience.lang, "numx-pli"));
     let Some(Pli { value, count, jokers }) = view.public.pli else { return };
     for place in 0..count {
         let card = if place < count - jokers { value.card() } else { Card::JOKER };
@@ -341,22 +351,42 @@ fn pli(view: &View, stage: &mut Stage<'_, Action>) {
 
 fn deck(view: &View, stage: &mut Stage<'_, Action>) {
     let lang = stage.audience.lang;
-    stage.area(AreaKind::Pile, None, text!(lang, "numx-deck"));
     let count = view.public.deck;
-    let label = text!(lang, "numx-deck-count", count);
-    let face = Face { text: count.to_string(), colour: crate::scene::Colour::Back, ..Face::default() };
-    stage.item(ItemId::new(DECK, 0), face, label).dimmed = !view.public.can_draw();
+    let top = (ItemId::new(DECK, 0), None, text!(lang, "numx-deck-count", count));
+    stage.pile(AreaId::shared(AreaRole::Stock), text!(lang, "numx-deck"), count.into(), top).dimmed =
+        !view.public.can_draw();
 }
 
 fn hand(view: &View, stage: &mut Stage<'_, Action>, usable: &Usable, picked: &Picked) {
     let Viewer::Seat(seat) = view.viewer else { return };
     let (lang, asked) = (stage.audience.lang, is_asked(view));
-    stage.area(AreaKind::Hand, Some(seat), text!(lang, "numx-hand"));
+    stage.area(AreaKind::Row, AreaId::at(AreaRole::Hand, seat), text!(lang, "numx-hand"));
     for (number, card) in numbered(view.own.hand) {
         let label = card_name(card, lang).to_owned();
         let item = stage.item(ItemId::new(OWN, number), card_face(card), label);
         item.can_tap = item.picked || usable.has(card, Place::Hand, picked.count(card, Place::Hand));
         item.dimmed = asked && !item.can_tap;
+    }
+}
+
+/// What kind of choice an action is, and its name on a button.
+fn short_choice(audience: &Audience<'_>, action: &Action) -> (ChoiceKind, String) {
+    let lang = audience.lang;
+    match *action {
+        Action::Show(_) => (ChoiceKind::Play, text!(lang, "numx-short-show")),
+        Action::Lay(_) => (ChoiceKind::Play, text!(lang, "numx-short-lay")),
+        Action::NumX { .. } => (ChoiceKind::Play, text!(lang, "numx-short-num_x")),
+        Action::Swap { with: Exchange::Left, .. } => (ChoiceKind::Play, text!(lang, "numx-short-left")),
+        Action::Swap { with: Exchange::Right, .. } => (ChoiceKind::Play, text!(lang, "numx-short-right")),
+        Action::Swap { with: Exchange::Seat(seat), .. } | Action::Malus { on: Target::Seat(seat), .. } => {
+            (ChoiceKind::Play, audience.given_name(seat).to_owned())
+        }
+        Action::Malus { on: Target::All, .. } => (ChoiceKind::Play, text!(lang, "numx-short-all")),
+        Action::EndTurn => (ChoiceKind::EndTurn, text!(lang, "numx-short-end")),
+        Action::Draw | Action::RefillBlind => (ChoiceKind::Take, text!(lang, "numx-short-draw")),
+        Action::Take { .. } => (ChoiceKind::Take, text!(lang, "numx-short-take")),
+        Action::Pass => (ChoiceKind::Pass, text!(lang, "numx-short-pass")),
+        Action::Refill(_) => (ChoiceKind::Play, text!(lang, "numx-short-refill")),
     }
 }
 

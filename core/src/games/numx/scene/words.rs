@@ -1,7 +1,7 @@
 //! What cards and sets are called, and how they look.
 
 use super::super::cards::{Card, Value};
-use crate::scene::{Colour, Face};
+use crate::scene::{Colour, Face, Symbol};
 use crate::text::{Lang, PerLang, integer, text};
 
 /// By [`Card::index`].
@@ -32,19 +32,21 @@ pub(super) fn set_name(value: Value, count: u8, jokers: u8, lang: Lang) -> Strin
 /// How a card looks: the number says all, the colours group low, middle and high values,
 /// the symbols name the specials.
 pub(super) fn card_face(card: Card) -> Face {
-    let face = |text: String, colour, symbol| Face { text, colour, symbol };
+    let face = |text: String, colour, symbol| Face { text, colour, symbol, ..Face::default() };
     if let Some(value) = card.value() {
         return match value.number() {
-            Some(number @ ..=0) => face(integer(number), Colour::Green, ""),
-            Some(number @ 1..=6) => face(number.to_string(), Colour::Blue, ""),
-            Some(number) => face(number.to_string(), Colour::Orange, ""),
-            None => face("∞".to_owned(), Colour::Red, ""),
+            Some(number @ ..=0) => face(integer(number), Colour::Green, None),
+            Some(number @ 1..=6) => face(number.to_string(), Colour::Blue, None),
+            Some(number) => face(number.to_string(), Colour::Orange, None),
+            None => face("∞".to_owned(), Colour::Red, None),
         };
     }
     match card.penalty() {
-        Some(penalty) => face(format!("+{}/{}", penalty.hand, penalty.row), Colour::Black, "▲"),
-        None if card == Card::NUM_X => face("X".to_owned(), Colour::Black, "✂"),
-        None if card == Card::JOKER => face("X".to_owned(), Colour::Purple, "★"),
-        None => face("X".to_owned(), Colour::Yellow, "⇄"),
+        Some(penalty) => {
+            face(format!("+{}/{}", penalty.hand, penalty.row), Colour::Black, Some(Symbol::Triangle))
+        }
+        None if card == Card::NUM_X => face("X".to_owned(), Colour::Black, Some(Symbol::Scissors)),
+        None if card == Card::JOKER => face("X".to_owned(), Colour::Purple, Some(Symbol::Star)),
+        None => face("X".to_owned(), Colour::Yellow, Some(Symbol::Swap)),
     }
 }

@@ -33,6 +33,17 @@ numx-deck-count = { $count ->
     [one] 1 card in the deck
    *[other] { $count } cards in the deck
 }
+numx-short-show = Show
+numx-short-lay = Lay
+numx-short-num_x = Num-X
+numx-short-left = Left
+numx-short-right = Right
+numx-short-all = All
+numx-short-end = End
+numx-short-draw = Draw
+numx-short-take = Take
+numx-short-pass = Pass
+numx-short-refill = Refill
 numx-hand = Your hand
 
 numx-card-inf = infinity

@@ -33,6 +33,17 @@ numx-deck-count = { $count ->
     [one] { $count } carte dans la pioche
    *[other] { $count } cartes dans la pioche
 }
+numx-short-show = Montrer
+numx-short-lay = Poser
+numx-short-num_x = Num-X
+numx-short-left = À gauche
+numx-short-right = À droite
+numx-short-all = Tous
+numx-short-end = Terminer
+numx-short-draw = Piocher
+numx-short-take = Prendre
+numx-short-pass = Passer
+numx-short-refill = Compléter
 numx-hand = Votre main
 
 numx-card-inf = infini

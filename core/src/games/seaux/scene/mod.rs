@@ -12,14 +12,16 @@ mod words;
 use super::action::{Action, Event, Lay};
 use super::builds::{completed, ranking};
 use super::cards::{Card, Cards, Colour, Values};
-use super::pyramid::{Cell, Cells, OF_EACH, Part, Pyramid};
+use super::pyramid::{BASE, Cell, Cells, OF_EACH, Part, Pyramid};
 use super::state::Seaux;
 use super::view::{Attack, MOST_LAID, Phase, View};
 use crate::game::Reason;
-use crate::scene::{self, AreaKind, Asked, Audience, Face, ItemId, Present, Stage, Why};
+use crate::scene::{
+    self, AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, ItemId, NoteKind, Present, Stage, Why,
+};
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
-use words::{added, drawn, face};
+use words::{added, bucket_face, drawn, face};
 
 /// Groups of item ids; the pyramid of seat `n` is group `PYRAMIDS + n`.
 /// An id tells no more than the face does.
@@ -241,23 +243,26 @@ impl Parts<'_> {
         for seat in Seat::all(public.seat_count()) {
             if public.phase == Phase::Build {
                 if seat == public.starter {
-                    stage.note(seat, "▶".to_owned(), text!(lang, "seaux-note-starts"));
+                    stage.note(seat, NoteKind::Lead, None, "▶".to_owned(), text!(lang, "seaux-note-starts"));
                 }
                 if public.built.contains(seat) {
-                    stage.note(seat, "✓".to_owned(), text!(lang, "seaux-note-built"));
+                    stage.note(seat, NoteKind::Ready, None, "✓".to_owned(), text!(lang, "seaux-note-built"));
                 }
                 continue;
             }
             let (buckets, cards) = (public.pyramid(seat).len(), public.hand_sizes[seat.index()]);
             if buckets == 0 {
-                stage.note(seat, "✗".to_owned(), text!(lang, "seaux-note-out"));
+                stage.note(seat, NoteKind::Out, None, "✗".to_owned(), text!(lang, "seaux-note-out"));
                 continue;
             }
-            stage.note(seat, format!("{buckets} ▲"), text!(lang, "seaux-note-buckets", count = buckets));
-            stage.note(seat, format!("{cards} ▮"), text!(lang, "seaux-note-hand", count = cards));
+            let label = text!(lang, "seaux-note-buckets", count = buckets);
+            stage.note(seat, NoteKind::Left, Some(buckets as i32), format!("{buckets} ▲"), label);
+            let label = text!(lang, "seaux-note-hand", count = cards);
+            stage.note(seat, NoteKind::Hand, Some(cards.into()), format!("{cards} ▮"), label);
             let total = public.total(seat);
             if total > 0 {
-                stage.note(seat, format!("= {total}"), text!(lang, "seaux-note-total", count = total));
+                let label = text!(lang, "seaux-note-total", count = total);
+                stage.note(seat, NoteKind::Points, Some(total.into()), format!("= {total}"), label);
             }
         }
     }
@@ -274,7 +279,7 @@ impl Parts<'_> {
         let bucket = self.picked.bucket.filter(|cell| givable.contains(*cell));
         let falling = bucket.map_or(Cells::EMPTY, |cell| pyramid.falling(cell));
         let title = self.title(seat, &stage.audience);
-        stage.area(AreaKind::Pyramid, Some(seat), title);
+        pyramid_area(stage, seat, title);
         for (cell, colour) in standing(pyramid) {
             let item = self.bucket(stage, PYRAMIDS + seat.index() as u16, cell, colour);
             (item.can_tap, item.marked) = (givable.contains(cell), falling.contains(cell));
@@ -297,14 +302,15 @@ impl Parts<'_> {
     ) -> &'s mut scene::Item {
         let id = ItemId::new(group, u16::from(cell.number()));
         let label = words::bucket(colour, cell, self.lang).to_owned();
-        let item = stage.item(id, face(colour, String::new()), label);
-        (item.row, item.column) = (i16::from(cell.row()), i16::from(cell.column()));
+        let item = stage.item(id, bucket_face(colour, String::new()), label);
+        (item.row, item.column) = (cell.row().into(), cell.column().into());
         item
     }
 
     /// The pyramid being built and the supply.
     fn site(&self, stage: &mut Stage<'_, Action>, seat: Seat) {
-        stage.area(AreaKind::Row, Some(seat), text!(self.lang, "seaux-supply"));
+        let supply = AreaId::at(AreaRole::Front, seat).number(1);
+        stage.area(AreaKind::Row, supply, text!(self.lang, "seaux-supply"));
         for colour in Colour::ALL {
             for copy in 0..OF_EACH as u16 {
                 let id = ItemId::new(SUPPLY, colour.index() as u16 * OF_EACH as u16 + copy);
@@ -312,11 +318,11 @@ impl Parts<'_> {
                     stage.picks().iter().filter(|id| id.group() == SUPPLY).position(|pick| *pick == id);
                 let text = place.map_or_else(String::new, |place| (place + 1).to_string());
                 let label = words::name(colour, self.lang);
-                stage.item(id, face(colour, text), label).can_tap = true;
+                stage.item(id, bucket_face(colour, text), label).can_tap = true;
             }
         }
         let title = self.title(seat, &stage.audience);
-        stage.area(AreaKind::Pyramid, Some(seat), title);
+        pyramid_area(stage, seat, title);
         let laid = self.picked.supply.len();
         for (cell, colour) in standing(self.plan()) {
             let item = self.bucket(stage, SITE, cell, colour);
@@ -345,8 +351,9 @@ impl Parts<'_> {
         if public.phase == Phase::Build {
             return;
         }
+        let table = AreaId::shared(AreaRole::Centre);
         let Some(attack) = public.attack else {
-            stage.area(AreaKind::Trick, None, text!(lang, "seaux-table"));
+            stage.area(AreaKind::Row, table, text!(lang, "seaux-table"));
             return;
         };
         let (card, name) = (words::sum(attack.colour, attack.level, lang), audience.name(attack.by));
@@ -355,7 +362,7 @@ impl Parts<'_> {
         } else {
             text!(lang, "seaux-attack", card, name)
         };
-        stage.area(AreaKind::Trick, None, title);
+        stage.area(AreaKind::Row, table, title);
         for seat in Seat::all(public.seat_count()) {
             let mut laid = Cards::EMPTY;
             laid.add(attack.colour, public.laid[seat.index()]);
@@ -365,7 +372,7 @@ impl Parts<'_> {
                 let named = words::card(card, lang);
                 let label = text!(lang, "seaux-laid-by", card = named, name = audience.name(seat));
                 let item = stage.item(id, face, label);
-                item.marked = seat == attack.by;
+                (item.owner, item.marked) = (Some(seat.number()), seat == attack.by);
             }
         }
     }
@@ -373,21 +380,16 @@ impl Parts<'_> {
     fn piles(&self, stage: &mut Stage<'_, Action>) {
         let (public, lang) = (&self.view.public, self.lang);
         let (deck, discard) = (usize::from(public.deck), public.discard.len());
-        stage.area(AreaKind::Pile, None, text!(lang, "seaux-piles"));
-        let piles = [
-            (deck, scene::Colour::Back, "", text!(lang, "seaux-deck", count = deck)),
-            (discard, scene::Colour::Plain, "✗", text!(lang, "seaux-discard", count = discard)),
-        ];
-        for (number, (count, colour, symbol, label)) in piles.into_iter().enumerate() {
-            let face = Face { text: count.to_string(), colour, symbol };
-            stage.item(ItemId::new(PILES, number as u16), face, label).dimmed = count == 0;
-        }
+        let top = (ItemId::new(PILES, 0), None, text!(lang, "seaux-deck", count = deck));
+        stage.pile(AreaId::shared(AreaRole::Stock), text!(lang, "area-stock"), deck, top);
+        let top = (ItemId::new(PILES, 1), None, text!(lang, "seaux-discard", count = discard));
+        stage.pile(AreaId::shared(AreaRole::Discard), text!(lang, "area-discard"), discard, top);
     }
 
     /// The hand; while the viewer is asked for cards,
     /// those that cannot be laid beside the picked ones are dimmed.
     fn hand(&self, stage: &mut Stage<'_, Action>, seat: Seat) {
-        stage.area(AreaKind::Hand, Some(seat), text!(self.lang, "seaux-hand"));
+        stage.area(AreaKind::Row, AreaId::at(AreaRole::Hand, seat), text!(self.lang, "seaux-hand"));
         let choosing = self.asked.is_some() && self.view.public.phase == Phase::Attack;
         let usable = if choosing { self.usable(seat) } else { Cards::EMPTY };
         for (number, card) in numbered(self.view.own.hand) {
@@ -433,7 +435,8 @@ impl Parts<'_> {
                 stage.pick_limit(2 * super::CELLS);
                 let plan = self.plan();
                 let label = text!(self.lang, "seaux-choice-build", pyramid = drawn(plan));
-                stage.choice(label, Action::Build(plan));
+                let short = text!(self.lang, "seaux-short-build");
+                stage.choice(ChoiceKind::Play, [short, label], Action::Build(plan));
             }
             Phase::Attack => {
                 let one = self.picked.cards.is_none() && self.picked.bucket.is_some();
@@ -459,6 +462,11 @@ impl Parts<'_> {
         }
         let total = public.total(seat) + lay.values.sum();
         let cards = added(lay.values);
+        let short = match public.attack {
+            None => text!(lang, "seaux-short-attack"),
+            Some(attack) if attack.level == total => text!(lang, "seaux-short-turn"),
+            Some(_) => text!(lang, "seaux-short-answer"),
+        };
         let label = match public.attack {
             None => {
                 let name = audience.name(public.next_living(seat));
@@ -472,7 +480,7 @@ impl Parts<'_> {
             Some(attack) if attack.level == total => text!(lang, "seaux-choice-turn", cards, total),
             Some(_) => text!(lang, "seaux-choice-answer", cards, total),
         };
-        stage.choice(label, action);
+        stage.choice(ChoiceKind::Play, [short, label], action);
     }
 
     fn give_choice(&self, stage: &mut Stage<'_, Action>, seat: Seat, cell: Cell) {
@@ -490,16 +498,25 @@ impl Parts<'_> {
         } else {
             text!(self.lang, "seaux-choice-give", bucket, count)
         };
-        stage.choice(label, action);
+        let short = text!(self.lang, "seaux-short-give");
+        stage.choice(ChoiceKind::Other, [short, label], action);
     }
 
     fn part_choices(&self, stage: &mut Stage<'_, Action>, seat: Seat) {
         let Some([left, right]) = self.view.public.pyramid(seat).parts() else { return };
         let label = text!(self.lang, "seaux-choice-part-left", count = left.len());
-        stage.choice(label, Action::GiveUpPart(Part::Left));
+        let short = text!(self.lang, "seaux-short-left");
+        stage.choice(ChoiceKind::Other, [short, label], Action::GiveUpPart(Part::Left));
         let label = text!(self.lang, "seaux-choice-part-right", count = right.len());
-        stage.choice(label, Action::GiveUpPart(Part::Right));
+        let short = text!(self.lang, "seaux-short-right");
+        stage.choice(ChoiceKind::Other, [short, label], Action::GiveUpPart(Part::Right));
     }
+}
+
+/// A pyramid's area, as wide and high as a whole one.
+fn pyramid_area(stage: &mut Stage<'_, Action>, seat: Seat, title: String) {
+    let area = stage.area(AreaKind::Pyramid, AreaId::at(AreaRole::Front, seat), title);
+    (area.columns, area.rows) = (BASE.into(), BASE.into());
 }
 
 /// The buckets of a pyramid, the base first.

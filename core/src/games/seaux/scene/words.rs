@@ -2,7 +2,7 @@
 
 use super::super::cards::{Card, Colour, TOP_VALUE, Values};
 use super::super::pyramid::{Cell, Pyramid};
-use crate::scene::{self, Face};
+use crate::scene::{self, Face, Shape, Symbol};
 use crate::text::{Arg, Lang, PerLang, text};
 
 /// By [`Card::index`].
@@ -64,30 +64,29 @@ pub(super) fn drawn(pyramid: Pyramid) -> String {
         if cell.column() == 0 && cell.row() > 0 {
             text.push(' ');
         }
-        text.push_str(pyramid.at(cell).map_or("", symbol));
+        text.push_str(pyramid.at(cell).map_or("", |colour| look(colour).2));
     }
     text
 }
 
-/// The symbol that goes with a colour.
-const fn symbol(colour: Colour) -> &'static str {
+/// How a colour is shown, the picture that goes with it, and its sign in a text.
+const fn look(colour: Colour) -> (scene::Colour, Symbol, &'static str) {
     match colour {
-        Colour::Yellow => "★",
-        Colour::Grey => "●",
-        Colour::Red => "♥",
-        Colour::Blue => "◆",
-        Colour::Green => "♣",
+        Colour::Yellow => (scene::Colour::Yellow, Symbol::Star, "★"),
+        Colour::Grey => (scene::Colour::Grey, Symbol::Disc, "●"),
+        Colour::Red => (scene::Colour::Red, Symbol::Heart, "♥"),
+        Colour::Blue => (scene::Colour::Blue, Symbol::Diamond, "◆"),
+        Colour::Green => (scene::Colour::Green, Symbol::Club, "♣"),
     }
 }
 
-/// A face in a colour, with its symbol.
+/// A card of a colour.
 pub(super) fn face(colour: Colour, text: String) -> Face {
-    let shown = match colour {
-        Colour::Yellow => scene::Colour::Yellow,
-        Colour::Grey => scene::Colour::Grey,
-        Colour::Red => scene::Colour::Red,
-        Colour::Blue => scene::Colour::Blue,
-        Colour::Green => scene::Colour::Green,
-    };
-    Face { text, colour: shown, symbol: symbol(colour) }
+    let (colour, symbol, _) = look(colour);
+    Face { text, colour, symbol: Some(symbol), ..Face::default() }
+}
+
+/// A bucket of a colour, with its number among those that were picked.
+pub(super) fn bucket_face(colour: Colour, number: String) -> Face {
+    Face { shape: Shape::Bucket, ..face(colour, number) }
 }

@@ -64,7 +64,6 @@ seaux-supply = Supply
 seaux-table = Attack
 seaux-attack = Attack: { $card } ({ $name })
 seaux-attack-reversed = Attack, reversed: { $card } ({ $name })
-seaux-piles = Deck and discard
 seaux-deck = { $count ->
     [0] the deck is empty
     [one] 1 card in the deck
@@ -75,6 +74,13 @@ seaux-discard = { $count ->
     [one] 1 card in the discard
    *[other] { $count } cards in the discard
 }
+seaux-short-build = Build
+seaux-short-attack = Attack
+seaux-short-turn = Turn
+seaux-short-answer = Answer
+seaux-short-give = Give up
+seaux-short-left = Left
+seaux-short-right = Right
 seaux-hand = Your hand
 
 seaux-note-hand = { $count ->

@@ -65,7 +65,6 @@ seaux-supply = Réserve
 seaux-table = Attaque
 seaux-attack = Attaque : { $card } ({ $name })
 seaux-attack-reversed = Attaque, sens inverse : { $card } ({ $name })
-seaux-piles = Pioche et défausse
 seaux-deck = { $count ->
     [0] la pioche est vide
     [one] 1 carte dans la pioche
@@ -76,6 +75,13 @@ seaux-discard = { $count ->
     [one] 1 carte dans la défausse
    *[other] { $count } cartes dans la défausse
 }
+seaux-short-build = Construire
+seaux-short-attack = Attaquer
+seaux-short-turn = Renvoyer
+seaux-short-answer = Riposter
+seaux-short-give = Céder
+seaux-short-left = À gauche
+seaux-short-right = À droite
 seaux-hand = Votre main
 
 seaux-note-hand = { $count ->

@@ -2,7 +2,7 @@
 
 use super::super::action::Event;
 use super::words;
-use crate::games::multiples::{Card, card_face, product};
+use crate::games::multiples::{Card, product, short};
 use crate::scene::Audience;
 use crate::text::{Arg, text};
 
@@ -10,8 +10,8 @@ pub(super) fn line(event: &Event, audience: &Audience<'_>) -> Option<String> {
     let card = |card: Card| ("card", Arg::from(words::card(card, audience.lang)));
     match event {
         Event::Flipped(cards) => {
-            let faces: Vec<String> = cards.iter().map(|card| card_face(*card).text).collect();
-            Some(text!(audience.lang, "sniper-log-flipped", cards = faces.join(", ")))
+            let cards: Vec<String> = cards.iter().map(|card| short(*card)).collect();
+            Some(text!(audience.lang, "sniper-log-flipped", cards = cards.join(", ")))
         }
         Event::Taken { seat, card: taken, factors } => {
             let product = ("product", Arg::from(product(*factors)));

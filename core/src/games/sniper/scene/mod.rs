@@ -13,7 +13,9 @@ use super::state::Sniper;
 use super::view::View;
 use crate::game::Reason;
 use crate::games::multiples::{Card, Factors, card_face, product};
-use crate::scene::{AreaKind, Asked, Audience, Colour, Face, ItemId, Present, Stage, Why};
+use crate::scene::{
+    AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, ItemId, NoteKind, Present, Stage, Why,
+};
 use crate::seat::Seat;
 use crate::text::{Bilingual, Lang, text};
 
@@ -101,21 +103,22 @@ impl<'a> Parts<'a> {
             let trophies = public.trophies(seat);
             stage.score(seat, trophies as i32);
             let label = text!(self.lang, "sniper-trophies", count = trophies);
-            stage.note(seat, format!("★ {trophies}"), label);
+            stage.note(seat, NoteKind::Won, Some(trophies as i32), format!("★ {trophies}"), label);
             if public.ready.contains(seat) {
                 let label = if public.flips == 0 {
                     text!(self.lang, "sniper-note-ready-to-start")
                 } else {
                     text!(self.lang, "sniper-note-ready")
                 };
-                stage.note(seat, "✓".to_owned(), label);
+                stage.note(seat, NoteKind::Ready, None, "✓".to_owned(), label);
             }
         }
     }
 
     fn pool(&self, stage: &mut Stage<'_, Action>) {
         let public = &self.view.public;
-        stage.area(AreaKind::Grid, None, text!(self.lang, "sniper-pool"));
+        let pool = AreaId::shared(AreaRole::Centre);
+        stage.area(AreaKind::Grid, pool, text!(self.lang, "sniper-pool")).columns = COLUMNS.into();
         let mut lying: Vec<Placed> = public.pool.iter().collect();
         lying.sort_unstable_by_key(|placed| placed.place);
         for Placed { card, place, .. } in lying {
@@ -139,11 +142,9 @@ impl<'a> Parts<'a> {
             Some(seconds) => text!(self.lang, "sniper-pile-in-time", seconds = seconds.to_string()),
             None => text!(self.lang, "sniper-pile"),
         };
-        stage.area(AreaKind::Pile, None, title);
         let left = self.cards_left();
-        let face = Face { text: left.to_string(), colour: Colour::Back, ..Face::default() };
         let label = text!(self.lang, "sniper-left", count = left);
-        stage.item(ItemId::new(PILE, 0), face, label).dimmed = left == 0;
+        stage.pile(AreaId::shared(AreaRole::Stock), title, left, (ItemId::new(PILE, 0), None, label));
     }
 
     fn headline(&self, stage: &mut Stage<'_, Action>) {
@@ -182,11 +183,16 @@ impl<'a> Parts<'a> {
             } else {
                 text!(self.lang, "sniper-choice-ready")
             };
-            stage.choice(label, Action::Ready { table });
+            let short = if public.flips == 0 {
+                text!(self.lang, "sniper-short-start")
+            } else {
+                text!(self.lang, "sniper-short-ready")
+            };
+            stage.choice(ChoiceKind::Pass, [short, label], Action::Ready { table });
         }
         // A claim that is known to be an error is refused, so it is not offered.
         let offer = |stage: &mut Stage<'_, Action>, label, claim| match public.check(seat, claim) {
-            Ok(_) => stage.choice(label, claim),
+            Ok(_) => stage.choice(ChoiceKind::Take, [text!(self.lang, "sniper-short-take"), label], claim),
             Err(why) => stage.headline(self.lang.text(&format!("sniper-refused-{}", why.code()))),
         };
         if !public.options.name_factors {

@@ -16,6 +16,9 @@ sniper-ask-factors-of = Target { $target }: pick the two cards that multiply to 
 sniper-ask-still = You can still take a card.
 
 sniper-pool = In the middle
+sniper-short-start = Ready
+sniper-short-ready = Nothing
+sniper-short-take = Take
 sniper-pile = To turn
 sniper-pile-in-time = To turn ({ $seconds } s)
 sniper-left = { $count ->

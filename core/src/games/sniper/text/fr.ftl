@@ -16,6 +16,9 @@ sniper-ask-factors-of = Cible { $target } : choisissez les deux cartes dont le 
 sniper-ask-still = Vous pouvez encore prendre une carte.
 
 sniper-pool = Au milieu de la table
+sniper-short-start = Prêt
+sniper-short-ready = Plus rien
+sniper-short-take = Prendre
 sniper-pile = À retourner
 sniper-pile-in-time = À retourner ({ $seconds } s)
 sniper-left = { $count ->

@@ -833,9 +833,15 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_commitment(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_go_on(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_is_over(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_leave(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_pause(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_preview(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_record(
     ): Int
@@ -847,7 +853,13 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_set_listener(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_set_pace(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_shown(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_status(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_steps(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_take_back(
     ): Int
@@ -1040,10 +1052,16 @@ internal object UniffiLib {
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_commitment(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_table_go_on(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_is_over(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Byte
     external fun uniffi_cartable_ffi_fn_method_table_leave(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
+    external fun uniffi_cartable_ffi_fn_method_table_pause(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_table_preview(`ptr`: Long,`items`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_table_record(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_table_save(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1054,7 +1072,13 @@ internal object UniffiLib {
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_set_listener(`ptr`: Long,`listener`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
+    external fun uniffi_cartable_ffi_fn_method_table_set_pace(`ptr`: Long,`paceMs`: Int,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_table_shown(`ptr`: Long,`step`: Int,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_status(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_table_steps(`ptr`: Long,`after`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_table_take_back(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
@@ -1375,10 +1399,19 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_commitment() and 0xFFFF) != 45025) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_go_on() and 0xFFFF) != 18247) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_is_over() and 0xFFFF) != 12721) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_leave() and 0xFFFF) != 52335) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_pause() and 0xFFFF) != 40724) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_preview() and 0xFFFF) != 7163) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_record() and 0xFFFF) != 47318) {
@@ -1396,7 +1429,16 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_set_listener() and 0xFFFF) != 49390) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_set_pace() and 0xFFFF) != 9) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_shown() and 0xFFFF) != 7158) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_status() and 0xFFFF) != 59032) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_steps() and 0xFFFF) != 61328) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_take_back() and 0xFFFF) != 12983) {
@@ -1686,29 +1728,6 @@ public object FfiConverterUByte: FfiConverter<UByte, Byte> {
 
     override fun write(value: UByte, buf: ByteBuffer) {
         buf.put(value.toByte())
-    }
-}
-
-/**
- * @suppress
- */
-public object FfiConverterShort: FfiConverter<Short, Short> {
-    override fun lift(value: Short): Short {
-        return value
-    }
-
-    override fun read(buf: ByteBuffer): Short {
-        return buf.getShort()
-    }
-
-    override fun lower(value: Short): Short {
-        return value
-    }
-
-    override fun allocationSize(value: Short) = 2UL
-
-    override fun write(value: Short, buf: ByteBuffer) {
-        buf.putShort(value)
     }
 }
 
@@ -5009,6 +5028,12 @@ public interface TableInterface {
     fun `commitment`(): kotlin.String
     
     /**
+     * Lets time run on after a pause.
+     * Any thread may call it.
+     */
+    fun `goOn`()
+    
+    /**
      * Whether the match is over.
      */
     fun `isOver`(): kotlin.Boolean
@@ -5018,6 +5043,21 @@ public interface TableInterface {
      * What was saved or is asked for stays; a seat online stays as well.
      */
     fun `leave`()
+    
+    /**
+     * Lets time stand still at a table on this device: bots wait, and no time limit runs.
+     * At a table on a server nothing changes.
+     * Any thread may call it.
+     */
+    fun `pause`()
+    
+    /**
+     * What the scene would offer if these items were picked, one after the other, and nothing else:
+     * what a card that is dragged there would do. Nothing is picked by it.
+     * Empty where one of them cannot be picked.
+     * Any thread may call it.
+     */
+    fun `preview`(`items`: List<ItemId>): List<Choice>
     
     /**
      * The record of the finished match, to be shared, replayed and verified.
@@ -5054,9 +5094,32 @@ public interface TableInterface {
     fun `setListener`(`listener`: TableListener?)
     
     /**
+     * Lets bots wait so many milliseconds, from 1 on, before they act.
+     * At a table that was opened without a pace, or on a server, nothing changes.
+     * Any thread may call it.
+     */
+    fun `setPace`(`paceMs`: kotlin.UInt)
+    
+    /**
+     * The player has seen everything up to the step with this number.
+     * Once this was called bots and clocks of a table on this device wait, after every further step,
+     * until it was seen too.
+     * Any thread may call it.
+     */
+    fun `shown`(`step`: kotlin.UInt)
+    
+    /**
      * How the table stands, apart from the match.
      */
     fun `status`(): TableStatus
+    
+    /**
+     * What has happened after the step with this number, the oldest first; 0 for all that is known.
+     * The first step brings everything that lies there. The last hundred are kept:
+     * whoever finds the first number missing shows the scene as it is.
+     * Any thread may call it.
+     */
+    fun `steps`(`after`: kotlin.UInt): List<Step>
     
     /**
      * Takes the player's last move back, and all that came of it, as if it had never been made;
@@ -5286,6 +5349,22 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
     
     /**
+     * Lets time run on after a pause.
+     * Any thread may call it.
+     */override fun `goOn`()
+        = 
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_go_on(
+        it,
+        _status)
+}
+    }
+    
+    
+
+    
+    /**
      * Whether the match is over.
      */override fun `isOver`(): kotlin.Boolean {
             return FfiConverterBoolean.lift(
@@ -5314,6 +5393,43 @@ open class Table: Disposable, AutoCloseable, TableInterface
 }
     }
     
+    
+
+    
+    /**
+     * Lets time stand still at a table on this device: bots wait, and no time limit runs.
+     * At a table on a server nothing changes.
+     * Any thread may call it.
+     */override fun `pause`()
+        = 
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_pause(
+        it,
+        _status)
+}
+    }
+    
+    
+
+    
+    /**
+     * What the scene would offer if these items were picked, one after the other, and nothing else:
+     * what a card that is dragged there would do. Nothing is picked by it.
+     * Empty where one of them cannot be picked.
+     * Any thread may call it.
+     */override fun `preview`(`items`: List<ItemId>): List<Choice> {
+            return FfiConverterSequenceTypeChoice.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_preview(
+        it,
+        
+        FfiConverterSequenceTypeItemId.lower(`items`),_status)
+}
+    }
+    )
+    }
     
 
     
@@ -5409,6 +5525,43 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
     
     /**
+     * Lets bots wait so many milliseconds, from 1 on, before they act.
+     * At a table that was opened without a pace, or on a server, nothing changes.
+     * Any thread may call it.
+     */override fun `setPace`(`paceMs`: kotlin.UInt)
+        = 
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_set_pace(
+        it,
+        
+        FfiConverterUInt.lower(`paceMs`),_status)
+}
+    }
+    
+    
+
+    
+    /**
+     * The player has seen everything up to the step with this number.
+     * Once this was called bots and clocks of a table on this device wait, after every further step,
+     * until it was seen too.
+     * Any thread may call it.
+     */override fun `shown`(`step`: kotlin.UInt)
+        = 
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_shown(
+        it,
+        
+        FfiConverterUInt.lower(`step`),_status)
+}
+    }
+    
+    
+
+    
+    /**
      * How the table stands, apart from the match.
      */override fun `status`(): TableStatus {
             return FfiConverterTypeTableStatus.lift(
@@ -5417,6 +5570,26 @@ open class Table: Disposable, AutoCloseable, TableInterface
     UniffiLib.uniffi_cartable_ffi_fn_method_table_status(
         it,
         _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * What has happened after the step with this number, the oldest first; 0 for all that is known.
+     * The first step brings everything that lies there. The last hundred are kept:
+     * whoever finds the first number missing shows the scene as it is.
+     * Any thread may call it.
+     */override fun `steps`(`after`: kotlin.UInt): List<Step> {
+            return FfiConverterSequenceTypeStep.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_steps(
+        it,
+        
+        FfiConverterUInt.lower(`after`),_status)
 }
     }
     )
@@ -5937,19 +6110,59 @@ public object FfiConverterTypeTableListener: FfiConverter<TableListener, Long> {
  */
 data class Area (
     /**
-     * What it is, which decides how it is laid out.
+     * Its name, the same throughout a match.
+     */
+    val `id`: AreaId
+    , 
+    /**
+     * Where it stands.
+     */
+    val `role`: AreaRole
+    , 
+    /**
+     * How it is laid out.
      */
     val `kind`: AreaKind
     , 
     /**
-     * Whose it is, if anybody's.
+     * The seat it belongs to, from 0, if any.
      */
-    val `seat`: kotlin.UByte?
+    val `seat`: kotlin.UInt?
     , 
     /**
      * Its title.
      */
     val `title`: kotlin.String
+    , 
+    /**
+     * Its title in a word or two, for where there is little room.
+     */
+    val `short`: kotlin.String
+    , 
+    /**
+     * The picture that goes with it, where things belong to it by their picture.
+     */
+    val `symbol`: Symbol?
+    , 
+    /**
+     * Whether it is marked: what is dealt with now.
+     */
+    val `marked`: kotlin.Boolean
+    , 
+    /**
+     * How many columns it is wide; those without an item are gaps.
+     */
+    val `columns`: kotlin.UInt
+    , 
+    /**
+     * How many rows it is high; those without an item are gaps.
+     */
+    val `rows`: kotlin.UInt
+    , 
+    /**
+     * How many cards lie here, where the items do not show it: in a pile.
+     */
+    val `count`: kotlin.UInt?
     , 
     /**
      * What lies there, line by line from the left: keys and screen readers go through it in this order.
@@ -5971,24 +6184,48 @@ data class Area (
 public object FfiConverterTypeArea: FfiConverterRustBuffer<Area> {
     override fun read(buf: ByteBuffer): Area {
         return Area(
+            FfiConverterTypeAreaId.read(buf),
+            FfiConverterTypeAreaRole.read(buf),
             FfiConverterTypeAreaKind.read(buf),
-            FfiConverterOptionalUByte.read(buf),
+            FfiConverterOptionalUInt.read(buf),
             FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterOptionalTypeSymbol.read(buf),
+            FfiConverterBoolean.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterOptionalUInt.read(buf),
             FfiConverterSequenceTypeItem.read(buf),
         )
     }
 
     override fun allocationSize(value: Area) = (
+            FfiConverterTypeAreaId.allocationSize(value.`id`) +
+            FfiConverterTypeAreaRole.allocationSize(value.`role`) +
             FfiConverterTypeAreaKind.allocationSize(value.`kind`) +
-            FfiConverterOptionalUByte.allocationSize(value.`seat`) +
+            FfiConverterOptionalUInt.allocationSize(value.`seat`) +
             FfiConverterString.allocationSize(value.`title`) +
+            FfiConverterString.allocationSize(value.`short`) +
+            FfiConverterOptionalTypeSymbol.allocationSize(value.`symbol`) +
+            FfiConverterBoolean.allocationSize(value.`marked`) +
+            FfiConverterUInt.allocationSize(value.`columns`) +
+            FfiConverterUInt.allocationSize(value.`rows`) +
+            FfiConverterOptionalUInt.allocationSize(value.`count`) +
             FfiConverterSequenceTypeItem.allocationSize(value.`items`)
     )
 
     override fun write(value: Area, buf: ByteBuffer) {
+            FfiConverterTypeAreaId.write(value.`id`, buf)
+            FfiConverterTypeAreaRole.write(value.`role`, buf)
             FfiConverterTypeAreaKind.write(value.`kind`, buf)
-            FfiConverterOptionalUByte.write(value.`seat`, buf)
+            FfiConverterOptionalUInt.write(value.`seat`, buf)
             FfiConverterString.write(value.`title`, buf)
+            FfiConverterString.write(value.`short`, buf)
+            FfiConverterOptionalTypeSymbol.write(value.`symbol`, buf)
+            FfiConverterBoolean.write(value.`marked`, buf)
+            FfiConverterUInt.write(value.`columns`, buf)
+            FfiConverterUInt.write(value.`rows`, buf)
+            FfiConverterOptionalUInt.write(value.`count`, buf)
             FfiConverterSequenceTypeItem.write(value.`items`, buf)
     }
 }
@@ -6008,6 +6245,21 @@ data class Choice (
      * What it does.
      */
     val `label`: kotlin.String
+    , 
+    /**
+     * What it does in a word or two, for a button; others may read the same.
+     */
+    val `short`: kotlin.String
+    , 
+    /**
+     * What kind of move it is.
+     */
+    val `kind`: ChoiceKind
+    , 
+    /**
+     * Whether it is the one to offer first; one of the choices is.
+     */
+    val `primary`: kotlin.Boolean
     
 ){
     
@@ -6026,17 +6278,65 @@ public object FfiConverterTypeChoice: FfiConverterRustBuffer<Choice> {
         return Choice(
             FfiConverterTypeChoiceId.read(buf),
             FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterTypeChoiceKind.read(buf),
+            FfiConverterBoolean.read(buf),
         )
     }
 
     override fun allocationSize(value: Choice) = (
             FfiConverterTypeChoiceId.allocationSize(value.`id`) +
-            FfiConverterString.allocationSize(value.`label`)
+            FfiConverterString.allocationSize(value.`label`) +
+            FfiConverterString.allocationSize(value.`short`) +
+            FfiConverterTypeChoiceKind.allocationSize(value.`kind`) +
+            FfiConverterBoolean.allocationSize(value.`primary`)
     )
 
     override fun write(value: Choice, buf: ByteBuffer) {
             FfiConverterTypeChoiceId.write(value.`id`, buf)
             FfiConverterString.write(value.`label`, buf)
+            FfiConverterString.write(value.`short`, buf)
+            FfiConverterTypeChoiceKind.write(value.`kind`, buf)
+            FfiConverterBoolean.write(value.`primary`, buf)
+    }
+}
+
+
+
+/**
+ * The time that is limited now.
+ */
+data class Clock (
+    /**
+     * How long what runs now may still last, in milliseconds.
+     */
+    val `leftMs`: kotlin.UInt
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeClock: FfiConverterRustBuffer<Clock> {
+    override fun read(buf: ByteBuffer): Clock {
+        return Clock(
+            FfiConverterUInt.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Clock) = (
+            FfiConverterUInt.allocationSize(value.`leftMs`)
+    )
+
+    override fun write(value: Clock, buf: ByteBuffer) {
+            FfiConverterUInt.write(value.`leftMs`, buf)
     }
 }
 
@@ -6047,9 +6347,14 @@ public object FfiConverterTypeChoice: FfiConverterRustBuffer<Choice> {
  */
 data class Face (
     /**
-     * The value, a few characters; empty for a back.
+     * The value: at the most four characters; empty where shape, symbol or owner say it all.
      */
     val `text`: kotlin.String
+    , 
+    /**
+     * What it is.
+     */
+    val `shape`: Shape
     , 
     /**
      * The colour.
@@ -6057,9 +6362,14 @@ data class Face (
     val `colour`: Colour
     , 
     /**
-     * The symbol that goes with the colour or names the kind; may be empty.
+     * The picture that goes with the colour or names the kind.
      */
-    val `symbol`: Symbol
+    val `symbol`: Symbol?
+    , 
+    /**
+     * A second value for a corner: a target, points, a mark. At the most three characters; may be empty.
+     */
+    val `corner`: kotlin.String
     
 ){
     
@@ -6077,21 +6387,98 @@ public object FfiConverterTypeFace: FfiConverterRustBuffer<Face> {
     override fun read(buf: ByteBuffer): Face {
         return Face(
             FfiConverterString.read(buf),
+            FfiConverterTypeShape.read(buf),
             FfiConverterTypeColour.read(buf),
-            FfiConverterTypeSymbol.read(buf),
+            FfiConverterOptionalTypeSymbol.read(buf),
+            FfiConverterString.read(buf),
         )
     }
 
     override fun allocationSize(value: Face) = (
             FfiConverterString.allocationSize(value.`text`) +
+            FfiConverterTypeShape.allocationSize(value.`shape`) +
             FfiConverterTypeColour.allocationSize(value.`colour`) +
-            FfiConverterTypeSymbol.allocationSize(value.`symbol`)
+            FfiConverterOptionalTypeSymbol.allocationSize(value.`symbol`) +
+            FfiConverterString.allocationSize(value.`corner`)
     )
 
     override fun write(value: Face, buf: ByteBuffer) {
             FfiConverterString.write(value.`text`, buf)
+            FfiConverterTypeShape.write(value.`shape`, buf)
             FfiConverterTypeColour.write(value.`colour`, buf)
-            FfiConverterTypeSymbol.write(value.`symbol`, buf)
+            FfiConverterOptionalTypeSymbol.write(value.`symbol`, buf)
+            FfiConverterString.write(value.`corner`, buf)
+    }
+}
+
+
+
+/**
+ * Cards that went from one place to another, or were turned where they lay.
+ */
+data class Flight (
+    /**
+     * Where they were.
+     */
+    val `from`: Place
+    , 
+    /**
+     * Where they are.
+     */
+    val `to`: Place
+    , 
+    /**
+     * How each looked where it was; none where it was not seen.
+     */
+    val `was`: Face?
+    , 
+    /**
+     * How each looks where it is; none where it is not seen.
+     */
+    val `face`: Face?
+    , 
+    /**
+     * How many they are.
+     */
+    val `count`: kotlin.UInt
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeFlight: FfiConverterRustBuffer<Flight> {
+    override fun read(buf: ByteBuffer): Flight {
+        return Flight(
+            FfiConverterTypePlace.read(buf),
+            FfiConverterTypePlace.read(buf),
+            FfiConverterOptionalTypeFace.read(buf),
+            FfiConverterOptionalTypeFace.read(buf),
+            FfiConverterUInt.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Flight) = (
+            FfiConverterTypePlace.allocationSize(value.`from`) +
+            FfiConverterTypePlace.allocationSize(value.`to`) +
+            FfiConverterOptionalTypeFace.allocationSize(value.`was`) +
+            FfiConverterOptionalTypeFace.allocationSize(value.`face`) +
+            FfiConverterUInt.allocationSize(value.`count`)
+    )
+
+    override fun write(value: Flight, buf: ByteBuffer) {
+            FfiConverterTypePlace.write(value.`from`, buf)
+            FfiConverterTypePlace.write(value.`to`, buf)
+            FfiConverterOptionalTypeFace.write(value.`was`, buf)
+            FfiConverterOptionalTypeFace.write(value.`face`, buf)
+            FfiConverterUInt.write(value.`count`, buf)
     }
 }
 
@@ -6262,14 +6649,29 @@ data class Item (
     val `face`: Face
     , 
     /**
+     * Whose it is, if anybody's: who holds, played or laid it, or would get it.
+     */
+    val `owner`: kotlin.UInt?
+    , 
+    /**
+     * How many equal ones it stands for.
+     */
+    val `count`: kotlin.UInt
+    , 
+    /**
+     * Who has refused it with a token, if anybody.
+     */
+    val `vetoedBy`: kotlin.UInt?
+    , 
+    /**
      * The column within the area, from 0.
      */
-    val `column`: kotlin.Short
+    val `column`: kotlin.UInt
     , 
     /**
      * The row within the area, from 0.
      */
-    val `row`: kotlin.Short
+    val `row`: kotlin.UInt
     , 
     /**
      * What is spoken: complete without the picture.
@@ -6313,8 +6715,11 @@ public object FfiConverterTypeItem: FfiConverterRustBuffer<Item> {
         return Item(
             FfiConverterTypeItemId.read(buf),
             FfiConverterTypeFace.read(buf),
-            FfiConverterShort.read(buf),
-            FfiConverterShort.read(buf),
+            FfiConverterOptionalUInt.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterOptionalUInt.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterUInt.read(buf),
             FfiConverterString.read(buf),
             FfiConverterBoolean.read(buf),
             FfiConverterBoolean.read(buf),
@@ -6326,8 +6731,11 @@ public object FfiConverterTypeItem: FfiConverterRustBuffer<Item> {
     override fun allocationSize(value: Item) = (
             FfiConverterTypeItemId.allocationSize(value.`id`) +
             FfiConverterTypeFace.allocationSize(value.`face`) +
-            FfiConverterShort.allocationSize(value.`column`) +
-            FfiConverterShort.allocationSize(value.`row`) +
+            FfiConverterOptionalUInt.allocationSize(value.`owner`) +
+            FfiConverterUInt.allocationSize(value.`count`) +
+            FfiConverterOptionalUInt.allocationSize(value.`vetoedBy`) +
+            FfiConverterUInt.allocationSize(value.`column`) +
+            FfiConverterUInt.allocationSize(value.`row`) +
             FfiConverterString.allocationSize(value.`label`) +
             FfiConverterBoolean.allocationSize(value.`canTap`) +
             FfiConverterBoolean.allocationSize(value.`picked`) +
@@ -6338,8 +6746,11 @@ public object FfiConverterTypeItem: FfiConverterRustBuffer<Item> {
     override fun write(value: Item, buf: ByteBuffer) {
             FfiConverterTypeItemId.write(value.`id`, buf)
             FfiConverterTypeFace.write(value.`face`, buf)
-            FfiConverterShort.write(value.`column`, buf)
-            FfiConverterShort.write(value.`row`, buf)
+            FfiConverterOptionalUInt.write(value.`owner`, buf)
+            FfiConverterUInt.write(value.`count`, buf)
+            FfiConverterOptionalUInt.write(value.`vetoedBy`, buf)
+            FfiConverterUInt.write(value.`column`, buf)
+            FfiConverterUInt.write(value.`row`, buf)
             FfiConverterString.write(value.`label`, buf)
             FfiConverterBoolean.write(value.`canTap`, buf)
             FfiConverterBoolean.write(value.`picked`, buf)
@@ -6497,6 +6908,16 @@ public object FfiConverterTypeMoment: FfiConverterRustBuffer<Moment> {
  */
 data class Note (
     /**
+     * What it is about.
+     */
+    val `kind`: NoteKind
+    , 
+    /**
+     * The number in it, where it has one.
+     */
+    val `number`: kotlin.Int?
+    , 
+    /**
      * What is drawn, a few characters.
      */
     val `mark`: kotlin.String
@@ -6521,17 +6942,23 @@ data class Note (
 public object FfiConverterTypeNote: FfiConverterRustBuffer<Note> {
     override fun read(buf: ByteBuffer): Note {
         return Note(
+            FfiConverterTypeNoteKind.read(buf),
+            FfiConverterOptionalInt.read(buf),
             FfiConverterString.read(buf),
             FfiConverterString.read(buf),
         )
     }
 
     override fun allocationSize(value: Note) = (
+            FfiConverterTypeNoteKind.allocationSize(value.`kind`) +
+            FfiConverterOptionalInt.allocationSize(value.`number`) +
             FfiConverterString.allocationSize(value.`mark`) +
             FfiConverterString.allocationSize(value.`label`)
     )
 
     override fun write(value: Note, buf: ByteBuffer) {
+            FfiConverterTypeNoteKind.write(value.`kind`, buf)
+            FfiConverterOptionalInt.write(value.`number`, buf)
             FfiConverterString.write(value.`mark`, buf)
             FfiConverterString.write(value.`label`, buf)
     }
@@ -7144,6 +7571,11 @@ data class Scene (
     val `choices`: List<Choice>
     , 
     /**
+     * The time that was left when the scene was read, where it is limited; the table fills it in.
+     */
+    val `clock`: Clock?
+    , 
+    /**
      * What has happened, the newest last.
      */
     val `log`: List<kotlin.String>
@@ -7184,6 +7616,7 @@ public object FfiConverterTypeScene: FfiConverterRustBuffer<Scene> {
             FfiConverterTypeCount.read(buf),
             FfiConverterBoolean.read(buf),
             FfiConverterSequenceTypeChoice.read(buf),
+            FfiConverterOptionalTypeClock.read(buf),
             FfiConverterSequenceString.read(buf),
             FfiConverterTypeScoreTable.read(buf),
             FfiConverterUInt.read(buf),
@@ -7198,6 +7631,7 @@ public object FfiConverterTypeScene: FfiConverterRustBuffer<Scene> {
             FfiConverterTypeCount.allocationSize(value.`pickLimit`) +
             FfiConverterBoolean.allocationSize(value.`onePickPerGroup`) +
             FfiConverterSequenceTypeChoice.allocationSize(value.`choices`) +
+            FfiConverterOptionalTypeClock.allocationSize(value.`clock`) +
             FfiConverterSequenceString.allocationSize(value.`log`) +
             FfiConverterTypeScoreTable.allocationSize(value.`scores`) +
             FfiConverterUInt.allocationSize(value.`round`) +
@@ -7211,6 +7645,7 @@ public object FfiConverterTypeScene: FfiConverterRustBuffer<Scene> {
             FfiConverterTypeCount.write(value.`pickLimit`, buf)
             FfiConverterBoolean.write(value.`onePickPerGroup`, buf)
             FfiConverterSequenceTypeChoice.write(value.`choices`, buf)
+            FfiConverterOptionalTypeClock.write(value.`clock`, buf)
             FfiConverterSequenceString.write(value.`log`, buf)
             FfiConverterTypeScoreTable.write(value.`scores`, buf)
             FfiConverterUInt.write(value.`round`, buf)
@@ -7345,7 +7780,7 @@ data class SeatPanel (
     /**
      * The seat, from 0.
      */
-    val `seat`: kotlin.UByte
+    val `seat`: kotlin.UInt
     , 
     /**
      * The player's name.
@@ -7387,7 +7822,7 @@ data class SeatPanel (
 public object FfiConverterTypeSeatPanel: FfiConverterRustBuffer<SeatPanel> {
     override fun read(buf: ByteBuffer): SeatPanel {
         return SeatPanel(
-            FfiConverterUByte.read(buf),
+            FfiConverterUInt.read(buf),
             FfiConverterString.read(buf),
             FfiConverterInt.read(buf),
             FfiConverterBoolean.read(buf),
@@ -7397,7 +7832,7 @@ public object FfiConverterTypeSeatPanel: FfiConverterRustBuffer<SeatPanel> {
     }
 
     override fun allocationSize(value: SeatPanel) = (
-            FfiConverterUByte.allocationSize(value.`seat`) +
+            FfiConverterUInt.allocationSize(value.`seat`) +
             FfiConverterString.allocationSize(value.`name`) +
             FfiConverterInt.allocationSize(value.`score`) +
             FfiConverterBoolean.allocationSize(value.`toAct`) +
@@ -7406,7 +7841,7 @@ public object FfiConverterTypeSeatPanel: FfiConverterRustBuffer<SeatPanel> {
     )
 
     override fun write(value: SeatPanel, buf: ByteBuffer) {
-            FfiConverterUByte.write(value.`seat`, buf)
+            FfiConverterUInt.write(value.`seat`, buf)
             FfiConverterString.write(value.`name`, buf)
             FfiConverterInt.write(value.`score`, buf)
             FfiConverterBoolean.write(value.`toAct`, buf)
@@ -7623,6 +8058,69 @@ public object FfiConverterTypeStatistics: FfiConverterRustBuffer<Statistics> {
 
 
 /**
+ * What happened at once: a move and what followed from it.
+ */
+data class Step (
+    /**
+     * Its number at this table, from 1.
+     */
+    val `number`: kotlin.UInt
+    , 
+    /**
+     * The lines that it added to the log.
+     */
+    val `lines`: List<kotlin.String>
+    , 
+    /**
+     * What went where.
+     */
+    val `flights`: List<Flight>
+    , 
+    /**
+     * What it means for the viewer.
+     */
+    val `effect`: Effect
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeStep: FfiConverterRustBuffer<Step> {
+    override fun read(buf: ByteBuffer): Step {
+        return Step(
+            FfiConverterUInt.read(buf),
+            FfiConverterSequenceString.read(buf),
+            FfiConverterSequenceTypeFlight.read(buf),
+            FfiConverterTypeEffect.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Step) = (
+            FfiConverterUInt.allocationSize(value.`number`) +
+            FfiConverterSequenceString.allocationSize(value.`lines`) +
+            FfiConverterSequenceTypeFlight.allocationSize(value.`flights`) +
+            FfiConverterTypeEffect.allocationSize(value.`effect`)
+    )
+
+    override fun write(value: Step, buf: ByteBuffer) {
+            FfiConverterUInt.write(value.`number`, buf)
+            FfiConverterSequenceString.write(value.`lines`, buf)
+            FfiConverterSequenceTypeFlight.write(value.`flights`, buf)
+            FfiConverterTypeEffect.write(value.`effect`, buf)
+    }
+}
+
+
+
+/**
  * How a table stands, apart from the match.
  */
 data class TableStatus (
@@ -7767,47 +8265,27 @@ public object FfiConverterTypeVerdict: FfiConverterRustBuffer<Verdict> {
 
 
 /**
- * What an area is.
+ * How an area is laid out.
  */
 
 enum class AreaKind {
     
     /**
-     * The viewer's own cards: one row that may wrap.
-     */
-    HAND,
-    /**
-     * The running trick or pli.
-     */
-    TRICK,
-    /**
-     * A pile of which the top or the number is known.
-     */
-    PILE,
-    /**
-     * Open cards in a row.
+     * One row, which may wrap or overlap.
      */
     ROW,
     /**
-     * Cards or cells at columns and rows.
+     * One pile: its top is the only item, the area's count its height.
+     */
+    PILE,
+    /**
+     * Columns and rows, with gaps.
      */
     GRID,
     /**
-     * A pyramid: row 0 is the base.
+     * A pyramid: row 0 is the base, and every row is shifted by half a column against the one below.
      */
-    PYRAMID,
-    /**
-     * A printed board with cells at columns and rows.
-     */
-    BOARD,
-    /**
-     * A yard with cards and grains.
-     */
-    YARD,
-    /**
-     * A line of the table.
-     */
-    LINE;
+    PYRAMID;
 
     
 
@@ -7829,6 +8307,73 @@ public object FfiConverterTypeAreaKind: FfiConverterRustBuffer<AreaKind> {
     override fun allocationSize(value: AreaKind) = 4UL
 
     override fun write(value: AreaKind, buf: ByteBuffer) {
+        buf.putInt(value.ordinal + 1)
+    }
+}
+
+
+
+
+
+/**
+ * Where an area stands: what stays in sight, what goes to a player's place, what may fold.
+ */
+
+enum class AreaRole {
+    
+    /**
+     * The viewer's own cards.
+     */
+    HAND,
+    /**
+     * In front of a seat.
+     */
+    FRONT,
+    /**
+     * In the middle, where everybody plays.
+     */
+    CENTRE,
+    /**
+     * What is to be won now.
+     */
+    PRIZE,
+    /**
+     * What was decided and holds for the round.
+     */
+    CONTRACT,
+    /**
+     * What is drawn from.
+     */
+    STOCK,
+    /**
+     * What is out of play, or thrown away.
+     */
+    DISCARD,
+    /**
+     * What was played before and is only looked at.
+     */
+    LAST_TRICK;
+
+    
+
+
+    companion object
+}
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeAreaRole: FfiConverterRustBuffer<AreaRole> {
+    override fun read(buf: ByteBuffer) = try {
+        AreaRole.values()[buf.getInt() - 1]
+    } catch (e: IndexOutOfBoundsException) {
+        throw RuntimeException("invalid enum value, something is very wrong!!", e)
+    }
+
+    override fun allocationSize(value: AreaRole) = 4UL
+
+    override fun write(value: AreaRole, buf: ByteBuffer) {
         buf.putInt(value.ordinal + 1)
     }
 }
@@ -8093,6 +8638,65 @@ public object FfiConverterTypeCartableError : FfiConverterRustBuffer<CartableExc
 
 
 /**
+ * What kind of move a choice is, in the order in which they are offered first.
+ */
+
+enum class ChoiceKind {
+    
+    /**
+     * Plays, lays or bids what is picked.
+     */
+    PLAY,
+    /**
+     * Takes or draws something.
+     */
+    TAKE,
+    /**
+     * Something else.
+     */
+    OTHER,
+    /**
+     * Ends the turn.
+     */
+    END_TURN,
+    /**
+     * Goes on to the next round.
+     */
+    NEXT_ROUND,
+    /**
+     * Lets it pass, or says no.
+     */
+    PASS;
+
+    
+
+
+    companion object
+}
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeChoiceKind: FfiConverterRustBuffer<ChoiceKind> {
+    override fun read(buf: ByteBuffer) = try {
+        ChoiceKind.values()[buf.getInt() - 1]
+    } catch (e: IndexOutOfBoundsException) {
+        throw RuntimeException("invalid enum value, something is very wrong!!", e)
+    }
+
+    override fun allocationSize(value: ChoiceKind) = 4UL
+
+    override fun write(value: ChoiceKind, buf: ByteBuffer) {
+        buf.putInt(value.ordinal + 1)
+    }
+}
+
+
+
+
+
+/**
  * The colours of cards and tokens.
  */
 
@@ -8102,10 +8706,6 @@ enum class Colour {
      * No colour of its own: paper.
      */
     PLAIN,
-    /**
-     * A face-down card.
-     */
-    BACK,
     /**
      * Blue.
      */
@@ -8159,6 +8759,65 @@ public object FfiConverterTypeColour: FfiConverterRustBuffer<Colour> {
     override fun allocationSize(value: Colour) = 4UL
 
     override fun write(value: Colour, buf: ByteBuffer) {
+        buf.putInt(value.ordinal + 1)
+    }
+}
+
+
+
+
+
+/**
+ * What a step means for the viewer: what sounds, haptics and announcements hang on.
+ */
+
+enum class Effect {
+    
+    /**
+     * Somebody has played, and nothing is asked of the viewer that was not before.
+     */
+    PLAYED,
+    /**
+     * Now the table waits for the viewer.
+     */
+    YOUR_TURN,
+    /**
+     * The round is over.
+     */
+    ROUND_OVER,
+    /**
+     * The match is over, without the viewer or without a winner.
+     */
+    MATCH_OVER,
+    /**
+     * The match is over, and the viewer has won.
+     */
+    WON,
+    /**
+     * The match is over, and somebody else has won.
+     */
+    LOST;
+
+    
+
+
+    companion object
+}
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeEffect: FfiConverterRustBuffer<Effect> {
+    override fun read(buf: ByteBuffer) = try {
+        Effect.values()[buf.getInt() - 1]
+    } catch (e: IndexOutOfBoundsException) {
+        throw RuntimeException("invalid enum value, something is very wrong!!", e)
+    }
+
+    override fun allocationSize(value: Effect) = 4UL
+
+    override fun write(value: Effect, buf: ByteBuffer) {
         buf.putInt(value.ordinal + 1)
     }
 }
@@ -8317,6 +8976,81 @@ public object FfiConverterTypeLink: FfiConverterRustBuffer<Link> {
 
 
 /**
+ * What a note is about.
+ */
+
+enum class NoteKind {
+    
+    /**
+     * How many cards the player holds.
+     */
+    HAND,
+    /**
+     * How many cards or buckets of the player's are left to draw or stand.
+     */
+    LEFT,
+    /**
+     * What the player has won: tricks, trophies, combinations, grains.
+     */
+    WON,
+    /**
+     * What the player has caught beside it.
+     */
+    LOOT,
+    /**
+     * Points that are counted or being made.
+     */
+    POINTS,
+    /**
+     * The player's side.
+     */
+    TEAM,
+    /**
+     * Who deals, leads, begins or is the youngest.
+     */
+    LEAD,
+    /**
+     * The player has done what everybody is asked for.
+     */
+    READY,
+    /**
+     * The player is out.
+     */
+    OUT,
+    /**
+     * Something else that is good to know.
+     */
+    OTHER;
+
+    
+
+
+    companion object
+}
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeNoteKind: FfiConverterRustBuffer<NoteKind> {
+    override fun read(buf: ByteBuffer) = try {
+        NoteKind.values()[buf.getInt() - 1]
+    } catch (e: IndexOutOfBoundsException) {
+        throw RuntimeException("invalid enum value, something is very wrong!!", e)
+    }
+
+    override fun allocationSize(value: NoteKind) = 4UL
+
+    override fun write(value: NoteKind, buf: ByteBuffer) {
+        buf.putInt(value.ordinal + 1)
+    }
+}
+
+
+
+
+
+/**
  * What an option can be set to.
  */
 sealed class OptionKind {
@@ -8463,6 +9197,184 @@ public object FfiConverterTypeOptionKind : FfiConverterRustBuffer<OptionKind>{
 
 
 /**
+ * Where a flight begins or ends.
+ */
+sealed class Place {
+    
+    /**
+     * An area of the scene.
+     */
+    data class Area(
+        /**
+         * Which.
+         */
+        val `id`: fr.cartable.AreaId) : Place()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * What a player holds or has won, which the viewer does not see.
+     */
+    data class Seat(
+        /**
+         * Whose, from 0.
+         */
+        val `seat`: kotlin.UInt) : Place()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * Out of the game, or in no place that the table shows.
+     */
+    object Away : Place()
+    
+    
+
+    
+
+    
+    
+
+
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypePlace : FfiConverterRustBuffer<Place>{
+    override fun read(buf: ByteBuffer): Place {
+        return when(buf.getInt()) {
+            1 -> Place.Area(
+                FfiConverterTypeAreaId.read(buf),
+                )
+            2 -> Place.Seat(
+                FfiConverterUInt.read(buf),
+                )
+            3 -> Place.Away
+            else -> throw RuntimeException("invalid enum value, something is very wrong!!")
+        }
+    }
+
+    override fun allocationSize(value: Place): ULong = when(value) {
+        is Place.Area -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterTypeAreaId.allocationSize(value.`id`)
+            )
+        }
+        is Place.Seat -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterUInt.allocationSize(value.`seat`)
+            )
+        }
+        is Place.Away -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+            )
+        }
+    }
+
+    override fun write(value: Place, buf: ByteBuffer) {
+        when(value) {
+            is Place.Area -> {
+                buf.putInt(1)
+                FfiConverterTypeAreaId.write(value.`id`, buf)
+                Unit
+            }
+            is Place.Seat -> {
+                buf.putInt(2)
+                FfiConverterUInt.write(value.`seat`, buf)
+                Unit
+            }
+            is Place.Away -> {
+                buf.putInt(3)
+                Unit
+            }
+        }.let { /* this makes the `when` an expression, which ensures it is exhaustive */ }
+    }
+}
+
+
+
+
+
+/**
+ * What a thing is, which its outline shows.
+ */
+
+enum class Shape {
+    
+    /**
+     * A card, face up.
+     */
+    CARD,
+    /**
+     * A card, face down; with a text where the viewer knows what it is.
+     */
+    BACK,
+    /**
+     * A token.
+     */
+    TOKEN,
+    /**
+     * A cell of a printed board: it is always there.
+     */
+    CELL,
+    /**
+     * A bucket of a pyramid.
+     */
+    BUCKET,
+    /**
+     * A grain.
+     */
+    GRAIN,
+    /**
+     * A pile of which no card is seen; the area's count tells how many there are.
+     */
+    PILE;
+
+    
+
+
+    companion object
+}
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeShape: FfiConverterRustBuffer<Shape> {
+    override fun read(buf: ByteBuffer) = try {
+        Shape.values()[buf.getInt() - 1]
+    } catch (e: IndexOutOfBoundsException) {
+        throw RuntimeException("invalid enum value, something is very wrong!!", e)
+    }
+
+    override fun allocationSize(value: Shape) = 4UL
+
+    override fun write(value: Shape, buf: ByteBuffer) {
+        buf.putInt(value.ordinal + 1)
+    }
+}
+
+
+
+
+
+/**
  * What lies on a shelf.
  */
 
@@ -8501,6 +9413,117 @@ public object FfiConverterTypeShelfKind: FfiConverterRustBuffer<ShelfKind> {
     override fun allocationSize(value: ShelfKind) = 4UL
 
     override fun write(value: ShelfKind, buf: ByteBuffer) {
+        buf.putInt(value.ordinal + 1)
+    }
+}
+
+
+
+
+
+/**
+ * The pictures on cards and cells, which the front end draws.
+ */
+
+enum class Symbol {
+    
+    /**
+     * A diamond.
+     */
+    DIAMOND,
+    /**
+     * A star with five points.
+     */
+    STAR,
+    /**
+     * A heart.
+     */
+    HEART,
+    /**
+     * A club.
+     */
+    CLUB,
+    /**
+     * A spade.
+     */
+    SPADE,
+    /**
+     * A flower.
+     */
+    FLOWER,
+    /**
+     * A triangle, its tip above.
+     */
+    TRIANGLE,
+    /**
+     * A square.
+     */
+    SQUARE,
+    /**
+     * A disc.
+     */
+    DISC,
+    /**
+     * A star with four points: new.
+     */
+    SPARK,
+    /**
+     * An arrow from the text to the corner.
+     */
+    ARROW,
+    /**
+     * A triangle that points to the right: who begins.
+     */
+    RIGHT,
+    /**
+     * A triangle that points down: what is laid away.
+     */
+    DOWN,
+    /**
+     * A triangle that points to the left: to the left neighbour.
+     */
+    LEFT,
+    /**
+     * Scissors.
+     */
+    SCISSORS,
+    /**
+     * Two arrows: an exchange.
+     */
+    SWAP,
+    /**
+     * A card held upright: for the hand.
+     */
+    UPRIGHT,
+    /**
+     * A card that lies: for the table.
+     */
+    FLAT,
+    /**
+     * A cross: out of play.
+     */
+    CROSS;
+
+    
+
+
+    companion object
+}
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeSymbol: FfiConverterRustBuffer<Symbol> {
+    override fun read(buf: ByteBuffer) = try {
+        Symbol.values()[buf.getInt() - 1]
+    } catch (e: IndexOutOfBoundsException) {
+        throw RuntimeException("invalid enum value, something is very wrong!!", e)
+    }
+
+    override fun allocationSize(value: Symbol) = 4UL
+
+    override fun write(value: Symbol, buf: ByteBuffer) {
         buf.putInt(value.ordinal + 1)
     }
 }
@@ -8567,6 +9590,38 @@ public object FfiConverterOptionalUInt: FfiConverterRustBuffer<kotlin.UInt?> {
         } else {
             buf.put(1)
             FfiConverterUInt.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterOptionalInt: FfiConverterRustBuffer<kotlin.Int?> {
+    override fun read(buf: ByteBuffer): kotlin.Int? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterInt.read(buf)
+    }
+
+    override fun allocationSize(value: kotlin.Int?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterInt.allocationSize(value)
+        }
+    }
+
+    override fun write(value: kotlin.Int?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterInt.write(value, buf)
         }
     }
 }
@@ -8705,6 +9760,70 @@ public object FfiConverterOptionalTypeTableListener: FfiConverterRustBuffer<Tabl
 /**
  * @suppress
  */
+public object FfiConverterOptionalTypeClock: FfiConverterRustBuffer<Clock?> {
+    override fun read(buf: ByteBuffer): Clock? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeClock.read(buf)
+    }
+
+    override fun allocationSize(value: Clock?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeClock.allocationSize(value)
+        }
+    }
+
+    override fun write(value: Clock?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeClock.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterOptionalTypeFace: FfiConverterRustBuffer<Face?> {
+    override fun read(buf: ByteBuffer): Face? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeFace.read(buf)
+    }
+
+    override fun allocationSize(value: Face?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeFace.allocationSize(value)
+        }
+    }
+
+    override fun write(value: Face?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeFace.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
 public object FfiConverterOptionalTypeNotice: FfiConverterRustBuffer<Notice?> {
     override fun read(buf: ByteBuffer): Notice? {
         if (buf.get().toInt() == 0) {
@@ -8759,6 +9878,38 @@ public object FfiConverterOptionalTypeLevel: FfiConverterRustBuffer<Level?> {
         } else {
             buf.put(1)
             FfiConverterTypeLevel.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterOptionalTypeSymbol: FfiConverterRustBuffer<Symbol?> {
+    override fun read(buf: ByteBuffer): Symbol? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeSymbol.read(buf)
+    }
+
+    override fun allocationSize(value: Symbol?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeSymbol.allocationSize(value)
+        }
+    }
+
+    override fun write(value: Symbol?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeSymbol.write(value, buf)
         }
     }
 }
@@ -8931,6 +10082,34 @@ public object FfiConverterSequenceTypeChoice: FfiConverterRustBuffer<List<Choice
         buf.putInt(value.size)
         value.iterator().forEach {
             FfiConverterTypeChoice.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeFlight: FfiConverterRustBuffer<List<Flight>> {
+    override fun read(buf: ByteBuffer): List<Flight> {
+        val len = buf.getInt()
+        return List<Flight>(len) {
+            FfiConverterTypeFlight.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<Flight>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeFlight.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<Flight>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeFlight.write(it, buf)
         }
     }
 }
@@ -9361,6 +10540,34 @@ public object FfiConverterSequenceTypeStatistics: FfiConverterRustBuffer<List<St
 /**
  * @suppress
  */
+public object FfiConverterSequenceTypeStep: FfiConverterRustBuffer<List<Step>> {
+    override fun read(buf: ByteBuffer): List<Step> {
+        val len = buf.getInt()
+        return List<Step>(len) {
+            FfiConverterTypeStep.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<Step>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeStep.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<Step>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeStep.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
 public object FfiConverterSequenceOptionalTypeLevel: FfiConverterRustBuffer<List<Level?>> {
     override fun read(buf: ByteBuffer): List<Level?> {
         val len = buf.getInt()
@@ -9414,6 +10621,14 @@ public object FfiConverterSequenceTypeItemId: FfiConverterRustBuffer<List<ItemId
 
 
 /**
+ * Names an area throughout a match.
+ */
+public typealias AreaId = kotlin.UInt
+public typealias FfiConverterTypeAreaId = FfiConverterUInt
+
+
+
+/**
  * Names a choice. It follows from the move alone.
  */
 public typealias ChoiceId = kotlin.UInt
@@ -9434,14 +10649,6 @@ public typealias FfiConverterTypeCount = FfiConverterUInt
  */
 public typealias ItemId = kotlin.UInt
 public typealias FfiConverterTypeItemId = FfiConverterUInt
-
-
-
-/**
- * The symbol that goes with a colour or names a kind; may be empty.
- */
-public typealias Symbol = kotlin.String
-public typealias FfiConverterTypeSymbol = FfiConverterString
         /**
          * Names for `count` bots at a table with these people,
          * none of whom is called so; fewer where the table would be too large.

@@ -1,0 +1,89 @@
+//! What is written on an item: a card in a few signs.
+
+use cartable_core::scene::{Area, Item, Scene, Shape, Symbol};
+
+/// The most letters of a name on a card.
+const TAG: usize = 6;
+/// The most letters of a name on a board, whose columns are wider.
+const BOARD_TAG: usize = 9;
+
+/// What stands on the item: whose it is where the area does not say it, how many, value, symbol and corner,
+/// and who has refused it. Nothing is told by colour alone.
+#[must_use]
+pub fn words(item: &Item, area: &Area, scene: &Scene) -> String {
+    let face = &item.face;
+    let letters = if face.shape == Shape::Cell { BOARD_TAG } else { TAG };
+    let tag = |seat: u32| tag(scene, seat, letters);
+    let mut words = String::new();
+    if let Some(owner) = item.owner.filter(|owner| area.seat != Some(*owner)) {
+        words += &tag(owner);
+        if !face.text.is_empty() || face.shape == Shape::Back {
+            words.push(' ');
+        }
+    }
+    if item.count > 1 {
+        words += &format!("{}×", item.count);
+    }
+    match face.shape {
+        Shape::Pile => words += &area.count.unwrap_or(0).to_string(),
+        Shape::Back if face.text.is_empty() => words.push('?'),
+        Shape::Back => words += &format!("({})", face.text),
+        _ => words += &face.text,
+    }
+    words.extend(face.symbol.map(sign));
+    match face.corner.parse() {
+        Ok(points @ 1..=9) if face.symbol != Some(Symbol::Arrow) => words.extend(circled(points)),
+        _ => words += &face.corner,
+    }
+    if face.shape == Shape::Grain {
+        words.push('•');
+    }
+    if let Some(seat) = item.vetoed_by {
+        words += &format!(" ✗{}", tag(seat));
+    }
+    words
+}
+
+/// The title of an area, with what marks it.
+#[must_use]
+pub fn title(area: &Area) -> String {
+    let mark = if area.marked { "▶ " } else { "" };
+    let symbol = area.symbol.map(|symbol| format!("{} ", sign(symbol))).unwrap_or_default();
+    format!("{mark}{symbol}{}", area.title)
+}
+
+/// So much of a player's name as fits on a card: of the first word, its first letters.
+fn tag(scene: &Scene, seat: u32, letters: usize) -> String {
+    let name = scene.seats.iter().find(|panel| panel.seat == seat).map_or("?", |panel| &panel.name);
+    name.split_whitespace().next().unwrap_or_default().chars().take(letters).collect()
+}
+
+/// A number from 1 to 9 in its circle, as on the printed card.
+fn circled(number: u32) -> Option<char> {
+    char::from_u32('①' as u32 + number - 1)
+}
+
+/// The sign that stands for a symbol.
+const fn sign(symbol: Symbol) -> char {
+    match symbol {
+        Symbol::Diamond => '◆',
+        Symbol::Star => '★',
+        Symbol::Heart => '♥',
+        Symbol::Club => '♣',
+        Symbol::Spade => '♠',
+        Symbol::Flower => '✿',
+        Symbol::Triangle => '▲',
+        Symbol::Square => '■',
+        Symbol::Disc => '●',
+        Symbol::Spark => '✦',
+        Symbol::Arrow => '→',
+        Symbol::Right => '▶',
+        Symbol::Down => '▼',
+        Symbol::Left => '◀',
+        Symbol::Scissors => '✂',
+        Symbol::Swap => '⇄',
+        Symbol::Upright => '▮',
+        Symbol::Flat => '▬',
+        Symbol::Cross => '✗',
+    }
+}

@@ -1,0 +1,334 @@
+//! Steps: what a change of the table looked like, for front ends that let cards fly.
+//!
+//! They are found between two scenes of one viewer, so they tell nothing that the scenes do not.
+//! Cards that look alike have no identity: which of them flew is not told.
+
+use super::{Area, AreaId, AreaKind, AreaRole, Face, Item, ItemId, NoteKind, Scene, Shape};
+use crate::seat::Viewer;
+use crate::series::MatchEvent;
+use serde::Serialize;
+
+/// What happened at once: a move and what followed from it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Step {
+    /// Its number at this table, from 1.
+    pub number: u32,
+    /// The lines that it added to the log.
+    pub lines: Vec<String>,
+    /// What went where.
+    pub flights: Vec<Flight>,
+    /// What it means for the viewer.
+    pub effect: Effect,
+}
+
+/// Cards that went from one place to another, or were turned where they lay.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Flight {
+    /// Where they were.
+    pub from: Place,
+    /// Where they are.
+    pub to: Place,
+    /// How each looked where it was; `None` where it was not seen.
+    pub was: Option<Face>,
+    /// How each looks where it is; `None` where it is not seen.
+    pub face: Option<Face>,
+    /// How many they are.
+    pub count: u32,
+}
+
+/// Where a flight begins or ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// An area of the scene.
+    Area {
+        /// Which.
+        id: AreaId,
+    },
+    /// What a player holds or has won, which the viewer does not see.
+    Seat {
+        /// Whose, from 0.
+        seat: u32,
+    },
+    /// Out of the game, or in no place that the table shows.
+    Away,
+}
+
+/// What a step means for the viewer: what sounds, haptics and announcements hang on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// Somebody has played, and nothing is asked of the viewer that was not before.
+    Played,
+    /// Now the table waits for the viewer.
+    YourTurn,
+    /// The round is over.
+    RoundOver,
+    /// The match is over, without the viewer or without a winner.
+    MatchOver,
+    /// The match is over, and the viewer has won.
+    Won,
+    /// The match is over, and somebody else has won.
+    Lost,
+}
+
+impl Effect {
+    /// What these events mean for a viewer who was asked or not before, and is or is not now.
+    pub fn of<E>(events: &[MatchEvent<E>], viewer: Viewer, was_asked: bool, is_asked: bool) -> Self {
+        let end = |event: &MatchEvent<E>| match (event, viewer) {
+            (MatchEvent::Won(winners), Viewer::Seat(seat)) => {
+                Some(if winners.contains(seat) { Self::Won } else { Self::Lost })
+            }
+            (MatchEvent::Won(_) | MatchEvent::Voided(_), _) => Some(Self::MatchOver),
+            _ => None,
+        };
+        let counted = |event: &MatchEvent<E>| matches!(event, MatchEvent::Counted { .. });
+        match events.iter().find_map(end) {
+            Some(end) => end,
+            None if events.iter().any(counted) => Self::RoundOver,
+            None if is_asked && !was_asked => Self::YourTurn,
+            None => Self::Played,
+        }
+    }
+}
+
+/// What lies where, as one viewer sees it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Lying {
+    things: Vec<Thing>,
+    /// How many cards of each pile are not seen.
+    piles: Vec<(AreaId, u32)>,
+    /// By seat: how many cards they hold, and what they have won, as far as their panels tell.
+    seats: Vec<(u32, i32, i32)>,
+    /// Who the table waits for, if for one alone.
+    mover: Option<u32>,
+    viewer: Option<u32>,
+}
+
+/// Equal things in one place.
+#[derive(Clone, PartialEq, Debug)]
+struct Thing {
+    area: AreaId,
+    id: ItemId,
+    face: Face,
+    owner: Option<u32>,
+    count: u32,
+}
+
+impl Lying {
+    /// What lies where in a scene without picks.
+    /// Printed cells and the tokens that stand for players are no things: they never move.
+    #[must_use]
+    pub fn of(scene: &Scene) -> Self {
+        let seen = |item: &&Item| !matches!(item.face.shape, Shape::Cell | Shape::Token | Shape::Pile);
+        let things = |area: &Area| {
+            let id = area.id;
+            let thing = move |item: &Item| Thing {
+                area: id,
+                id: item.id,
+                face: item.face.clone(),
+                owner: item.owner,
+                count: item.count,
+            };
+            area.items.iter().filter(seen).map(thing).collect::<Vec<_>>()
+        };
+        let unseen = |area: &Area| {
+            let top = area.items.iter().filter(seen).count() as u32;
+            Some((area.id, area.count?.saturating_sub(top)))
+        };
+        let mut to_act = scene.seats.iter().filter(|panel| panel.to_act).map(|panel| panel.seat);
+        let mover = to_act.next().filter(|_| to_act.next().is_none());
+        let sum = |notes: &[super::Note], kinds: &[NoteKind]| {
+            notes.iter().filter(|note| kinds.contains(&note.kind)).filter_map(|note| note.number).sum()
+        };
+        let seat = |panel: &super::SeatPanel| {
+            let held = sum(&panel.notes, &[NoteKind::Hand]);
+            (panel.seat, held, sum(&panel.notes, &[NoteKind::Won, NoteKind::Loot]))
+        };
+        Self {
+            things: scene.areas.iter().flat_map(things).collect(),
+            piles: scene.areas.iter().filter(|area| area.kind == AreaKind::Pile).filter_map(unseen).collect(),
+            seats: scene.seats.iter().map(seat).collect(),
+            mover,
+            viewer: scene.seats.iter().find(|panel| panel.is_viewer).map(|panel| panel.seat),
+        }
+    }
+
+    /// What lies in each area: its faces, each with how many there are; `None` for cards of a pile that are
+    /// not seen.
+    pub fn areas(&self) -> impl Iterator<Item = (AreaId, Option<&Face>, u32)> {
+        let things = self.things.iter().map(|thing| (thing.area, Some(&thing.face), thing.count));
+        things.chain(self.piles.iter().map(|(area, count)| (*area, None, *count)))
+    }
+
+    /// What flew for the next table to come of this one.
+    #[must_use]
+    pub fn flights_to(&self, next: &Self) -> Vec<Flight> {
+        let mut search =
+            Search { before: self, next, flights: Vec::new(), gone: Vec::new(), come: Vec::new() };
+        search.follow_ids();
+        search.match_faces();
+        let mut piles = search.pile_changes();
+        search.place_come(&mut piles);
+        search.place_gone(&mut piles);
+        search.place_unseen(piles);
+        search.flights
+    }
+
+    fn held(&self, seat: u32) -> i32 {
+        self.seats.iter().find(|(own, ..)| *own == seat).map_or(0, |(_, held, _)| *held)
+    }
+}
+
+/// A pile and by how many unseen cards it has grown.
+type PileChange = (AreaId, i64);
+
+/// The flights between two tables, as far as they are found.
+struct Search<'a> {
+    before: &'a Lying,
+    next: &'a Lying,
+    flights: Vec<Flight>,
+    /// What is not where it was.
+    gone: Vec<Thing>,
+    /// What was not there before.
+    come: Vec<Thing>,
+}
+
+impl Search<'_> {
+    fn fly(&mut self, from: Place, to: Place, was: Option<&Face>, face: Option<&Face>, count: u32) {
+        if count > 0 {
+            self.flights.push(Flight { from, to, was: was.cloned(), face: face.cloned(), count });
+        }
+    }
+
+    /// Things keep their id while they are seen.
+    fn follow_ids(&mut self) {
+        for new in &self.next.things {
+            let Some(old) = self.before.things.iter().find(|old| old.id == new.id) else {
+                self.come.push(new.clone());
+                continue;
+            };
+            let same = old.count.min(new.count);
+            if (old.area, &old.face) != (new.area, &new.face) {
+                let (from, to) = (Place::Area { id: old.area }, Place::Area { id: new.area });
+                self.fly(from, to, Some(&old.face), Some(&new.face), same);
+            }
+            self.come.push(Thing { count: new.count - same, ..new.clone() });
+            self.gone.push(Thing { count: old.count - same, ..old.clone() });
+        }
+        let is_gone = |old: &&Thing| self.next.things.iter().all(|new| new.id != old.id);
+        let gone: Vec<Thing> = self.before.things.iter().filter(is_gone).cloned().collect();
+        self.gone.extend(gone);
+    }
+
+    /// What is gone in one place and has come in another, and looks the same, went there.
+    fn match_faces(&mut self) {
+        let (mut gone, mut come) = (std::mem::take(&mut self.gone), std::mem::take(&mut self.come));
+        for new in &mut come {
+            for old in gone.iter_mut().filter(|old| old.face == new.face) {
+                let count = old.count.min(new.count);
+                if old.area != new.area {
+                    let (from, to) = (Place::Area { id: old.area }, Place::Area { id: new.area });
+                    self.fly(from, to, Some(&old.face), Some(&new.face), count);
+                }
+                old.count -= count;
+                new.count -= count;
+            }
+        }
+        gone.retain(|thing| thing.count > 0);
+        come.retain(|thing| thing.count > 0);
+        (self.gone, self.come) = (gone, come);
+    }
+
+    fn pile_changes(&self) -> Vec<PileChange> {
+        let size = |lying: &Lying, id: AreaId| {
+            lying.piles.iter().find(|(pile, _)| *pile == id).map_or(0, |(_, count)| i64::from(*count))
+        };
+        let new = self.next.piles.iter().filter(|(id, _)| self.before.piles.iter().all(|(old, _)| old != id));
+        let ids = self.before.piles.iter().chain(new).map(|(id, _)| *id);
+        ids.map(|id| (id, size(self.next, id) - size(self.before, id))).collect()
+    }
+
+    /// What has come was on a pile, or in a player's hand.
+    fn place_come(&mut self, piles: &mut [PileChange]) {
+        for new in std::mem::take(&mut self.come) {
+            let to = Place::Area { id: new.area };
+            let mut left = new.count;
+            let hidden = new.owner.filter(|owner| self.next.viewer != Some(*owner));
+            if hidden.is_none() {
+                // The card under the top of the pile first.
+                piles.sort_by_key(|(id, _)| *id != new.area);
+                for (id, change) in piles.iter_mut().filter(|(_, change)| *change < 0) {
+                    let count = left.min(change.unsigned_abs() as u32);
+                    self.fly(Place::Area { id: *id }, to, None, Some(&new.face), count);
+                    *change += i64::from(count);
+                    left -= count;
+                }
+            }
+            let mover = self.before.mover.filter(|mover| self.next.viewer != Some(*mover));
+            let from = hidden.or(mover).map_or(Place::Away, |seat| Place::Seat { seat });
+            self.fly(from, to, None, Some(&new.face), left);
+        }
+    }
+
+    /// What is gone lies on a pile now, or was won by somebody.
+    fn place_gone(&mut self, piles: &mut [PileChange]) {
+        let rose = |(seat, _, won): &(u32, i32, i32)| {
+            let before = self.before.seats.iter().find(|(own, ..)| own == seat);
+            before.is_some_and(|(.., before)| won > before)
+        };
+        let mut winners = self.next.seats.iter().filter(|seat| rose(seat)).map(|(seat, ..)| *seat);
+        let winner = winners.next().filter(|_| winners.next().is_none());
+        for old in std::mem::take(&mut self.gone) {
+            let from = Place::Area { id: old.area };
+            let mut left = old.count;
+            piles.sort_by_key(|(id, _)| *id != old.area);
+            for (id, change) in piles.iter_mut().filter(|(_, change)| *change > 0) {
+                let count = left.min(*change as u32);
+                self.fly(from, Place::Area { id: *id }, Some(&old.face), None, count);
+                *change -= i64::from(count);
+                left -= count;
+            }
+            let holder = if old.area.role() == AreaRole::Hand { self.taker() } else { winner };
+            let to = holder.map_or(Place::Away, |seat| Place::Seat { seat });
+            self.fly(from, to, Some(&old.face), None, left);
+        }
+    }
+
+    /// Who else holds more than before, if one alone does.
+    fn taker(&self) -> Option<u32> {
+        let more = |(seat, held, _): &&(u32, i32, i32)| {
+            self.next.viewer != Some(*seat) && *held > self.before.held(*seat)
+        };
+        let mut takers = self.next.seats.iter().filter(more).map(|(seat, ..)| *seat);
+        takers.next().filter(|_| takers.next().is_none())
+    }
+
+    /// What nobody sees flew between the piles, and from and to the hands of the others.
+    fn place_unseen(&mut self, piles: Vec<PileChange>) {
+        for (id, change) in piles {
+            let pile = Place::Area { id };
+            let mut left = change.unsigned_abs() as u32;
+            let seats: Vec<(u32, i32)> =
+                self.next.seats.iter().map(|(seat, held, _)| (*seat, *held)).collect();
+            for (seat, held) in seats.into_iter().filter(|(seat, _)| self.next.viewer != Some(*seat)) {
+                let rise = held - self.before.held(seat);
+                let count = if i64::from(rise.signum()) == -change.signum() {
+                    left.min(rise.unsigned_abs())
+                } else {
+                    0
+                };
+                let (from, to) = ends(change, pile, Place::Seat { seat });
+                self.fly(from, to, None, None, count);
+                left -= count;
+            }
+            let (from, to) = ends(change, pile, Place::Away);
+            self.fly(from, to, None, None, left);
+        }
+    }
+}
+
+/// From a pile that has shrunk, to one that has grown.
+const fn ends(change: i64, pile: Place, other: Place) -> (Place, Place) {
+    if change < 0 { (pile, other) } else { (other, pile) }
+}
