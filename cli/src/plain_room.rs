@@ -83,6 +83,7 @@ fn show(room: &Room, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
 
 /// The seat, from 0, that a line says deals or starts; of the word alone: that it is drawn.
 /// `None`: it says something else.
+#[expect(clippy::option_option, reason = "whether the line says it, and whether it names somebody")]
 fn named_first(line: &str) -> Option<Option<u8>> {
     let mut words = line.split_whitespace();
     if !matches!(words.next(), Some("first" | "premier")) {

@@ -133,13 +133,10 @@ fn follow(game: GameId, lang: Lang, mut look: impl FnMut(&LessonStep, &Scene)) -
     // Until the round is counted, and what that means is told, anything may be played.
     let mut rng = bot_rng(1);
     while course.series.sheet().rounds().is_empty() {
-        match course.others() {
-            Some((seat, step)) => course.play(seat, By::Bot, step),
-            None => {
-                let step = course.random(&mut rng).expect("somebody can act");
-                course.play(LEARNER, By::Person, step);
-            }
-        }
+        let of_others = course.others().map(|(seat, step)| (seat, By::Bot, step));
+        let (seat, by, step) = of_others
+            .unwrap_or_else(|| (LEARNER, By::Person, course.random(&mut rng).expect("somebody can act")));
+        course.play(seat, by, step);
     }
     course.read(&mut look);
     course

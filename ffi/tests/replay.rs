@@ -3,6 +3,7 @@
 mod kit;
 
 use cartable_core::record::Record;
+use cartable_core::seat::Seat;
 use cartable_ffi::{CartableError, Lang, Level, Replay, Scene, Table, games};
 use kit::{Dice, play_out, setup, tap_or_choose};
 
@@ -92,7 +93,7 @@ fn a_table_goes_on_from_any_step_against_bots() {
         play_out(&again, &mut Dice(9));
         let record = Record::read(&again.record().expect("a record")).expect("a true record");
         record.replay().expect("it plays");
-        assert_eq!(record.only_person().map(|seat| seat.index()), Some(1));
+        assert_eq!(record.only_person().map(Seat::index), Some(1));
         // What was played on is a match of its own.
         assert_eq!(json, table.record().expect("a record"));
         replay.go_to(u32::MAX).expect("the end");

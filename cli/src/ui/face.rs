@@ -22,12 +22,12 @@ pub fn words(item: &Item, area: &Area, scene: &Scene) -> String {
         }
     }
     if item.count > 1 {
-        words += &format!("{}×", item.count);
+        words.extend([&item.count.to_string(), "×"]);
     }
     match face.shape {
         Shape::Pile => words += &area.count.unwrap_or(0).to_string(),
         Shape::Back if face.text.is_empty() => words.push('?'),
-        Shape::Back => words += &format!("({})", face.text),
+        Shape::Back => words.extend(["(", &face.text, ")"]),
         _ => words += &face.text,
     }
     words.extend(face.symbol.map(sign));
@@ -39,7 +39,7 @@ pub fn words(item: &Item, area: &Area, scene: &Scene) -> String {
         words.push('•');
     }
     if let Some(seat) = item.vetoed_by {
-        words += &format!(" ✗{}", tag(seat));
+        words.extend([" ✗", &tag(seat)]);
     }
     words
 }
