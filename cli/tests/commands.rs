@@ -361,7 +361,7 @@ fn two_programs_on_one_pad_lose_nothing() {
     let home = home();
     run(home.path(), &["score", "niet", "--plain", "--names", "A,B"], b"8 8\n");
     let pad = |points: i32| {
-        let lines = [0, 1, 2, 3].map(|round| format!("{points} {round}\n")).concat();
+        let lines = [1, 2, 3].map(|round| format!("{points} {round}\n")).concat();
         let home = home.path().to_owned();
         std::thread::spawn(move || run(&home, &["score", "niet", "--plain"], lines.as_bytes()))
     };

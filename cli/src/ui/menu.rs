@@ -176,12 +176,12 @@ impl Menu {
         let resume = (!self.tables.is_empty()).then_some(Row::Resume);
         self.rows = resume
             .into_iter()
-            .chain([Row::Play, Row::Lesson, Row::Game, Row::Seats, Row::Level])
+            .chain([Row::Play, Row::Game, Row::Seats, Row::Level])
             .chain(first)
             .chain(options)
             .chain([Row::Name, Row::Pace])
             .chain(chance)
-            .chain([Row::Lang, Row::Open, Row::Code, Row::Server, Row::Score, Row::Quit])
+            .chain([Row::Lang, Row::Open, Row::Code, Row::Server, Row::Lesson, Row::Score, Row::Quit])
             .collect();
         self.seats = self.settings.seats.clamp(least, most);
         let same = here.and_then(|here| self.rows.iter().position(|row| *row == here));
@@ -392,7 +392,7 @@ impl Menu {
         let room = usize::from(width).saturating_sub(column + MARKS).max(1);
         let (mut lines, mut end) = (Vec::new(), 0);
         for (index, (name, value)) in words.into_iter().enumerate() {
-            if matches!(self.rows[index], Row::Game | Row::Open | Row::Score) {
+            if matches!(self.rows[index], Row::Game | Row::Open | Row::Lesson) {
                 lines.push(Line::default());
             }
             let (here, typed) = (index == self.row, self.rows[index].is_typed());

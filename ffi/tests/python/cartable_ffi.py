@@ -666,7 +666,9 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_pause() != 40724:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_preview() != 7163:
+    if lib.uniffi_cartable_ffi_checksum_method_table_preview() != 25379:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_read_on() != 22847:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_record() != 47318:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -691,6 +693,8 @@ def _uniffi_check_api_checksums(lib):
     if lib.uniffi_cartable_ffi_checksum_method_table_tap() != 63257:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 32163:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_constructor_table_lesson() != 56646:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_table_offline() != 58530:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -943,6 +947,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_table_pause.restype = ctypes.c_ui
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_preview.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_preview.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_read_on.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_read_on.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_record.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_record.restype = ctypes.c_uint16
@@ -979,6 +986,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_table_tap.restype = ctypes.c_uint
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_time_left_ms.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_time_left_ms.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_constructor_table_lesson.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_constructor_table_lesson.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_table_offline.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_table_offline.restype = ctypes.c_uint16
@@ -1418,6 +1428,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_table_preview.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_preview.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_read_on.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_read_on.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_record.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1484,6 +1499,14 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_table_time_left_ms.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_time_left_ms.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_constructor_table_lesson.argtypes = (
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.c_uint32,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_constructor_table_lesson.restype = ctypes.c_uint64
 _UniffiLib.uniffi_cartable_ffi_fn_constructor_table_offline.argtypes = (
     _UniffiRustBuffer,
     _UniffiRustBuffer,
@@ -2959,6 +2982,46 @@ class _UniffiFfiConverterTypeClock(_UniffiConverterRustBuffer):
     def write(value, buf):
         _UniffiFfiConverterUInt32.write(value.left_ms, buf)
 
+@dataclass
+class FirstInfo:
+    """
+    How it is asked, before a match, who deals first, attacks first, is the youngest or whatever a game wants to know.
+    The answers are the players, each a seat, and that it is drawn.
+"""
+    def __init__(self, *, question:str, drawn:str):
+        self.question = question
+        self.drawn = drawn
+        
+        
+
+    
+    def __str__(self):
+        return "FirstInfo(question={}, drawn={})".format(self.question, self.drawn)
+    def __eq__(self, other):
+        if self.question != other.question:
+            return False
+        if self.drawn != other.drawn:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeFirstInfo(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return FirstInfo(
+            question=_UniffiFfiConverterString.read(buf),
+            drawn=_UniffiFfiConverterString.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.question)
+        _UniffiFfiConverterString.check_lower(value.drawn)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.question, buf)
+        _UniffiFfiConverterString.write(value.drawn, buf)
+
 
 
 
@@ -3218,46 +3281,6 @@ class _UniffiFfiConverterUInt8(_UniffiConverterPrimitiveInt):
     @staticmethod
     def write(value, buf):
         buf.write_u8(value)
-
-@dataclass
-class FirstInfo:
-    """
-    How it is asked, before a match, who deals first, attacks first, is the youngest or whatever a game wants to know.
-    The answers are the players, each a seat, and that it is drawn.
-"""
-    def __init__(self, *, question:str, drawn:str):
-        self.question = question
-        self.drawn = drawn
-        
-        
-
-    
-    def __str__(self):
-        return "FirstInfo(question={}, drawn={})".format(self.question, self.drawn)
-    def __eq__(self, other):
-        if self.question != other.question:
-            return False
-        if self.drawn != other.drawn:
-            return False
-        return True
-
-class _UniffiFfiConverterTypeFirstInfo(_UniffiConverterRustBuffer):
-    @staticmethod
-    def read(buf):
-        return FirstInfo(
-            question=_UniffiFfiConverterString.read(buf),
-            drawn=_UniffiFfiConverterString.read(buf),
-        )
-
-    @staticmethod
-    def check_lower(value):
-        _UniffiFfiConverterString.check_lower(value.question)
-        _UniffiFfiConverterString.check_lower(value.drawn)
-
-    @staticmethod
-    def write(value, buf):
-        _UniffiFfiConverterString.write(value.question, buf)
-        _UniffiFfiConverterString.write(value.drawn, buf)
 
 class _UniffiFfiConverterInt32(_UniffiConverterPrimitiveInt):
     CLASS_NAME = "i32"
@@ -4022,6 +4045,57 @@ class _UniffiFfiConverterTypeHint(_UniffiConverterRustBuffer):
         _UniffiFfiConverterOptionalTypeChoiceId.write(value.choice, buf)
 
 @dataclass
+class LessonStep:
+    """
+    What is said at one moment of a lesson.
+"""
+    def __init__(self, *, text:str, marks:typing.List[ItemId], choice:typing.Optional[ChoiceId], can_read_on:bool):
+        self.text = text
+        self.marks = marks
+        self.choice = choice
+        self.can_read_on = can_read_on
+        
+        
+
+    
+    def __str__(self):
+        return "LessonStep(text={}, marks={}, choice={}, can_read_on={})".format(self.text, self.marks, self.choice, self.can_read_on)
+    def __eq__(self, other):
+        if self.text != other.text:
+            return False
+        if self.marks != other.marks:
+            return False
+        if self.choice != other.choice:
+            return False
+        if self.can_read_on != other.can_read_on:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeLessonStep(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return LessonStep(
+            text=_UniffiFfiConverterString.read(buf),
+            marks=_UniffiFfiConverterSequenceTypeItemId.read(buf),
+            choice=_UniffiFfiConverterOptionalTypeChoiceId.read(buf),
+            can_read_on=_UniffiFfiConverterBoolean.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.text)
+        _UniffiFfiConverterSequenceTypeItemId.check_lower(value.marks)
+        _UniffiFfiConverterOptionalTypeChoiceId.check_lower(value.choice)
+        _UniffiFfiConverterBoolean.check_lower(value.can_read_on)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.text, buf)
+        _UniffiFfiConverterSequenceTypeItemId.write(value.marks, buf)
+        _UniffiFfiConverterOptionalTypeChoiceId.write(value.choice, buf)
+        _UniffiFfiConverterBoolean.write(value.can_read_on, buf)
+
+@dataclass
 class Moment:
     """
     A moment of a match where another choice would have gained a player much.
@@ -4487,6 +4561,31 @@ class _UniffiFfiConverterSequenceTypePlayerSetup(_UniffiConverterRustBuffer):
         return [
             _UniffiFfiConverterTypePlayerSetup.read(buf) for i in range(count)
         ]
+
+class _UniffiFfiConverterOptionalUInt8(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterUInt8.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterUInt8.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterUInt8.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
 
 @dataclass
 class OfflineSetup:
@@ -5789,22 +5888,48 @@ class _UniffiFfiConverterOptionalTypeNotice(_UniffiConverterRustBuffer):
         else:
             raise InternalError("Unexpected flag byte for optional type")
 
+class _UniffiFfiConverterOptionalTypeLessonStep(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterTypeLessonStep.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterTypeLessonStep.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterTypeLessonStep.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
 @dataclass
 class TableStatus:
     """
     How a table stands, apart from the match.
 """
-    def __init__(self, *, link:Link, sending:bool, can_take_back:bool, notice:typing.Optional[Notice]):
+    def __init__(self, *, link:Link, sending:bool, can_take_back:bool, notice:typing.Optional[Notice], lesson:typing.Optional[LessonStep]):
         self.link = link
         self.sending = sending
         self.can_take_back = can_take_back
         self.notice = notice
+        self.lesson = lesson
         
         
 
     
     def __str__(self):
-        return "TableStatus(link={}, sending={}, can_take_back={}, notice={})".format(self.link, self.sending, self.can_take_back, self.notice)
+        return "TableStatus(link={}, sending={}, can_take_back={}, notice={}, lesson={})".format(self.link, self.sending, self.can_take_back, self.notice, self.lesson)
     def __eq__(self, other):
         if self.link != other.link:
             return False
@@ -5813,6 +5938,8 @@ class TableStatus:
         if self.can_take_back != other.can_take_back:
             return False
         if self.notice != other.notice:
+            return False
+        if self.lesson != other.lesson:
             return False
         return True
 
@@ -5824,6 +5951,7 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
             sending=_UniffiFfiConverterBoolean.read(buf),
             can_take_back=_UniffiFfiConverterBoolean.read(buf),
             notice=_UniffiFfiConverterOptionalTypeNotice.read(buf),
+            lesson=_UniffiFfiConverterOptionalTypeLessonStep.read(buf),
         )
 
     @staticmethod
@@ -5832,6 +5960,7 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.check_lower(value.sending)
         _UniffiFfiConverterBoolean.check_lower(value.can_take_back)
         _UniffiFfiConverterOptionalTypeNotice.check_lower(value.notice)
+        _UniffiFfiConverterOptionalTypeLessonStep.check_lower(value.lesson)
 
     @staticmethod
     def write(value, buf):
@@ -5839,6 +5968,7 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.write(value.sending, buf)
         _UniffiFfiConverterBoolean.write(value.can_take_back, buf)
         _UniffiFfiConverterOptionalTypeNotice.write(value.notice, buf)
+        _UniffiFfiConverterOptionalTypeLessonStep.write(value.lesson, buf)
 
 @dataclass
 class Verdict:
@@ -6694,6 +6824,14 @@ class TableProtocol(typing.Protocol):
         Any thread may call it.
 """
         raise NotImplementedError
+    def read_on(self, ) -> None:
+        """
+        Reads on in the lesson: the next it has to say, or on with the game.
+
+        # Errors
+        `NotOffered`: it waits for a move, or has nothing more to say.
+"""
+        raise NotImplementedError
     def record(self, ) -> str:
         """
         The record of the finished match, to be shared, replayed and verified.
@@ -6788,6 +6926,38 @@ class Table(TableProtocol):
 """
     
     _handle: ctypes.c_uint64
+    @classmethod
+    def lesson(cls, game: str,name: str,lang: Lang,pace_ms: int) -> Table:
+        """
+        Sits down to the first lesson in a game: an arranged deal, told step by step.
+        What it says now is in the status. `name` is who learns, at most 40 columns wide;
+        `pace_ms` is how long the others wait before they act, as in [`OfflineSetup::pace_ms`].
+
+        # Errors
+        `BadInput`: an unknown game, or a name that cannot be used.
+"""
+        
+        _UniffiFfiConverterString.check_lower(game)
+
+        _UniffiFfiConverterString.check_lower(name)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+
+        _UniffiFfiConverterUInt32.check_lower(pace_ms)
+        _uniffi_lowered_args = (
+            _UniffiFfiConverterString.lower(game),
+            _UniffiFfiConverterString.lower(name),
+            _UniffiFfiConverterTypeLang.lower(lang),
+            _UniffiFfiConverterUInt32.lower(pace_ms),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeTable.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_constructor_table_lesson,
+            *_uniffi_lowered_args,
+        )
+        return cls._uniffi_make_instance(_uniffi_ffi_result)
     @classmethod
     def offline(cls, setup: OfflineSetup,lang: Lang) -> Table:
         """
@@ -7063,6 +7233,24 @@ class Table(TableProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_table_preview,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def read_on(self, ) -> None:
+        """
+        Reads on in the lesson: the next it has to say, or on with the game.
+
+        # Errors
+        `NotOffered`: it waits for a move, or has nothing more to say.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_read_on,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -8069,31 +8257,6 @@ class _UniffiFfiConverterTypeClient:
     @classmethod
     def write(cls, value: Client, buf: _UniffiRustBuffer):
         buf.write_u64(cls.lower(value))
-
-class _UniffiFfiConverterOptionalUInt8(_UniffiConverterRustBuffer):
-    @classmethod
-    def check_lower(cls, value):
-        if value is not None:
-            _UniffiFfiConverterUInt8.check_lower(value)
-
-    @classmethod
-    def write(cls, value, buf):
-        if value is None:
-            buf.write_u8(0)
-            return
-
-        buf.write_u8(1)
-        _UniffiFfiConverterUInt8.write(value, buf)
-
-    @classmethod
-    def read(cls, buf):
-        flag = buf.read_u8()
-        if flag == 0:
-            return None
-        elif flag == 1:
-            return _UniffiFfiConverterUInt8.read(buf)
-        else:
-            raise InternalError("Unexpected flag byte for optional type")
 
 
 class ReplayProtocol(typing.Protocol):
@@ -9443,14 +9606,15 @@ __all__ = [
     "Item",
     "Area",
     "Choice",
-    "FirstInfo",
     "Clock",
+    "FirstInfo",
     "Flight",
     "OptionValue",
     "OptionInfo",
     "LevelInfo",
     "GameInfo",
     "Hint",
+    "LessonStep",
     "Moment",
     "Note",
     "Notice",

@@ -667,6 +667,16 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func leaveRoom(code: String) throws 
     
     /**
+     * Says who deals or starts in the match of a room one has opened: a seat, from 0; `None`: it is drawn.
+     *
+     * # Errors
+     * `Refused`: not one's own room, or its match has begun.
+     * `BadInput`: there is no such seat.
+     * `Unauthorized`, `Offline`.
+     */
+    func nameFirstDealer(code: String, seat: UInt8?) throws  -> Room
+    
+    /**
      * The device is in another network: connections are made anew at once, and open tables catch up.
      */
     func networkChanged() 
@@ -893,6 +903,25 @@ open func leaveRoom(code: String)throws   {try rustCallWithError(FfiConverterTyp
         FfiConverterString.lower(code),uniffiCallStatus
     )
 }
+}
+    
+    /**
+     * Says who deals or starts in the match of a room one has opened: a seat, from 0; `None`: it is drawn.
+     *
+     * # Errors
+     * `Refused`: not one's own room, or its match has begun.
+     * `BadInput`: there is no such seat.
+     * `Unauthorized`, `Offline`.
+     */
+open func nameFirstDealer(code: String, seat: UInt8?)throws  -> Room  {
+    return try  FfiConverterTypeRoom_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_name_first_dealer(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(code),
+        FfiConverterOptionUInt8.lower(seat),uniffiCallStatus
+    )
+})
 }
     
     /**
@@ -1147,12 +1176,13 @@ public protocol ReplayProtocol: AnyObject, Sendable {
     
     /**
      * A new table that goes on from here, with the person in this seat, from 0,
-     * and bots of this level in the others. Its record is a match of its own.
+     * and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
+     * Its record is a match of its own.
      *
      * # Errors
      * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
      */
-    func playOn(seat: UInt8, level: Level, paceMs: UInt32) throws  -> Table
+    func playOn(seat: UInt8, level: Level, paceMs: UInt32, chanceMs: UInt32) throws  -> Table
     
     /**
      * After how many steps each round begins, the first left out.
@@ -1329,19 +1359,21 @@ open func names() -> [String]  {
     
     /**
      * A new table that goes on from here, with the person in this seat, from 0,
-     * and bots of this level in the others. Its record is a match of its own.
+     * and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
+     * Its record is a match of its own.
      *
      * # Errors
      * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
      */
-open func playOn(seat: UInt8, level: Level, paceMs: UInt32)throws  -> Table  {
+open func playOn(seat: UInt8, level: Level, paceMs: UInt32, chanceMs: UInt32 = UInt32(2000))throws  -> Table  {
     return try  FfiConverterTypeTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_replay_play_on(
             self.uniffiCloneHandle(),
         FfiConverterUInt8.lower(seat),
         FfiConverterTypeLevel_lower(level),
-        FfiConverterUInt32.lower(paceMs),uniffiCallStatus
+        FfiConverterUInt32.lower(paceMs),
+        FfiConverterUInt32.lower(chanceMs),uniffiCallStatus
     )
 })
 }
@@ -1732,6 +1764,12 @@ public protocol ScorePadProtocol: AnyObject, Sendable {
     func save()  -> String
     
     /**
+     * Who deals a round, counted from 0, or starts in it, in the words of the game;
+     * nothing in a game in which nobody does.
+     */
+    func starts(round: UInt32, lang: Lang)  -> String?
+    
+    /**
      * The score table, the same as in a scene.
      */
     func table(lang: Lang)  -> ScoreTable
@@ -1791,12 +1829,13 @@ open class ScorePad: ScorePadProtocol, @unchecked Sendable {
         return try! rustCall { uniffi_cartable_ffi_fn_clone_scorepad(self.handle, $0) }
     }
     /**
-     * A new pad. `first_dealer` is the seat, from 0, that deals first.
+     * A new pad. `first_dealer` is the seat, from 0, that deals or starts,
+     * as [`GameInfo::first`](crate::GameInfo::first) asks; drawn when left out.
      *
      * # Errors
      * `BadInput`: an unknown game, options, a number of players or names that cannot be used.
      */
-public convenience init(game: String, options: [OptionSetting], names: [String], firstDealer: UInt8, lang: Lang)throws  {
+public convenience init(game: String, options: [OptionSetting], names: [String], firstDealer: UInt8?, lang: Lang)throws  {
     let handle =
         try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -1804,7 +1843,7 @@ public convenience init(game: String, options: [OptionSetting], names: [String],
         FfiConverterString.lower(game),
         FfiConverterSequenceTypeOptionSetting.lower(options),
         FfiConverterSequenceString.lower(names),
-        FfiConverterUInt8.lower(firstDealer),
+        FfiConverterOptionUInt8.lower(firstDealer),
         FfiConverterTypeLang_lower(lang),uniffiCallStatus
     )
 }
@@ -1961,6 +2000,21 @@ open func save() -> String  {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_scorepad_save(
             self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Who deals a round, counted from 0, or starts in it, in the words of the game;
+     * nothing in a game in which nobody does.
+     */
+open func starts(round: UInt32, lang: Lang) -> String?  {
+    return try!  FfiConverterOptionString.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_scorepad_starts(
+            self.uniffiCloneHandle(),
+        FfiConverterUInt32.lower(round),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
     )
 })
 }
@@ -2640,7 +2694,8 @@ public func FfiConverterTypeShelf_lower(_ value: Shelf) -> UInt64 {
 public protocol TableProtocol: AnyObject, Sendable {
     
     /**
-     * Sits down at a new table with the same game, options and players.
+     * Sits down at a new table with the same game, options and players,
+     * and where somebody was named to deal or start, the same first dealer.
      *
      * # Errors
      * `BadInput`: an online match is followed by another in its room, which the server keeps.
@@ -2699,6 +2754,14 @@ public protocol TableProtocol: AnyObject, Sendable {
      * Any thread may call it.
      */
     func preview(items: [ItemId])  -> [Choice]
+    
+    /**
+     * Reads on in the lesson: the next it has to say, or on with the game.
+     *
+     * # Errors
+     * `NotOffered`: it waits for a move, or has nothing more to say.
+     */
+    func readOn() throws 
     
     /**
      * The record of the finished match, to be shared, replayed and verified.
@@ -2863,6 +2926,26 @@ open class Table: TableProtocol, @unchecked Sendable {
 
     
     /**
+     * Sits down to the first lesson in a game: an arranged deal, told step by step.
+     * What it says now is in the status. `name` is who learns, at most 40 columns wide;
+     * `pace_ms` is how long the others wait before they act, as in [`OfflineSetup::pace_ms`].
+     *
+     * # Errors
+     * `BadInput`: an unknown game, or a name that cannot be used.
+     */
+public static func lesson(game: String, name: String, lang: Lang, paceMs: UInt32)throws  -> Table  {
+    return try  FfiConverterTypeTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_constructor_table_lesson(
+        FfiConverterString.lower(game),
+        FfiConverterString.lower(name),
+        FfiConverterTypeLang_lower(lang),
+        FfiConverterUInt32.lower(paceMs),uniffiCallStatus
+    )
+})
+}
+    
+    /**
      * Sits down at a new table on this device.
      *
      * # Errors
@@ -2880,18 +2963,20 @@ public static func offline(setup: OfflineSetup, lang: Lang)throws  -> Table  {
 }
     
     /**
-     * Goes on with a saved table, exactly as it would have gone on.
+     * Goes on with a saved table, exactly as it would have gone on;
+     * bots wait as [`OfflineSetup`] says.
      *
      * # Errors
      * `BadInput`: what is wrong with the save.
      */
-public static func resume(save: String, lang: Lang, paceMs: UInt32)throws  -> Table  {
+public static func resume(save: String, lang: Lang, paceMs: UInt32, chanceMs: UInt32 = UInt32(2000))throws  -> Table  {
     return try  FfiConverterTypeTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_constructor_table_resume(
         FfiConverterString.lower(save),
         FfiConverterTypeLang_lower(lang),
-        FfiConverterUInt32.lower(paceMs),uniffiCallStatus
+        FfiConverterUInt32.lower(paceMs),
+        FfiConverterUInt32.lower(chanceMs),uniffiCallStatus
     )
 })
 }
@@ -2899,7 +2984,8 @@ public static func resume(save: String, lang: Lang, paceMs: UInt32)throws  -> Ta
 
     
     /**
-     * Sits down at a new table with the same game, options and players.
+     * Sits down at a new table with the same game, options and players,
+     * and where somebody was named to deal or start, the same first dealer.
      *
      * # Errors
      * `BadInput`: an online match is followed by another in its room, which the server keeps.
@@ -3017,6 +3103,20 @@ open func preview(items: [ItemId]) -> [Choice]  {
         FfiConverterSequenceTypeItemId.lower(items),uniffiCallStatus
     )
 })
+}
+    
+    /**
+     * Reads on in the lesson: the next it has to say, or on with the game.
+     *
+     * # Errors
+     * `NotOffered`: it waits for a move, or has nothing more to say.
+     */
+open func readOn()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_read_on(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+}
 }
     
     /**
@@ -3911,6 +4011,76 @@ public func FfiConverterTypeFace_lower(_ value: Face) -> RustBuffer {
 
 
 /**
+ * How it is asked, before a match, who deals first, attacks first, is the youngest or whatever a game wants to know.
+ * The answers are the players, each a seat, and that it is drawn.
+ */
+public struct FirstInfo: Equatable, Hashable {
+    /**
+     * The question, in the words of the game.
+     */
+    public let question: String
+    /**
+     * The answer that leaves it to the seed.
+     */
+    public let drawn: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The question, in the words of the game.
+         */question: String, 
+        /**
+         * The answer that leaves it to the seed.
+         */drawn: String) {
+        self.question = question
+        self.drawn = drawn
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension FirstInfo: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeFirstInfo: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> FirstInfo {
+        return
+            try FirstInfo(
+                question: FfiConverterString.read(from: &buf), 
+                drawn: FfiConverterString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: FirstInfo, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.question, into: &buf)
+        FfiConverterString.write(value.drawn, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFirstInfo_lift(_ buf: RustBuffer) throws -> FirstInfo {
+    return try FfiConverterTypeFirstInfo.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFirstInfo_lower(_ value: FirstInfo) -> RustBuffer {
+    return FfiConverterTypeFirstInfo.lower(value)
+}
+
+
+/**
  * Cards that went from one place to another, or were turned where they lay.
  */
 public struct Flight: Equatable, Hashable {
@@ -4041,6 +4211,15 @@ public struct GameInfo: Equatable, Hashable {
      * The levels of its bots, weakest first.
      */
     public let levels: [LevelInfo]
+    /**
+     * How it is asked who deals or starts; nothing in a game in which nobody does.
+     */
+    public let first: FirstInfo?
+    /**
+     * What the time is called that bots leave a person to play out of turn ([`crate::OfflineSetup::chance_ms`]);
+     * nothing in a game in which nobody does.
+     */
+    public let chance: String?
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -4065,7 +4244,14 @@ public struct GameInfo: Equatable, Hashable {
          */options: [OptionInfo], 
         /**
          * The levels of its bots, weakest first.
-         */levels: [LevelInfo]) {
+         */levels: [LevelInfo], 
+        /**
+         * How it is asked who deals or starts; nothing in a game in which nobody does.
+         */first: FirstInfo?, 
+        /**
+         * What the time is called that bots leave a person to play out of turn ([`crate::OfflineSetup::chance_ms`]);
+         * nothing in a game in which nobody does.
+         */chance: String?) {
         self.id = id
         self.title = title
         self.tagline = tagline
@@ -4073,6 +4259,8 @@ public struct GameInfo: Equatable, Hashable {
         self.maxSeats = maxSeats
         self.options = options
         self.levels = levels
+        self.first = first
+        self.chance = chance
     }
 
     
@@ -4097,7 +4285,9 @@ public struct FfiConverterTypeGameInfo: FfiConverterRustBuffer {
                 minSeats: FfiConverterUInt8.read(from: &buf), 
                 maxSeats: FfiConverterUInt8.read(from: &buf), 
                 options: FfiConverterSequenceTypeOptionInfo.read(from: &buf), 
-                levels: FfiConverterSequenceTypeLevelInfo.read(from: &buf)
+                levels: FfiConverterSequenceTypeLevelInfo.read(from: &buf), 
+                first: FfiConverterOptionTypeFirstInfo.read(from: &buf), 
+                chance: FfiConverterOptionString.read(from: &buf)
         )
     }
 
@@ -4109,6 +4299,8 @@ public struct FfiConverterTypeGameInfo: FfiConverterRustBuffer {
         FfiConverterUInt8.write(value.maxSeats, into: &buf)
         FfiConverterSequenceTypeOptionInfo.write(value.options, into: &buf)
         FfiConverterSequenceTypeLevelInfo.write(value.levels, into: &buf)
+        FfiConverterOptionTypeFirstInfo.write(value.first, into: &buf)
+        FfiConverterOptionString.write(value.chance, into: &buf)
     }
 }
 
@@ -4383,6 +4575,95 @@ public func FfiConverterTypeItem_lift(_ buf: RustBuffer) throws -> Item {
 #endif
 public func FfiConverterTypeItem_lower(_ value: Item) -> RustBuffer {
     return FfiConverterTypeItem.lower(value)
+}
+
+
+/**
+ * What is said at one moment of a lesson.
+ */
+public struct LessonStep: Equatable, Hashable {
+    /**
+     * The text: a few short sentences.
+     */
+    public let text: String
+    /**
+     * The items that it speaks of, or that are to be tapped.
+     */
+    public let marks: [ItemId]
+    /**
+     * The choice that is suggested, once it is offered.
+     */
+    public let choice: ChoiceId?
+    /**
+     * Whether there is more to be said; else the lesson waits for a move.
+     */
+    public let canReadOn: Bool
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The text: a few short sentences.
+         */text: String, 
+        /**
+         * The items that it speaks of, or that are to be tapped.
+         */marks: [ItemId], 
+        /**
+         * The choice that is suggested, once it is offered.
+         */choice: ChoiceId?, 
+        /**
+         * Whether there is more to be said; else the lesson waits for a move.
+         */canReadOn: Bool) {
+        self.text = text
+        self.marks = marks
+        self.choice = choice
+        self.canReadOn = canReadOn
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension LessonStep: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeLessonStep: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> LessonStep {
+        return
+            try LessonStep(
+                text: FfiConverterString.read(from: &buf), 
+                marks: FfiConverterSequenceTypeItemId.read(from: &buf), 
+                choice: FfiConverterOptionTypeChoiceId.read(from: &buf), 
+                canReadOn: FfiConverterBool.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: LessonStep, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.text, into: &buf)
+        FfiConverterSequenceTypeItemId.write(value.marks, into: &buf)
+        FfiConverterOptionTypeChoiceId.write(value.choice, into: &buf)
+        FfiConverterBool.write(value.canReadOn, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeLessonStep_lift(_ buf: RustBuffer) throws -> LessonStep {
+    return try FfiConverterTypeLessonStep.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeLessonStep_lower(_ value: LessonStep) -> RustBuffer {
+    return FfiConverterTypeLessonStep.lower(value)
 }
 
 
@@ -4764,11 +5045,22 @@ public struct OfflineSetup: Equatable, Hashable {
      */
     public let seed: String?
     /**
+     * Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
+     * drawn from the seed when left out.
+     */
+    public let firstDealer: UInt8?
+    /**
      * How long a bot waits before it acts, in milliseconds,
      * so that a person can follow and can play out of turn.
      * 0: bots act at once, within the call that lets them, and always alike.
      */
     public let paceMs: UInt32
+    /**
+     * How long bots wait, in milliseconds, where the person's own cards can be played out of turn;
+     * picking one holds them until nothing is picked any more, five seconds at most.
+     * Never shorter than `pace_ms`; 0: as long as anywhere else.
+     */
+    public let chanceMs: UInt32
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -4787,15 +5079,26 @@ public struct OfflineSetup: Equatable, Hashable {
          * The seed, up to 64 hexadecimal digits; drawn from the system when left out.
          */seed: String? = nil, 
         /**
+         * Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
+         * drawn from the seed when left out.
+         */firstDealer: UInt8? = nil, 
+        /**
          * How long a bot waits before it acts, in milliseconds,
          * so that a person can follow and can play out of turn.
          * 0: bots act at once, within the call that lets them, and always alike.
-         */paceMs: UInt32 = UInt32(0)) {
+         */paceMs: UInt32 = UInt32(0), 
+        /**
+         * How long bots wait, in milliseconds, where the person's own cards can be played out of turn;
+         * picking one holds them until nothing is picked any more, five seconds at most.
+         * Never shorter than `pace_ms`; 0: as long as anywhere else.
+         */chanceMs: UInt32 = UInt32(2000)) {
         self.game = game
         self.options = options
         self.players = players
         self.seed = seed
+        self.firstDealer = firstDealer
         self.paceMs = paceMs
+        self.chanceMs = chanceMs
     }
 
     
@@ -4818,7 +5121,9 @@ public struct FfiConverterTypeOfflineSetup: FfiConverterRustBuffer {
                 options: FfiConverterSequenceTypeOptionSetting.read(from: &buf), 
                 players: FfiConverterSequenceTypePlayerSetup.read(from: &buf), 
                 seed: FfiConverterOptionString.read(from: &buf), 
-                paceMs: FfiConverterUInt32.read(from: &buf)
+                firstDealer: FfiConverterOptionUInt8.read(from: &buf), 
+                paceMs: FfiConverterUInt32.read(from: &buf), 
+                chanceMs: FfiConverterUInt32.read(from: &buf)
         )
     }
 
@@ -4827,7 +5132,9 @@ public struct FfiConverterTypeOfflineSetup: FfiConverterRustBuffer {
         FfiConverterSequenceTypeOptionSetting.write(value.options, into: &buf)
         FfiConverterSequenceTypePlayerSetup.write(value.players, into: &buf)
         FfiConverterOptionString.write(value.seed, into: &buf)
+        FfiConverterOptionUInt8.write(value.firstDealer, into: &buf)
         FfiConverterUInt32.write(value.paceMs, into: &buf)
+        FfiConverterUInt32.write(value.chanceMs, into: &buf)
     }
 }
 
@@ -5243,6 +5550,10 @@ public struct Room: Equatable, Hashable {
      */
     public let seats: [RoomSeat]
     /**
+     * The seat, from 0, that was named to deal or start; drawn when nobody was.
+     */
+    public let firstDealer: UInt8?
+    /**
      * The match, once it has begun: what [`crate::Client::open_table`] takes.
      */
     public let matchId: String?
@@ -5263,12 +5574,16 @@ public struct Room: Equatable, Hashable {
          * The seats, clockwise.
          */seats: [RoomSeat], 
         /**
+         * The seat, from 0, that was named to deal or start; drawn when nobody was.
+         */firstDealer: UInt8?, 
+        /**
          * The match, once it has begun: what [`crate::Client::open_table`] takes.
          */matchId: String?) {
         self.code = code
         self.game = game
         self.options = options
         self.seats = seats
+        self.firstDealer = firstDealer
         self.matchId = matchId
     }
 
@@ -5292,6 +5607,7 @@ public struct FfiConverterTypeRoom: FfiConverterRustBuffer {
                 game: FfiConverterString.read(from: &buf), 
                 options: FfiConverterSequenceTypeOptionSetting.read(from: &buf), 
                 seats: FfiConverterSequenceTypeRoomSeat.read(from: &buf), 
+                firstDealer: FfiConverterOptionUInt8.read(from: &buf), 
                 matchId: FfiConverterOptionString.read(from: &buf)
         )
     }
@@ -5301,6 +5617,7 @@ public struct FfiConverterTypeRoom: FfiConverterRustBuffer {
         FfiConverterString.write(value.game, into: &buf)
         FfiConverterSequenceTypeOptionSetting.write(value.options, into: &buf)
         FfiConverterSequenceTypeRoomSeat.write(value.seats, into: &buf)
+        FfiConverterOptionUInt8.write(value.firstDealer, into: &buf)
         FfiConverterOptionString.write(value.matchId, into: &buf)
     }
 }
@@ -5427,6 +5744,11 @@ public struct RoomSetup: Equatable, Hashable {
      * At least one is open, for who opens the room.
      */
     public let seats: [Level?]
+    /**
+     * Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
+     * drawn when left out. It can be said later, too: [`crate::Client::name_first_dealer`].
+     */
+    public let firstDealer: UInt8?
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -5440,10 +5762,15 @@ public struct RoomSetup: Equatable, Hashable {
         /**
          * One per seat: a bot's level, or nothing for a seat that waits for a person.
          * At least one is open, for who opens the room.
-         */seats: [Level?]) {
+         */seats: [Level?], 
+        /**
+         * Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
+         * drawn when left out. It can be said later, too: [`crate::Client::name_first_dealer`].
+         */firstDealer: UInt8? = nil) {
         self.game = game
         self.options = options
         self.seats = seats
+        self.firstDealer = firstDealer
     }
 
     
@@ -5464,7 +5791,8 @@ public struct FfiConverterTypeRoomSetup: FfiConverterRustBuffer {
             try RoomSetup(
                 game: FfiConverterString.read(from: &buf), 
                 options: FfiConverterSequenceTypeOptionSetting.read(from: &buf), 
-                seats: FfiConverterSequenceOptionTypeLevel.read(from: &buf)
+                seats: FfiConverterSequenceOptionTypeLevel.read(from: &buf), 
+                firstDealer: FfiConverterOptionUInt8.read(from: &buf)
         )
     }
 
@@ -5472,6 +5800,7 @@ public struct FfiConverterTypeRoomSetup: FfiConverterRustBuffer {
         FfiConverterString.write(value.game, into: &buf)
         FfiConverterSequenceTypeOptionSetting.write(value.options, into: &buf)
         FfiConverterSequenceOptionTypeLevel.write(value.seats, into: &buf)
+        FfiConverterOptionUInt8.write(value.firstDealer, into: &buf)
     }
 }
 
@@ -6323,6 +6652,10 @@ public struct TableStatus: Equatable, Hashable {
      * What the player should know: why their last move was not taken, or why the table is lost.
      */
     public let notice: Notice?
+    /**
+     * What the lesson says now, at the table of one; nothing once the learner plays alone.
+     */
+    public let lesson: LessonStep?
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -6338,11 +6671,15 @@ public struct TableStatus: Equatable, Hashable {
          */canTakeBack: Bool, 
         /**
          * What the player should know: why their last move was not taken, or why the table is lost.
-         */notice: Notice?) {
+         */notice: Notice?, 
+        /**
+         * What the lesson says now, at the table of one; nothing once the learner plays alone.
+         */lesson: LessonStep?) {
         self.link = link
         self.sending = sending
         self.canTakeBack = canTakeBack
         self.notice = notice
+        self.lesson = lesson
     }
 
     
@@ -6364,7 +6701,8 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
                 link: FfiConverterTypeLink.read(from: &buf), 
                 sending: FfiConverterBool.read(from: &buf), 
                 canTakeBack: FfiConverterBool.read(from: &buf), 
-                notice: FfiConverterOptionTypeNotice.read(from: &buf)
+                notice: FfiConverterOptionTypeNotice.read(from: &buf), 
+                lesson: FfiConverterOptionTypeLessonStep.read(from: &buf)
         )
     }
 
@@ -6373,6 +6711,7 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
         FfiConverterBool.write(value.sending, into: &buf)
         FfiConverterBool.write(value.canTakeBack, into: &buf)
         FfiConverterOptionTypeNotice.write(value.notice, into: &buf)
+        FfiConverterOptionTypeLessonStep.write(value.lesson, into: &buf)
     }
 }
 
@@ -8620,6 +8959,54 @@ fileprivate struct FfiConverterOptionTypeFace: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionTypeFirstInfo: FfiConverterRustBuffer {
+    typealias SwiftType = FirstInfo?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeFirstInfo.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeFirstInfo.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeLessonStep: FfiConverterRustBuffer {
+    typealias SwiftType = LessonStep?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeLessonStep.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeLessonStep.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterOptionTypeNotice: FfiConverterRustBuffer {
     typealias SwiftType = Notice?
 
@@ -9583,6 +9970,9 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_leave_room() != 14128) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_client_name_first_dealer() != 4541) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_client_network_changed() != 64525) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -9646,6 +10036,9 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_scorepad_save() != 36466) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_scorepad_starts() != 7095) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_scorepad_table() != 41244) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -9682,7 +10075,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_shelf_statistics() != 11240) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_again() != 49518) {
+    if (uniffi_cartable_ffi_checksum_method_table_again() != 10964) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_choose() != 41255) {
@@ -9706,7 +10099,10 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_pause() != 40724) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_preview() != 7163) {
+    if (uniffi_cartable_ffi_checksum_method_table_preview() != 25379) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_read_on() != 22847) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_record() != 47318) {
@@ -9772,7 +10168,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_replay_names() != 3105) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_play_on() != 43127) {
+    if (uniffi_cartable_ffi_checksum_method_replay_play_on() != 55541) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_replay_rounds() != 42422) {
@@ -9796,16 +10192,19 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_constructor_scorepad_load() != 33373) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 62318) {
+    if (uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 10070) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_shelf_new() != 7830) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_constructor_table_lesson() != 56646) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_constructor_table_offline() != 58530) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_table_resume() != 5880) {
+    if (uniffi_cartable_ffi_checksum_constructor_table_resume() != 15589) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_replay_open() != 53606) {

@@ -566,6 +566,11 @@ uint64_t uniffi_cartable_ffi_fn_clone_table(uint64_t handle, RustCallStatus *_No
 void uniffi_cartable_ffi_fn_free_table(uint64_t handle, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CONSTRUCTOR_TABLE_LESSON
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CONSTRUCTOR_TABLE_LESSON
+uint64_t uniffi_cartable_ffi_fn_constructor_table_lesson(RustBuffer game, RustBuffer name, RustBuffer lang, uint32_t pace_ms, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CONSTRUCTOR_TABLE_OFFLINE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CONSTRUCTOR_TABLE_OFFLINE
 uint64_t uniffi_cartable_ffi_fn_constructor_table_offline(RustBuffer setup, RustBuffer lang, RustCallStatus *_Nonnull out_status
@@ -619,6 +624,11 @@ void uniffi_cartable_ffi_fn_method_table_pause(uint64_t ptr, RustCallStatus *_No
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_PREVIEW
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_PREVIEW
 RustBuffer uniffi_cartable_ffi_fn_method_table_preview(uint64_t ptr, RustBuffer items, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_READ_ON
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_READ_ON
+void uniffi_cartable_ffi_fn_method_table_read_on(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_RECORD
@@ -1399,6 +1409,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_table_preview(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_READ_ON
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_READ_ON
+uint16_t uniffi_cartable_ffi_checksum_method_table_read_on(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_RECORD
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_RECORD
 uint16_t uniffi_cartable_ffi_checksum_method_table_record(void
@@ -1582,6 +1598,12 @@ uint16_t uniffi_cartable_ffi_checksum_constructor_scorepad_new(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_SHELF_NEW
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_SHELF_NEW
 uint16_t uniffi_cartable_ffi_checksum_constructor_shelf_new(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_TABLE_LESSON
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_CONSTRUCTOR_TABLE_LESSON
+uint16_t uniffi_cartable_ffi_checksum_constructor_table_lesson(void
     
 );
 #endif

@@ -759,6 +759,8 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_leave_room(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_name_first_dealer(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_network_changed(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_open_table(
@@ -801,6 +803,8 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_save(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_scorepad_starts(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_table(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_undo(
@@ -842,6 +846,8 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_cartable_ffi_checksum_method_table_pause(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_preview(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_read_on(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_record(
     ): Int
@@ -905,6 +911,8 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_constructor_shelf_new(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_constructor_table_lesson(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_constructor_table_offline(
     ): Int
     external fun uniffi_cartable_ffi_checksum_constructor_table_resume(
@@ -950,6 +958,8 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_leave_room(`ptr`: Long,`code`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
+    external fun uniffi_cartable_ffi_fn_method_client_name_first_dealer(`ptr`: Long,`code`: RustBuffer.ByValue,`seat`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_network_changed(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_client_open_table(`ptr`: Long,`matchId`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
@@ -986,7 +996,7 @@ internal object UniffiLib {
     ): Unit
     external fun uniffi_cartable_ffi_fn_constructor_scorepad_load(`save`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
-    external fun uniffi_cartable_ffi_fn_constructor_scorepad_new(`game`: RustBuffer.ByValue,`options`: RustBuffer.ByValue,`names`: RustBuffer.ByValue,`firstDealer`: Byte,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    external fun uniffi_cartable_ffi_fn_constructor_scorepad_new(`game`: RustBuffer.ByValue,`options`: RustBuffer.ByValue,`names`: RustBuffer.ByValue,`firstDealer`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_cartable_ffi_fn_method_scorepad_add(`ptr`: Long,`points`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
@@ -1005,6 +1015,8 @@ internal object UniffiLib {
     external fun uniffi_cartable_ffi_fn_method_scorepad_redo(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Byte
     external fun uniffi_cartable_ffi_fn_method_scorepad_save(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_scorepad_starts(`ptr`: Long,`round`: Int,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_scorepad_table(`ptr`: Long,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
@@ -1040,9 +1052,11 @@ internal object UniffiLib {
     ): Long
     external fun uniffi_cartable_ffi_fn_free_table(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
+    external fun uniffi_cartable_ffi_fn_constructor_table_lesson(`game`: RustBuffer.ByValue,`name`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,`paceMs`: Int,uniffi_out_err: UniffiRustCallStatus, 
+    ): Long
     external fun uniffi_cartable_ffi_fn_constructor_table_offline(`setup`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
-    external fun uniffi_cartable_ffi_fn_constructor_table_resume(`save`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,`paceMs`: Int,uniffi_out_err: UniffiRustCallStatus, 
+    external fun uniffi_cartable_ffi_fn_constructor_table_resume(`save`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,`paceMs`: Int,`chanceMs`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_cartable_ffi_fn_method_table_again(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
@@ -1062,6 +1076,8 @@ internal object UniffiLib {
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_preview(`ptr`: Long,`items`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_table_read_on(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_record(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_table_save(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1122,7 +1138,7 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_replay_names(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
-    external fun uniffi_cartable_ffi_fn_method_replay_play_on(`ptr`: Long,`seat`: Byte,`level`: RustBuffer.ByValue,`paceMs`: Int,uniffi_out_err: UniffiRustCallStatus, 
+    external fun uniffi_cartable_ffi_fn_method_replay_play_on(`ptr`: Long,`seat`: Byte,`level`: RustBuffer.ByValue,`paceMs`: Int,`chanceMs`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_cartable_ffi_fn_method_replay_rounds(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
@@ -1288,6 +1304,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_leave_room() and 0xFFFF) != 14128) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_name_first_dealer() and 0xFFFF) != 4541) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_network_changed() and 0xFFFF) != 64525) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
@@ -1351,6 +1370,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_save() and 0xFFFF) != 36466) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_starts() and 0xFFFF) != 7095) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_table() and 0xFFFF) != 41244) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
@@ -1387,7 +1409,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_shelf_statistics() and 0xFFFF) != 11240) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_again() and 0xFFFF) != 49518) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_again() and 0xFFFF) != 10964) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_choose() and 0xFFFF) != 41255) {
@@ -1411,7 +1433,10 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_pause() and 0xFFFF) != 40724) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_preview() and 0xFFFF) != 7163) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_preview() and 0xFFFF) != 25379) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_read_on() and 0xFFFF) != 22847) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_record() and 0xFFFF) != 47318) {
@@ -1477,7 +1502,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_names() and 0xFFFF) != 3105) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_play_on() and 0xFFFF) != 43127) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_play_on() and 0xFFFF) != 55541) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_rounds() and 0xFFFF) != 42422) {
@@ -1501,16 +1526,19 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_constructor_scorepad_load() and 0xFFFF) != 33373) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_constructor_scorepad_new() and 0xFFFF) != 62318) {
+    if ((lib.uniffi_cartable_ffi_checksum_constructor_scorepad_new() and 0xFFFF) != 10070) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_constructor_shelf_new() and 0xFFFF) != 7830) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_constructor_table_lesson() and 0xFFFF) != 56646) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_constructor_table_offline() and 0xFFFF) != 58530) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_constructor_table_resume() and 0xFFFF) != 5880) {
+    if ((lib.uniffi_cartable_ffi_checksum_constructor_table_resume() and 0xFFFF) != 15589) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_constructor_replay_open() and 0xFFFF) != 53606) {
@@ -2045,6 +2073,16 @@ public interface ClientInterface {
     fun `leaveRoom`(`code`: kotlin.String)
     
     /**
+     * Says who deals or starts in the match of a room one has opened: a seat, from 0; `None`: it is drawn.
+     *
+     * # Errors
+     * `Refused`: not one's own room, or its match has begun.
+     * `BadInput`: there is no such seat.
+     * `Unauthorized`, `Offline`.
+     */
+    fun `nameFirstDealer`(`code`: kotlin.String, `seat`: kotlin.UByte?): Room
+    
+    /**
      * The device is in another network: connections are made anew at once, and open tables catch up.
      */
     fun `networkChanged`()
@@ -2344,6 +2382,30 @@ open class Client: Disposable, AutoCloseable, ClientInterface
 }
     }
     
+    
+
+    
+    /**
+     * Says who deals or starts in the match of a room one has opened: a seat, from 0; `None`: it is drawn.
+     *
+     * # Errors
+     * `Refused`: not one's own room, or its match has begun.
+     * `BadInput`: there is no such seat.
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `nameFirstDealer`(`code`: kotlin.String, `seat`: kotlin.UByte?): Room {
+            return FfiConverterTypeRoom.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_name_first_dealer(
+        it,
+        
+        FfiConverterString.lower(`code`),
+        FfiConverterOptionalUByte.lower(`seat`),_status)
+}
+    }
+    )
+    }
     
 
     
@@ -2732,12 +2794,13 @@ public interface ReplayInterface {
     
     /**
      * A new table that goes on from here, with the person in this seat, from 0,
-     * and bots of this level in the others. Its record is a match of its own.
+     * and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
+     * Its record is a match of its own.
      *
      * # Errors
      * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
      */
-    fun `playOn`(`seat`: kotlin.UByte, `level`: Level, `paceMs`: kotlin.UInt): Table
+    fun `playOn`(`seat`: kotlin.UByte, `level`: Level, `paceMs`: kotlin.UInt, `chanceMs`: kotlin.UInt = 2000u): Table
     
     /**
      * After how many steps each round begins, the first left out.
@@ -2970,12 +3033,13 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
     
     /**
      * A new table that goes on from here, with the person in this seat, from 0,
-     * and bots of this level in the others. Its record is a match of its own.
+     * and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
+     * Its record is a match of its own.
      *
      * # Errors
      * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
      */
-    @Throws(CartableException::class)override fun `playOn`(`seat`: kotlin.UByte, `level`: Level, `paceMs`: kotlin.UInt): Table {
+    @Throws(CartableException::class)override fun `playOn`(`seat`: kotlin.UByte, `level`: Level, `paceMs`: kotlin.UInt, `chanceMs`: kotlin.UInt): Table {
             return FfiConverterTypeTable.lift(
     callWithHandle {
     uniffiRustCallWithError(CartableException) { _status ->
@@ -2984,7 +3048,8 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
         
         FfiConverterUByte.lower(`seat`),
         FfiConverterTypeLevel.lower(`level`),
-        FfiConverterUInt.lower(`paceMs`),_status)
+        FfiConverterUInt.lower(`paceMs`),
+        FfiConverterUInt.lower(`chanceMs`),_status)
 }
     }
     )
@@ -3613,6 +3678,12 @@ public interface ScorePadInterface {
     fun `save`(): kotlin.String
     
     /**
+     * Who deals a round, counted from 0, or starts in it, in the words of the game;
+     * nothing in a game in which nobody does.
+     */
+    fun `starts`(`round`: kotlin.UInt, `lang`: Lang): kotlin.String?
+    
+    /**
      * The score table, the same as in a scene.
      */
     fun `table`(`lang`: Lang): ScoreTable
@@ -3659,12 +3730,13 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
         this.cleanable = null
     }
     /**
-     * A new pad. `first_dealer` is the seat, from 0, that deals first.
+     * A new pad. `first_dealer` is the seat, from 0, that deals or starts,
+     * as [`GameInfo::first`](crate::GameInfo::first) asks; drawn when left out.
      *
      * # Errors
      * `BadInput`: an unknown game, options, a number of players or names that cannot be used.
      */
-    constructor(`game`: kotlin.String, `options`: List<OptionSetting>, `names`: List<kotlin.String>, `firstDealer`: kotlin.UByte, `lang`: Lang) :
+    constructor(`game`: kotlin.String, `options`: List<OptionSetting>, `names`: List<kotlin.String>, `firstDealer`: kotlin.UByte?, `lang`: Lang) :
         this(UniffiWithHandle, 
     uniffiRustCallWithError(CartableException) { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_constructor_scorepad_new(
@@ -3673,7 +3745,7 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
         FfiConverterString.lower(`game`),
         FfiConverterSequenceTypeOptionSetting.lower(`options`),
         FfiConverterSequenceString.lower(`names`),
-        FfiConverterUByte.lower(`firstDealer`),
+        FfiConverterOptionalUByte.lower(`firstDealer`),
         FfiConverterTypeLang.lower(`lang`),_status)
 }
     )
@@ -3913,6 +3985,25 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
     UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_save(
         it,
         _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Who deals a round, counted from 0, or starts in it, in the words of the game;
+     * nothing in a game in which nobody does.
+     */override fun `starts`(`round`: kotlin.UInt, `lang`: Lang): kotlin.String? {
+            return FfiConverterOptionalString.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_starts(
+        it,
+        
+        FfiConverterUInt.lower(`round`),
+        FfiConverterTypeLang.lower(`lang`),_status)
 }
     }
     )
@@ -4999,7 +5090,8 @@ public object FfiConverterTypeShelf: FfiConverter<Shelf, Long> {
 public interface TableInterface {
     
     /**
-     * Sits down at a new table with the same game, options and players.
+     * Sits down at a new table with the same game, options and players,
+     * and where somebody was named to deal or start, the same first dealer.
      *
      * # Errors
      * `BadInput`: an online match is followed by another in its room, which the server keeps.
@@ -5058,6 +5150,14 @@ public interface TableInterface {
      * Any thread may call it.
      */
     fun `preview`(`items`: List<ItemId>): List<Choice>
+    
+    /**
+     * Reads on in the lesson: the next it has to say, or on with the game.
+     *
+     * # Errors
+     * `NotOffered`: it waits for a move, or has nothing more to say.
+     */
+    fun `readOn`()
     
     /**
      * The record of the finished match, to be shared, replayed and verified.
@@ -5275,7 +5375,8 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
     
     /**
-     * Sits down at a new table with the same game, options and players.
+     * Sits down at a new table with the same game, options and players,
+     * and where somebody was named to deal or start, the same first dealer.
      *
      * # Errors
      * `BadInput`: an online match is followed by another in its room, which the server keeps.
@@ -5430,6 +5531,25 @@ open class Table: Disposable, AutoCloseable, TableInterface
     }
     )
     }
+    
+
+    
+    /**
+     * Reads on in the lesson: the next it has to say, or on with the game.
+     *
+     * # Errors
+     * `NotOffered`: it waits for a move, or has nothing more to say.
+     */
+    @Throws(CartableException::class)override fun `readOn`()
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_read_on(
+        it,
+        _status)
+}
+    }
+    
     
 
     
@@ -5709,6 +5829,30 @@ open class Table: Disposable, AutoCloseable, TableInterface
     companion object {
         
     /**
+     * Sits down to the first lesson in a game: an arranged deal, told step by step.
+     * What it says now is in the status. `name` is who learns, at most 40 columns wide;
+     * `pace_ms` is how long the others wait before they act, as in [`OfflineSetup::pace_ms`].
+     *
+     * # Errors
+     * `BadInput`: an unknown game, or a name that cannot be used.
+     */
+    @Throws(CartableException::class) fun `lesson`(`game`: kotlin.String, `name`: kotlin.String, `lang`: Lang, `paceMs`: kotlin.UInt): Table {
+            return FfiConverterTypeTable.lift(
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_constructor_table_lesson(
+    
+        
+        FfiConverterString.lower(`game`),
+        FfiConverterString.lower(`name`),
+        FfiConverterTypeLang.lower(`lang`),
+        FfiConverterUInt.lower(`paceMs`),_status)
+}
+    )
+    }
+    
+
+        
+    /**
      * Sits down at a new table on this device.
      *
      * # Errors
@@ -5730,12 +5874,13 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
         
     /**
-     * Goes on with a saved table, exactly as it would have gone on.
+     * Goes on with a saved table, exactly as it would have gone on;
+     * bots wait as [`OfflineSetup`] says.
      *
      * # Errors
      * `BadInput`: what is wrong with the save.
      */
-    @Throws(CartableException::class) fun `resume`(`save`: kotlin.String, `lang`: Lang, `paceMs`: kotlin.UInt): Table {
+    @Throws(CartableException::class) fun `resume`(`save`: kotlin.String, `lang`: Lang, `paceMs`: kotlin.UInt, `chanceMs`: kotlin.UInt = 2000u): Table {
             return FfiConverterTypeTable.lift(
     uniffiRustCallWithError(CartableException) { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_constructor_table_resume(
@@ -5743,7 +5888,8 @@ open class Table: Disposable, AutoCloseable, TableInterface
         
         FfiConverterString.lower(`save`),
         FfiConverterTypeLang.lower(`lang`),
-        FfiConverterUInt.lower(`paceMs`),_status)
+        FfiConverterUInt.lower(`paceMs`),
+        FfiConverterUInt.lower(`chanceMs`),_status)
 }
     )
     }
@@ -6414,6 +6560,54 @@ public object FfiConverterTypeFace: FfiConverterRustBuffer<Face> {
 
 
 /**
+ * How it is asked, before a match, who deals first, attacks first, is the youngest or whatever a game wants to know.
+ * The answers are the players, each a seat, and that it is drawn.
+ */
+data class FirstInfo (
+    /**
+     * The question, in the words of the game.
+     */
+    val `question`: kotlin.String
+    , 
+    /**
+     * The answer that leaves it to the seed.
+     */
+    val `drawn`: kotlin.String
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeFirstInfo: FfiConverterRustBuffer<FirstInfo> {
+    override fun read(buf: ByteBuffer): FirstInfo {
+        return FirstInfo(
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: FirstInfo) = (
+            FfiConverterString.allocationSize(value.`question`) +
+            FfiConverterString.allocationSize(value.`drawn`)
+    )
+
+    override fun write(value: FirstInfo, buf: ByteBuffer) {
+            FfiConverterString.write(value.`question`, buf)
+            FfiConverterString.write(value.`drawn`, buf)
+    }
+}
+
+
+
+/**
  * Cards that went from one place to another, or were turned where they lay.
  */
 data class Flight (
@@ -6522,6 +6716,17 @@ data class GameInfo (
      * The levels of its bots, weakest first.
      */
     val `levels`: List<LevelInfo>
+    , 
+    /**
+     * How it is asked who deals or starts; nothing in a game in which nobody does.
+     */
+    val `first`: FirstInfo?
+    , 
+    /**
+     * What the time is called that bots leave a person to play out of turn ([`crate::OfflineSetup::chance_ms`]);
+     * nothing in a game in which nobody does.
+     */
+    val `chance`: kotlin.String?
     
 ){
     
@@ -6545,6 +6750,8 @@ public object FfiConverterTypeGameInfo: FfiConverterRustBuffer<GameInfo> {
             FfiConverterUByte.read(buf),
             FfiConverterSequenceTypeOptionInfo.read(buf),
             FfiConverterSequenceTypeLevelInfo.read(buf),
+            FfiConverterOptionalTypeFirstInfo.read(buf),
+            FfiConverterOptionalString.read(buf),
         )
     }
 
@@ -6555,7 +6762,9 @@ public object FfiConverterTypeGameInfo: FfiConverterRustBuffer<GameInfo> {
             FfiConverterUByte.allocationSize(value.`minSeats`) +
             FfiConverterUByte.allocationSize(value.`maxSeats`) +
             FfiConverterSequenceTypeOptionInfo.allocationSize(value.`options`) +
-            FfiConverterSequenceTypeLevelInfo.allocationSize(value.`levels`)
+            FfiConverterSequenceTypeLevelInfo.allocationSize(value.`levels`) +
+            FfiConverterOptionalTypeFirstInfo.allocationSize(value.`first`) +
+            FfiConverterOptionalString.allocationSize(value.`chance`)
     )
 
     override fun write(value: GameInfo, buf: ByteBuffer) {
@@ -6566,6 +6775,8 @@ public object FfiConverterTypeGameInfo: FfiConverterRustBuffer<GameInfo> {
             FfiConverterUByte.write(value.`maxSeats`, buf)
             FfiConverterSequenceTypeOptionInfo.write(value.`options`, buf)
             FfiConverterSequenceTypeLevelInfo.write(value.`levels`, buf)
+            FfiConverterOptionalTypeFirstInfo.write(value.`first`, buf)
+            FfiConverterOptionalString.write(value.`chance`, buf)
     }
 }
 
@@ -6756,6 +6967,69 @@ public object FfiConverterTypeItem: FfiConverterRustBuffer<Item> {
             FfiConverterBoolean.write(value.`picked`, buf)
             FfiConverterBoolean.write(value.`marked`, buf)
             FfiConverterBoolean.write(value.`dimmed`, buf)
+    }
+}
+
+
+
+/**
+ * What is said at one moment of a lesson.
+ */
+data class LessonStep (
+    /**
+     * The text: a few short sentences.
+     */
+    val `text`: kotlin.String
+    , 
+    /**
+     * The items that it speaks of, or that are to be tapped.
+     */
+    val `marks`: List<ItemId>
+    , 
+    /**
+     * The choice that is suggested, once it is offered.
+     */
+    val `choice`: ChoiceId?
+    , 
+    /**
+     * Whether there is more to be said; else the lesson waits for a move.
+     */
+    val `canReadOn`: kotlin.Boolean
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeLessonStep: FfiConverterRustBuffer<LessonStep> {
+    override fun read(buf: ByteBuffer): LessonStep {
+        return LessonStep(
+            FfiConverterString.read(buf),
+            FfiConverterSequenceTypeItemId.read(buf),
+            FfiConverterOptionalTypeChoiceId.read(buf),
+            FfiConverterBoolean.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: LessonStep) = (
+            FfiConverterString.allocationSize(value.`text`) +
+            FfiConverterSequenceTypeItemId.allocationSize(value.`marks`) +
+            FfiConverterOptionalTypeChoiceId.allocationSize(value.`choice`) +
+            FfiConverterBoolean.allocationSize(value.`canReadOn`)
+    )
+
+    override fun write(value: LessonStep, buf: ByteBuffer) {
+            FfiConverterString.write(value.`text`, buf)
+            FfiConverterSequenceTypeItemId.write(value.`marks`, buf)
+            FfiConverterOptionalTypeChoiceId.write(value.`choice`, buf)
+            FfiConverterBoolean.write(value.`canReadOn`, buf)
     }
 }
 
@@ -7039,11 +7313,24 @@ data class OfflineSetup (
     val `seed`: kotlin.String? = null 
     , 
     /**
+     * Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
+     * drawn from the seed when left out.
+     */
+    val `firstDealer`: kotlin.UByte? = null 
+    , 
+    /**
      * How long a bot waits before it acts, in milliseconds,
      * so that a person can follow and can play out of turn.
      * 0: bots act at once, within the call that lets them, and always alike.
      */
     val `paceMs`: kotlin.UInt = 0u 
+    , 
+    /**
+     * How long bots wait, in milliseconds, where the person's own cards can be played out of turn;
+     * picking one holds them until nothing is picked any more, five seconds at most.
+     * Never shorter than `pace_ms`; 0: as long as anywhere else.
+     */
+    val `chanceMs`: kotlin.UInt = 2000u 
     
 ){
     
@@ -7064,6 +7351,8 @@ public object FfiConverterTypeOfflineSetup: FfiConverterRustBuffer<OfflineSetup>
             FfiConverterSequenceTypeOptionSetting.read(buf),
             FfiConverterSequenceTypePlayerSetup.read(buf),
             FfiConverterOptionalString.read(buf),
+            FfiConverterOptionalUByte.read(buf),
+            FfiConverterUInt.read(buf),
             FfiConverterUInt.read(buf),
         )
     }
@@ -7073,7 +7362,9 @@ public object FfiConverterTypeOfflineSetup: FfiConverterRustBuffer<OfflineSetup>
             FfiConverterSequenceTypeOptionSetting.allocationSize(value.`options`) +
             FfiConverterSequenceTypePlayerSetup.allocationSize(value.`players`) +
             FfiConverterOptionalString.allocationSize(value.`seed`) +
-            FfiConverterUInt.allocationSize(value.`paceMs`)
+            FfiConverterOptionalUByte.allocationSize(value.`firstDealer`) +
+            FfiConverterUInt.allocationSize(value.`paceMs`) +
+            FfiConverterUInt.allocationSize(value.`chanceMs`)
     )
 
     override fun write(value: OfflineSetup, buf: ByteBuffer) {
@@ -7081,7 +7372,9 @@ public object FfiConverterTypeOfflineSetup: FfiConverterRustBuffer<OfflineSetup>
             FfiConverterSequenceTypeOptionSetting.write(value.`options`, buf)
             FfiConverterSequenceTypePlayerSetup.write(value.`players`, buf)
             FfiConverterOptionalString.write(value.`seed`, buf)
+            FfiConverterOptionalUByte.write(value.`firstDealer`, buf)
             FfiConverterUInt.write(value.`paceMs`, buf)
+            FfiConverterUInt.write(value.`chanceMs`, buf)
     }
 }
 
@@ -7371,6 +7664,11 @@ data class Room (
     val `seats`: List<RoomSeat>
     , 
     /**
+     * The seat, from 0, that was named to deal or start; drawn when nobody was.
+     */
+    val `firstDealer`: kotlin.UByte?
+    , 
+    /**
      * The match, once it has begun: what [`crate::Client::open_table`] takes.
      */
     val `matchId`: kotlin.String?
@@ -7394,6 +7692,7 @@ public object FfiConverterTypeRoom: FfiConverterRustBuffer<Room> {
             FfiConverterString.read(buf),
             FfiConverterSequenceTypeOptionSetting.read(buf),
             FfiConverterSequenceTypeRoomSeat.read(buf),
+            FfiConverterOptionalUByte.read(buf),
             FfiConverterOptionalString.read(buf),
         )
     }
@@ -7403,6 +7702,7 @@ public object FfiConverterTypeRoom: FfiConverterRustBuffer<Room> {
             FfiConverterString.allocationSize(value.`game`) +
             FfiConverterSequenceTypeOptionSetting.allocationSize(value.`options`) +
             FfiConverterSequenceTypeRoomSeat.allocationSize(value.`seats`) +
+            FfiConverterOptionalUByte.allocationSize(value.`firstDealer`) +
             FfiConverterOptionalString.allocationSize(value.`matchId`)
     )
 
@@ -7411,6 +7711,7 @@ public object FfiConverterTypeRoom: FfiConverterRustBuffer<Room> {
             FfiConverterString.write(value.`game`, buf)
             FfiConverterSequenceTypeOptionSetting.write(value.`options`, buf)
             FfiConverterSequenceTypeRoomSeat.write(value.`seats`, buf)
+            FfiConverterOptionalUByte.write(value.`firstDealer`, buf)
             FfiConverterOptionalString.write(value.`matchId`, buf)
     }
 }
@@ -7499,6 +7800,12 @@ data class RoomSetup (
      * At least one is open, for who opens the room.
      */
     val `seats`: List<Level?>
+    , 
+    /**
+     * Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
+     * drawn when left out. It can be said later, too: [`crate::Client::name_first_dealer`].
+     */
+    val `firstDealer`: kotlin.UByte? = null 
     
 ){
     
@@ -7518,19 +7825,22 @@ public object FfiConverterTypeRoomSetup: FfiConverterRustBuffer<RoomSetup> {
             FfiConverterString.read(buf),
             FfiConverterSequenceTypeOptionSetting.read(buf),
             FfiConverterSequenceOptionalTypeLevel.read(buf),
+            FfiConverterOptionalUByte.read(buf),
         )
     }
 
     override fun allocationSize(value: RoomSetup) = (
             FfiConverterString.allocationSize(value.`game`) +
             FfiConverterSequenceTypeOptionSetting.allocationSize(value.`options`) +
-            FfiConverterSequenceOptionalTypeLevel.allocationSize(value.`seats`)
+            FfiConverterSequenceOptionalTypeLevel.allocationSize(value.`seats`) +
+            FfiConverterOptionalUByte.allocationSize(value.`firstDealer`)
     )
 
     override fun write(value: RoomSetup, buf: ByteBuffer) {
             FfiConverterString.write(value.`game`, buf)
             FfiConverterSequenceTypeOptionSetting.write(value.`options`, buf)
             FfiConverterSequenceOptionalTypeLevel.write(value.`seats`, buf)
+            FfiConverterOptionalUByte.write(value.`firstDealer`, buf)
     }
 }
 
@@ -8143,6 +8453,11 @@ data class TableStatus (
      * What the player should know: why their last move was not taken, or why the table is lost.
      */
     val `notice`: Notice?
+    , 
+    /**
+     * What the lesson says now, at the table of one; nothing once the learner plays alone.
+     */
+    val `lesson`: LessonStep?
     
 ){
     
@@ -8163,6 +8478,7 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterBoolean.read(buf),
             FfiConverterBoolean.read(buf),
             FfiConverterOptionalTypeNotice.read(buf),
+            FfiConverterOptionalTypeLessonStep.read(buf),
         )
     }
 
@@ -8170,7 +8486,8 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterTypeLink.allocationSize(value.`link`) +
             FfiConverterBoolean.allocationSize(value.`sending`) +
             FfiConverterBoolean.allocationSize(value.`canTakeBack`) +
-            FfiConverterOptionalTypeNotice.allocationSize(value.`notice`)
+            FfiConverterOptionalTypeNotice.allocationSize(value.`notice`) +
+            FfiConverterOptionalTypeLessonStep.allocationSize(value.`lesson`)
     )
 
     override fun write(value: TableStatus, buf: ByteBuffer) {
@@ -8178,6 +8495,7 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterBoolean.write(value.`sending`, buf)
             FfiConverterBoolean.write(value.`canTakeBack`, buf)
             FfiConverterOptionalTypeNotice.write(value.`notice`, buf)
+            FfiConverterOptionalTypeLessonStep.write(value.`lesson`, buf)
     }
 }
 
@@ -9814,6 +10132,70 @@ public object FfiConverterOptionalTypeFace: FfiConverterRustBuffer<Face?> {
         } else {
             buf.put(1)
             FfiConverterTypeFace.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterOptionalTypeFirstInfo: FfiConverterRustBuffer<FirstInfo?> {
+    override fun read(buf: ByteBuffer): FirstInfo? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeFirstInfo.read(buf)
+    }
+
+    override fun allocationSize(value: FirstInfo?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeFirstInfo.allocationSize(value)
+        }
+    }
+
+    override fun write(value: FirstInfo?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeFirstInfo.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterOptionalTypeLessonStep: FfiConverterRustBuffer<LessonStep?> {
+    override fun read(buf: ByteBuffer): LessonStep? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeLessonStep.read(buf)
+    }
+
+    override fun allocationSize(value: LessonStep?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeLessonStep.allocationSize(value)
+        }
+    }
+
+    override fun write(value: LessonStep?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeLessonStep.write(value, buf)
         }
     }
 }
