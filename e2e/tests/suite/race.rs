@@ -13,11 +13,7 @@ type Open = (ItemId, u32, u32);
 fn open_cards(table: &Table) -> Vec<Open> {
     let items = table.scene().areas.remove(0).items;
     let number = |text: &str| text.parse().expect("a number");
-    let read = |(attack, target): (&str, &str)| (number(attack), number(target));
-    let card = |item: cartable_ffi::Item| {
-        let (attack, target) = read(item.face.text.split_once('→').expect("attack and target"));
-        (item.id, attack, target)
-    };
+    let card = |item: cartable_ffi::Item| (item.id, number(&item.face.text), number(&item.face.corner));
     items.into_iter().map(card).collect()
 }
 

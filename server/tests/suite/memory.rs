@@ -128,8 +128,8 @@ async fn ids_that_lead_nowhere_leave_nothing_behind() {
         let id = Id::fresh().unwrap();
         let mut asked = pin!(world.matches.watch(id, world.anne.id, None));
         if number % 2 == 0 {
-            // This caller is gone while the store is asked.
-            assert!(asked.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+            // This caller is gone while the store is asked, unless that is quicker than this thread.
+            let _ = asked.as_mut().poll(&mut Context::from_waker(Waker::noop()));
         } else {
             let refused = asked.await.unwrap_err().problem();
             assert_eq!(refused.reason, Some(Reason::UnknownMatch));
