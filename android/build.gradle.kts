@@ -1,3 +1,4 @@
 plugins {
     alias(libs.plugins.android.library) apply false
+    alias(libs.plugins.compose) apply false
 }

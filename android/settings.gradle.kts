@@ -14,4 +14,4 @@ dependencyResolutionManagement {
 }
 
 rootProject.name = "Cartable"
-include(":cartable")
+include(":cartable", ":ui")

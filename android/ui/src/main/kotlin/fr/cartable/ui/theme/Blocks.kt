@@ -1,0 +1,108 @@
+package fr.cartable.ui.theme
+
+import androidx.compose.foundation.BorderStroke
+import androidx.compose.foundation.background
+import androidx.compose.foundation.border
+import androidx.compose.foundation.clickable
+import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.Box
+import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.defaultMinSize
+import androidx.compose.foundation.layout.padding
+import androidx.compose.foundation.layout.size
+import androidx.compose.material3.Icon
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import androidx.compose.ui.Alignment
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.draw.alpha
+import androidx.compose.ui.draw.clip
+import androidx.compose.ui.graphics.Color
+import androidx.compose.ui.graphics.vector.ImageVector
+import androidx.compose.ui.semantics.Role
+import androidx.compose.ui.semantics.contentDescription
+import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.text.style.TextAlign
+import androidx.compose.ui.unit.dp
+
+/** A button with words on it. The filled one is what is offered first. */
+@Composable
+fun ActionButton(
+    text: String,
+    onClick: () -> Unit,
+    modifier: Modifier = Modifier,
+    filled: Boolean = false,
+    enabled: Boolean = true,
+    glyph: ImageVector? = null,
+    /** What is spoken, where it is more than the text. */
+    label: String = text,
+) {
+    val palette = LocalPalette.current
+    val ink = if (filled) palette.onAccent else palette.accent
+    Row(
+        modifier
+            .defaultMinSize(minWidth = 64.dp, minHeight = touch)
+            .alpha(if (enabled) 1f else 0.45f)
+            .clip(Shapes.button)
+            .background(if (filled) palette.accent else palette.sheet)
+            .border(BorderStroke(1.5.dp, palette.accent), Shapes.button)
+            .clickable(enabled, role = Role.Button, onClick = onClick)
+            .semantics(mergeDescendants = true) { if (label != text) contentDescription = label }
+            .padding(horizontal = 12.dp, vertical = 8.dp),
+        horizontalArrangement = Arrangement.spacedBy(6.dp, Alignment.CenterHorizontally),
+        verticalAlignment = Alignment.CenterVertically,
+    ) {
+        if (glyph != null) Icon(glyph, null, Modifier.size(20.dp), tint = ink)
+        Text(text, color = ink, style = Type.button, textAlign = TextAlign.Center)
+    }
+}
+
+/** A button with a small picture on it; `label` is what is spoken. */
+@Composable
+fun GlyphButton(
+    glyph: ImageVector,
+    label: String,
+    onClick: () -> Unit,
+    modifier: Modifier = Modifier,
+    enabled: Boolean = true,
+    tint: Color = LocalPalette.current.ink,
+) = Box(
+    modifier
+        .size(touch)
+        .alpha(if (enabled) 1f else 0.35f)
+        .clip(Shapes.button)
+        .clickable(enabled, role = Role.Button, onClick = onClick)
+        .semantics { contentDescription = label },
+    contentAlignment = Alignment.Center,
+) {
+    Icon(glyph, null, Modifier.size(24.dp), tint = tint)
+}
+
+/** A short fact in a frame; `label` is what is spoken. */
+@Composable
+fun Chip(
+    text: String,
+    modifier: Modifier = Modifier,
+    label: String = text,
+    chosen: Boolean = false,
+) {
+    val palette = LocalPalette.current
+    Text(
+        text,
+        modifier
+            .background(if (chosen) palette.accent else palette.ruling, Shapes.chip)
+            .semantics { if (label != text) contentDescription = label }
+            .padding(horizontal = 5.dp, vertical = 1.dp),
+        color = if (chosen) palette.onAccent else palette.ink,
+        style = Type.tiny,
+        maxLines = 1,
+    )
+}
+
+/** What lies on the paper as a sheet of its own. */
+@Composable
+fun Panel(modifier: Modifier = Modifier, accent: Boolean = false, content: @Composable () -> Unit) {
+    val palette = LocalPalette.current
+    val edge = if (accent) BorderStroke(2.5.dp, palette.accent) else BorderStroke(1.dp, palette.line)
+    Box(modifier.clip(Shapes.panel).background(palette.sheet).border(edge, Shapes.panel)) { content() }
+}

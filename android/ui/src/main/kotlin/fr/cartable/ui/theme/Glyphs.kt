@@ -1,0 +1,43 @@
+package fr.cartable.ui.theme
+
+import androidx.compose.ui.graphics.Color
+import androidx.compose.ui.graphics.SolidColor
+import androidx.compose.ui.graphics.StrokeCap
+import androidx.compose.ui.graphics.StrokeJoin
+import androidx.compose.ui.graphics.vector.ImageVector
+import androidx.compose.ui.graphics.vector.addPathNodes
+import androidx.compose.ui.unit.dp
+
+/** The small pictures on bars and buttons, drawn with a pen of two points on a square of 24. */
+object Glyphs {
+    val back = glyph("back", "M15 5 L8 12 L15 19")
+    val forward = glyph("forward", "M9 5 L16 12 L9 19")
+    val menu = glyph("menu", "M12 5 L12 5.2 M12 12 L12 12.2 M12 19 L12 19.2", pen = 3f)
+    val close = glyph("close", "M6 6 L18 18 M18 6 L6 18")
+    val check = glyph("check", "M5 13 L10 18 L19 7")
+    val plus = glyph("plus", "M12 5 L12 19 M5 12 L19 12")
+    val minus = glyph("minus", "M5 12 L19 12")
+    val undo = glyph("undo", "M9 5 L4 10 L9 15 M4 10 L15 10 C18 10 20 12 20 14.5 C20 17 18 19 15 19 L11 19")
+    val redo = glyph("redo", "M15 5 L20 10 L15 15 M20 10 L9 10 C6 10 4 12 4 14.5 C4 17 6 19 9 19 L13 19")
+    val hint = glyph("hint", "M9 18 L15 18 M10 21 L14 21 M9 15.5 C7 14 6 12 6 9.5 C6 6 8.5 3.5 12 3.5 C15.5 3.5 18 6 18 9.5 C18 12 17 14 15 15.5 Z")
+    val lines = glyph("lines", "M5 6 L19 6 M5 11 L19 11 M5 16 L14 16")
+    val up = glyph("up", "M5 15 L12 8 L19 15")
+    val down = glyph("down", "M5 9 L12 16 L19 9")
+    val share = glyph("share", "M12 15 L12 4 M8 8 L12 4 L16 8 M6 12 L6 20 L18 20 L18 12")
+    val play = glyph("play", "M8 5 L19 12 L8 19 Z")
+    val pause = glyph("pause", "M9 5 L9 19 M15 5 L15 19")
+    val pencil = glyph("pencil", "M5 19 L6 15 L16 5 L19 8 L9 18 Z")
+    val bin = glyph("bin", "M5 7 L19 7 M10 7 L10 4 L14 4 L14 7 M7 7 L8 20 L16 20 L17 7")
+    val enlarge = glyph("enlarge", "M14 4 L20 4 L20 10 M20 4 L14 10 M10 20 L4 20 L4 14 M4 20 L10 14")
+    val settings = glyph("settings", "M4 7 L13 7 M19 7 L20 7 M16 4.5 C17.4 4.5 18.5 5.6 18.5 7 C18.5 8.4 17.4 9.5 16 9.5 C14.6 9.5 13.5 8.4 13.5 7 C13.5 5.6 14.6 4.5 16 4.5 Z " +
+        "M20 17 L11 17 M5 17 L4 17 M8 14.5 C9.4 14.5 10.5 15.6 10.5 17 C10.5 18.4 9.4 19.5 8 19.5 C6.6 19.5 5.5 18.4 5.5 17 C5.5 15.6 6.6 14.5 8 14.5 Z")
+
+    private fun glyph(name: String, path: String, pen: Float = 2f): ImageVector =
+        ImageVector.Builder(name, 24.dp, 24.dp, 24f, 24f).addPath(
+            pathData = addPathNodes(path),
+            stroke = SolidColor(Color.Black),
+            strokeLineWidth = pen,
+            strokeLineCap = StrokeCap.Round,
+            strokeLineJoin = StrokeJoin.Round,
+        ).build()
+}

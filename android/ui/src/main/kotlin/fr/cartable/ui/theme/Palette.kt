@@ -1,0 +1,74 @@
+package fr.cartable.ui.theme
+
+import androidx.compose.runtime.Immutable
+import androidx.compose.runtime.staticCompositionLocalOf
+import androidx.compose.ui.graphics.Color
+
+/** The colours of everything but the cards: an exercise book by day, a slate by night. */
+@Immutable
+data class Palette(
+    val isNight: Boolean,
+    val paper: Color,
+    /** What lies on the paper: panels, buttons, sheets. */
+    val sheet: Color,
+    val ruling: Color,
+    val strongRuling: Color,
+    val margin: Color,
+    val ink: Color,
+    /** Text that is not meant to be read first. */
+    val quiet: Color,
+    /** The outline of panels and buttons. */
+    val line: Color,
+    /** Yours to act, and what you have chosen. */
+    val accent: Color,
+    val onAccent: Color,
+    /** What has just been played, or wins. */
+    val marked: Color,
+    /** What the red pen writes: refusals. */
+    val refusal: Color,
+)
+
+val Day = Palette(
+    isNight = false,
+    paper = Color(0xFFFBFAF5),
+    sheet = Color(0xFFFFFFFF),
+    ruling = Color(0xFFE3E9F4),
+    strongRuling = Color(0xFFD3DCEE),
+    margin = Color(0xFFE6B8C4),
+    ink = Color(0xFF1F2A44),
+    quiet = Color(0xFF5B6478),
+    line = Color(0xFFC3CBDD),
+    accent = Color(0xFF5B3FA0),
+    onAccent = Color(0xFFFFFFFF),
+    marked = Color(0xFFC79100),
+    refusal = Color(0xFFB3261E),
+)
+
+val Night = Palette(
+    isNight = true,
+    paper = Color(0xFF23282D),
+    sheet = Color(0xFF2D3339),
+    ruling = Color(0xFF2B3238),
+    strongRuling = Color(0xFF333B42),
+    margin = Color(0xFF4A3A42),
+    ink = Color(0xFFECEFE6),
+    quiet = Color(0xFFA9B0A9),
+    line = Color(0xFF4A535B),
+    accent = Color(0xFFB9A3F0),
+    onAccent = Color(0xFF23202E),
+    marked = Color(0xFFF2C94C),
+    refusal = Color(0xFFFF8A80),
+)
+
+val LocalPalette = staticCompositionLocalOf { Day }
+
+/** How well two opaque colours can be told apart, from 1 to 21, as WCAG 2 computes it. */
+fun contrast(one: Color, other: Color): Float {
+    val (low, high) = listOf(luminance(one), luminance(other)).sorted()
+    return (high + 0.05f) / (low + 0.05f)
+}
+
+private fun luminance(colour: Color): Float {
+    fun linear(part: Float) = if (part <= 0.04045f) part / 12.92f else Math.pow((part + 0.055) / 1.055, 2.4).toFloat()
+    return 0.2126f * linear(colour.red) + 0.7152f * linear(colour.green) + 0.0722f * linear(colour.blue)
+}

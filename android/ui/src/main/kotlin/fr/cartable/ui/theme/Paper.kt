@@ -1,0 +1,48 @@
+package fr.cartable.ui.theme
+
+import androidx.compose.runtime.Composable
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.draw.drawWithCache
+import androidx.compose.ui.geometry.Offset
+import androidx.compose.ui.graphics.Path
+import androidx.compose.ui.graphics.drawscope.Stroke
+import androidx.compose.ui.unit.dp
+
+/** Between two lines of the ruling. */
+private val step = 8.dp
+
+/** Every so many lines a stronger one, and as far apart the lines that go down. */
+private const val SQUARE = 5
+
+/** Where the margin line stands. */
+private val marginLine = 20.dp
+
+/** The page that everything lies on: paper or slate with Seyès ruling and one margin line. */
+@Composable
+fun Modifier.paper(): Modifier = paper(LocalPalette.current)
+
+fun Modifier.paper(palette: Palette): Modifier = drawWithCache {
+    val gap = step.toPx()
+    val (thin, strong) = Path() to Path()
+    val rows = (size.height / gap).toInt()
+    for (row in 1..rows) {
+        val y = row * gap
+        val path = if (row % SQUARE == 0) strong else thin
+        path.moveTo(0f, y)
+        path.lineTo(size.width, y)
+    }
+    val margin = marginLine.toPx()
+    var x = margin + SQUARE * gap
+    while (x < size.width) {
+        thin.moveTo(x, 0f)
+        thin.lineTo(x, size.height)
+        x += SQUARE * gap
+    }
+    val hair = Stroke(1.dp.toPx())
+    onDrawBehind {
+        drawRect(palette.paper)
+        drawPath(thin, palette.ruling, style = hair)
+        drawPath(strong, palette.strongRuling, style = hair)
+        drawLine(palette.margin, Offset(margin, 0f), Offset(margin, size.height), hair.width)
+    }
+}
