@@ -1,0 +1,91 @@
+package fr.cartable.desktop
+
+import androidx.compose.ui.input.key.Key
+import androidx.compose.ui.input.key.KeyEventType
+import androidx.compose.ui.input.key.key
+import androidx.compose.ui.input.key.type
+import androidx.compose.ui.unit.dp
+import androidx.compose.ui.window.Window
+import androidx.compose.ui.window.WindowPosition
+import androidx.compose.ui.window.application
+import androidx.compose.ui.window.rememberWindowState
+import fr.cartable.Effect
+import fr.cartable.Lang
+import fr.cartable.SessionKeeper
+import fr.cartable.Shelf
+import fr.cartable.ui.screens.AppScreen
+import fr.cartable.ui.screens.Surroundings
+import fr.cartable.ui.state.App
+import fr.cartable.ui.state.Desk
+import fr.cartable.ui.state.Phone
+import fr.cartable.ui.state.Settings
+import java.awt.Toolkit
+import java.awt.datatransfer.StringSelection
+import java.nio.file.Files
+import java.nio.file.Path
+import java.nio.file.attribute.PosixFilePermissions
+import java.util.Locale
+import kotlin.io.path.createDirectories
+import kotlin.io.path.deleteIfExists
+import kotlin.io.path.div
+import kotlin.io.path.exists
+import kotlin.io.path.readText
+import kotlin.io.path.writeText
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.SupervisorJob
+import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.swing.Swing
+
+/**
+ * The app in a window, as everybody works on it who has no phone at hand. It shares the terminal's directory,
+ * `$XDG_DATA_HOME/cartable`; `WIDTHxHEIGHT` makes the window as large as a phone.
+ */
+fun main(args: Array<String>) {
+    val (width, height) = (args.firstOrNull() ?: "412x915").split('x').map { it.toInt().dp }
+    val directory = directory()
+    val lang = if (Locale.getDefault().language == "fr") Lang.FR else Lang.EN
+    val desk = Desk(Shelf(directory.toString()), CoroutineScope(SupervisorJob() + Dispatchers.Swing), Dispatchers.IO, lang)
+    val app = App(desk, DesktopPhone(directory))
+    val surroundings = Surroundings("0.1.0", emptyList(), System::currentTimeMillis)
+    application {
+        Window(
+            onCloseRequest = {
+                runBlocking(Dispatchers.IO) { app.pause() }
+                exitApplication()
+            },
+            state = rememberWindowState(position = WindowPosition(0.dp, 0.dp), width = width, height = height),
+            title = "Cartable",
+            onKeyEvent = { it.type == KeyEventType.KeyUp && it.key == Key.Escape && app.back() },
+        ) { AppScreen(app, surroundings) }
+    }
+}
+
+/** Where the terminal keeps its tables, too. */
+private fun directory(): Path {
+    val data = System.getenv("XDG_DATA_HOME")?.ifEmpty { null }?.let(Path::of) ?: (Path.of(System.getProperty("user.home")) / ".local" / "share")
+    return data / "cartable"
+}
+
+/** A desktop in the place of a phone: what is shared goes to the clipboard, what is secret into a file of the user alone. */
+private class DesktopPhone(directory: Path) : Phone {
+    private val secret = directory / "session"
+
+    override fun share(text: String) = Toolkit.getDefaultToolkit().systemClipboard.setContents(StringSelection(text), null)
+
+    override fun feel(effect: Effect, settings: Settings) = Unit
+
+    override fun session(): String? = secret.takeIf { it.exists() }?.readText()
+
+    override val keeper = object : SessionKeeper {
+        override fun keep(session: String?) {
+            if (session == null) {
+                secret.deleteIfExists()
+                return
+            }
+            secret.parent.createDirectories()
+            if (!secret.exists()) Files.createFile(secret, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))
+            secret.writeText(session)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package fr.cartable.ui.screens
+
+import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.Row
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import androidx.compose.ui.Alignment
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.unit.dp
+import fr.cartable.GameInfo
+import fr.cartable.OptionInfo
+import fr.cartable.OptionKind
+import fr.cartable.Shelved
+import fr.cartable.Statistics
+import fr.cartable.ui.LocalWords
+import fr.cartable.ui.Words
+import fr.cartable.ui.state.GameHolder
+import fr.cartable.ui.theme.ActionButton
+import fr.cartable.ui.theme.Glyphs
+import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.Type
+
+/** What a game's page leads to. */
+class GameActions(
+    val back: () -> Unit,
+    val play: () -> Unit,
+    val resume: (Shelved) -> Unit,
+    val learn: () -> Unit,
+    val rules: () -> Unit,
+)
+
+/** A game before it is played: how, with whom, and how it has gone so far. */
+@Composable
+fun GameScreen(game: GameHolder, tables: List<Shelved>, actions: GameActions) {
+    val words = LocalWords.current
+    val info = game.info
+    Frame(info.title, actions.back, foot = {
+        Buttons {
+            ActionButton(words.play, actions.play, filled = true, glyph = Glyphs.play)
+            tables.firstOrNull()?.let { ActionButton(words.goOn, { actions.resume(it) }) }
+        }
+    }) {
+        Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
+            Emblem(info.id, side = 64.dp)
+            Text(info.tagline, Modifier.weight(1f), color = LocalPalette.current.quiet, style = Type.body)
+        }
+        Line(words.lesson, actions.learn, note = words.lessonTagline)
+        Line(words.rules, actions.rules)
+        Players(game, info)
+        Heading(words.level)
+        OneOf(info.levels, game.level, { game.play(it.level) }) { game.label(it) }
+        info.first?.let { asked ->
+            Heading(asked.question)
+            val names = game.names(words.you)
+            OneOf(listOf<Int?>(null) + names.indices, game.first, game::start) { seat -> seat?.let { names[it] } ?: asked.drawn }
+        }
+        if (info.options.isNotEmpty()) Heading(words.options)
+        for (option in info.options) OptionLine(option, game.value(option)) { game.set(option, it) }
+        if (game.statistics.isNotEmpty()) Heading(words.statistics)
+        for (row in game.statistics) {
+            val level = info.levels.find { it.level == row.level }?.label ?: row.level.name
+            Text("$level\u00a0: ${told(row, words)}", style = Type.body)
+        }
+    }
+}
+
+@Composable
+private fun Players(game: GameHolder, info: GameInfo) {
+    val (least, most) = info.minSeats.toInt() to info.maxSeats.toInt()
+    val words = LocalWords.current
+    Heading(words.players)
+    if (least == most) {
+        Text(words.seats(least, most), style = Type.body)
+    } else {
+        OneOf((least..most).toList(), game.seats, game::seat) { "$it" }
+    }
+}
+
+@Composable
+private fun OptionLine(option: OptionInfo, value: String, onChange: (String) -> Unit) {
+    val values = option.values.map { it.value }
+    fun label(value: String) = option.values.find { it.value == value }?.label ?: value
+    when (val kind = option.kind) {
+        is OptionKind.Switch -> SwitchLine(option.label, value == "on") { onChange(if (it) "on" else "off") }
+        is OptionKind.OneOf -> {
+            Text(option.label, style = Type.body)
+            OneOf(values, value, onChange, label = ::label)
+        }
+        is OptionKind.Number -> NumberLine(option, value, kind.min..kind.max, onChange)
+        is OptionKind.NumberOrOff -> {
+            Text(option.label, style = Type.body)
+            val number = value.toIntOrNull()
+            OneOf(values + "", if (number == null) value else "", { onChange(it.ifEmpty { "${kind.min}" }) }) { chosen ->
+                if (chosen.isEmpty()) "${number ?: "${kind.min}-${kind.max}"}" else label(chosen)
+            }
+            if (number != null) NumberLine(option, value, kind.min..kind.max, onChange)
+        }
+    }
+}
+
+@Composable
+private fun NumberLine(option: OptionInfo, value: String, range: IntRange, onChange: (String) -> Unit) {
+    val number = value.toIntOrNull() ?: range.first
+    val stride = if (range.last - range.first > 60) 10 else 1
+    fun to(next: Int): (() -> Unit)? = if (next in range) ({ onChange("$next") }) else null
+    Stepper(option.label, "$number", to(number - stride), to(number + stride))
+}
+
+private fun told(row: Statistics, words: Words): String {
+    val usual = "%.1f".format(row.points.toDouble() / row.played.toDouble())
+    return listOf(words.record(row.played.toInt(), row.won.toInt()), words.best(row.best), words.usual(usual)).joinToString(", ")
+}

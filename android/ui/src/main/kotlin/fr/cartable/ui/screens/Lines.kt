@@ -1,0 +1,167 @@
+package fr.cartable.ui.screens
+
+import androidx.compose.foundation.BorderStroke
+import androidx.compose.foundation.background
+import androidx.compose.foundation.border
+import androidx.compose.foundation.clickable
+import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.Box
+import androidx.compose.foundation.layout.Column
+import androidx.compose.foundation.layout.ExperimentalLayoutApi
+import androidx.compose.foundation.layout.FlowRow
+import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.defaultMinSize
+import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.padding
+import androidx.compose.foundation.selection.selectable
+import androidx.compose.foundation.selection.selectableGroup
+import androidx.compose.foundation.selection.toggleable
+import androidx.compose.foundation.text.BasicTextField
+import androidx.compose.foundation.text.KeyboardActions
+import androidx.compose.foundation.text.KeyboardOptions
+import androidx.compose.material3.Switch
+import androidx.compose.material3.SwitchDefaults
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import androidx.compose.ui.Alignment
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.draw.clip
+import androidx.compose.ui.graphics.SolidColor
+import androidx.compose.ui.semantics.Role
+import androidx.compose.ui.semantics.contentDescription
+import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.text.input.ImeAction
+import androidx.compose.ui.text.input.KeyboardCapitalization
+import androidx.compose.ui.unit.dp
+import fr.cartable.ui.LocalWords
+import fr.cartable.ui.theme.GlyphButton
+import fr.cartable.ui.theme.Glyphs
+import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.Panel
+import fr.cartable.ui.theme.Shapes
+import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.touch
+
+/** A line that leads somewhere: a picture, what it is, and what there is to know of it. */
+@Composable
+fun Line(
+    title: String,
+    onClick: () -> Unit,
+    modifier: Modifier = Modifier,
+    note: String = "",
+    accent: Boolean = false,
+    picture: (@Composable () -> Unit)? = null,
+    end: (@Composable () -> Unit)? = null,
+) = Panel(modifier.fillMaxWidth(), accent) {
+    Row(verticalAlignment = Alignment.CenterVertically) {
+        Row(
+            Modifier.weight(1f).defaultMinSize(minHeight = 56.dp).clickable(role = Role.Button, onClick = onClick)
+                .padding(horizontal = 12.dp, vertical = 8.dp),
+            horizontalArrangement = Arrangement.spacedBy(12.dp),
+            verticalAlignment = Alignment.CenterVertically,
+        ) {
+            picture?.invoke()
+            Column(Modifier.weight(1f)) {
+                Text(title, style = Type.headline)
+                if (note.isNotEmpty()) Text(note, color = LocalPalette.current.quiet, style = Type.small)
+            }
+        }
+        end?.invoke()
+    }
+}
+
+/** Something that is on or off. */
+@Composable
+fun SwitchLine(text: String, isOn: Boolean, onChange: (Boolean) -> Unit) {
+    val palette = LocalPalette.current
+    Row(
+        Modifier.fillMaxWidth().defaultMinSize(minHeight = touch).clip(Shapes.panel)
+            .toggleable(isOn, role = Role.Switch, onValueChange = onChange).padding(vertical = 4.dp),
+        horizontalArrangement = Arrangement.spacedBy(12.dp),
+        verticalAlignment = Alignment.CenterVertically,
+    ) {
+        Text(text, Modifier.weight(1f), style = Type.body)
+        Switch(
+            isOn,
+            null,
+            colors = SwitchDefaults.colors(
+                uncheckedTrackColor = palette.sheet,
+                uncheckedThumbColor = palette.quiet,
+                uncheckedBorderColor = palette.quiet,
+            ),
+        )
+    }
+}
+
+/** One of several answers: all are seen, one is chosen. */
+@OptIn(ExperimentalLayoutApi::class)
+@Composable
+fun <T> OneOf(answers: List<T>, chosen: T, onChoose: (T) -> Unit, modifier: Modifier = Modifier, label: (T) -> String) {
+    val palette = LocalPalette.current
+    FlowRow(
+        modifier.fillMaxWidth().selectableGroup(),
+        horizontalArrangement = Arrangement.spacedBy(6.dp),
+        verticalArrangement = Arrangement.spacedBy(6.dp),
+    ) {
+        for (answer in answers) {
+            val isChosen = answer == chosen
+            Box(
+                Modifier.defaultMinSize(touch, touch).clip(Shapes.button)
+                    .background(if (isChosen) palette.accent else palette.sheet)
+                    .border(BorderStroke(1.dp, if (isChosen) palette.accent else palette.line), Shapes.button)
+                    .selectable(isChosen, role = Role.RadioButton) { onChoose(answer) }
+                    .padding(horizontal = 12.dp, vertical = 6.dp),
+                contentAlignment = Alignment.Center,
+            ) { Text(label(answer), color = if (isChosen) palette.onAccent else palette.ink, style = Type.body) }
+        }
+    }
+}
+
+/** A number that is turned up and down. */
+@Composable
+fun Stepper(name: String, text: String, down: (() -> Unit)?, up: (() -> Unit)?) = Row(
+    Modifier.fillMaxWidth(),
+    verticalAlignment = Alignment.CenterVertically,
+) {
+    val words = LocalWords.current
+    Text(name, Modifier.weight(1f), style = Type.body)
+    GlyphButton(Glyphs.minus, "${words.less}, $name", { down?.invoke() }, enabled = down != null)
+    Text(text, Modifier.padding(horizontal = 8.dp).semantics { contentDescription = "$name: $text" }, style = Type.headline)
+    GlyphButton(Glyphs.plus, "${words.more}, $name", { up?.invoke() }, enabled = up != null)
+}
+
+/** A text that is typed; `label` is what it is. */
+@Composable
+fun Field(
+    label: String,
+    text: String,
+    onChange: (String) -> Unit,
+    modifier: Modifier = Modifier,
+    capitals: KeyboardCapitalization = KeyboardCapitalization.Words,
+    onDone: () -> Unit = {},
+) {
+    val palette = LocalPalette.current
+    Column(modifier.fillMaxWidth(), verticalArrangement = Arrangement.spacedBy(2.dp)) {
+        Text(label, color = palette.quiet, style = Type.small)
+        BasicTextField(
+            text,
+            { onChange(it.replace("\n", "")) },
+            Modifier.fillMaxWidth().semantics { contentDescription = label },
+            textStyle = Type.headline.copy(color = palette.ink),
+            keyboardOptions = KeyboardOptions(capitalization = capitals, imeAction = ImeAction.Done),
+            keyboardActions = KeyboardActions(onDone = { onDone() }),
+            singleLine = true,
+            cursorBrush = SolidColor(palette.accent),
+            decorationBox = { inner ->
+                Box(
+                    Modifier.fillMaxWidth().defaultMinSize(minHeight = touch).background(palette.sheet, Shapes.button)
+                        .border(1.dp, palette.quiet, Shapes.button).padding(horizontal = 12.dp, vertical = 12.dp),
+                    contentAlignment = Alignment.CenterStart,
+                ) { inner() }
+            },
+        )
+    }
+}
+
+/** A tap on something that speaks this sentence alone. */
+internal fun Modifier.tapped(label: String, onClick: () -> Unit): Modifier = clickable(onClickLabel = label, role = Role.Button, onClick = onClick)

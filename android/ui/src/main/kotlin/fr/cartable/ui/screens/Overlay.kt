@@ -1,0 +1,60 @@
+package fr.cartable.ui.screens
+
+import androidx.compose.foundation.background
+import androidx.compose.foundation.clickable
+import androidx.compose.foundation.interaction.MutableInteractionSource
+import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.Box
+import androidx.compose.foundation.layout.Column
+import androidx.compose.foundation.layout.ColumnScope
+import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.fillMaxSize
+import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.padding
+import androidx.compose.foundation.layout.widthIn
+import androidx.compose.foundation.rememberScrollState
+import androidx.compose.foundation.verticalScroll
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import androidx.compose.runtime.remember
+import androidx.compose.ui.Alignment
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.draw.clip
+import androidx.compose.ui.graphics.Color
+import androidx.compose.ui.semantics.contentDescription
+import androidx.compose.ui.semantics.heading
+import androidx.compose.ui.semantics.paneTitle
+import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.unit.dp
+import fr.cartable.ui.LocalWords
+import fr.cartable.ui.theme.GlyphButton
+import fr.cartable.ui.theme.Glyphs
+import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.Shapes
+import fr.cartable.ui.theme.Type
+
+/** A sheet over the page, from below; a tap beside it closes it. */
+@Composable
+fun Overlay(title: String, close: () -> Unit, content: @Composable ColumnScope.() -> Unit) {
+    val words = LocalWords.current
+    val palette = LocalPalette.current
+    Box(Modifier.fillMaxSize(), contentAlignment = Alignment.BottomCenter) {
+        Box(
+            Modifier.fillMaxSize().background(Color.Black.copy(alpha = 0.45f))
+                .clickable(remember { MutableInteractionSource() }, indication = null, onClick = close)
+                .semantics { contentDescription = words.close },
+        )
+        Column(
+            Modifier.padding(top = 48.dp).widthIn(max = 600.dp).fillMaxWidth().clip(Shapes.sheet).background(palette.sheet)
+                .semantics { paneTitle = title }
+                .verticalScroll(rememberScrollState()).padding(12.dp),
+            verticalArrangement = Arrangement.spacedBy(8.dp),
+        ) {
+            Row(verticalAlignment = Alignment.CenterVertically) {
+                Text(title, Modifier.weight(1f).semantics { heading() }, style = Type.headline)
+                GlyphButton(Glyphs.close, words.close, close)
+            }
+            content()
+        }
+    }
+}

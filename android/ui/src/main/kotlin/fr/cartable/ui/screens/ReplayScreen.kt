@@ -1,0 +1,62 @@
+package fr.cartable.ui.screens
+
+import androidx.compose.foundation.background
+import androidx.compose.foundation.layout.Column
+import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.fillMaxSize
+import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.padding
+import androidx.compose.material3.Slider
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.remember
+import androidx.compose.runtime.setValue
+import androidx.compose.ui.Alignment
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.semantics.contentDescription
+import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.text.style.TextAlign
+import androidx.compose.ui.unit.dp
+import fr.cartable.ui.LocalWords
+import fr.cartable.ui.state.ReplayHolder
+import fr.cartable.ui.table.TableActions
+import fr.cartable.ui.table.TableScreen
+import fr.cartable.ui.table.TableSettings
+import fr.cartable.ui.theme.GlyphButton
+import fr.cartable.ui.theme.Glyphs
+import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.Type
+
+/** A match that is looked at, step by step, from any seat. */
+@Composable
+fun ReplayScreen(replay: ReplayHolder, title: String, settings: TableSettings, back: () -> Unit, playOn: () -> Unit) {
+    val words = LocalWords.current
+    var isMenu by remember { mutableStateOf(false) }
+    Column(Modifier.fillMaxSize()) {
+        TableScreen(replay, title, settings, TableActions(back = back, menu = { isMenu = true }), Modifier.weight(1f))
+        Column(Modifier.fillMaxWidth().background(LocalPalette.current.sheet).padding(horizontal = 8.dp)) {
+            Slider(
+                replay.step.toFloat(),
+                { replay.goTo(it.toInt()) },
+                Modifier.fillMaxWidth().semantics { contentDescription = words.step },
+                valueRange = 0f..maxOf(replay.size, 1).toFloat(),
+            )
+            Row(verticalAlignment = Alignment.CenterVertically) {
+                GlyphButton(Glyphs.up, words.previousRound, { replay.lastRound() })
+                GlyphButton(Glyphs.back, words.previous, { replay.goTo(replay.step - 1) }, enabled = replay.step > 0)
+                Text("${replay.step} / ${replay.size}", Modifier.weight(1f), style = Type.body, textAlign = TextAlign.Center)
+                GlyphButton(Glyphs.forward, words.next, { replay.goTo(replay.step + 1) }, enabled = replay.step < replay.size)
+                GlyphButton(Glyphs.down, words.nextRoundStep, { replay.nextRound() })
+            }
+        }
+    }
+    if (isMenu) Overlay(title, { isMenu = false }) {
+        Heading(words.lookFrom)
+        OneOf(replay.names.indices.toList() + null, replay.seat, { replay.lookFrom(it) }) { seat -> seat?.let { replay.names[it] } ?: words.spectator }
+        if (replay.seat != null && replay.step < replay.size) Line(words.playOn, { isMenu = false; playOn() })
+        Heading(words.scores)
+        ScoreSheet(replay.scene.scores)
+    }
+}

@@ -1,0 +1,91 @@
+package fr.cartable.ui.screens
+
+import androidx.compose.material3.LinearProgressIndicator
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import androidx.compose.ui.Modifier
+import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.padding
+import androidx.compose.foundation.layout.Column
+import androidx.compose.ui.unit.dp
+import fr.cartable.Moment
+import fr.cartable.Scene
+import fr.cartable.ui.LocalWords
+import fr.cartable.ui.theme.ActionButton
+import fr.cartable.ui.theme.Glyphs
+import fr.cartable.ui.theme.GlyphButton
+import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.Panel
+import fr.cartable.ui.theme.Type
+
+/** So many lines of the log say how a round ended. */
+private const val LINES = 8
+
+/** What the result of a round or match leads to; `null` where it is not to be had. */
+class ResultActions(
+    val lookAtTable: () -> Unit,
+    val leave: () -> Unit,
+    /** On to the next round, in the words of the game. */
+    val next: Pair<String, () -> Unit>? = null,
+    val again: (() -> Unit)? = null,
+    val replay: (() -> Unit)? = null,
+    val share: (() -> Unit)? = null,
+    val findMoments: (() -> Unit)? = null,
+    val seeMoment: (Moment) -> Unit = {},
+)
+
+/** How a round or the match has ended: who gained what, and why. */
+@Composable
+fun ResultScreen(scene: Scene, title: String, moments: List<Moment>?, review: Float?, actions: ResultActions) {
+    val words = LocalWords.current
+    Frame(
+        title,
+        actions.leave,
+        actions = { actions.share?.let { GlyphButton(Glyphs.share, words.share, it) } },
+        foot = {
+            Buttons {
+                actions.next?.let { (label, go) -> ActionButton(label, go, filled = true) }
+                actions.again?.let { ActionButton(words.again, it, filled = true) }
+                actions.replay?.let { ActionButton(words.replay, it) }
+                ActionButton(words.lookAtTable, actions.lookAtTable)
+            }
+        },
+    ) {
+        Text(scene.headline, style = Type.headline)
+        Ranking(scene.scores)
+        if (scene.scores.rows.size > 1) {
+            Heading(words.course)
+            Course(scene.scores)
+        }
+        Heading(words.why)
+        for (line in scene.log.takeLast(LINES)) Text(line, style = Type.body)
+        if (scene.scores.rows.size > 1) {
+            Heading(words.scores)
+            ScoreSheet(scene.scores)
+        }
+        if (scene.over) Moments(moments, review, actions)
+    }
+}
+
+@Composable
+private fun Moments(moments: List<Moment>?, review: Float?, actions: ResultActions) {
+    val words = LocalWords.current
+    val find = actions.findMoments ?: return
+    Heading(words.moments)
+    when {
+        review != null -> {
+            Text(words.searching, style = Type.body)
+            LinearProgressIndicator({ review }, Modifier.fillMaxWidth())
+        }
+        moments == null -> ActionButton(words.findMoments, find)
+        moments.isEmpty() -> Text(words.noMoments, style = Type.body)
+        else -> for (moment in moments) Panel(Modifier.fillMaxWidth()) {
+            Column(Modifier.tapped(words.replay) { actions.seeMoment(moment) }.padding(12.dp)) {
+                Text("${words.round} ${moment.round}\u00a0: ${words.momentGain(moment.gain.toInt())}", style = Type.headline)
+                Text(words.played(moment.played), style = Type.body)
+                Text(words.better(moment.better), style = Type.body)
+                Text(moment.why, color = LocalPalette.current.quiet, style = Type.body)
+            }
+        }
+    }
+}

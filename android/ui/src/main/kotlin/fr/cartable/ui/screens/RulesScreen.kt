@@ -1,0 +1,62 @@
+package fr.cartable.ui.screens
+
+import androidx.compose.foundation.horizontalScroll
+import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.Column
+import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.padding
+import androidx.compose.foundation.layout.width
+import androidx.compose.foundation.rememberScrollState
+import androidx.compose.material3.HorizontalDivider
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import androidx.compose.runtime.remember
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.semantics.heading
+import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.text.AnnotatedString
+import androidx.compose.ui.text.font.FontWeight
+import androidx.compose.ui.unit.dp
+import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.Panel
+import fr.cartable.ui.theme.Type
+
+/** The help page of a game. */
+@Composable
+fun RulesScreen(title: String, markdown: String, back: () -> Unit, learn: (@Composable () -> Unit)? = null) = Frame(title, back) {
+    val blocks = remember(markdown) { blocks(markdown).filterNot { it is Block.Title && it.depth == 1 } }
+    Panel(Modifier.fillMaxWidth()) {
+        Column(Modifier.padding(14.dp), verticalArrangement = Arrangement.spacedBy(8.dp)) {
+            for (block in blocks) Shown(block)
+        }
+    }
+    learn?.invoke()
+}
+
+@Composable
+private fun Shown(block: Block) {
+    when (block) {
+        is Block.Title -> Text(block.text, Modifier.padding(top = 6.dp).semantics { heading() }, color = LocalPalette.current.accent, style = Type.headline)
+        is Block.Paragraph -> Text(block.text, style = Type.body)
+        is Block.Entry -> Row {
+            Text(block.mark, Modifier.width(24.dp), style = Type.body)
+            Text(block.text, style = Type.body)
+        }
+        is Block.Rows -> Table(block.rows)
+    }
+}
+
+@Composable
+private fun Table(rows: List<List<AnnotatedString>>) = Column(Modifier.horizontalScroll(rememberScrollState())) {
+    val widths = rows.first().indices.map { column -> rows.maxOf { it.getOrNull(column)?.length ?: 0 }.coerceIn(4, 24) * 8 + 16 }
+    rows.forEachIndexed { index, row ->
+        Row(Modifier.padding(vertical = 3.dp)) {
+            row.forEachIndexed { column, cell ->
+                val weight = if (index == 0) FontWeight.SemiBold else FontWeight.Normal
+                Text(cell, Modifier.width(widths.getOrElse(column) { 80 }.dp).padding(end = 8.dp), style = Type.small.copy(fontWeight = weight))
+            }
+        }
+        HorizontalDivider(Modifier.width(widths.sum().dp), color = LocalPalette.current.line)
+    }
+}

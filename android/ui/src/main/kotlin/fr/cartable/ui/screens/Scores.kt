@@ -1,0 +1,171 @@
+package fr.cartable.ui.screens
+
+import androidx.compose.foundation.Canvas
+import androidx.compose.foundation.horizontalScroll
+import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.Column
+import androidx.compose.foundation.layout.ExperimentalLayoutApi
+import androidx.compose.foundation.layout.FlowRow
+import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.defaultMinSize
+import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.height
+import androidx.compose.foundation.layout.padding
+import androidx.compose.foundation.layout.size
+import androidx.compose.foundation.layout.width
+import androidx.compose.foundation.rememberScrollState
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import androidx.compose.ui.Alignment
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.geometry.Offset
+import androidx.compose.ui.graphics.Color
+import androidx.compose.ui.graphics.PathEffect
+import androidx.compose.ui.graphics.StrokeCap
+import androidx.compose.ui.graphics.drawscope.DrawScope
+import androidx.compose.ui.graphics.drawscope.Stroke
+import androidx.compose.ui.semantics.clearAndSetSemantics
+import androidx.compose.ui.semantics.contentDescription
+import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.text.font.FontWeight
+import androidx.compose.ui.text.style.TextAlign
+import androidx.compose.ui.text.style.TextOverflow
+import androidx.compose.ui.unit.dp
+import fr.cartable.ScoreTable
+import fr.cartable.ui.LocalWords
+import fr.cartable.ui.state.sums
+import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.Panel
+import fr.cartable.ui.theme.Palette
+import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.tabular
+
+/** A number with its sign. */
+fun signed(number: Int): String = if (number < 0) "−${-number}" else "+$number"
+
+/** A number as it is read, with the sign that belongs into a text. */
+fun plain(number: Int): String = if (number < 0) "−${-number}" else "$number"
+
+/** Who stands where: everybody in their place, with what the last round brought and all of it together. */
+@Composable
+fun Ranking(table: ScoreTable) = Column(verticalArrangement = Arrangement.spacedBy(6.dp)) {
+    val words = LocalWords.current
+    val last = table.rows.lastOrNull()
+    for (seat in table.names.indices.sortedBy { table.places[it] }) {
+        val place = words.place(table.places[seat].toInt())
+        val gained = last?.points?.get(seat)
+        Panel(Modifier.fillMaxWidth(), accent = table.places[seat] == 1u) {
+            Row(
+                Modifier.padding(horizontal = 12.dp, vertical = 8.dp).semantics(mergeDescendants = true) {},
+                horizontalArrangement = Arrangement.spacedBy(12.dp),
+                verticalAlignment = Alignment.CenterVertically,
+            ) {
+                Text(place, color = LocalPalette.current.quiet, style = Type.body)
+                Text(table.names[seat], Modifier.weight(1f), style = Type.headline, maxLines = 1, overflow = TextOverflow.Ellipsis)
+                if (gained != null && table.rows.size > 1) Text(signed(gained), color = LocalPalette.current.quiet, style = Type.body.tabular())
+                Text(plain(table.totals[seat]), style = Type.title.tabular())
+            }
+        }
+    }
+}
+
+/** The whole score table: a line a round, a column a player. It goes sideways where it is too wide. */
+@Composable
+fun ScoreSheet(table: ScoreTable, marked: Int? = null, onRow: ((Int) -> Unit)? = null) {
+    val words = LocalWords.current
+    val quiet = LocalPalette.current.quiet
+    Column(Modifier.horizontalScroll(rememberScrollState())) {
+        SheetRow("", table.names, weight = FontWeight.SemiBold)
+        table.rows.forEachIndexed { index, row ->
+            val spoken = row.label + ": " + table.names.zip(row.points) { name, points -> "$name $points" }.joinToString()
+            SheetRow(row.label, row.points.map(::plain), spoken = spoken, marked = marked == index, onClick = onRow?.let { { it(index) } })
+        }
+        if (table.rows.size != 1) {
+            val spoken = words.total + ": " + table.names.zip(table.totals) { name, points -> "$name $points" }.joinToString()
+            SheetRow(words.total, table.totals.map(::plain), spoken = spoken, weight = FontWeight.Bold)
+        }
+        if (table.rows.isEmpty() && table.rounds != null) Text(words.rounds(table.rounds!!.toInt()), color = quiet, style = Type.small)
+    }
+}
+
+@Composable
+private fun SheetRow(
+    label: String,
+    cells: List<String>,
+    spoken: String? = null,
+    weight: FontWeight = FontWeight.Normal,
+    marked: Boolean = false,
+    onClick: (() -> Unit)? = null,
+) {
+    val palette = LocalPalette.current
+    val base = if (spoken == null) Modifier else Modifier.clearAndSetSemantics { contentDescription = spoken }
+    Row(
+        (if (onClick == null) base else base.tapped(spoken.orEmpty(), onClick))
+            .defaultMinSize(minHeight = if (onClick == null) 30.dp else 48.dp),
+        verticalAlignment = Alignment.CenterVertically,
+    ) {
+        val ink = if (marked) palette.accent else palette.ink
+        Text(label, Modifier.width(96.dp), color = if (marked) palette.accent else palette.quiet, style = Type.small)
+        for (cell in cells) {
+            Text(
+                cell,
+                Modifier.width(72.dp).padding(horizontal = 2.dp),
+                color = ink,
+                style = Type.body.tabular().copy(fontWeight = weight),
+                textAlign = TextAlign.End,
+                maxLines = 1,
+                overflow = TextOverflow.Ellipsis,
+            )
+        }
+    }
+}
+
+/** The colours and dashes by which the lines of a chart are told apart: never by colour alone. */
+private val pens = listOf(
+    0xFF1F5FBF, 0xFFC8352B, 0xFF2E7D4F, 0xFFD9730D, 0xFF6A3FA0, 0xFF8A6D00, 0xFF6B7280, 0xFF008080,
+).map { Color(it) }
+private val nightPens = listOf(
+    0xFF7FB2F5, 0xFFFF8A80, 0xFF7FD1A0, 0xFFFFB25E, 0xFFC9A6F5, 0xFFF2C94C, 0xFFC2C8D0, 0xFF6FD6D6,
+).map { Color(it) }
+private val dashes = listOf(null, 14f to 6f, 4f to 6f, 20f to 10f, 8f to 4f, 2f to 4f, 24f to 4f, 10f to 10f)
+
+/** How everybody's points have grown, a line each. */
+@OptIn(ExperimentalLayoutApi::class)
+@Composable
+fun Course(table: ScoreTable) {
+    val palette = LocalPalette.current
+    val sums = table.sums()
+    Column(verticalArrangement = Arrangement.spacedBy(4.dp)) {
+        // What it shows stands in the score table, too.
+        Canvas(Modifier.fillMaxWidth().height(140.dp).clearAndSetSemantics {}) { course(sums, palette) }
+        FlowRow(horizontalArrangement = Arrangement.spacedBy(12.dp)) {
+            table.names.forEachIndexed { seat, name ->
+                Row(verticalAlignment = Alignment.CenterVertically, horizontalArrangement = Arrangement.spacedBy(4.dp)) {
+                    Canvas(Modifier.size(28.dp, 12.dp)) { stroke(listOf(Offset(0f, center.y), Offset(size.width, center.y)), seat, palette) }
+                    Text(name, style = Type.small)
+                }
+            }
+        }
+    }
+}
+
+private fun DrawScope.course(sums: List<List<Int>>, palette: Palette) {
+    val (low, high) = sums.flatten().min() to maxOf(sums.flatten().max(), sums.flatten().min() + 1)
+    val steps = maxOf(sums.first().size - 1, 1)
+    val margin = 6.dp.toPx()
+    fun at(step: Int, sum: Int) = Offset(
+        margin + step * (size.width - 2 * margin) / steps,
+        margin + (high - sum) * (size.height - 2 * margin) / (high - low),
+    )
+    if (0 in low..high) drawLine(palette.line, at(0, 0), at(steps, 0), 1.dp.toPx())
+    sums.forEachIndexed { seat, line -> stroke(line.mapIndexed { step, sum -> at(step, sum) }, seat, palette) }
+}
+
+private fun DrawScope.stroke(points: List<Offset>, seat: Int, palette: Palette) {
+    val pen = (if (palette.isNight) nightPens else pens)[seat % pens.size]
+    val dash = dashes[seat % dashes.size]?.let { (on, off) -> PathEffect.dashPathEffect(floatArrayOf(on, off)) }
+    for ((from, to) in points.zipWithNext()) {
+        drawLine(pen, from, to, 2.5.dp.toPx(), StrokeCap.Round, dash)
+    }
+    if (points.size > 2) for (point in points) drawCircle(pen, 3.dp.toPx(), point, style = Stroke(2.dp.toPx()))
+}

@@ -1,0 +1,89 @@
+package fr.cartable.ui.screens
+
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import androidx.compose.ui.text.input.KeyboardCapitalization
+import fr.cartable.GameInfo
+import fr.cartable.Lang
+import fr.cartable.Shelved
+import fr.cartable.ui.LocalWords
+import fr.cartable.ui.state.Settings
+import fr.cartable.ui.state.Theme
+import fr.cartable.ui.theme.GlyphButton
+import fr.cartable.ui.theme.Glyphs
+import fr.cartable.ui.theme.Type
+
+/** The paces that can be set, in milliseconds. */
+private val paces = listOf(100, 300, 500, 700, 1000, 1500, 2500)
+
+/** What the app is set to. */
+@Composable
+fun SettingsScreen(settings: Settings, lang: Lang, back: () -> Unit, about: () -> Unit, set: (Settings) -> Unit) {
+    val words = LocalWords.current
+    Frame(words.settings, back) {
+        Field(words.name, settings.name, { set(settings.copy(name = it)) })
+        Heading(words.language)
+        OneOf(Lang.entries, lang, { set(settings.copy(lang = it)) }) { if (it == Lang.FR) words.french else words.english }
+        Heading(words.theme)
+        OneOf(Theme.entries, settings.theme, { set(settings.copy(theme = it)) }) {
+            when (it) {
+                Theme.SYSTEM -> words.themeSystem
+                Theme.DAY -> words.themeDay
+                Theme.NIGHT -> words.themeNight
+            }
+        }
+        Heading(words.playing)
+        val pace = paces.indexOf(settings.paceMs).coerceAtLeast(0)
+        fun to(index: Int): (() -> Unit)? = paces.getOrNull(index)?.let { { set(settings.copy(paceMs = it)) } }
+        Stepper(words.pace, words.seconds(settings.paceMs / 100), to(pace - 1), to(pace + 1))
+        SwitchLine(words.confirm, settings.confirm) { set(settings.copy(confirm = it)) }
+        SwitchLine(words.hints, settings.hints) { set(settings.copy(hints = it)) }
+        SwitchLine(words.chance, settings.chance) { set(settings.copy(chance = it)) }
+        Heading(words.comfort)
+        SwitchLine(words.sound, settings.sound) { set(settings.copy(sound = it)) }
+        SwitchLine(words.haptics, settings.haptics) { set(settings.copy(haptics = it)) }
+        SwitchLine(words.stillness, settings.stillness) { set(settings.copy(stillness = it)) }
+        SwitchLine(words.leftHand, settings.leftHand) { set(settings.copy(leftHand = it)) }
+        SwitchLine(words.contrast, settings.contrast) { set(settings.copy(contrast = it)) }
+        Heading(words.online)
+        Field(words.server, settings.server, { set(settings.copy(server = it)) }, capitals = KeyboardCapitalization.None)
+        Line(words.about, about)
+    }
+}
+
+/** What the app is, what leaves the phone, and whose work it stands on. */
+@Composable
+fun AboutScreen(version: String, licences: List<String>, back: () -> Unit) {
+    val words = LocalWords.current
+    Frame(words.about, back) {
+        Text("${words.app} $version", style = Type.headline)
+        Text(words.independent, style = Type.body)
+        Heading(words.privacy)
+        Text(words.privacyText, style = Type.body)
+        Heading(words.licences)
+        for (licence in licences) Text(licence, style = Type.small)
+    }
+}
+
+/** The matches that were played, the newest first. */
+@Composable
+fun MatchesScreen(
+    games: List<GameInfo>,
+    matches: List<Shelved>,
+    nowMs: Long,
+    back: () -> Unit,
+    open: (Shelved) -> Unit,
+    delete: (Shelved) -> Unit,
+) {
+    val words = LocalWords.current
+    Frame(words.matches, back) {
+        if (matches.isEmpty()) Centred { Text(words.noMatches, style = Type.body) }
+        for (match in matches) {
+            val title = games.find { it.id == match.game }?.title ?: match.game
+            val note = (match.names + words.ago((nowMs - match.changedMs.toLong()) / 60_000)).joinToString(", ")
+            Line(title, { open(match) }, note = note, picture = { Emblem(match.game) }, end = {
+                GlyphButton(Glyphs.bin, "${words.delete}, $title", { delete(match) })
+            })
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package fr.cartable.ui.screens
+
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import fr.cartable.GameInfo
+import fr.cartable.Shelved
+import fr.cartable.ui.LocalWords
+import fr.cartable.ui.theme.GlyphButton
+import fr.cartable.ui.theme.Glyphs
+import fr.cartable.ui.theme.Type
+
+/** What the start leads to. */
+class StartActions(
+    val resume: (Shelved) -> Unit,
+    val delete: (Shelved) -> Unit,
+    val game: (String) -> Unit,
+    val pads: () -> Unit,
+    val online: () -> Unit,
+    val matches: () -> Unit,
+    val settings: () -> Unit,
+)
+
+/** Where everything begins: on where one was, the eight games, and what is beside them. */
+@Composable
+fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, nowMs: Long, actions: StartActions) {
+    val words = LocalWords.current
+    Frame(
+        words.app,
+        back = null,
+        actions = { GlyphButton(Glyphs.settings, words.settings, actions.settings) },
+    ) {
+        if (tables.isNotEmpty()) Heading(words.goOn)
+        for (table in tables) {
+            val title = games.find { it.id == table.game }?.title ?: table.game
+            val ago = words.ago((nowMs - table.changedMs.toLong()) / 60_000)
+            Line(
+                title,
+                { actions.resume(table) },
+                note = (table.names.drop(1) + ago).joinToString(", "),
+                accent = true,
+                picture = { Emblem(table.game) },
+                end = { GlyphButton(Glyphs.bin, "${words.delete}, $title", { actions.delete(table) }) },
+            )
+        }
+        Heading(words.games)
+        for (game in games) {
+            Line(game.title, { actions.game(game.id) }, note = game.tagline, picture = { Emblem(game.id) }, end = {
+                Text("${game.minSeats}-${game.maxSeats}".takeIf { game.minSeats != game.maxSeats } ?: "${game.minSeats}", style = Type.small)
+            })
+        }
+        Heading(words.more)
+        Line(words.online, actions.online, note = words.onlineTagline)
+        Line(words.pads, actions.pads, note = words.padsTagline)
+        Line(words.matches, actions.matches, note = words.matchesTagline)
+    }
+}

@@ -1,0 +1,64 @@
+package fr.cartable.ui.state
+
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.setValue
+import fr.cartable.CartableException
+import fr.cartable.Lang
+import fr.cartable.Shelf
+import kotlinx.coroutines.CoroutineDispatcher
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.sync.Mutex
+import kotlinx.coroutines.sync.withLock
+import kotlinx.coroutines.withContext
+
+/** What every page stands on: the shelf, the settings, where work is done, and what went wrong. */
+class Desk(
+    /** Where tables, pads, records and settings lie. */
+    val shelf: Shelf,
+    /** Where state changes: the main thread. */
+    val scope: CoroutineScope,
+    /** Where files are written, the server is asked and moves are thought about. */
+    val io: CoroutineDispatcher,
+    /** The phone's language. */
+    private val phoneLang: Lang,
+) {
+    /** What the app is set to. */
+    var settings by mutableStateOf(read())
+        private set
+
+    /** What went wrong, in words, until it is read; a full disk, say. */
+    var trouble by mutableStateOf<String?>(null)
+
+    /** The language of everything. */
+    val lang: Lang get() = settings.lang ?: phoneLang
+
+    private val writing = Mutex()
+
+    /** Sets the app otherwise; it is remembered. */
+    fun set(settings: Settings) {
+        this.settings = settings
+        scope.launchNow {
+            // One after the other, and each the newest there is.
+            writing.withLock { attempt { shelf.keepNote(NOTE, this@Desk.settings.text(), lang) } }
+        }
+    }
+
+    /** Does what may take a while off the main thread; what goes wrong is told, and the answer is then null. */
+    suspend fun <T> attempt(work: () -> T): T? = try {
+        withContext(io) { work() }
+    } catch (error: CartableException) {
+        trouble = error.text
+        null
+    }
+
+    private fun read() = try {
+        Settings.read(shelf.note(NOTE, phoneLang).orEmpty())
+    } catch (_: CartableException) {
+        Settings()
+    }
+
+    private companion object {
+        const val NOTE = "phone"
+    }
+}

@@ -1,0 +1,87 @@
+package fr.cartable.ui.state
+
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.setValue
+import fr.cartable.GameInfo
+import fr.cartable.Level
+import fr.cartable.LevelInfo
+import fr.cartable.OfflineSetup
+import fr.cartable.OptionInfo
+import fr.cartable.OptionSetting
+import fr.cartable.PlayerSetup
+import fr.cartable.RoomSetup
+import fr.cartable.Statistics
+import fr.cartable.botNames
+import fr.cartable.games
+
+/** A game that is set up. What is set is remembered for the next time. */
+class GameHolder(private val id: String, private val desk: Desk) {
+    /** The game, in the language of now. */
+    val info: GameInfo get() = games(desk.lang).first { it.id == id }
+
+    /** What became of the player's matches, by level; empty before it is read, and where there were none. */
+    var statistics by mutableStateOf(emptyList<Statistics>())
+        private set
+
+    private val choices get() = desk.settings.choices(id)
+
+    /** How many play: as many as were chosen last, as far as the game allows. */
+    val seats: Int get() = choices.seats.coerceIn(info.minSeats.toInt(), info.maxSeats.toInt())
+
+    /** The level that was chosen, or where this game does not have it, its strongest. */
+    val level: LevelInfo get() = info.levels.find { it.level == choices.level } ?: info.levels.last()
+
+    /** Who deals or starts, a seat from 0; nothing: it is drawn. */
+    val first: Int? get() = choices.first?.takeIf { it < seats }
+
+    /** The names at the table: the player's, then those of the bots. */
+    fun names(you: String): List<String> {
+        val name = desk.settings.name.trim().ifEmpty { you }
+        return listOf(name) + botNames((seats - 1).toUByte(), listOf(name))
+    }
+
+    /** What a level is called with so many players. */
+    fun label(level: LevelInfo): String = if (seats <= level.strongerUpTo.toInt()) level.label else level.labelBeyond
+
+    /** What an option is set to. */
+    fun value(option: OptionInfo): String = choices.options[option.key] ?: option.default
+
+    /** Sets how many play. */
+    fun seat(count: Int) = set(choices.copy(seats = count))
+
+    /** Sets how the bots play. */
+    fun play(level: Level) = set(choices.copy(level = level))
+
+    /** Names who deals or starts. */
+    fun start(seat: Int?) = set(choices.copy(first = seat))
+
+    /** Sets an option. */
+    fun set(option: OptionInfo, value: String) {
+        val others = choices.options - option.key
+        set(choices.copy(options = if (value == option.default) others else others + (option.key to value)))
+    }
+
+    /** The options that differ from their defaults. */
+    fun options(): List<OptionSetting> = choices.options.map { (key, value) -> OptionSetting(key, value) }
+
+    /** What a table against bots is made of. */
+    fun table(you: String): OfflineSetup = OfflineSetup(
+        game = id,
+        options = options(),
+        players = names(you).mapIndexed { seat, name -> PlayerSetup(name, level.level.takeIf { seat > 0 }) },
+        firstDealer = first?.toUByte(),
+        paceMs = desk.settings.paceMs.toUInt(),
+        chanceMs = desk.settings.chanceMs.toUInt(),
+    )
+
+    /** What a room is opened with: every seat is free for a person. */
+    fun room(): RoomSetup = RoomSetup(id, options(), List(seats) { null }, first?.toUByte())
+
+    /** Reads what became of the player's matches. */
+    fun count() = desk.scope.launchNow {
+        statistics = desk.attempt { desk.shelf.statistics(desk.lang) }.orEmpty().filter { it.game == id }
+    }
+
+    private fun set(choices: GameChoices) = desk.set(desk.settings.with(id, choices))
+}

@@ -1,0 +1,73 @@
+package fr.cartable.ui.state
+
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.setValue
+import fr.cartable.CartableException
+import fr.cartable.FirstInfo
+import fr.cartable.GameInfo
+import fr.cartable.ScorePad
+import fr.cartable.botNames
+import fr.cartable.games
+
+/** Which game a new pad is for, and who plays. */
+class NewPadHolder(private val desk: Desk, game: String? = null) {
+    /** The games, in the language of now. */
+    val games: List<GameInfo> get() = games(desk.lang)
+
+    /** The game. */
+    var game by mutableStateOf(game ?: games.first().id)
+        private set
+
+    /** Who plays, as it is typed. */
+    var names by mutableStateOf(emptyList<String>())
+        private set
+
+    /** Who deals or starts, a seat from 0; nothing: it is drawn. */
+    var first by mutableStateOf<Int?>(null)
+
+    /** Why the pad cannot be made. */
+    var refusal by mutableStateOf<String?>(null)
+        private set
+
+    /** The game that is chosen. */
+    val info: GameInfo get() = games.first { it.id == game }
+
+    /** How it is asked who deals or starts. */
+    val question: FirstInfo? get() = info.first
+
+    init {
+        seat(maxOf(desk.settings.padNames.size, 2))
+    }
+
+    /** Chooses another game. */
+    fun choose(id: String) {
+        game = id
+        seat(names.size)
+    }
+
+    /** Sets how many play. Whoever comes has a name that was written before, or any. */
+    fun seat(count: Int) {
+        val wanted = count.coerceIn(info.minSeats.toInt(), info.maxSeats.toInt())
+        val others = desk.settings.padNames + botNames(wanted.toUByte(), emptyList())
+        names = (names + others).distinct().take(wanted)
+        first = first?.takeIf { it < wanted }
+        refusal = null
+    }
+
+    /** Names a player. */
+    fun name(seat: Int, name: String) {
+        names = names.mapIndexed { index, known -> if (index == seat) name else known }
+        refusal = null
+    }
+
+    /** The pad; nothing where it cannot be, which is then told. The names are remembered. */
+    fun pad(): PadHolder? = try {
+        val pad = ScorePad(game, desk.settings.choices(game).options.map { (key, value) -> fr.cartable.OptionSetting(key, value) }, names, first?.toUByte(), desk.lang)
+        desk.set(desk.settings.copy(padNames = names))
+        PadHolder(pad, desk)
+    } catch (error: CartableException) {
+        refusal = error.text
+        null
+    }
+}

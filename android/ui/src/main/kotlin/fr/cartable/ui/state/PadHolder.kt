@@ -1,0 +1,147 @@
+package fr.cartable.ui.state
+
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.setValue
+import fr.cartable.CartableException
+import fr.cartable.ScorePad
+import fr.cartable.ScoreTable
+import fr.cartable.ShelfKind
+import kotlinx.coroutines.Job
+import kotlinx.coroutines.sync.Mutex
+import kotlinx.coroutines.sync.withLock
+
+/** A score pad that is written on. What is typed and not yet written down is kept apart from the pad. */
+class PadHolder(private val pad: ScorePad, private val desk: Desk, private var id: String? = null) {
+    /** The game's id. */
+    val game: String = pad.game()
+
+    /** What is written down. */
+    var table by mutableStateOf(pad.table(desk.lang))
+        private set
+
+    /** The round that is typed, from 0; one more than there are: a new one. */
+    var round by mutableStateOf(table.rows.size)
+        private set
+
+    /** What is typed, by seat. */
+    var cells by mutableStateOf(List(table.names.size) { "" })
+        private set
+
+    /** The seat whose number is typed. */
+    var cell by mutableStateOf(0)
+        private set
+
+    /** Why these points cannot come out of the game; written down all the same when it is said again. */
+    var doubt by mutableStateOf<String?>(null)
+        private set
+
+    /** What cannot be written down, in words. */
+    var refusal by mutableStateOf<String?>(null)
+        private set
+
+    /** Whether the match is over. */
+    val isOver: Boolean get() = pad.isOver()
+
+    /** Who deals or starts next, in the words of the game; nothing where nobody does or the match is over. */
+    val starts: String? get() = if (isOver) null else pad.starts(table.rows.size.toUInt(), desk.lang)
+
+    /** The names of the winners once the match is over. */
+    val winners: List<String> get() = pad.winners().map { table.names[it.toInt()] }
+
+    /** Where it lies on the shelf, once something is written on it. */
+    val place: String? get() = id
+
+    private val turn = Mutex()
+
+    /** Goes to the number of this seat. */
+    fun goTo(seat: Int) {
+        cell = seat
+    }
+
+    /** Goes to a round: its points can be corrected; behind the last, a new one is typed. */
+    fun goToRound(index: Int) {
+        val written = table.rows.getOrNull(index)?.points
+        round = minOf(index, table.rows.size)
+        cells = written?.map { it.toString() } ?: List(table.names.size) { "" }
+        cell = 0
+        forget()
+    }
+
+    /** Types a digit, or with `-` turns the sign. */
+    fun type(key: Char) = put { typed ->
+        when {
+            key == '-' -> if (typed.startsWith("-")) typed.drop(1) else "-$typed"
+            typed.length < LONGEST -> (typed + key)
+            else -> typed
+        }
+    }
+
+    /** Takes the last digit away. */
+    fun erase() = put { it.dropLast(1) }
+
+    /** To the next empty number; where all are there, the round is written down. */
+    fun enter(): Job? {
+        val empty = (1..cells.size).map { (cell + it) % cells.size }.firstOrNull { cells[it].toIntOrNull() == null }
+        if (empty != null) {
+            cell = empty
+            return null
+        }
+        val points = cells.map { it.toInt() }
+        if (doubt == null) {
+            doubt = pad.doubt(points, desk.lang)
+            if (doubt != null) return null
+        }
+        return change {
+            if (round < table.rows.size) pad.correct(round.toUInt(), points, desk.lang) else pad.add(points, desk.lang)
+        }
+    }
+
+    /** Takes the last change back. */
+    fun undo(): Job = change { pad.undo() }
+
+    /** Makes the change again that was taken back last. */
+    fun redo(): Job = change { pad.redo() }
+
+    /** A new pad of the same game and players; this one stays on the shelf. */
+    fun again(): PadHolder = PadHolder(pad.again(desk.lang), desk)
+
+    /** Reads the texts anew, in the language of now. */
+    fun obey() {
+        table = pad.table(desk.lang)
+    }
+
+    private fun put(change: (String) -> String) {
+        cells = cells.mapIndexed { seat, typed -> if (seat == cell) change(typed) else typed }
+        forget()
+    }
+
+    private fun forget() {
+        doubt = null
+        refusal = null
+    }
+
+    private fun change(command: () -> Unit): Job = desk.scope.launchNow {
+        turn.withLock {
+            forget()
+            try {
+                command()
+                table = pad.table(desk.lang)
+                goToRound(table.rows.size)
+            } catch (error: CartableException) {
+                refusal = error.text
+            }
+            desk.attempt { id = desk.shelf.keep(ShelfKind.PAD, id, pad.save(), desk.lang) }
+        }
+    }
+
+    private companion object {
+        /** The most characters of a number. */
+        const val LONGEST = 6
+    }
+}
+
+/** The points of a table as they grow, round by round, by seat: what a line chart draws. */
+fun ScoreTable.sums(): List<List<Int>> = names.indices.map { seat ->
+    rows.runningFold(0) { sum, row -> sum + row.points[seat] }
+}

@@ -1,0 +1,31 @@
+package fr.cartable.ui.state
+
+import fr.cartable.CartableException
+import fr.cartable.Effect
+import fr.cartable.SessionKeeper
+
+/** What only the device can do, which the app asks of it. */
+interface Phone {
+    /** Hands this text to another app of the player's choice. */
+    fun share(text: String)
+
+    /** Lets the player feel and hear what a step means for them, as far as the settings allow it. */
+    fun feel(effect: Effect, settings: Settings)
+
+    /** The secret that keeps the player signed in, where the phone keeps secrets; nothing when nobody is. */
+    fun session(): String?
+
+    /** Keeps that secret. */
+    val keeper: SessionKeeper
+}
+
+/** The reason, for the player. */
+val CartableException.text: String
+    get() = when (this) {
+        is CartableException.Refused -> text
+        is CartableException.NotOffered -> text
+        is CartableException.BadInput -> text
+        is CartableException.Offline -> text
+        is CartableException.Unauthorized -> text
+        is CartableException.Internal -> text
+    }

@@ -1,0 +1,93 @@
+package fr.cartable.ui.state
+
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.setValue
+import fr.cartable.Choice
+import fr.cartable.ChoiceId
+import fr.cartable.ItemId
+import fr.cartable.Level
+import fr.cartable.Link
+import fr.cartable.Replay
+import fr.cartable.Step
+import fr.cartable.Table
+import fr.cartable.TableStatus
+import fr.cartable.ui.table.Refusal
+import fr.cartable.ui.table.TableState
+
+/** A record that is looked at step by step: a table at which nothing can be touched. */
+class ReplayHolder(private val replay: Replay, /** The game's id. */ val game: String, private val desk: Desk) : TableState {
+    override var scene by mutableStateOf(replay.scene())
+        private set
+    override val status = TableStatus(Link.HERE, sending = false, canTakeBack = false, notice = null, lesson = null)
+    override val steps = emptyList<Step>()
+    override var refusal by mutableStateOf<Refusal?>(null)
+        private set
+
+    /** How many steps have been shown. */
+    var step by mutableStateOf(replay.step().toInt())
+        private set
+
+    /** The seat from which one looks, from 0; nothing for a spectator. */
+    var seat by mutableStateOf(replay.seat()?.toInt())
+        private set
+
+    /** How many steps there are. */
+    val size: Int = replay.steps().toInt()
+
+    /** The players' names, by seat. */
+    val names: List<String> = replay.names()
+
+    private val rounds = replay.rounds().map { it.toInt() }
+    private var wanted: Int? = null
+
+    /** Goes to where so many steps have been shown. Of several wishes while one is done, the last counts. */
+    fun goTo(step: Int) {
+        val isBusy = wanted != null
+        wanted = step.coerceIn(0, size)
+        if (isBusy) return
+        desk.scope.launchNow {
+            while (true) {
+                val next = wanted ?: break
+                desk.attempt { replay.goTo(next.toUInt()) }
+                look()
+                if (wanted == next) wanted = null
+            }
+        }
+    }
+
+    /** To where the next round begins. */
+    fun nextRound() = goTo(rounds.firstOrNull { it > step } ?: size)
+
+    /** To where the round before begins. */
+    fun lastRound() = goTo(rounds.lastOrNull { it < step } ?: 0)
+
+    /** Looks from another seat, or as a spectator. */
+    fun lookFrom(seat: Int?) = desk.scope.launchNow {
+        desk.attempt { replay.lookFrom(seat?.toUByte()) }
+        look()
+    }
+
+    /** A table that goes on from here, the player in the seat from which one looks. */
+    suspend fun playOn(level: Level): Table? {
+        val seat = seat ?: return null
+        val settings = desk.settings
+        return desk.attempt { replay.playOn(seat.toUByte(), level, settings.paceMs.toUInt(), settings.chanceMs.toUInt()) }
+    }
+
+    /** Leaves the replay. */
+    fun leave() = replay.leave()
+
+    override fun tap(item: ItemId) = Unit
+    override fun choose(choice: ChoiceId) = Unit
+    override fun dropPicks() = Unit
+    override fun preview(items: List<ItemId>): List<Choice> = emptyList()
+    override fun shown(step: UInt) = Unit
+    override fun timeLeftMs(): UInt? = null
+
+    private fun look() {
+        scene = replay.scene()
+        step = replay.step().toInt()
+        seat = replay.seat()?.toInt()
+    }
+}

@@ -1,0 +1,123 @@
+package fr.cartable.ui.state
+
+import fr.cartable.Lang
+import fr.cartable.Level
+
+/** Whether the table is paper, slate, or what the phone is set to. */
+enum class Theme { SYSTEM, DAY, NIGHT }
+
+/** How a game was last set up. */
+data class GameChoices(
+    /** How many play. */
+    val seats: Int = 4,
+    /** How the bots play. */
+    val level: Level = Level.EASY,
+    /** Who deals or starts, a seat from 0; drawn when nobody is named. */
+    val first: Int? = null,
+    /** The options that differ from their defaults, by key. */
+    val options: Map<String, String> = emptyMap(),
+)
+
+/** What the app is set to, and what it was last told. */
+data class Settings(
+    /** The language of app and games; the phone's until one is chosen. */
+    val lang: Lang? = null,
+    val theme: Theme = Theme.SYSTEM,
+    /** Whether colours are as strong as they can be. */
+    val contrast: Boolean = false,
+    /** The player's name; empty: "you". */
+    val name: String = "",
+    /** Milliseconds between two moves of the bots. */
+    val paceMs: Int = 700,
+    /** Whether bots leave the player time to play out of turn. */
+    val chance: Boolean = true,
+    /** Whether a card that one tap could play wants a second one. */
+    val confirm: Boolean = true,
+    /** Whether a hint can be asked for. */
+    val hints: Boolean = true,
+    val haptics: Boolean = true,
+    val sound: Boolean = true,
+    /** Whether things fade where they would fly. */
+    val stillness: Boolean = false,
+    /** Whether buttons are mirrored. */
+    val leftHand: Boolean = false,
+    /** The address of the server of online matches; empty: none was named. */
+    val server: String = "",
+    /** The names that were last written on a score pad. */
+    val padNames: List<String> = emptyList(),
+    /** How each game was last set up, by its id. */
+    val games: Map<String, GameChoices> = emptyMap(),
+) {
+    /** How this game was last set up. */
+    fun choices(game: String): GameChoices = games[game] ?: GameChoices()
+
+    /** With this game set up otherwise. */
+    fun with(game: String, choices: GameChoices): Settings = copy(games = games + (game to choices))
+
+    /** How long bots wait where the player can play out of turn, in milliseconds; 0: as anywhere else. */
+    val chanceMs: Int get() = if (chance) 2_000 else 0
+
+    /** The settings as text, for [read]: a line for each, its key and its value. */
+    fun text(): String {
+        val lines = buildMap {
+            lang?.let { put("lang", it.name) }
+            put("theme", theme.name)
+            put("contrast", contrast)
+            put("name", name)
+            put("pace", paceMs)
+            put("chance", chance)
+            put("confirm", confirm)
+            put("hints", hints)
+            put("haptics", haptics)
+            put("sound", sound)
+            put("stillness", stillness)
+            put("left", leftHand)
+            put("server", server)
+            padNames.forEachIndexed { index, name -> put("pad.$index", name) }
+            for ((game, choices) in games) {
+                put("game.$game.seats", choices.seats)
+                put("game.$game.level", choices.level.name)
+                choices.first?.let { put("game.$game.first", it) }
+                for ((key, value) in choices.options) put("game.$game.option.$key", value)
+            }
+        }
+        return lines.entries.joinToString("\n") { (key, value) -> "$key=${value.toString().replace('\n', ' ')}" }
+    }
+
+    companion object {
+        /** Reads [text]; what is missing or not understood is as usual. */
+        fun read(text: String): Settings {
+            val usual = Settings()
+            val lines = text.lines().filter { '=' in it }.associate { it.substringBefore('=') to it.substringAfter('=') }
+            fun flag(key: String, otherwise: Boolean) = lines[key]?.toBooleanStrictOrNull() ?: otherwise
+            val games = lines.keys.filter { it.startsWith("game.") }.map { it.split('.')[1] }.distinct()
+            return Settings(
+                lang = named<Lang>(lines["lang"]),
+                theme = named<Theme>(lines["theme"]) ?: usual.theme,
+                contrast = flag("contrast", usual.contrast),
+                name = lines["name"] ?: usual.name,
+                paceMs = lines["pace"]?.toIntOrNull() ?: usual.paceMs,
+                chance = flag("chance", usual.chance),
+                confirm = flag("confirm", usual.confirm),
+                hints = flag("hints", usual.hints),
+                haptics = flag("haptics", usual.haptics),
+                sound = flag("sound", usual.sound),
+                stillness = flag("stillness", usual.stillness),
+                leftHand = flag("left", usual.leftHand),
+                server = lines["server"] ?: usual.server,
+                padNames = generateSequence(0) { it + 1 }.map { lines["pad.$it"] }.takeWhile { it != null }.filterNotNull().toList(),
+                games = games.associateWith { game ->
+                    val options = "game.$game.option."
+                    GameChoices(
+                        seats = lines["game.$game.seats"]?.toIntOrNull() ?: GameChoices().seats,
+                        level = named<Level>(lines["game.$game.level"]) ?: GameChoices().level,
+                        first = lines["game.$game.first"]?.toIntOrNull(),
+                        options = lines.filterKeys { it.startsWith(options) }.mapKeys { it.key.removePrefix(options) },
+                    )
+                },
+            )
+        }
+
+        private inline fun <reified T : Enum<T>> named(name: String?): T? = enumValues<T>().find { it.name == name }
+    }
+}

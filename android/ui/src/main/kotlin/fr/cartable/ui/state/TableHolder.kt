@@ -1,0 +1,221 @@
+package fr.cartable.ui.state
+
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.setValue
+import fr.cartable.CartableException
+import fr.cartable.Choice
+import fr.cartable.ChoiceId
+import fr.cartable.ChoiceKind
+import fr.cartable.Hint
+import fr.cartable.ItemId
+import fr.cartable.Link
+import fr.cartable.Moment
+import fr.cartable.ReviewListener
+import fr.cartable.ShelfKind
+import fr.cartable.Step
+import fr.cartable.Table
+import fr.cartable.scenes
+import fr.cartable.ui.table.Refusal
+import fr.cartable.ui.table.TableState
+import kotlinx.coroutines.Job
+import kotlinx.coroutines.sync.Mutex
+import kotlinx.coroutines.sync.withLock
+import kotlinx.coroutines.withContext
+
+/**
+ * Somebody at a table. Commands are done one after the other, and each begins when what the last one changed is
+ * written: whenever the process dies, the shelf holds all that was played.
+ */
+class TableHolder(
+    private val table: Table,
+    /** The game's id. */
+    val game: String,
+    private val desk: Desk,
+    /** Where it lies on the shelf, if it does. */
+    private var shelved: Shelf? = null,
+) : TableState {
+    /** A place on the shelf: of a table, or of the record of one that is over. */
+    data class Shelf(val kind: ShelfKind, val id: String)
+
+    override var scene by mutableStateOf(table.scene())
+        private set
+    override var status by mutableStateOf(table.status())
+        private set
+    override var steps by mutableStateOf(emptyList<Step>())
+        private set
+    override var refusal by mutableStateOf<Refusal?>(null)
+        private set
+
+    /** What would be best now, until something changes. */
+    var hint by mutableStateOf<Hint?>(null)
+        private set
+
+    /** Whether the best move is being thought about. */
+    var isThinking by mutableStateOf(false)
+        private set
+
+    /** The moments worth another look, once the match is over and they are found. */
+    var moments by mutableStateOf<List<Moment>?>(null)
+        private set
+
+    /** How much of the review is done, from 0 to 1, while it is thought about. */
+    var review by mutableStateOf<Float?>(null)
+        private set
+
+    /** Whether the table is looked at although a round is over. */
+    var isLookedAt by mutableStateOf(false)
+
+    /** Whether the match is on this device. */
+    val isHere: Boolean get() = status.link == Link.HERE
+
+    /** Where it lies on the shelf, if it does. */
+    val place: Shelf? get() = shelved
+
+    /** The choice that goes on to the next round, once this one is over and seen. */
+    val nextRound: Choice? get() = scene.choices.find { it.kind == ChoiceKind.NEXT_ROUND }
+
+    /** The last step that was shown. What lay there before the table was opened is not shown again. */
+    private var seen = table.steps(0u).lastOrNull()?.number ?: 0u
+    private val turn = Mutex()
+    private var written: String? = null
+    private val listening: Job
+
+    init {
+        table.shown(seen)
+        listening = desk.scope.launchNow { table.scenes().collect { turn.withLock { change() } } }
+    }
+
+    override fun tap(item: ItemId) = act { table.tap(item) }
+
+    override fun choose(choice: ChoiceId) = act {
+        isLookedAt = false
+        table.choose(choice)
+    }
+
+    override fun dropPicks() = act { table.clearPicks() }
+
+    override fun preview(items: List<ItemId>): List<Choice> = table.preview(items)
+
+    override fun shown(step: UInt) {
+        if (step <= seen) return
+        seen = step
+        steps = table.steps(seen)
+        table.shown(step)
+    }
+
+    override fun timeLeftMs(): UInt? = table.timeLeftMs()
+
+    /** Takes the last move back. */
+    fun takeBack() = act { table.takeBack() }
+
+    /** Reads on in the lesson. */
+    fun readOn() = act { table.readOn() }
+
+    /** What would be best now; it takes a while. */
+    fun hintNow(): Hint = table.hint()
+
+    /** Asks what would be best now. */
+    fun askHint(): Job = desk.scope.launchNow {
+        if (isThinking) return@launchNow
+        isThinking = true
+        try {
+            hint = withContext(desk.io) { hintNow() }
+        } catch (error: CartableException) {
+            refusal = Refusal(error.text)
+        } finally {
+            isThinking = false
+        }
+    }
+
+    /** Lets go of the hint. */
+    fun dropHint() {
+        hint = null
+    }
+
+    /** Looks for the moments where another choice would have gained most. */
+    fun findMoments(): Job = desk.scope.launchNow {
+        if (review != null || moments != null) return@launchNow
+        review = 0f
+        val listener = object : ReviewListener {
+            override fun progress(done: UInt, total: UInt) {
+                review = done.toFloat() / maxOf(total.toFloat(), 1f)
+            }
+        }
+        moments = desk.attempt { table.moments(listener) }
+        review = null
+    }
+
+    /** The record of the finished match; nothing where it cannot be had, which is then told. */
+    suspend fun record(): String? = desk.attempt { table.record() }
+
+    /** A new table with the same players. */
+    suspend fun again(): Table? = desk.attempt { table.again() }
+
+    /** The app is out of sight: time stands still at a table on this device. */
+    fun pause() = table.pause()
+
+    /** The app is in front again. */
+    fun goOn() = table.goOn()
+
+    /** Takes over what was set otherwise meanwhile. */
+    fun obey(settings: Settings) {
+        table.setLanguage(desk.lang)
+        table.setPace(settings.paceMs.toUInt())
+    }
+
+    /** Leaves the table; what was played is on the shelf. */
+    fun leave() {
+        listening.cancel()
+        table.leave()
+    }
+
+    /** Waits until everything that was done is written. */
+    suspend fun settle() = turn.withLock { keep() }
+
+    private fun act(command: () -> Unit) {
+        desk.scope.launchNow { takeTurn(command) }
+    }
+
+    private suspend fun takeTurn(command: () -> Unit) {
+        turn.withLock {
+            refusal = null
+            try {
+                command()
+            } catch (error: CartableException) {
+                refusal = Refusal(error.text)
+            }
+            change()
+        }
+    }
+
+    private suspend fun change() {
+        val next = table.scene()
+        if (next != scene) hint = null
+        scene = next
+        status = table.status()
+        steps = table.steps(seen)
+        keep()
+    }
+
+    private suspend fun keep() {
+        if (!isHere || shelved?.kind == ShelfKind.RECORD) return
+        desk.attempt { write(table.isOver()) }
+    }
+
+    private fun write(isOver: Boolean) {
+        val (shelf, lang) = desk.shelf to desk.lang
+        val text = table.save()
+        if (text == written) return
+        if (isOver) {
+            // Whatever of this is done when the process dies may be done again.
+            shelf.count(text, lang)
+            val record = Shelf(ShelfKind.RECORD, shelf.keep(ShelfKind.RECORD, null, text, lang))
+            shelved?.let { shelf.remove(it.kind, it.id, lang) }
+            shelved = record
+        } else {
+            shelved = Shelf(ShelfKind.TABLE, shelf.keep(ShelfKind.TABLE, shelved?.id, text, lang))
+        }
+        written = text
+    }
+}

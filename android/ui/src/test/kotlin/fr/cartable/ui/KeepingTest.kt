@@ -1,0 +1,151 @@
+package fr.cartable.ui
+
+import fr.cartable.Lang
+import fr.cartable.Level
+import fr.cartable.Scene
+import fr.cartable.ShelfKind
+import fr.cartable.games
+import fr.cartable.ui.state.App
+import fr.cartable.ui.state.Page
+import fr.cartable.ui.state.Settings
+import fr.cartable.ui.state.TableHolder
+import fr.cartable.ui.state.Theme
+import java.nio.file.Path
+import kotlin.io.path.createFile
+import kotlin.io.path.div
+import kotlin.random.Random
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
+import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+class KeepingTest {
+    @TempDir
+    lateinit var directory: Path
+
+    /** One tap or choice; whether there was any. */
+    private fun TableHolder.act(random: Random): Boolean {
+        val choice = scene.choices.randomOrNull(random)
+        val item = scene.areas.flatMap { it.items }.filter { it.canTap && !it.picked }.randomOrNull(random)
+        when {
+            choice != null && (item == null || random.nextInt(3) > 0) -> choose(choice.id)
+            item != null -> tap(item.id)
+            else -> return false
+        }
+        return true
+    }
+
+    /** The scene of somebody who has just come: nothing picked. */
+    private fun TableHolder.fresh(): Scene = apply { dropPicks() }.scene
+
+    private fun resumed(): App = app(directory).apply { resume(tables.first()) }
+
+    @Test
+    fun `whenever the process is killed, the shelf holds all that was played`() {
+        for (game in games(Lang.FR)) {
+            var table = app(directory).begin(game.id)
+            val random = Random(5)
+            repeat(30) {
+                if (table.scene.over || !table.act(random)) return@repeat
+                if (table.scene.over) return@repeat
+                // Nobody leaves, nothing is flushed: the holder is no longer looked at, and another app begins.
+                val again = resumed().table
+                assertEquals(table.fresh(), again.fresh(), "${game.id} after tap $it")
+                table.leave()
+                table = again
+            }
+        }
+    }
+
+    @Test
+    fun `a match that is over is counted once, becomes a record and makes room`() {
+        val app = app(directory)
+        val table = app.begin("duel")
+        val random = Random(1)
+        while (!table.scene.over) table.act(random)
+        app.renew()
+        assertTrue(app.tables.isEmpty())
+        val record = app.shelf[ShelfKind.RECORD].orEmpty().single()
+        assertEquals("duel", record.game)
+        assertEquals("${ShelfKind.RECORD.name}/${record.id}", app.route)
+        val later = app(directory)
+        later.restore(app.route)
+        assertTrue(later.table.scene.over)
+        later.back()
+        assertEquals(1, later.shelf[ShelfKind.RECORD].orEmpty().size)
+        later.openGame("duel")
+        assertEquals(listOf(1u), (later.page as Page.Game).holder.statistics.map { it.played })
+    }
+
+    @Test
+    fun `where nothing can be written it is said in words, and the match goes on`() {
+        val file = (directory / "full").createFile()
+        val app = app(file)
+        val table = app.begin("niet")
+        assertTrue(app.desk.trouble!!.isNotEmpty())
+        app.desk.trouble = null
+        val before = table.scene
+        val random = Random(3)
+        repeat(5) { table.act(random) }
+        assertTrue(table.scene != before)
+        assertTrue(app.desk.trouble != null)
+    }
+
+    @Test
+    fun `settings come back, and what is damaged is as usual`() {
+        val settings = Settings(lang = Lang.EN, theme = Theme.NIGHT, name = "A=b", padNames = listOf("Ana", "Béa"), leftHand = true, paceMs = 300)
+            .let { it.with("numx", it.choices("numx").copy(seats = 5, level = Level.HARD, first = 2, options = mapOf("rounds" to "3"))) }
+        assertEquals(settings, Settings.read(settings.text()))
+        assertEquals(Settings(), Settings.read("theme=PINK\npace=fast\nnonsense\nchance=perhaps"))
+        val app = app(directory)
+        app.set(settings)
+        assertEquals(settings.copy(paceMs = 0), app(directory).desk.settings)
+    }
+
+    @Test
+    fun `back leads from a table to the start and from a page to the one before`() {
+        val app = app(directory)
+        app.begin("seaux")
+        app.open(Page.Rules("seaux"))
+        assertTrue(app.back())
+        assertTrue(app.page is Page.Table)
+        assertTrue(app.back())
+        assertEquals(Page.Start, app.page)
+        assertEquals("seaux", app.tables.single().game)
+        assertFalse(app.back())
+    }
+
+    @Test
+    fun `one goes on where one was, page by page`() {
+        val app = app(directory)
+        val before = app.begin("nmbrs").fresh()
+        app.open(Page.Rules("nmbrs"))
+        val later = app(directory).apply { restore(app.route) }
+        assertTrue(later.page is Page.Rules)
+        later.back()
+        assertEquals(before, later.table.fresh())
+        // What is no longer there is not missed.
+        val other = app(directory).apply { restore("TABLE/niet-9\nsettings") }
+        assertEquals(Page.Settings, other.page)
+    }
+
+    @Test
+    fun `a link to a room names its server and code`() {
+        val app = app(directory)
+        app.follow("cartable://127.0.0.1:9/r/abcdef")
+        assertEquals(Page.Online, app.page)
+        assertEquals("http://127.0.0.1:9", app.desk.settings.server)
+        assertEquals("ABCDEF", app.invitation)
+        val other = app(directory)
+        other.follow("cartable://play.example/r/QWERTY")
+        assertEquals("https://play.example", other.desk.settings.server)
+        for (nonsense in listOf("cartable://", "not a link", "cartable://host/x/ABC", "cartable://host/r/")) {
+            val calm = app(directory)
+            calm.follow(nonsense)
+            assertEquals(Page.Start, calm.page, nonsense)
+            assertNull(calm.invitation)
+        }
+    }
+}
