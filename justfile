@@ -7,6 +7,11 @@ _list:
 play *args:
     cargo run --release -- {{args}}
 
+# Open the phone app in a window, on the terminal's own tables; `just phone 360x640` makes it as large as that phone.
+phone size="412x915":
+    cargo build -p cartable-ffi
+    mvn -q -f android/pom.xml compile exec:exec -Dexec.args="-Djna.library.path=$PWD/target/debug -classpath %classpath fr.cartable.desktop.WindowKt {{size}}"
+
 # Serve online matches; the database is one file.
 serve *args:
     cargo run --release -p cartable-server -- {{args}}

@@ -84,8 +84,6 @@ class Words(private val lang: Lang) {
     val toStart = of("Accueil", "Start")
     fun winners(names: List<String>) = names.joinToString(of(" et ", " and ")) + " " +
         if (names.size > 1) of("gagnent", "win") else of("gagne", "wins")
-    val matchOver = of("Partie terminée", "The match is over")
-    fun roundOver(number: Int) = of("Manche $number terminée", "Round $number is over")
     fun momentGain(gain: Int) = of("+$gain parties gagnées sur 100", "+$gain matches won of 100")
     fun played(move: String) = of("Joué\u00a0: $move", "Played: $move")
     fun better(move: String) = of("Mieux\u00a0: $move", "Better: $move")

@@ -7,6 +7,8 @@ import androidx.compose.ui.Modifier
 import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.padding
 import androidx.compose.foundation.layout.Column
+import androidx.compose.ui.semantics.heading
+import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
 import fr.cartable.Moment
 import fr.cartable.Scene
@@ -51,7 +53,7 @@ fun ResultScreen(scene: Scene, title: String, moments: List<Moment>?, review: Fl
             }
         },
     ) {
-        Text(scene.headline, style = Type.headline)
+        Text(scene.headline, Modifier.semantics { heading() }, style = Type.title)
         Ranking(scene.scores)
         if (scene.scores.rows.size > 1) {
             Heading(words.course)

@@ -1,7 +1,10 @@
 package fr.cartable.ui.screens
 
+import androidx.compose.foundation.layout.padding
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.unit.dp
 import fr.cartable.GameInfo
 import fr.cartable.Shelved
 import fr.cartable.ui.LocalWords
@@ -45,7 +48,7 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, nowMs: Long, actio
         Heading(words.games)
         for (game in games) {
             Line(game.title, { actions.game(game.id) }, note = game.tagline, picture = { Emblem(game.id) }, end = {
-                Text("${game.minSeats}-${game.maxSeats}".takeIf { game.minSeats != game.maxSeats } ?: "${game.minSeats}", style = Type.small)
+                Text("${game.minSeats}-${game.maxSeats}".takeIf { game.minSeats != game.maxSeats } ?: "${game.minSeats}", Modifier.padding(end = 12.dp), style = Type.small)
             })
         }
         Heading(words.more)

@@ -45,7 +45,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
     var over by remember(table) { mutableStateOf(Over.NOTHING) }
     val isResult = (table.scene.over || table.nextRound != null) && table.status.lesson == null
     if (isResult && !table.isLookedAt) {
-        Results(table, actions)
+        Results(table, title, actions)
         return
     }
     Box(Modifier.fillMaxSize()) {
@@ -88,8 +88,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
 }
 
 @Composable
-private fun Results(table: TableHolder, actions: TablePageActions) {
-    val words = LocalWords.current
+private fun Results(table: TableHolder, title: String, actions: TablePageActions) {
     val scene = table.scene
     val look = { table.isLookedAt = true }
     val result = if (scene.over) {
@@ -105,7 +104,6 @@ private fun Results(table: TableHolder, actions: TablePageActions) {
     } else {
         ResultActions(look, actions.leave, next = table.nextRound?.let { choice -> choice.label to { table.choose(choice.id) } })
     }
-    val title = if (scene.over) words.matchOver else words.roundOver(scene.round.toInt())
     ResultScreen(scene, title, table.moments, table.review, result)
 }
 
