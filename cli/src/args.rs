@@ -106,8 +106,8 @@ pub struct PlayArgs {
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
     /// Who deals or starts, or is the youngest, as the game has it: a player, from 1, who is you [default: drawn].
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..), conflicts_with = "room")]
-    pub first: Option<u8>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "room")]
+    pub first: Option<u32>,
     /// Line commands and plain text, for pipes and screen readers.
     #[arg(long)]
     pub plain: bool,
@@ -228,8 +228,8 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "A,B,..", value_delimiter = ',')]
     pub names: Vec<String>,
     /// Who deals or starts in the first round: a player, from 1 [default: drawn].
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
-    pub first: Option<u8>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub first: Option<u32>,
     /// Line commands and plain text, for pipes and screen readers.
     #[arg(long)]
     pub plain: bool,

@@ -11,7 +11,7 @@ pub fn asked(game: &str, lang: Lang) -> Option<FirstInfo> {
 
 /// The answer beside this one: the players in the order of the table, then that it is drawn.
 #[must_use]
-pub const fn beside(answer: Option<u8>, seats: usize, forwards: bool) -> Option<u8> {
+pub const fn beside(answer: Option<u32>, seats: usize, forwards: bool) -> Option<u32> {
     let answers = seats + 1;
     let here = match answer {
         Some(seat) => seat as usize + 1,
@@ -19,12 +19,12 @@ pub const fn beside(answer: Option<u8>, seats: usize, forwards: bool) -> Option<
     };
     match (here + if forwards { 1 } else { answers - 1 }) % answers {
         0 => None,
-        next => Some(next as u8 - 1),
+        next => Some(next as u32 - 1),
     }
 }
 
 /// The answer in words.
 #[must_use]
-pub fn words(answer: Option<u8>, names: &[String], info: &FirstInfo) -> String {
-    answer.and_then(|seat| names.get(usize::from(seat))).unwrap_or(&info.drawn).clone()
+pub fn words(answer: Option<u32>, names: &[String], info: &FirstInfo) -> String {
+    answer.and_then(|seat| names.get(seat as usize)).unwrap_or(&info.drawn).clone()
 }

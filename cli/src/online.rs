@@ -89,7 +89,7 @@ impl Guest {
     ///
     /// # Errors
     /// Somebody else's room, or a server that does not answer.
-    pub fn name_first(&self, room: &Room, seat: Option<u8>) -> Result<Room, Failure> {
+    pub fn name_first(&self, room: &Room, seat: Option<u32>) -> Result<Room, Failure> {
         self.client.name_first_dealer(&room.code, seat).map_err(Failure::work)
     }
 
@@ -185,7 +185,7 @@ pub fn setup(
     seats: usize,
     guests: usize,
     level: Level,
-    first_dealer: Option<u8>,
+    first_dealer: Option<u32>,
 ) -> RoomSetup {
     RoomSetup {
         game: game.to_owned(),

@@ -21,7 +21,7 @@ pub struct NewPad {
     /// Their names; where there are fewer than players, the others get one.
     pub names: Vec<String>,
     /// Who deals or starts first, from 0; drawn when left out.
-    pub first_dealer: Option<u8>,
+    pub first_dealer: Option<u32>,
 }
 
 impl NewPad {

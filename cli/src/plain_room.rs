@@ -84,13 +84,13 @@ fn show(room: &Room, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
 /// The seat, from 0, that a line says deals or starts; of the word alone: that it is drawn.
 /// `None`: it says something else.
 #[expect(clippy::option_option, reason = "whether the line says it, and whether it names somebody")]
-fn named_first(line: &str) -> Option<Option<u8>> {
+fn named_first(line: &str) -> Option<Option<u32>> {
     let mut words = line.split_whitespace();
     if !matches!(words.next(), Some("first" | "premier")) {
         return None;
     }
     match words.next() {
         None => Some(None),
-        Some(number) => number.parse::<u8>().ok()?.checked_sub(1).map(Some),
+        Some(number) => number.parse::<u32>().ok()?.checked_sub(1).map(Some),
     }
 }

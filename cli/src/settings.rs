@@ -27,7 +27,7 @@ pub struct Settings {
     /// The options that were changed: game, key, value.
     pub options: Vec<(String, String, String)>,
     /// Who was named to deal or start, by game, from 0; not those games in which it is drawn.
-    pub first: BTreeMap<String, u8>,
+    pub first: BTreeMap<String, u32>,
     /// Milliseconds between two moves of the bots.
     pub pace_ms: u32,
     /// Whether bots leave the player the time to play out of turn.

@@ -28,7 +28,7 @@ pub struct NewTable {
     /// The player's name; empty: "you".
     pub name: String,
     /// Who deals or starts, from 0; drawn when left out.
-    pub first_dealer: Option<u8>,
+    pub first_dealer: Option<u32>,
     /// Milliseconds between two moves of the bots.
     pub pace_ms: u32,
 }
@@ -267,5 +267,5 @@ pub fn option_settings(options: &[(String, String)]) -> Vec<OptionSetting> {
 /// Names for bots, none of them the player's.
 #[must_use]
 pub fn bot_names(count: usize, player: &str) -> Vec<String> {
-    cartable_ffi::bot_names(count as u8, &[player.to_owned()])
+    cartable_ffi::bot_names(count as u32, &[player.to_owned()])
 }

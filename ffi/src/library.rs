@@ -17,9 +17,9 @@ pub struct GameInfo {
     /// What it is, in one line.
     pub tagline: String,
     /// The fewest who can play.
-    pub min_seats: u8,
+    pub min_seats: u32,
     /// The most who can play.
-    pub max_seats: u8,
+    pub max_seats: u32,
     /// Its options, in the order in which they are offered.
     pub options: Vec<OptionInfo>,
     /// The levels of its bots, weakest first.
@@ -105,7 +105,7 @@ pub struct LevelInfo {
     /// Its name.
     pub label: String,
     /// The most players at whose tables it is measured to be stronger than the level below it.
-    pub stronger_up_to: u8,
+    pub stronger_up_to: u32,
     /// What to call it at larger tables, where it is as strong as that one: the name says so.
     pub label_beyond: String,
 }
@@ -140,9 +140,9 @@ pub fn games(lang: Lang) -> Vec<GameInfo> {
 /// none of whom is called so; fewer where the table would be too large.
 #[uniffi::export]
 #[must_use]
-pub fn bot_names(count: u8, people: &[String]) -> Vec<String> {
+pub fn bot_names(count: u32, people: &[String]) -> Vec<String> {
     let people: Vec<&str> = people.iter().map(String::as_str).collect();
-    bot::names(&people).take(count.into()).map(str::to_owned).collect()
+    bot::names(&people).take(count as usize).map(str::to_owned).collect()
 }
 
 /// The help page of a game, in own words: Markdown.
@@ -200,8 +200,8 @@ fn describe(game: GameId, lang: Lang) -> GameInfo {
         id: game.to_string(),
         title: game.title(lang),
         tagline: lang.text(&format!("{game}-tagline")),
-        min_seats: *seats.start() as u8,
-        max_seats: *seats.end() as u8,
+        min_seats: *seats.start() as u32,
+        max_seats: *seats.end() as u32,
         options: game.option_specs().iter().map(|spec| describe_option(&defaults, *spec, lang)).collect(),
         levels: describe_levels(game, lang),
         chance: game.chance_label(lang),
@@ -222,7 +222,7 @@ fn describe_levels(game: GameId, lang: Lang) -> Vec<LevelInfo> {
         LevelInfo {
             level,
             label: name(level),
-            stronger_up_to: game.stronger_up_to(level) as u8,
+            stronger_up_to: game.stronger_up_to(level) as u32,
             label_beyond: below.replace(level).map_or_else(|| name(level), as_below),
         }
     };

@@ -66,7 +66,7 @@ impl ScorePad {
         game: &str,
         options: &[OptionSetting],
         names: Vec<String>,
-        first_dealer: Option<u8>,
+        first_dealer: Option<u32>,
         lang: Lang,
     ) -> Result<Arc<Self>, CartableError> {
         let options = set_options(game, options);
@@ -74,7 +74,7 @@ impl ScorePad {
         let open = |options: AnyOptions| {
             let names: Vec<String> = names?;
             let first_dealer =
-                first_dealer.map_or_else(|| draw_dealer(names.len()), |seat| Ok(seat.into()))?;
+                first_dealer.map_or_else(|| draw_dealer(names.len()), |seat| Ok(seat as usize))?;
             Self::open(options, names, first_dealer)
         };
         options.and_then(open).for_app(lang)
@@ -173,9 +173,9 @@ impl ScorePad {
 
     /// The seat, from 0, that deals the next round; `None` once the match is over.
     #[must_use]
-    pub fn dealer(&self) -> Option<u8> {
+    pub fn dealer(&self) -> Option<u32> {
         let pad = self.lock();
-        (!pad.is_over()).then(|| pad.dealer(pad.sheet.rounds().len()).index() as u8)
+        (!pad.is_over()).then(|| pad.dealer(pad.sheet.rounds().len()).number())
     }
 
     /// Who deals a round, counted from 0, or starts in it, in the words of the game;
@@ -202,8 +202,7 @@ impl ScorePad {
         if !pad.is_over() {
             return Vec::new();
         }
-        // Not `u8`: a list of bytes becomes a blob on the phones.
-        pad.sheet.leaders().iter().map(|seat| seat.index() as u32).collect()
+        pad.sheet.leaders().iter().map(Seat::number).collect()
     }
 }
 

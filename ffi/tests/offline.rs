@@ -77,7 +77,7 @@ fn a_seat_that_does_not_exist_cannot_be_named() {
             panic!("nobody sits there");
         };
         assert_eq!(code, "bad_table");
-        assert!(text.contains(&format!("no seat {} at a table of 4", u16::from(first_dealer) + 1)), "{text}");
+        assert!(text.contains(&format!("no seat {} at a table of 4", first_dealer + 1)), "{text}");
     }
 }
 
@@ -170,7 +170,7 @@ fn paced_bots_tell_the_listener_and_a_failing_listener_stops_nothing() {
 }
 
 /// A table of one person and bots that think, at a pace.
-fn thinking(game: &str, seats: u8, pace_ms: u32) -> OfflineSetup {
+fn thinking(game: &str, seats: u32, pace_ms: u32) -> OfflineSetup {
     let mut setup = setup(game, seats, "07");
     setup.players[1..].iter_mut().for_each(|player| player.level = Some(Level::Hard));
     setup.pace_ms = pace_ms;

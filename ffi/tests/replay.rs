@@ -8,7 +8,7 @@ use cartable_ffi::{CartableError, Lang, Level, Replay, Scene, Table, games};
 use kit::{Dice, play_out, setup, tap_or_choose};
 
 /// A match of this game played to its end by random taps, and its table.
-fn played(game: &str, seats: u8) -> std::sync::Arc<Table> {
+fn played(game: &str, seats: u32) -> std::sync::Arc<Table> {
     let table = Table::offline(setup(game, seats, "cafe"), Lang::En).expect("a table");
     play_out(&table, &mut Dice(5));
     table
@@ -66,7 +66,7 @@ fn one_looks_from_every_seat_and_from_none() {
             replay.look_from(Some(seat)).expect("a seat");
             assert_eq!(replay.seat(), Some(seat));
             let scene = replay.scene();
-            assert!(scene.seats[0].is_viewer && scene.seats[0].seat == u32::from(seat), "{}", game.id);
+            assert!(scene.seats[0].is_viewer && scene.seats[0].seat == seat, "{}", game.id);
         }
         replay.look_from(None).expect("a spectator");
         assert!(replay.scene().seats.iter().all(|panel| !panel.is_viewer));

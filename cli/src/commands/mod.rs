@@ -66,7 +66,7 @@ fn table(game: GameId, args: &TableArgs, named: Option<usize>) -> Result<(AnyOpt
 }
 
 /// The seat, from 0, of a player that the command line counts from 1.
-fn from_one(player: Option<u8>) -> Option<u8> {
+fn from_one(player: Option<u32>) -> Option<u32> {
     player.map(|number| number.saturating_sub(1))
 }
 

@@ -35,7 +35,7 @@ pub(super) fn run(
     if args.watch {
         let replay = Replay::open(&record.json(), lang).map_err(Failure::work)?;
         if let Some(seat) = viewer.seat() {
-            replay.look_from(Some(seat.index() as u8)).map_err(Failure::work)?;
+            replay.look_from(Some(seat.number())).map_err(Failure::work)?;
         }
         let pace_ms = Settings::read(shelf).pace_ms;
         let screen = ReplayScreen::new(replay, record.game.to_string(), lang, shelf.clone(), pace_ms);

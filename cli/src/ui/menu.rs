@@ -161,7 +161,7 @@ impl Menu {
     pub fn renew(&mut self) {
         let here = self.rows.get(self.row).copied();
         let game = self.game();
-        let (least, most) = (usize::from(game.min_seats), usize::from(game.max_seats));
+        let (least, most) = (game.min_seats as usize, game.max_seats as usize);
         let options = (0..game.options.len()).map(Row::Option);
         let first = game.first.is_some().then_some(Row::First);
         let chance = game.chance.is_some().then_some(Row::Chance);
@@ -209,9 +209,9 @@ impl Menu {
     }
 
     /// Who deals or starts, if a player was named; of those who sit at this table.
-    fn first(&self) -> Option<u8> {
+    fn first(&self) -> Option<u32> {
         let named = self.settings.first.get(&self.game().id).copied();
-        named.filter(|seat| self.game().first.is_some() && usize::from(*seat) < self.seats)
+        named.filter(|seat| self.game().first.is_some() && (*seat as usize) < self.seats)
     }
 
     /// Changes the value of the line.
@@ -223,8 +223,8 @@ impl Menu {
                 self.renew();
             }
             Row::Seats => {
-                let seats: Vec<usize> =
-                    (self.game().min_seats..=self.game().max_seats).map(usize::from).collect();
+                let GameInfo { min_seats, max_seats, .. } = *self.game();
+                let seats: Vec<usize> = (min_seats as usize..=max_seats as usize).collect();
                 self.seats = neighbour(&seats, &self.seats, forwards);
                 self.settings.seats = self.seats;
             }
@@ -339,7 +339,7 @@ impl Menu {
             Row::Game => named("menu-game", game.title.clone()),
             Row::Seats => named("menu-seats", self.seats.to_string()),
             Row::Level => {
-                let is_stronger = |info: &LevelInfo| self.seats <= usize::from(info.stronger_up_to);
+                let is_stronger = |info: &LevelInfo| self.seats <= info.stronger_up_to as usize;
                 let label = |info: &LevelInfo| {
                     if is_stronger(info) { &info.label } else { &info.label_beyond }.clone()
                 };

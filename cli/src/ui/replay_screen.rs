@@ -62,7 +62,7 @@ impl ReplayScreen {
 
     /// From the next seat, and after the last one as a spectator.
     fn next_seat(&mut self) {
-        let seats = self.replay.names().len() as u8;
+        let seats = self.replay.names().len() as u32;
         let next = self.replay.seat().map_or(0, |seat| seat + 1);
         let looked = self.replay.look_from(Some(next).filter(|seat| *seat < seats));
         self.look(looked.err().map(|error| error.to_string()));
@@ -95,10 +95,8 @@ impl ReplayScreen {
     }
 
     fn title(&self) -> String {
-        let seat = self.replay.seat().map_or_else(
-            || say(self.lang, "replay-spectator"),
-            |seat| self.replay.names()[usize::from(seat)].clone(),
-        );
+        let named = |seat| self.replay.names().swap_remove(seat as usize);
+        let seat = self.replay.seat().map_or_else(|| say(self.lang, "replay-spectator"), named);
         let args = [
             ("game", Arg::from(game_title(&self.game, self.lang))),
             ("step", Arg::from(self.replay.step() as usize)),

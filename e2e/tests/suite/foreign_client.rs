@@ -29,6 +29,6 @@ fn a_python_client_without_rules_plays_every_game_at_every_number_of_seats() {
     assert!(output.status.success(), "{out}\n{err}");
     // Every number of seats of the eight games.
     let games = cartable_ffi::games(cartable_ffi::Lang::En);
-    let tables: usize = games.iter().map(|game| usize::from(game.max_seats - game.min_seats) + 1).sum();
+    let tables: usize = games.iter().map(|game| (game.max_seats - game.min_seats) as usize + 1).sum();
     assert_eq!(out.lines().count(), tables, "{out}");
 }

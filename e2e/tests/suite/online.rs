@@ -8,8 +8,8 @@ use std::thread;
 use std::time::Duration;
 
 /// Every game, with as many seats as it has up to `most`.
-fn every_game(most: u8) -> impl Iterator<Item = (String, usize)> {
-    games(Lang::En).into_iter().map(move |game| (game.id, game.max_seats.min(most).into()))
+fn every_game(most: u32) -> impl Iterator<Item = (String, usize)> {
+    games(Lang::En).into_iter().map(move |game| (game.id, game.max_seats.min(most) as usize))
 }
 
 /// A room of `seats` for two people and bots.

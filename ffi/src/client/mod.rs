@@ -180,10 +180,9 @@ impl Client {
     /// `Refused`: not one's own room, or its match has begun.
     /// `BadInput`: there is no such seat.
     /// `Unauthorized`, `Offline`.
-    pub fn name_first_dealer(&self, code: &str, seat: Option<u8>) -> Result<Room, CartableError> {
+    pub fn name_first_dealer(&self, code: &str, seat: Option<u32>) -> Result<Room, CartableError> {
         self.wait(async {
-            let request =
-                v1::NameFirstDealerRequest { code: code.to_owned(), first_dealer: seat.map(u32::from) };
+            let request = v1::NameFirstDealerRequest { code: code.to_owned(), first_dealer: seat };
             let rpc =
                 |channel, request| async { RoomServiceClient::new(channel).name_first_dealer(request).await };
             room::read(self.net.call(request, rpc).await?.room)

@@ -6,6 +6,7 @@ use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
 use cartable_core::game::named_dealer;
 use cartable_core::name;
+use cartable_core::seat::Seat;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::{read_first_dealer, read_level, v1};
 
@@ -23,7 +24,7 @@ pub struct RoomSetup {
     /// Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
     /// drawn when left out. It can be said later, too: [`crate::Client::name_first_dealer`].
     #[uniffi(default = None)]
-    pub first_dealer: Option<u8>,
+    pub first_dealer: Option<u32>,
 }
 
 /// A room.
@@ -38,7 +39,7 @@ pub struct Room {
     /// The seats, clockwise.
     pub seats: Vec<RoomSeat>,
     /// The seat, from 0, that was named to deal or start; drawn when nobody was.
-    pub first_dealer: Option<u8>,
+    pub first_dealer: Option<u32>,
     /// The match, once it has begun: what [`crate::Client::open_table`] takes.
     pub match_id: Option<String>,
 }
@@ -66,7 +67,7 @@ pub(super) fn create(setup: &RoomSetup, request_id: String) -> Result<v1::Create
         }),
     };
     let first_dealer =
-        setup.first_dealer.map(|seat| named_dealer(seat.into(), setup.seats.len())).transpose()?;
+        setup.first_dealer.map(|seat| named_dealer(seat as usize, setup.seats.len())).transpose()?;
     let seats = setup.seats.iter().map(seat).collect();
     let setup = v1::GameSetup::from(&options).dealt_by(first_dealer);
     Ok(v1::CreateRoomRequest { setup: Some(setup), seats, request_id })
@@ -102,9 +103,9 @@ fn read_match(about: v1::Match) -> Result<Room, Failure> {
 }
 
 /// The game's id, every option of it, and the seat that was named to deal or start.
-fn read_setup(setup: Option<v1::GameSetup>) -> Result<(String, Vec<OptionSetting>, Option<u8>), Failure> {
+fn read_setup(setup: Option<v1::GameSetup>) -> Result<(String, Vec<OptionSetting>, Option<u32>), Failure> {
     let setup = setup.unwrap_or_default();
-    let first_dealer = read_first_dealer(setup.first_dealer)?.map(u8::from);
+    let first_dealer = read_first_dealer(setup.first_dealer)?.map(Seat::number);
     let options = AnyOptions::try_from(setup).map_err(Failure::TooOld)?;
     let setting =
         |key: &str| OptionSetting { key: key.to_owned(), value: options.get(key).unwrap_or_default() };

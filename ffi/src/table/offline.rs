@@ -40,10 +40,10 @@ impl Engine {
         options: AnyOptions,
         seed: Seed,
         players: Vec<PlayerSetup>,
-        first_dealer: Option<u8>,
+        first_dealer: Option<u32>,
     ) -> Result<Record, Failure> {
         let seats = players.len();
-        let first_dealer = first_dealer.map(|seat| named_dealer(seat.into(), seats)).transpose()?;
+        let first_dealer = first_dealer.map(|seat| named_dealer(seat as usize, seats)).transpose()?;
         let mut record = Record::new(options, seats, first_dealer, seed);
         record.players = Self::players(players)?;
         Ok(record)

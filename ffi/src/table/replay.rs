@@ -94,8 +94,8 @@ impl Replay {
 
     /// The seat from which one looks, from 0; `None` for a spectator.
     #[must_use]
-    pub fn seat(&self) -> Option<u8> {
-        lock(&self.stand).viewer.seat().map(|seat| seat.index() as u8)
+    pub fn seat(&self) -> Option<u32> {
+        lock(&self.stand).viewer.seat().map(Seat::number)
     }
 
     /// What is seen; nothing in it can be tapped or chosen.
@@ -116,7 +116,7 @@ impl Replay {
     ///
     /// # Errors
     /// `BadInput`: there is no such seat.
-    pub fn look_from(&self, seat: Option<u8>) -> Result<(), CartableError> {
+    pub fn look_from(&self, seat: Option<u32>) -> Result<(), CartableError> {
         let viewer = match seat {
             None => Viewer::Spectator,
             Some(seat) => Viewer::Seat(self.seated(seat).for_app(self.lang)?),
@@ -133,7 +133,7 @@ impl Replay {
     #[expect(clippy::needless_pass_by_value, reason = "what UniFFI hands over")]
     pub fn moments(
         &self,
-        seat: u8,
+        seat: u32,
         listener: Option<Arc<dyn ReviewListener>>,
     ) -> Result<Vec<Moment>, CartableError> {
         let moments = || {
@@ -154,7 +154,7 @@ impl Replay {
     #[uniffi::method(default(chance_ms = 2000))]
     pub fn play_on(
         &self,
-        seat: u8,
+        seat: u32,
         level: Level,
         pace_ms: u32,
         chance_ms: u32,
@@ -188,9 +188,9 @@ impl Replay {
 }
 
 impl Replay {
-    fn seated(&self, seat: u8) -> Result<Seat, Failure> {
-        let known = Seat::all(self.record.seats).nth(seat.into());
-        known.ok_or(Failure::NoSeat { seat: u32::from(seat) + 1, seats: self.record.seats })
+    fn seated(&self, seat: u32) -> Result<Seat, Failure> {
+        let known = Seat::all(self.record.seats).nth(seat as usize);
+        known.ok_or(Failure::NoSeat { seat: seat + 1, seats: self.record.seats })
     }
 
     /// Moves, and sees what is seen from there; whoever cannot stays where they were.

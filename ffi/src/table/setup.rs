@@ -25,7 +25,7 @@ pub struct OfflineSetup {
     /// Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
     /// drawn from the seed when left out.
     #[uniffi(default = None)]
-    pub first_dealer: Option<u8>,
+    pub first_dealer: Option<u32>,
     /// How long a bot waits before it acts, in milliseconds,
     /// so that a person can follow and can play out of turn.
     /// 0: bots act at once, within the call that lets them, and always alike.

@@ -524,7 +524,7 @@ def _uniffi_check_contract_api_version(lib):
         raise InternalError("UniFFI contract version mismatch: try cleaning and rebuilding your project")
 
 def _uniffi_check_api_checksums(lib):
-    if lib.uniffi_cartable_ffi_checksum_func_bot_names() != 19845:
+    if lib.uniffi_cartable_ffi_checksum_func_bot_names() != 44168:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_games() != 51875:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -542,7 +542,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_leave_room() != 14128:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_name_first_dealer() != 4541:
+    if lib.uniffi_cartable_ffi_checksum_method_client_name_first_dealer() != 49244:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_network_changed() != 64525:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -572,19 +572,19 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_leave() != 53616:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_look_from() != 50328:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_look_from() != 49060:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_moments() != 46425:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_moments() != 64357:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_names() != 3105:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_play_on() != 55541:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_play_on() != 8076:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_rounds() != 42422:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_scene() != 30505:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_seat() != 57248:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_seat() != 31703:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_step() != 8040:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -600,7 +600,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_correct() != 47074:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_dealer() != 12350:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_dealer() != 12131:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_scorepad_doubt() != 29100:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -622,7 +622,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_scorepad_load() != 33373:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 10070:
+    if lib.uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 18631:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 47130:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -999,7 +999,7 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_tablelistener_changed.argtypes = 
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_tablelistener_changed.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_fn_func_bot_names.argtypes = (
-    ctypes.c_uint8,
+    ctypes.c_uint32,
     _UniffiRustBuffer,
     ctypes.POINTER(_UniffiRustCallStatus),
 )
@@ -1144,7 +1144,7 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_replay_look_from.argtypes = (
 _UniffiLib.uniffi_cartable_ffi_fn_method_replay_look_from.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_method_replay_moments.argtypes = (
     ctypes.c_uint64,
-    ctypes.c_uint8,
+    ctypes.c_uint32,
     _UniffiRustBuffer,
     ctypes.POINTER(_UniffiRustCallStatus),
 )
@@ -1156,7 +1156,7 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_replay_names.argtypes = (
 _UniffiLib.uniffi_cartable_ffi_fn_method_replay_names.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_replay_play_on.argtypes = (
     ctypes.c_uint64,
-    ctypes.c_uint8,
+    ctypes.c_uint32,
     _UniffiRustBuffer,
     ctypes.c_uint32,
     ctypes.c_uint32,
@@ -3269,19 +3269,6 @@ class _UniffiFfiConverterTypeFlight(_UniffiConverterRustBuffer):
         _UniffiFfiConverterOptionalTypeFace.write(value.face, buf)
         _UniffiFfiConverterUInt32.write(value.count, buf)
 
-class _UniffiFfiConverterUInt8(_UniffiConverterPrimitiveInt):
-    CLASS_NAME = "u8"
-    VALUE_MIN = 0
-    VALUE_MAX = 2**8
-
-    @staticmethod
-    def read(buf):
-        return buf.read_u8()
-
-    @staticmethod
-    def write(value, buf):
-        buf.write_u8(value)
-
 class _UniffiFfiConverterInt32(_UniffiConverterPrimitiveInt):
     CLASS_NAME = "i32"
     VALUE_MIN = -2**31
@@ -3773,7 +3760,7 @@ class _UniffiFfiConverterTypeLevelInfo(_UniffiConverterRustBuffer):
         return LevelInfo(
             level=_UniffiFfiConverterTypeLevel.read(buf),
             label=_UniffiFfiConverterString.read(buf),
-            stronger_up_to=_UniffiFfiConverterUInt8.read(buf),
+            stronger_up_to=_UniffiFfiConverterUInt32.read(buf),
             label_beyond=_UniffiFfiConverterString.read(buf),
         )
 
@@ -3781,14 +3768,14 @@ class _UniffiFfiConverterTypeLevelInfo(_UniffiConverterRustBuffer):
     def check_lower(value):
         _UniffiFfiConverterTypeLevel.check_lower(value.level)
         _UniffiFfiConverterString.check_lower(value.label)
-        _UniffiFfiConverterUInt8.check_lower(value.stronger_up_to)
+        _UniffiFfiConverterUInt32.check_lower(value.stronger_up_to)
         _UniffiFfiConverterString.check_lower(value.label_beyond)
 
     @staticmethod
     def write(value, buf):
         _UniffiFfiConverterTypeLevel.write(value.level, buf)
         _UniffiFfiConverterString.write(value.label, buf)
-        _UniffiFfiConverterUInt8.write(value.stronger_up_to, buf)
+        _UniffiFfiConverterUInt32.write(value.stronger_up_to, buf)
         _UniffiFfiConverterString.write(value.label_beyond, buf)
 
 class _UniffiFfiConverterSequenceTypeLevelInfo(_UniffiConverterRustBuffer):
@@ -3913,8 +3900,8 @@ class _UniffiFfiConverterTypeGameInfo(_UniffiConverterRustBuffer):
             id=_UniffiFfiConverterString.read(buf),
             title=_UniffiFfiConverterString.read(buf),
             tagline=_UniffiFfiConverterString.read(buf),
-            min_seats=_UniffiFfiConverterUInt8.read(buf),
-            max_seats=_UniffiFfiConverterUInt8.read(buf),
+            min_seats=_UniffiFfiConverterUInt32.read(buf),
+            max_seats=_UniffiFfiConverterUInt32.read(buf),
             options=_UniffiFfiConverterSequenceTypeOptionInfo.read(buf),
             levels=_UniffiFfiConverterSequenceTypeLevelInfo.read(buf),
             first=_UniffiFfiConverterOptionalTypeFirstInfo.read(buf),
@@ -3926,8 +3913,8 @@ class _UniffiFfiConverterTypeGameInfo(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.check_lower(value.id)
         _UniffiFfiConverterString.check_lower(value.title)
         _UniffiFfiConverterString.check_lower(value.tagline)
-        _UniffiFfiConverterUInt8.check_lower(value.min_seats)
-        _UniffiFfiConverterUInt8.check_lower(value.max_seats)
+        _UniffiFfiConverterUInt32.check_lower(value.min_seats)
+        _UniffiFfiConverterUInt32.check_lower(value.max_seats)
         _UniffiFfiConverterSequenceTypeOptionInfo.check_lower(value.options)
         _UniffiFfiConverterSequenceTypeLevelInfo.check_lower(value.levels)
         _UniffiFfiConverterOptionalTypeFirstInfo.check_lower(value.first)
@@ -3938,8 +3925,8 @@ class _UniffiFfiConverterTypeGameInfo(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.write(value.id, buf)
         _UniffiFfiConverterString.write(value.title, buf)
         _UniffiFfiConverterString.write(value.tagline, buf)
-        _UniffiFfiConverterUInt8.write(value.min_seats, buf)
-        _UniffiFfiConverterUInt8.write(value.max_seats, buf)
+        _UniffiFfiConverterUInt32.write(value.min_seats, buf)
+        _UniffiFfiConverterUInt32.write(value.max_seats, buf)
         _UniffiFfiConverterSequenceTypeOptionInfo.write(value.options, buf)
         _UniffiFfiConverterSequenceTypeLevelInfo.write(value.levels, buf)
         _UniffiFfiConverterOptionalTypeFirstInfo.write(value.first, buf)
@@ -4562,31 +4549,6 @@ class _UniffiFfiConverterSequenceTypePlayerSetup(_UniffiConverterRustBuffer):
             _UniffiFfiConverterTypePlayerSetup.read(buf) for i in range(count)
         ]
 
-class _UniffiFfiConverterOptionalUInt8(_UniffiConverterRustBuffer):
-    @classmethod
-    def check_lower(cls, value):
-        if value is not None:
-            _UniffiFfiConverterUInt8.check_lower(value)
-
-    @classmethod
-    def write(cls, value, buf):
-        if value is None:
-            buf.write_u8(0)
-            return
-
-        buf.write_u8(1)
-        _UniffiFfiConverterUInt8.write(value, buf)
-
-    @classmethod
-    def read(cls, buf):
-        flag = buf.read_u8()
-        if flag == 0:
-            return None
-        elif flag == 1:
-            return _UniffiFfiConverterUInt8.read(buf)
-        else:
-            raise InternalError("Unexpected flag byte for optional type")
-
 @dataclass
 class OfflineSetup:
     """
@@ -4640,7 +4602,7 @@ class _UniffiFfiConverterTypeOfflineSetup(_UniffiConverterRustBuffer):
             options=_UniffiFfiConverterSequenceTypeOptionSetting.read(buf),
             players=_UniffiFfiConverterSequenceTypePlayerSetup.read(buf),
             seed=_UniffiFfiConverterOptionalString.read(buf),
-            first_dealer=_UniffiFfiConverterOptionalUInt8.read(buf),
+            first_dealer=_UniffiFfiConverterOptionalUInt32.read(buf),
             pace_ms=_UniffiFfiConverterUInt32.read(buf),
             chance_ms=_UniffiFfiConverterUInt32.read(buf),
         )
@@ -4651,7 +4613,7 @@ class _UniffiFfiConverterTypeOfflineSetup(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceTypeOptionSetting.check_lower(value.options)
         _UniffiFfiConverterSequenceTypePlayerSetup.check_lower(value.players)
         _UniffiFfiConverterOptionalString.check_lower(value.seed)
-        _UniffiFfiConverterOptionalUInt8.check_lower(value.first_dealer)
+        _UniffiFfiConverterOptionalUInt32.check_lower(value.first_dealer)
         _UniffiFfiConverterUInt32.check_lower(value.pace_ms)
         _UniffiFfiConverterUInt32.check_lower(value.chance_ms)
 
@@ -4661,7 +4623,7 @@ class _UniffiFfiConverterTypeOfflineSetup(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceTypeOptionSetting.write(value.options, buf)
         _UniffiFfiConverterSequenceTypePlayerSetup.write(value.players, buf)
         _UniffiFfiConverterOptionalString.write(value.seed, buf)
-        _UniffiFfiConverterOptionalUInt8.write(value.first_dealer, buf)
+        _UniffiFfiConverterOptionalUInt32.write(value.first_dealer, buf)
         _UniffiFfiConverterUInt32.write(value.pace_ms, buf)
         _UniffiFfiConverterUInt32.write(value.chance_ms, buf)
 
@@ -4819,7 +4781,7 @@ class _UniffiFfiConverterTypeRoom(_UniffiConverterRustBuffer):
             game=_UniffiFfiConverterString.read(buf),
             options=_UniffiFfiConverterSequenceTypeOptionSetting.read(buf),
             seats=_UniffiFfiConverterSequenceTypeRoomSeat.read(buf),
-            first_dealer=_UniffiFfiConverterOptionalUInt8.read(buf),
+            first_dealer=_UniffiFfiConverterOptionalUInt32.read(buf),
             match_id=_UniffiFfiConverterOptionalString.read(buf),
         )
 
@@ -4829,7 +4791,7 @@ class _UniffiFfiConverterTypeRoom(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.check_lower(value.game)
         _UniffiFfiConverterSequenceTypeOptionSetting.check_lower(value.options)
         _UniffiFfiConverterSequenceTypeRoomSeat.check_lower(value.seats)
-        _UniffiFfiConverterOptionalUInt8.check_lower(value.first_dealer)
+        _UniffiFfiConverterOptionalUInt32.check_lower(value.first_dealer)
         _UniffiFfiConverterOptionalString.check_lower(value.match_id)
 
     @staticmethod
@@ -4838,7 +4800,7 @@ class _UniffiFfiConverterTypeRoom(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.write(value.game, buf)
         _UniffiFfiConverterSequenceTypeOptionSetting.write(value.options, buf)
         _UniffiFfiConverterSequenceTypeRoomSeat.write(value.seats, buf)
-        _UniffiFfiConverterOptionalUInt8.write(value.first_dealer, buf)
+        _UniffiFfiConverterOptionalUInt32.write(value.first_dealer, buf)
         _UniffiFfiConverterOptionalString.write(value.match_id, buf)
 
 class _UniffiFfiConverterSequenceOptionalTypeLevel(_UniffiConverterRustBuffer):
@@ -4904,7 +4866,7 @@ class _UniffiFfiConverterTypeRoomSetup(_UniffiConverterRustBuffer):
             game=_UniffiFfiConverterString.read(buf),
             options=_UniffiFfiConverterSequenceTypeOptionSetting.read(buf),
             seats=_UniffiFfiConverterSequenceOptionalTypeLevel.read(buf),
-            first_dealer=_UniffiFfiConverterOptionalUInt8.read(buf),
+            first_dealer=_UniffiFfiConverterOptionalUInt32.read(buf),
         )
 
     @staticmethod
@@ -4912,14 +4874,14 @@ class _UniffiFfiConverterTypeRoomSetup(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.check_lower(value.game)
         _UniffiFfiConverterSequenceTypeOptionSetting.check_lower(value.options)
         _UniffiFfiConverterSequenceOptionalTypeLevel.check_lower(value.seats)
-        _UniffiFfiConverterOptionalUInt8.check_lower(value.first_dealer)
+        _UniffiFfiConverterOptionalUInt32.check_lower(value.first_dealer)
 
     @staticmethod
     def write(value, buf):
         _UniffiFfiConverterString.write(value.game, buf)
         _UniffiFfiConverterSequenceTypeOptionSetting.write(value.options, buf)
         _UniffiFfiConverterSequenceOptionalTypeLevel.write(value.seats, buf)
-        _UniffiFfiConverterOptionalUInt8.write(value.first_dealer, buf)
+        _UniffiFfiConverterOptionalUInt32.write(value.first_dealer, buf)
 
 class _UniffiFfiConverterSequenceTypeNote(_UniffiConverterRustBuffer):
     @classmethod
@@ -8005,11 +7967,11 @@ class Client(ClientProtocol):
         
         _UniffiFfiConverterString.check_lower(code)
 
-        _UniffiFfiConverterOptionalUInt8.check_lower(seat)
+        _UniffiFfiConverterOptionalUInt32.check_lower(seat)
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
             _UniffiFfiConverterString.lower(code),
-            _UniffiFfiConverterOptionalUInt8.lower(seat),
+            _UniffiFfiConverterOptionalUInt32.lower(seat),
         )
         _uniffi_lift_return = _UniffiFfiConverterTypeRoom.lift
         _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
@@ -8435,10 +8397,10 @@ class Replay(ReplayProtocol):
         `BadInput`: there is no such seat.
 """
         
-        _UniffiFfiConverterOptionalUInt8.check_lower(seat)
+        _UniffiFfiConverterOptionalUInt32.check_lower(seat)
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
-            _UniffiFfiConverterOptionalUInt8.lower(seat),
+            _UniffiFfiConverterOptionalUInt32.lower(seat),
         )
         _uniffi_lift_return = lambda val: None
         _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
@@ -8458,12 +8420,12 @@ class Replay(ReplayProtocol):
         `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
 """
         
-        _UniffiFfiConverterUInt8.check_lower(seat)
+        _UniffiFfiConverterUInt32.check_lower(seat)
 
         _UniffiFfiConverterOptionalTypeReviewListener.check_lower(listener)
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
-            _UniffiFfiConverterUInt8.lower(seat),
+            _UniffiFfiConverterUInt32.lower(seat),
             _UniffiFfiConverterOptionalTypeReviewListener.lower(listener),
         )
         _uniffi_lift_return = _UniffiFfiConverterSequenceTypeMoment.lift
@@ -8499,7 +8461,7 @@ class Replay(ReplayProtocol):
         `BadInput`: there is no such seat. `NotOffered`: the match is over here.
 """
         
-        _UniffiFfiConverterUInt8.check_lower(seat)
+        _UniffiFfiConverterUInt32.check_lower(seat)
 
         _UniffiFfiConverterTypeLevel.check_lower(level)
 
@@ -8508,7 +8470,7 @@ class Replay(ReplayProtocol):
         _UniffiFfiConverterUInt32.check_lower(chance_ms)
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
-            _UniffiFfiConverterUInt8.lower(seat),
+            _UniffiFfiConverterUInt32.lower(seat),
             _UniffiFfiConverterTypeLevel.lower(level),
             _UniffiFfiConverterUInt32.lower(pace_ms),
             _UniffiFfiConverterUInt32.lower(chance_ms),
@@ -8558,7 +8520,7 @@ class Replay(ReplayProtocol):
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
         )
-        _uniffi_lift_return = _UniffiFfiConverterOptionalUInt8.lift
+        _uniffi_lift_return = _UniffiFfiConverterOptionalUInt32.lift
         _uniffi_error_converter = None
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
@@ -8757,14 +8719,14 @@ class ScorePad(ScorePadProtocol):
 
         _UniffiFfiConverterSequenceString.check_lower(names)
 
-        _UniffiFfiConverterOptionalUInt8.check_lower(first_dealer)
+        _UniffiFfiConverterOptionalUInt32.check_lower(first_dealer)
 
         _UniffiFfiConverterTypeLang.check_lower(lang)
         _uniffi_lowered_args = (
             _UniffiFfiConverterString.lower(game),
             _UniffiFfiConverterSequenceTypeOptionSetting.lower(options),
             _UniffiFfiConverterSequenceString.lower(names),
-            _UniffiFfiConverterOptionalUInt8.lower(first_dealer),
+            _UniffiFfiConverterOptionalUInt32.lower(first_dealer),
             _UniffiFfiConverterTypeLang.lower(lang),
         )
         _uniffi_lift_return = _UniffiFfiConverterTypeScorePad.lift
@@ -8873,7 +8835,7 @@ class ScorePad(ScorePadProtocol):
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
         )
-        _uniffi_lift_return = _UniffiFfiConverterOptionalUInt8.lift
+        _uniffi_lift_return = _UniffiFfiConverterOptionalUInt32.lift
         _uniffi_error_converter = None
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
@@ -9504,11 +9466,11 @@ def bot_names(count: int,people: typing.List[str]) -> typing.List[str]:
     none of whom is called so; fewer where the table would be too large.
 """
     
-    _UniffiFfiConverterUInt8.check_lower(count)
+    _UniffiFfiConverterUInt32.check_lower(count)
 
     _UniffiFfiConverterSequenceString.check_lower(people)
     _uniffi_lowered_args = (
-        _UniffiFfiConverterUInt8.lower(count),
+        _UniffiFfiConverterUInt32.lower(count),
         _UniffiFfiConverterSequenceString.lower(people),
     )
     _uniffi_lift_return = _UniffiFfiConverterSequenceString.lift

@@ -6,16 +6,16 @@ import Observation
 @Observable
 public final class TableModel {
     /// Everything to be drawn.
-    public private(set) var scene: Scene
+    public private(set) var scene: TableScene
     /// How the table stands, apart from the match.
     public private(set) var status: TableStatus
     /// Why the last tap or choice was not taken.
     public private(set) var refusal: CartableError?
 
-    private let table: Table
+    private let table: GameTable
 
     /// Watches a table until ``leave()``.
-    public init(_ table: Table) {
+    public init(_ table: GameTable) {
         self.table = table
         scene = table.scene()
         status = table.status()

@@ -471,22 +471,6 @@ private let UNIFFI_CALLBACK_UNEXPECTED_ERROR: Int32 = 2
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterUInt8: FfiConverterPrimitive {
-    typealias FfiType = UInt8
-    typealias SwiftType = UInt8
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> UInt8 {
-        return try lift(readInt(&buf))
-    }
-
-    public static func write(_ value: UInt8, into buf: inout [UInt8]) {
-        writeInt(&buf, lower(value))
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterUInt32: FfiConverterPrimitive {
     typealias FfiType = UInt32
     typealias SwiftType = UInt32
@@ -674,7 +658,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * `BadInput`: there is no such seat.
      * `Unauthorized`, `Offline`.
      */
-    func nameFirstDealer(code: String, seat: UInt8?) throws  -> Room
+    func nameFirstDealer(code: String, seat: UInt32?) throws  -> Room
     
     /**
      * The device is in another network: connections are made anew at once, and open tables catch up.
@@ -687,7 +671,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * # Errors
      * `Refused`: no such match, or not one's own. `Unauthorized`, `Offline`.
      */
-    func openTable(matchId: String) throws  -> Table
+    func openTable(matchId: String) throws  -> GameTable
     
     /**
      * Who is signed in.
@@ -913,13 +897,13 @@ open func leaveRoom(code: String)throws   {try rustCallWithError(FfiConverterTyp
      * `BadInput`: there is no such seat.
      * `Unauthorized`, `Offline`.
      */
-open func nameFirstDealer(code: String, seat: UInt8?)throws  -> Room  {
+open func nameFirstDealer(code: String, seat: UInt32?)throws  -> Room  {
     return try  FfiConverterTypeRoom_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_client_name_first_dealer(
             self.uniffiCloneHandle(),
         FfiConverterString.lower(code),
-        FfiConverterOptionUInt8.lower(seat),uniffiCallStatus
+        FfiConverterOptionUInt32.lower(seat),uniffiCallStatus
     )
 })
 }
@@ -941,8 +925,8 @@ open func networkChanged()  {try! rustCall() {
      * # Errors
      * `Refused`: no such match, or not one's own. `Unauthorized`, `Offline`.
      */
-open func openTable(matchId: String)throws  -> Table  {
-    return try  FfiConverterTypeTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+open func openTable(matchId: String)throws  -> GameTable  {
+    return try  FfiConverterTypeGameTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_client_open_table(
             self.uniffiCloneHandle(),
@@ -1133,6 +1117,693 @@ public func FfiConverterTypeClient_lower(_ value: Client) -> UInt64 {
 
 
 /**
+ * One table, the same whether it stands on this device or on a server.
+ */
+public protocol GameTableProtocol: AnyObject, Sendable {
+    
+    /**
+     * Sits down at a new table with the same game, options and players,
+     * and where somebody was named to deal or start, the same first dealer.
+     *
+     * # Errors
+     * `BadInput`: an online match is followed by another in its room, which the server keeps.
+     */
+    func again() throws  -> GameTable
+    
+    /**
+     * Makes a move that the scene offers.
+     * Online it is sent, and what comes of it shows in the scene and the status.
+     *
+     * # Errors
+     * `NotOffered`: this choice is not there (any more), or the last move is still on its way.
+     * `Refused`: the rules say no, and why.
+     */
+    func choose(choice: ChoiceId) throws 
+    
+    /**
+     * Lets go of everything that is picked.
+     */
+    func clearPicks() 
+    
+    /**
+     * The SHA-256 of the seed, in hexadecimal: shown before the first card,
+     * it proves afterwards that nobody changed the deal.
+     */
+    func commitment()  -> String
+    
+    /**
+     * Lets time run on after a pause.
+     * Any thread may call it.
+     */
+    func goOn() 
+    
+    /**
+     * Whether the match is over.
+     */
+    func isOver()  -> Bool
+    
+    /**
+     * Leaves: the listener is let go and nothing moves any more.
+     * What was saved or is asked for stays; a seat online stays as well.
+     */
+    func leave() 
+    
+    /**
+     * Lets time stand still at a table on this device: bots wait, and no time limit runs.
+     * At a table on a server nothing changes.
+     * Any thread may call it.
+     */
+    func pause() 
+    
+    /**
+     * What the scene would offer if these items were picked, one after the other, and nothing else:
+     * what a card that is dragged there would do. Nothing is picked by it.
+     * Empty where one of them cannot be picked.
+     * Any thread may call it.
+     */
+    func preview(items: [ItemId])  -> [Choice]
+    
+    /**
+     * Reads on in the lesson: the next it has to say, or on with the game.
+     *
+     * # Errors
+     * `NotOffered`: it waits for a move, or has nothing more to say.
+     */
+    func readOn() throws 
+    
+    /**
+     * The record of the finished match, to be shared, replayed and verified.
+     * Online it is fetched: call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: the match still runs, and its record would tell the cards.
+     * Online also `Offline` and `Unauthorized`.
+     */
+    func record() throws  -> String
+    
+    /**
+     * The save of an offline table, to be kept and given to `resume`.
+     * It holds every card: keep it to yourself while the match runs.
+     *
+     * # Errors
+     * `BadInput`: the match is on a server, which keeps it.
+     */
+    func save() throws  -> String
+    
+    /**
+     * Everything to be drawn.
+     */
+    func scene()  -> TableScene
+    
+    /**
+     * Changes the language of the scene, the log included.
+     */
+    func setLanguage(lang: Lang) 
+    
+    /**
+     * Who is notified of changes, and at once of whatever came before; `None` for nobody.
+     */
+    func setListener(listener: TableListener?) 
+    
+    /**
+     * Lets bots wait so many milliseconds, from 1 on, before they act.
+     * At a table that was opened without a pace, or on a server, nothing changes.
+     * Any thread may call it.
+     */
+    func setPace(paceMs: UInt32) 
+    
+    /**
+     * The player has seen everything up to the step with this number.
+     * Once this was called bots and clocks of a table on this device wait, after every further step,
+     * until it was seen too.
+     * Any thread may call it.
+     */
+    func shown(step: UInt32) 
+    
+    /**
+     * How the table stands, apart from the match.
+     */
+    func status()  -> TableStatus
+    
+    /**
+     * What has happened after the step with this number, the oldest first; 0 for all that is known.
+     * The first step brings everything that lies there. The last hundred are kept:
+     * whoever finds the first number missing shows the scene as it is.
+     * Any thread may call it.
+     */
+    func steps(after: UInt32)  -> [Step]
+    
+    /**
+     * Takes the player's last move back, and all that came of it, as if it had never been made;
+     * only offline, as nobody is hurt by it there. The record says that it was done.
+     *
+     * # Errors
+     * `NotOffered`: there is none, the match is on a server or a race,
+     * or the next round has been asked for since.
+     */
+    func takeBack() throws 
+    
+    /**
+     * Picks an item, or lets it go.
+     *
+     * # Errors
+     * `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
+     */
+    func tap(item: ItemId) throws 
+    
+    /**
+     * How long what runs now may still last, in milliseconds; nothing where time is not limited.
+     * Nobody is notified of its passing: ask again.
+     * Online it is measured from when this device heard of it.
+     */
+    func timeLeftMs()  -> UInt32?
+    
+    /**
+     * What is best for the player now, and why, from what they see:
+     * also at an online table it is thought out on this device.
+     * It may take a second, so call it off the main thread; the table goes on meanwhile.
+     *
+     * # Errors
+     * `NotOffered`: nothing depends on the player now, or the table was left.
+     */
+    func hint() throws  -> Hint
+    
+    /**
+     * The three moments of the finished match where another choice would have gained the player most,
+     * the greatest first; fewer when they played that well.
+     * It takes seconds, so call it off the main thread; leaving the table ends it.
+     *
+     * # Errors
+     * `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
+     */
+    func moments(listener: ReviewListener?) throws  -> [Moment]
+    
+}
+/**
+ * One table, the same whether it stands on this device or on a server.
+ */
+open class GameTable: GameTableProtocol, @unchecked Sendable {
+    fileprivate let handle: UInt64
+
+    /// Used to instantiate a [FFIObject] without an actual handle, for fakes in tests, mostly.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public struct NoHandle {
+        public init() {}
+    }
+
+    // TODO: We'd like this to be `private` but for Swifty reasons,
+    // we can't implement `FfiConverter` without making this `required` and we can't
+    // make it `required` without making it `public`.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    required public init(unsafeFromHandle handle: UInt64) {
+        self.handle = handle
+    }
+
+    // This constructor can be used to instantiate a fake object.
+    // - Parameter noHandle: Placeholder value so we can have a constructor separate from the default empty one that may be implemented for classes extending [FFIObject].
+    //
+    // - Warning:
+    //     Any object instantiated with this constructor cannot be passed to an actual Rust-backed object. Since there isn't a backing handle the FFI lower functions will crash.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public init(noHandle: NoHandle) {
+        self.handle = 0
+    }
+
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public func uniffiCloneHandle() -> UInt64 {
+        return try! rustCall { uniffi_cartable_ffi_fn_clone_table(self.handle, $0) }
+    }
+    // No primary constructor declared for this class.
+
+    deinit {
+        if handle == 0 {
+            // Mock objects have handle=0 don't try to free them
+            return
+        }
+
+        try! rustCall { uniffi_cartable_ffi_fn_free_table(handle, $0) }
+    }
+
+    
+    /**
+     * Sits down to the first lesson in a game: an arranged deal, told step by step.
+     * What it says now is in the status. `name` is who learns, at most 40 columns wide;
+     * `pace_ms` is how long the others wait before they act, as in [`OfflineSetup::pace_ms`].
+     *
+     * # Errors
+     * `BadInput`: an unknown game, or a name that cannot be used.
+     */
+public static func lesson(game: String, name: String, lang: Lang, paceMs: UInt32)throws  -> Table  {
+    return try  FfiConverterTypeTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_constructor_table_lesson(
+        FfiConverterString.lower(game),
+        FfiConverterString.lower(name),
+        FfiConverterTypeLang_lower(lang),
+        FfiConverterUInt32.lower(paceMs),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Sits down at a new table on this device.
+     *
+     * # Errors
+     * `BadInput`: an unknown game, options, seats,
+     * names or a seed that cannot be used, or more than one player without a level.
+     */
+public static func offline(setup: OfflineSetup, lang: Lang)throws  -> Table  {
+    return try  FfiConverterTypeTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_constructor_table_offline(
+        FfiConverterTypeOfflineSetup_lower(setup),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Goes on with a saved table, exactly as it would have gone on;
+     * bots wait as [`OfflineSetup`] says.
+     *
+     * # Errors
+     * `BadInput`: what is wrong with the save.
+     */
+public static func resume(save: String, lang: Lang, paceMs: UInt32, chanceMs: UInt32 = UInt32(2000))throws  -> Table  {
+    return try  FfiConverterTypeTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_constructor_table_resume(
+        FfiConverterString.lower(save),
+        FfiConverterTypeLang_lower(lang),
+        FfiConverterUInt32.lower(paceMs),
+        FfiConverterUInt32.lower(chanceMs),uniffiCallStatus
+    )
+})
+}
+    
+
+    
+    /**
+     * Sits down at a new table with the same game, options and players,
+     * and where somebody was named to deal or start, the same first dealer.
+     *
+     * # Errors
+     * `BadInput`: an online match is followed by another in its room, which the server keeps.
+     */
+open func again()throws  -> GameTable  {
+    return try  FfiConverterTypeGameTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_again(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Makes a move that the scene offers.
+     * Online it is sent, and what comes of it shows in the scene and the status.
+     *
+     * # Errors
+     * `NotOffered`: this choice is not there (any more), or the last move is still on its way.
+     * `Refused`: the rules say no, and why.
+     */
+open func choose(choice: ChoiceId)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_choose(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeChoiceId_lower(choice),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Lets go of everything that is picked.
+     */
+open func clearPicks()  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_clear_picks(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * The SHA-256 of the seed, in hexadecimal: shown before the first card,
+     * it proves afterwards that nobody changed the deal.
+     */
+open func commitment() -> String  {
+    return try!  FfiConverterString.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_commitment(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Lets time run on after a pause.
+     * Any thread may call it.
+     */
+open func goOn()  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_go_on(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Whether the match is over.
+     */
+open func isOver() -> Bool  {
+    return try!  FfiConverterBool.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_is_over(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Leaves: the listener is let go and nothing moves any more.
+     * What was saved or is asked for stays; a seat online stays as well.
+     */
+open func leave()  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_leave(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Lets time stand still at a table on this device: bots wait, and no time limit runs.
+     * At a table on a server nothing changes.
+     * Any thread may call it.
+     */
+open func pause()  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_pause(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * What the scene would offer if these items were picked, one after the other, and nothing else:
+     * what a card that is dragged there would do. Nothing is picked by it.
+     * Empty where one of them cannot be picked.
+     * Any thread may call it.
+     */
+open func preview(items: [ItemId]) -> [Choice]  {
+    return try!  FfiConverterSequenceTypeChoice.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_preview(
+            self.uniffiCloneHandle(),
+        FfiConverterSequenceTypeItemId.lower(items),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Reads on in the lesson: the next it has to say, or on with the game.
+     *
+     * # Errors
+     * `NotOffered`: it waits for a move, or has nothing more to say.
+     */
+open func readOn()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_read_on(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * The record of the finished match, to be shared, replayed and verified.
+     * Online it is fetched: call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: the match still runs, and its record would tell the cards.
+     * Online also `Offline` and `Unauthorized`.
+     */
+open func record()throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_record(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * The save of an offline table, to be kept and given to `resume`.
+     * It holds every card: keep it to yourself while the match runs.
+     *
+     * # Errors
+     * `BadInput`: the match is on a server, which keeps it.
+     */
+open func save()throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_save(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Everything to be drawn.
+     */
+open func scene() -> TableScene  {
+    return try!  FfiConverterTypeTableScene_lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_scene(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Changes the language of the scene, the log included.
+     */
+open func setLanguage(lang: Lang)  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_set_language(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Who is notified of changes, and at once of whatever came before; `None` for nobody.
+     */
+open func setListener(listener: TableListener?)  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_set_listener(
+            self.uniffiCloneHandle(),
+        FfiConverterOptionTypeTableListener.lower(listener),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Lets bots wait so many milliseconds, from 1 on, before they act.
+     * At a table that was opened without a pace, or on a server, nothing changes.
+     * Any thread may call it.
+     */
+open func setPace(paceMs: UInt32)  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_set_pace(
+            self.uniffiCloneHandle(),
+        FfiConverterUInt32.lower(paceMs),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * The player has seen everything up to the step with this number.
+     * Once this was called bots and clocks of a table on this device wait, after every further step,
+     * until it was seen too.
+     * Any thread may call it.
+     */
+open func shown(step: UInt32)  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_shown(
+            self.uniffiCloneHandle(),
+        FfiConverterUInt32.lower(step),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * How the table stands, apart from the match.
+     */
+open func status() -> TableStatus  {
+    return try!  FfiConverterTypeTableStatus_lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_status(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * What has happened after the step with this number, the oldest first; 0 for all that is known.
+     * The first step brings everything that lies there. The last hundred are kept:
+     * whoever finds the first number missing shows the scene as it is.
+     * Any thread may call it.
+     */
+open func steps(after: UInt32) -> [Step]  {
+    return try!  FfiConverterSequenceTypeStep.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_steps(
+            self.uniffiCloneHandle(),
+        FfiConverterUInt32.lower(after),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Takes the player's last move back, and all that came of it, as if it had never been made;
+     * only offline, as nobody is hurt by it there. The record says that it was done.
+     *
+     * # Errors
+     * `NotOffered`: there is none, the match is on a server or a race,
+     * or the next round has been asked for since.
+     */
+open func takeBack()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_take_back(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Picks an item, or lets it go.
+     *
+     * # Errors
+     * `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
+     */
+open func tap(item: ItemId)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_tap(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeItemId_lower(item),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * How long what runs now may still last, in milliseconds; nothing where time is not limited.
+     * Nobody is notified of its passing: ask again.
+     * Online it is measured from when this device heard of it.
+     */
+open func timeLeftMs() -> UInt32?  {
+    return try!  FfiConverterOptionUInt32.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_time_left_ms(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * What is best for the player now, and why, from what they see:
+     * also at an online table it is thought out on this device.
+     * It may take a second, so call it off the main thread; the table goes on meanwhile.
+     *
+     * # Errors
+     * `NotOffered`: nothing depends on the player now, or the table was left.
+     */
+open func hint()throws  -> Hint  {
+    return try  FfiConverterTypeHint_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_hint(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * The three moments of the finished match where another choice would have gained the player most,
+     * the greatest first; fewer when they played that well.
+     * It takes seconds, so call it off the main thread; leaving the table ends it.
+     *
+     * # Errors
+     * `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
+     */
+open func moments(listener: ReviewListener?)throws  -> [Moment]  {
+    return try  FfiConverterSequenceTypeMoment.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_moments(
+            self.uniffiCloneHandle(),
+        FfiConverterOptionTypeReviewListener.lower(listener),uniffiCallStatus
+    )
+})
+}
+    
+
+    
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeGameTable: FfiConverter {
+    typealias FfiType = UInt64
+    typealias SwiftType = GameTable
+
+    public static func lift(_ handle: UInt64) throws -> GameTable {
+        return GameTable(unsafeFromHandle: handle)
+    }
+
+    public static func lower(_ value: GameTable) -> UInt64 {
+        return value.uniffiCloneHandle()
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> GameTable {
+        let handle: UInt64 = try readInt(&buf)
+        return try lift(handle)
+    }
+
+    public static func write(_ value: GameTable, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeGameTable_lift(_ handle: UInt64) throws -> GameTable {
+    return try FfiConverterTypeGameTable.lift(handle)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeGameTable_lower(_ value: GameTable) -> UInt64 {
+    return FfiConverterTypeGameTable.lower(value)
+}
+
+
+
+
+
+
+/**
  * A match that was played, step by step.
  * Every method may be called from any thread; those that think say so.
  */
@@ -1157,7 +1828,7 @@ public protocol ReplayProtocol: AnyObject, Sendable {
      * # Errors
      * `BadInput`: there is no such seat.
      */
-    func lookFrom(seat: UInt8?) throws 
+    func lookFrom(seat: UInt32?) throws 
     
     /**
      * The moments where another choice would have gained the player in this seat, from 0, most:
@@ -1167,7 +1838,7 @@ public protocol ReplayProtocol: AnyObject, Sendable {
      * # Errors
      * `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
      */
-    func moments(seat: UInt8, listener: ReviewListener?) throws  -> [Moment]
+    func moments(seat: UInt32, listener: ReviewListener?) throws  -> [Moment]
     
     /**
      * The players' names, by seat.
@@ -1182,7 +1853,7 @@ public protocol ReplayProtocol: AnyObject, Sendable {
      * # Errors
      * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
      */
-    func playOn(seat: UInt8, level: Level, paceMs: UInt32, chanceMs: UInt32) throws  -> Table
+    func playOn(seat: UInt32, level: Level, paceMs: UInt32, chanceMs: UInt32) throws  -> GameTable
     
     /**
      * After how many steps each round begins, the first left out.
@@ -1192,12 +1863,12 @@ public protocol ReplayProtocol: AnyObject, Sendable {
     /**
      * What is seen; nothing in it can be tapped or chosen.
      */
-    func scene()  -> Scene
+    func scene()  -> TableScene
     
     /**
      * The seat from which one looks, from 0; `None` for a spectator.
      */
-    func seat()  -> UInt8?
+    func seat()  -> UInt32?
     
     /**
      * How many steps have been shown.
@@ -1317,11 +1988,11 @@ open func leave()  {try! rustCall() {
      * # Errors
      * `BadInput`: there is no such seat.
      */
-open func lookFrom(seat: UInt8?)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+open func lookFrom(seat: UInt32?)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_replay_look_from(
             self.uniffiCloneHandle(),
-        FfiConverterOptionUInt8.lower(seat),uniffiCallStatus
+        FfiConverterOptionUInt32.lower(seat),uniffiCallStatus
     )
 }
 }
@@ -1334,12 +2005,12 @@ open func lookFrom(seat: UInt8?)throws   {try rustCallWithError(FfiConverterType
      * # Errors
      * `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
      */
-open func moments(seat: UInt8, listener: ReviewListener?)throws  -> [Moment]  {
+open func moments(seat: UInt32, listener: ReviewListener?)throws  -> [Moment]  {
     return try  FfiConverterSequenceTypeMoment.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_replay_moments(
             self.uniffiCloneHandle(),
-        FfiConverterUInt8.lower(seat),
+        FfiConverterUInt32.lower(seat),
         FfiConverterOptionTypeReviewListener.lower(listener),uniffiCallStatus
     )
 })
@@ -1365,12 +2036,12 @@ open func names() -> [String]  {
      * # Errors
      * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
      */
-open func playOn(seat: UInt8, level: Level, paceMs: UInt32, chanceMs: UInt32 = UInt32(2000))throws  -> Table  {
-    return try  FfiConverterTypeTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+open func playOn(seat: UInt32, level: Level, paceMs: UInt32, chanceMs: UInt32 = UInt32(2000))throws  -> GameTable  {
+    return try  FfiConverterTypeGameTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_replay_play_on(
             self.uniffiCloneHandle(),
-        FfiConverterUInt8.lower(seat),
+        FfiConverterUInt32.lower(seat),
         FfiConverterTypeLevel_lower(level),
         FfiConverterUInt32.lower(paceMs),
         FfiConverterUInt32.lower(chanceMs),uniffiCallStatus
@@ -1393,8 +2064,8 @@ open func rounds() -> [UInt32]  {
     /**
      * What is seen; nothing in it can be tapped or chosen.
      */
-open func scene() -> Scene  {
-    return try!  FfiConverterTypeScene_lift(try! rustCall() {
+open func scene() -> TableScene  {
+    return try!  FfiConverterTypeTableScene_lift(try! rustCall() {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_replay_scene(
             self.uniffiCloneHandle(),uniffiCallStatus
@@ -1405,8 +2076,8 @@ open func scene() -> Scene  {
     /**
      * The seat from which one looks, from 0; `None` for a spectator.
      */
-open func seat() -> UInt8?  {
-    return try!  FfiConverterOptionUInt8.lift(try! rustCall() {
+open func seat() -> UInt32?  {
+    return try!  FfiConverterOptionUInt32.lift(try! rustCall() {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_replay_seat(
             self.uniffiCloneHandle(),uniffiCallStatus
@@ -1734,7 +2405,7 @@ public protocol ScorePadProtocol: AnyObject, Sendable {
     /**
      * The seat, from 0, that deals the next round; `None` once the match is over.
      */
-    func dealer()  -> UInt8?
+    func dealer()  -> UInt32?
     
     /**
      * Why these points of a round cannot come out of this game, for a player to confirm or correct:
@@ -1835,7 +2506,7 @@ open class ScorePad: ScorePadProtocol, @unchecked Sendable {
      * # Errors
      * `BadInput`: an unknown game, options, a number of players or names that cannot be used.
      */
-public convenience init(game: String, options: [OptionSetting], names: [String], firstDealer: UInt8?, lang: Lang)throws  {
+public convenience init(game: String, options: [OptionSetting], names: [String], firstDealer: UInt32?, lang: Lang)throws  {
     let handle =
         try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
@@ -1843,7 +2514,7 @@ public convenience init(game: String, options: [OptionSetting], names: [String],
         FfiConverterString.lower(game),
         FfiConverterSequenceTypeOptionSetting.lower(options),
         FfiConverterSequenceString.lower(names),
-        FfiConverterOptionUInt8.lower(firstDealer),
+        FfiConverterOptionUInt32.lower(firstDealer),
         FfiConverterTypeLang_lower(lang),uniffiCallStatus
     )
 }
@@ -1931,8 +2602,8 @@ open func correct(round: UInt32, points: [Int32], lang: Lang)throws   {try rustC
     /**
      * The seat, from 0, that deals the next round; `None` once the match is over.
      */
-open func dealer() -> UInt8?  {
-    return try!  FfiConverterOptionUInt8.lift(try! rustCall() {
+open func dealer() -> UInt32?  {
+    return try!  FfiConverterOptionUInt32.lift(try! rustCall() {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_scorepad_dealer(
             self.uniffiCloneHandle(),uniffiCallStatus
@@ -2689,693 +3360,6 @@ public func FfiConverterTypeShelf_lower(_ value: Shelf) -> UInt64 {
 
 
 /**
- * One table, the same whether it stands on this device or on a server.
- */
-public protocol TableProtocol: AnyObject, Sendable {
-    
-    /**
-     * Sits down at a new table with the same game, options and players,
-     * and where somebody was named to deal or start, the same first dealer.
-     *
-     * # Errors
-     * `BadInput`: an online match is followed by another in its room, which the server keeps.
-     */
-    func again() throws  -> Table
-    
-    /**
-     * Makes a move that the scene offers.
-     * Online it is sent, and what comes of it shows in the scene and the status.
-     *
-     * # Errors
-     * `NotOffered`: this choice is not there (any more), or the last move is still on its way.
-     * `Refused`: the rules say no, and why.
-     */
-    func choose(choice: ChoiceId) throws 
-    
-    /**
-     * Lets go of everything that is picked.
-     */
-    func clearPicks() 
-    
-    /**
-     * The SHA-256 of the seed, in hexadecimal: shown before the first card,
-     * it proves afterwards that nobody changed the deal.
-     */
-    func commitment()  -> String
-    
-    /**
-     * Lets time run on after a pause.
-     * Any thread may call it.
-     */
-    func goOn() 
-    
-    /**
-     * Whether the match is over.
-     */
-    func isOver()  -> Bool
-    
-    /**
-     * Leaves: the listener is let go and nothing moves any more.
-     * What was saved or is asked for stays; a seat online stays as well.
-     */
-    func leave() 
-    
-    /**
-     * Lets time stand still at a table on this device: bots wait, and no time limit runs.
-     * At a table on a server nothing changes.
-     * Any thread may call it.
-     */
-    func pause() 
-    
-    /**
-     * What the scene would offer if these items were picked, one after the other, and nothing else:
-     * what a card that is dragged there would do. Nothing is picked by it.
-     * Empty where one of them cannot be picked.
-     * Any thread may call it.
-     */
-    func preview(items: [ItemId])  -> [Choice]
-    
-    /**
-     * Reads on in the lesson: the next it has to say, or on with the game.
-     *
-     * # Errors
-     * `NotOffered`: it waits for a move, or has nothing more to say.
-     */
-    func readOn() throws 
-    
-    /**
-     * The record of the finished match, to be shared, replayed and verified.
-     * Online it is fetched: call it off the main thread.
-     *
-     * # Errors
-     * `BadInput`: the match still runs, and its record would tell the cards.
-     * Online also `Offline` and `Unauthorized`.
-     */
-    func record() throws  -> String
-    
-    /**
-     * The save of an offline table, to be kept and given to `resume`.
-     * It holds every card: keep it to yourself while the match runs.
-     *
-     * # Errors
-     * `BadInput`: the match is on a server, which keeps it.
-     */
-    func save() throws  -> String
-    
-    /**
-     * Everything to be drawn.
-     */
-    func scene()  -> Scene
-    
-    /**
-     * Changes the language of the scene, the log included.
-     */
-    func setLanguage(lang: Lang) 
-    
-    /**
-     * Who is notified of changes, and at once of whatever came before; `None` for nobody.
-     */
-    func setListener(listener: TableListener?) 
-    
-    /**
-     * Lets bots wait so many milliseconds, from 1 on, before they act.
-     * At a table that was opened without a pace, or on a server, nothing changes.
-     * Any thread may call it.
-     */
-    func setPace(paceMs: UInt32) 
-    
-    /**
-     * The player has seen everything up to the step with this number.
-     * Once this was called bots and clocks of a table on this device wait, after every further step,
-     * until it was seen too.
-     * Any thread may call it.
-     */
-    func shown(step: UInt32) 
-    
-    /**
-     * How the table stands, apart from the match.
-     */
-    func status()  -> TableStatus
-    
-    /**
-     * What has happened after the step with this number, the oldest first; 0 for all that is known.
-     * The first step brings everything that lies there. The last hundred are kept:
-     * whoever finds the first number missing shows the scene as it is.
-     * Any thread may call it.
-     */
-    func steps(after: UInt32)  -> [Step]
-    
-    /**
-     * Takes the player's last move back, and all that came of it, as if it had never been made;
-     * only offline, as nobody is hurt by it there. The record says that it was done.
-     *
-     * # Errors
-     * `NotOffered`: there is none, the match is on a server or a race,
-     * or the next round has been asked for since.
-     */
-    func takeBack() throws 
-    
-    /**
-     * Picks an item, or lets it go.
-     *
-     * # Errors
-     * `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
-     */
-    func tap(item: ItemId) throws 
-    
-    /**
-     * How long what runs now may still last, in milliseconds; nothing where time is not limited.
-     * Nobody is notified of its passing: ask again.
-     * Online it is measured from when this device heard of it.
-     */
-    func timeLeftMs()  -> UInt32?
-    
-    /**
-     * What is best for the player now, and why, from what they see:
-     * also at an online table it is thought out on this device.
-     * It may take a second, so call it off the main thread; the table goes on meanwhile.
-     *
-     * # Errors
-     * `NotOffered`: nothing depends on the player now, or the table was left.
-     */
-    func hint() throws  -> Hint
-    
-    /**
-     * The three moments of the finished match where another choice would have gained the player most,
-     * the greatest first; fewer when they played that well.
-     * It takes seconds, so call it off the main thread; leaving the table ends it.
-     *
-     * # Errors
-     * `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
-     */
-    func moments(listener: ReviewListener?) throws  -> [Moment]
-    
-}
-/**
- * One table, the same whether it stands on this device or on a server.
- */
-open class Table: TableProtocol, @unchecked Sendable {
-    fileprivate let handle: UInt64
-
-    /// Used to instantiate a [FFIObject] without an actual handle, for fakes in tests, mostly.
-#if swift(>=5.8)
-    @_documentation(visibility: private)
-#endif
-    public struct NoHandle {
-        public init() {}
-    }
-
-    // TODO: We'd like this to be `private` but for Swifty reasons,
-    // we can't implement `FfiConverter` without making this `required` and we can't
-    // make it `required` without making it `public`.
-#if swift(>=5.8)
-    @_documentation(visibility: private)
-#endif
-    required public init(unsafeFromHandle handle: UInt64) {
-        self.handle = handle
-    }
-
-    // This constructor can be used to instantiate a fake object.
-    // - Parameter noHandle: Placeholder value so we can have a constructor separate from the default empty one that may be implemented for classes extending [FFIObject].
-    //
-    // - Warning:
-    //     Any object instantiated with this constructor cannot be passed to an actual Rust-backed object. Since there isn't a backing handle the FFI lower functions will crash.
-#if swift(>=5.8)
-    @_documentation(visibility: private)
-#endif
-    public init(noHandle: NoHandle) {
-        self.handle = 0
-    }
-
-#if swift(>=5.8)
-    @_documentation(visibility: private)
-#endif
-    public func uniffiCloneHandle() -> UInt64 {
-        return try! rustCall { uniffi_cartable_ffi_fn_clone_table(self.handle, $0) }
-    }
-    // No primary constructor declared for this class.
-
-    deinit {
-        if handle == 0 {
-            // Mock objects have handle=0 don't try to free them
-            return
-        }
-
-        try! rustCall { uniffi_cartable_ffi_fn_free_table(handle, $0) }
-    }
-
-    
-    /**
-     * Sits down to the first lesson in a game: an arranged deal, told step by step.
-     * What it says now is in the status. `name` is who learns, at most 40 columns wide;
-     * `pace_ms` is how long the others wait before they act, as in [`OfflineSetup::pace_ms`].
-     *
-     * # Errors
-     * `BadInput`: an unknown game, or a name that cannot be used.
-     */
-public static func lesson(game: String, name: String, lang: Lang, paceMs: UInt32)throws  -> Table  {
-    return try  FfiConverterTypeTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_constructor_table_lesson(
-        FfiConverterString.lower(game),
-        FfiConverterString.lower(name),
-        FfiConverterTypeLang_lower(lang),
-        FfiConverterUInt32.lower(paceMs),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * Sits down at a new table on this device.
-     *
-     * # Errors
-     * `BadInput`: an unknown game, options, seats,
-     * names or a seed that cannot be used, or more than one player without a level.
-     */
-public static func offline(setup: OfflineSetup, lang: Lang)throws  -> Table  {
-    return try  FfiConverterTypeTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_constructor_table_offline(
-        FfiConverterTypeOfflineSetup_lower(setup),
-        FfiConverterTypeLang_lower(lang),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * Goes on with a saved table, exactly as it would have gone on;
-     * bots wait as [`OfflineSetup`] says.
-     *
-     * # Errors
-     * `BadInput`: what is wrong with the save.
-     */
-public static func resume(save: String, lang: Lang, paceMs: UInt32, chanceMs: UInt32 = UInt32(2000))throws  -> Table  {
-    return try  FfiConverterTypeTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_constructor_table_resume(
-        FfiConverterString.lower(save),
-        FfiConverterTypeLang_lower(lang),
-        FfiConverterUInt32.lower(paceMs),
-        FfiConverterUInt32.lower(chanceMs),uniffiCallStatus
-    )
-})
-}
-    
-
-    
-    /**
-     * Sits down at a new table with the same game, options and players,
-     * and where somebody was named to deal or start, the same first dealer.
-     *
-     * # Errors
-     * `BadInput`: an online match is followed by another in its room, which the server keeps.
-     */
-open func again()throws  -> Table  {
-    return try  FfiConverterTypeTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_again(
-            self.uniffiCloneHandle(),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * Makes a move that the scene offers.
-     * Online it is sent, and what comes of it shows in the scene and the status.
-     *
-     * # Errors
-     * `NotOffered`: this choice is not there (any more), or the last move is still on its way.
-     * `Refused`: the rules say no, and why.
-     */
-open func choose(choice: ChoiceId)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_choose(
-            self.uniffiCloneHandle(),
-        FfiConverterTypeChoiceId_lower(choice),uniffiCallStatus
-    )
-}
-}
-    
-    /**
-     * Lets go of everything that is picked.
-     */
-open func clearPicks()  {try! rustCall() {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_clear_picks(
-            self.uniffiCloneHandle(),uniffiCallStatus
-    )
-}
-}
-    
-    /**
-     * The SHA-256 of the seed, in hexadecimal: shown before the first card,
-     * it proves afterwards that nobody changed the deal.
-     */
-open func commitment() -> String  {
-    return try!  FfiConverterString.lift(try! rustCall() {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_commitment(
-            self.uniffiCloneHandle(),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * Lets time run on after a pause.
-     * Any thread may call it.
-     */
-open func goOn()  {try! rustCall() {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_go_on(
-            self.uniffiCloneHandle(),uniffiCallStatus
-    )
-}
-}
-    
-    /**
-     * Whether the match is over.
-     */
-open func isOver() -> Bool  {
-    return try!  FfiConverterBool.lift(try! rustCall() {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_is_over(
-            self.uniffiCloneHandle(),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * Leaves: the listener is let go and nothing moves any more.
-     * What was saved or is asked for stays; a seat online stays as well.
-     */
-open func leave()  {try! rustCall() {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_leave(
-            self.uniffiCloneHandle(),uniffiCallStatus
-    )
-}
-}
-    
-    /**
-     * Lets time stand still at a table on this device: bots wait, and no time limit runs.
-     * At a table on a server nothing changes.
-     * Any thread may call it.
-     */
-open func pause()  {try! rustCall() {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_pause(
-            self.uniffiCloneHandle(),uniffiCallStatus
-    )
-}
-}
-    
-    /**
-     * What the scene would offer if these items were picked, one after the other, and nothing else:
-     * what a card that is dragged there would do. Nothing is picked by it.
-     * Empty where one of them cannot be picked.
-     * Any thread may call it.
-     */
-open func preview(items: [ItemId]) -> [Choice]  {
-    return try!  FfiConverterSequenceTypeChoice.lift(try! rustCall() {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_preview(
-            self.uniffiCloneHandle(),
-        FfiConverterSequenceTypeItemId.lower(items),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * Reads on in the lesson: the next it has to say, or on with the game.
-     *
-     * # Errors
-     * `NotOffered`: it waits for a move, or has nothing more to say.
-     */
-open func readOn()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_read_on(
-            self.uniffiCloneHandle(),uniffiCallStatus
-    )
-}
-}
-    
-    /**
-     * The record of the finished match, to be shared, replayed and verified.
-     * Online it is fetched: call it off the main thread.
-     *
-     * # Errors
-     * `BadInput`: the match still runs, and its record would tell the cards.
-     * Online also `Offline` and `Unauthorized`.
-     */
-open func record()throws  -> String  {
-    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_record(
-            self.uniffiCloneHandle(),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * The save of an offline table, to be kept and given to `resume`.
-     * It holds every card: keep it to yourself while the match runs.
-     *
-     * # Errors
-     * `BadInput`: the match is on a server, which keeps it.
-     */
-open func save()throws  -> String  {
-    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_save(
-            self.uniffiCloneHandle(),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * Everything to be drawn.
-     */
-open func scene() -> Scene  {
-    return try!  FfiConverterTypeScene_lift(try! rustCall() {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_scene(
-            self.uniffiCloneHandle(),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * Changes the language of the scene, the log included.
-     */
-open func setLanguage(lang: Lang)  {try! rustCall() {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_set_language(
-            self.uniffiCloneHandle(),
-        FfiConverterTypeLang_lower(lang),uniffiCallStatus
-    )
-}
-}
-    
-    /**
-     * Who is notified of changes, and at once of whatever came before; `None` for nobody.
-     */
-open func setListener(listener: TableListener?)  {try! rustCall() {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_set_listener(
-            self.uniffiCloneHandle(),
-        FfiConverterOptionTypeTableListener.lower(listener),uniffiCallStatus
-    )
-}
-}
-    
-    /**
-     * Lets bots wait so many milliseconds, from 1 on, before they act.
-     * At a table that was opened without a pace, or on a server, nothing changes.
-     * Any thread may call it.
-     */
-open func setPace(paceMs: UInt32)  {try! rustCall() {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_set_pace(
-            self.uniffiCloneHandle(),
-        FfiConverterUInt32.lower(paceMs),uniffiCallStatus
-    )
-}
-}
-    
-    /**
-     * The player has seen everything up to the step with this number.
-     * Once this was called bots and clocks of a table on this device wait, after every further step,
-     * until it was seen too.
-     * Any thread may call it.
-     */
-open func shown(step: UInt32)  {try! rustCall() {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_shown(
-            self.uniffiCloneHandle(),
-        FfiConverterUInt32.lower(step),uniffiCallStatus
-    )
-}
-}
-    
-    /**
-     * How the table stands, apart from the match.
-     */
-open func status() -> TableStatus  {
-    return try!  FfiConverterTypeTableStatus_lift(try! rustCall() {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_status(
-            self.uniffiCloneHandle(),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * What has happened after the step with this number, the oldest first; 0 for all that is known.
-     * The first step brings everything that lies there. The last hundred are kept:
-     * whoever finds the first number missing shows the scene as it is.
-     * Any thread may call it.
-     */
-open func steps(after: UInt32) -> [Step]  {
-    return try!  FfiConverterSequenceTypeStep.lift(try! rustCall() {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_steps(
-            self.uniffiCloneHandle(),
-        FfiConverterUInt32.lower(after),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * Takes the player's last move back, and all that came of it, as if it had never been made;
-     * only offline, as nobody is hurt by it there. The record says that it was done.
-     *
-     * # Errors
-     * `NotOffered`: there is none, the match is on a server or a race,
-     * or the next round has been asked for since.
-     */
-open func takeBack()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_take_back(
-            self.uniffiCloneHandle(),uniffiCallStatus
-    )
-}
-}
-    
-    /**
-     * Picks an item, or lets it go.
-     *
-     * # Errors
-     * `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
-     */
-open func tap(item: ItemId)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_tap(
-            self.uniffiCloneHandle(),
-        FfiConverterTypeItemId_lower(item),uniffiCallStatus
-    )
-}
-}
-    
-    /**
-     * How long what runs now may still last, in milliseconds; nothing where time is not limited.
-     * Nobody is notified of its passing: ask again.
-     * Online it is measured from when this device heard of it.
-     */
-open func timeLeftMs() -> UInt32?  {
-    return try!  FfiConverterOptionUInt32.lift(try! rustCall() {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_time_left_ms(
-            self.uniffiCloneHandle(),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * What is best for the player now, and why, from what they see:
-     * also at an online table it is thought out on this device.
-     * It may take a second, so call it off the main thread; the table goes on meanwhile.
-     *
-     * # Errors
-     * `NotOffered`: nothing depends on the player now, or the table was left.
-     */
-open func hint()throws  -> Hint  {
-    return try  FfiConverterTypeHint_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_hint(
-            self.uniffiCloneHandle(),uniffiCallStatus
-    )
-})
-}
-    
-    /**
-     * The three moments of the finished match where another choice would have gained the player most,
-     * the greatest first; fewer when they played that well.
-     * It takes seconds, so call it off the main thread; leaving the table ends it.
-     *
-     * # Errors
-     * `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
-     */
-open func moments(listener: ReviewListener?)throws  -> [Moment]  {
-    return try  FfiConverterSequenceTypeMoment.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
-        uniffiCallStatus in
-    uniffi_cartable_ffi_fn_method_table_moments(
-            self.uniffiCloneHandle(),
-        FfiConverterOptionTypeReviewListener.lower(listener),uniffiCallStatus
-    )
-})
-}
-    
-
-    
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeTable: FfiConverter {
-    typealias FfiType = UInt64
-    typealias SwiftType = Table
-
-    public static func lift(_ handle: UInt64) throws -> Table {
-        return Table(unsafeFromHandle: handle)
-    }
-
-    public static func lower(_ value: Table) -> UInt64 {
-        return value.uniffiCloneHandle()
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Table {
-        let handle: UInt64 = try readInt(&buf)
-        return try lift(handle)
-    }
-
-    public static func write(_ value: Table, into buf: inout [UInt8]) {
-        writeInt(&buf, lower(value))
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeTable_lift(_ handle: UInt64) throws -> Table {
-    return try FfiConverterTypeTable.lift(handle)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeTable_lower(_ value: Table) -> UInt64 {
-    return FfiConverterTypeTable.lower(value)
-}
-
-
-
-
-
-
-/**
  * Who wants to know that a table has changed.
  */
 public protocol TableListener: AnyObject, Sendable {
@@ -3853,65 +3837,6 @@ public func FfiConverterTypeChoice_lower(_ value: Choice) -> RustBuffer {
 
 
 /**
- * The time that is limited now.
- */
-public struct Clock: Equatable, Hashable {
-    /**
-     * How long what runs now may still last, in milliseconds.
-     */
-    public let leftMs: UInt32
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * How long what runs now may still last, in milliseconds.
-         */leftMs: UInt32) {
-        self.leftMs = leftMs
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Clock: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeClock: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Clock {
-        return
-            try Clock(
-                leftMs: FfiConverterUInt32.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Clock, into buf: inout [UInt8]) {
-        FfiConverterUInt32.write(value.leftMs, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeClock_lift(_ buf: RustBuffer) throws -> Clock {
-    return try FfiConverterTypeClock.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeClock_lower(_ value: Clock) -> RustBuffer {
-    return FfiConverterTypeClock.lower(value)
-}
-
-
-/**
  * What an item looks like: text, colour and symbol, never colour alone.
  */
 public struct Face: Equatable, Hashable {
@@ -3922,7 +3847,7 @@ public struct Face: Equatable, Hashable {
     /**
      * What it is.
      */
-    public let shape: Shape
+    public let shape: FaceShape
     /**
      * The colour.
      */
@@ -3944,7 +3869,7 @@ public struct Face: Equatable, Hashable {
          */text: String, 
         /**
          * What it is.
-         */shape: Shape, 
+         */shape: FaceShape, 
         /**
          * The colour.
          */colour: Colour, 
@@ -3978,7 +3903,7 @@ public struct FfiConverterTypeFace: FfiConverterRustBuffer {
         return
             try Face(
                 text: FfiConverterString.read(from: &buf), 
-                shape: FfiConverterTypeShape.read(from: &buf), 
+                shape: FfiConverterTypeFaceShape.read(from: &buf), 
                 colour: FfiConverterTypeColour.read(from: &buf), 
                 symbol: FfiConverterOptionTypeSymbol.read(from: &buf), 
                 corner: FfiConverterString.read(from: &buf)
@@ -3987,7 +3912,7 @@ public struct FfiConverterTypeFace: FfiConverterRustBuffer {
 
     public static func write(_ value: Face, into buf: inout [UInt8]) {
         FfiConverterString.write(value.text, into: &buf)
-        FfiConverterTypeShape.write(value.shape, into: &buf)
+        FfiConverterTypeFaceShape.write(value.shape, into: &buf)
         FfiConverterTypeColour.write(value.colour, into: &buf)
         FfiConverterOptionTypeSymbol.write(value.symbol, into: &buf)
         FfiConverterString.write(value.corner, into: &buf)
@@ -4198,11 +4123,11 @@ public struct GameInfo: Equatable, Hashable {
     /**
      * The fewest who can play.
      */
-    public let minSeats: UInt8
+    public let minSeats: UInt32
     /**
      * The most who can play.
      */
-    public let maxSeats: UInt8
+    public let maxSeats: UInt32
     /**
      * Its options, in the order in which they are offered.
      */
@@ -4235,10 +4160,10 @@ public struct GameInfo: Equatable, Hashable {
          */tagline: String, 
         /**
          * The fewest who can play.
-         */minSeats: UInt8, 
+         */minSeats: UInt32, 
         /**
          * The most who can play.
-         */maxSeats: UInt8, 
+         */maxSeats: UInt32, 
         /**
          * Its options, in the order in which they are offered.
          */options: [OptionInfo], 
@@ -4282,8 +4207,8 @@ public struct FfiConverterTypeGameInfo: FfiConverterRustBuffer {
                 id: FfiConverterString.read(from: &buf), 
                 title: FfiConverterString.read(from: &buf), 
                 tagline: FfiConverterString.read(from: &buf), 
-                minSeats: FfiConverterUInt8.read(from: &buf), 
-                maxSeats: FfiConverterUInt8.read(from: &buf), 
+                minSeats: FfiConverterUInt32.read(from: &buf), 
+                maxSeats: FfiConverterUInt32.read(from: &buf), 
                 options: FfiConverterSequenceTypeOptionInfo.read(from: &buf), 
                 levels: FfiConverterSequenceTypeLevelInfo.read(from: &buf), 
                 first: FfiConverterOptionTypeFirstInfo.read(from: &buf), 
@@ -4295,8 +4220,8 @@ public struct FfiConverterTypeGameInfo: FfiConverterRustBuffer {
         FfiConverterString.write(value.id, into: &buf)
         FfiConverterString.write(value.title, into: &buf)
         FfiConverterString.write(value.tagline, into: &buf)
-        FfiConverterUInt8.write(value.minSeats, into: &buf)
-        FfiConverterUInt8.write(value.maxSeats, into: &buf)
+        FfiConverterUInt32.write(value.minSeats, into: &buf)
+        FfiConverterUInt32.write(value.maxSeats, into: &buf)
         FfiConverterSequenceTypeOptionInfo.write(value.options, into: &buf)
         FfiConverterSequenceTypeLevelInfo.write(value.levels, into: &buf)
         FfiConverterOptionTypeFirstInfo.write(value.first, into: &buf)
@@ -4682,7 +4607,7 @@ public struct LevelInfo: Equatable, Hashable {
     /**
      * The most players at whose tables it is measured to be stronger than the level below it.
      */
-    public let strongerUpTo: UInt8
+    public let strongerUpTo: UInt32
     /**
      * What to call it at larger tables, where it is as strong as that one: the name says so.
      */
@@ -4699,7 +4624,7 @@ public struct LevelInfo: Equatable, Hashable {
          */label: String, 
         /**
          * The most players at whose tables it is measured to be stronger than the level below it.
-         */strongerUpTo: UInt8, 
+         */strongerUpTo: UInt32, 
         /**
          * What to call it at larger tables, where it is as strong as that one: the name says so.
          */labelBeyond: String) {
@@ -4727,7 +4652,7 @@ public struct FfiConverterTypeLevelInfo: FfiConverterRustBuffer {
             try LevelInfo(
                 level: FfiConverterTypeLevel.read(from: &buf), 
                 label: FfiConverterString.read(from: &buf), 
-                strongerUpTo: FfiConverterUInt8.read(from: &buf), 
+                strongerUpTo: FfiConverterUInt32.read(from: &buf), 
                 labelBeyond: FfiConverterString.read(from: &buf)
         )
     }
@@ -4735,7 +4660,7 @@ public struct FfiConverterTypeLevelInfo: FfiConverterRustBuffer {
     public static func write(_ value: LevelInfo, into buf: inout [UInt8]) {
         FfiConverterTypeLevel.write(value.level, into: &buf)
         FfiConverterString.write(value.label, into: &buf)
-        FfiConverterUInt8.write(value.strongerUpTo, into: &buf)
+        FfiConverterUInt32.write(value.strongerUpTo, into: &buf)
         FfiConverterString.write(value.labelBeyond, into: &buf)
     }
 }
@@ -5048,7 +4973,7 @@ public struct OfflineSetup: Equatable, Hashable {
      * Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
      * drawn from the seed when left out.
      */
-    public let firstDealer: UInt8?
+    public let firstDealer: UInt32?
     /**
      * How long a bot waits before it acts, in milliseconds,
      * so that a person can follow and can play out of turn.
@@ -5081,7 +5006,7 @@ public struct OfflineSetup: Equatable, Hashable {
         /**
          * Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
          * drawn from the seed when left out.
-         */firstDealer: UInt8? = nil, 
+         */firstDealer: UInt32? = nil, 
         /**
          * How long a bot waits before it acts, in milliseconds,
          * so that a person can follow and can play out of turn.
@@ -5121,7 +5046,7 @@ public struct FfiConverterTypeOfflineSetup: FfiConverterRustBuffer {
                 options: FfiConverterSequenceTypeOptionSetting.read(from: &buf), 
                 players: FfiConverterSequenceTypePlayerSetup.read(from: &buf), 
                 seed: FfiConverterOptionString.read(from: &buf), 
-                firstDealer: FfiConverterOptionUInt8.read(from: &buf), 
+                firstDealer: FfiConverterOptionUInt32.read(from: &buf), 
                 paceMs: FfiConverterUInt32.read(from: &buf), 
                 chanceMs: FfiConverterUInt32.read(from: &buf)
         )
@@ -5132,7 +5057,7 @@ public struct FfiConverterTypeOfflineSetup: FfiConverterRustBuffer {
         FfiConverterSequenceTypeOptionSetting.write(value.options, into: &buf)
         FfiConverterSequenceTypePlayerSetup.write(value.players, into: &buf)
         FfiConverterOptionString.write(value.seed, into: &buf)
-        FfiConverterOptionUInt8.write(value.firstDealer, into: &buf)
+        FfiConverterOptionUInt32.write(value.firstDealer, into: &buf)
         FfiConverterUInt32.write(value.paceMs, into: &buf)
         FfiConverterUInt32.write(value.chanceMs, into: &buf)
     }
@@ -5552,7 +5477,7 @@ public struct Room: Equatable, Hashable {
     /**
      * The seat, from 0, that was named to deal or start; drawn when nobody was.
      */
-    public let firstDealer: UInt8?
+    public let firstDealer: UInt32?
     /**
      * The match, once it has begun: what [`crate::Client::open_table`] takes.
      */
@@ -5575,7 +5500,7 @@ public struct Room: Equatable, Hashable {
          */seats: [RoomSeat], 
         /**
          * The seat, from 0, that was named to deal or start; drawn when nobody was.
-         */firstDealer: UInt8?, 
+         */firstDealer: UInt32?, 
         /**
          * The match, once it has begun: what [`crate::Client::open_table`] takes.
          */matchId: String?) {
@@ -5607,7 +5532,7 @@ public struct FfiConverterTypeRoom: FfiConverterRustBuffer {
                 game: FfiConverterString.read(from: &buf), 
                 options: FfiConverterSequenceTypeOptionSetting.read(from: &buf), 
                 seats: FfiConverterSequenceTypeRoomSeat.read(from: &buf), 
-                firstDealer: FfiConverterOptionUInt8.read(from: &buf), 
+                firstDealer: FfiConverterOptionUInt32.read(from: &buf), 
                 matchId: FfiConverterOptionString.read(from: &buf)
         )
     }
@@ -5617,7 +5542,7 @@ public struct FfiConverterTypeRoom: FfiConverterRustBuffer {
         FfiConverterString.write(value.game, into: &buf)
         FfiConverterSequenceTypeOptionSetting.write(value.options, into: &buf)
         FfiConverterSequenceTypeRoomSeat.write(value.seats, into: &buf)
-        FfiConverterOptionUInt8.write(value.firstDealer, into: &buf)
+        FfiConverterOptionUInt32.write(value.firstDealer, into: &buf)
         FfiConverterOptionString.write(value.matchId, into: &buf)
     }
 }
@@ -5748,7 +5673,7 @@ public struct RoomSetup: Equatable, Hashable {
      * Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
      * drawn when left out. It can be said later, too: [`crate::Client::name_first_dealer`].
      */
-    public let firstDealer: UInt8?
+    public let firstDealer: UInt32?
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -5766,7 +5691,7 @@ public struct RoomSetup: Equatable, Hashable {
         /**
          * Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
          * drawn when left out. It can be said later, too: [`crate::Client::name_first_dealer`].
-         */firstDealer: UInt8? = nil) {
+         */firstDealer: UInt32? = nil) {
         self.game = game
         self.options = options
         self.seats = seats
@@ -5792,7 +5717,7 @@ public struct FfiConverterTypeRoomSetup: FfiConverterRustBuffer {
                 game: FfiConverterString.read(from: &buf), 
                 options: FfiConverterSequenceTypeOptionSetting.read(from: &buf), 
                 seats: FfiConverterSequenceOptionTypeLevel.read(from: &buf), 
-                firstDealer: FfiConverterOptionUInt8.read(from: &buf)
+                firstDealer: FfiConverterOptionUInt32.read(from: &buf)
         )
     }
 
@@ -5800,7 +5725,7 @@ public struct FfiConverterTypeRoomSetup: FfiConverterRustBuffer {
         FfiConverterString.write(value.game, into: &buf)
         FfiConverterSequenceTypeOptionSetting.write(value.options, into: &buf)
         FfiConverterSequenceOptionTypeLevel.write(value.seats, into: &buf)
-        FfiConverterOptionUInt8.write(value.firstDealer, into: &buf)
+        FfiConverterOptionUInt32.write(value.firstDealer, into: &buf)
     }
 }
 
@@ -5817,165 +5742,6 @@ public func FfiConverterTypeRoomSetup_lift(_ buf: RustBuffer) throws -> RoomSetu
 #endif
 public func FfiConverterTypeRoomSetup_lower(_ value: RoomSetup) -> RustBuffer {
     return FfiConverterTypeRoomSetup.lower(value)
-}
-
-
-/**
- * Everything a front end draws of a table.
- */
-public struct Scene: Equatable, Hashable {
-    /**
-     * What is asked of the viewer, or whom the table waits for.
-     */
-    public let headline: String
-    /**
-     * The players, clockwise from the viewer (a spectator: from seat 0).
-     */
-    public let seats: [SeatPanel]
-    /**
-     * The areas of the table, the viewer's hand last.
-     */
-    public let areas: [Area]
-    /**
-     * How many items can be picked at once; a further tap lets go of the oldest pick.
-     */
-    public let pickLimit: Count
-    /**
-     * Whether of the items of one group only one can be picked; a tap on another lets go of it.
-     */
-    public let onePickPerGroup: Bool
-    /**
-     * What can be chosen with the present picks.
-     */
-    public let choices: [Choice]
-    /**
-     * The time that was left when the scene was read, where it is limited; the table fills it in.
-     */
-    public let clock: Clock?
-    /**
-     * What has happened, the newest last.
-     */
-    public let log: [String]
-    /**
-     * The score table.
-     */
-    public let scores: ScoreTable
-    /**
-     * The round that is shown, from 1.
-     */
-    public let round: UInt32
-    /**
-     * Whether the match is over.
-     */
-    public let over: Bool
-
-    // Default memberwise initializers are never public by default, so we
-    // declare one manually.
-    public init(
-        /**
-         * What is asked of the viewer, or whom the table waits for.
-         */headline: String, 
-        /**
-         * The players, clockwise from the viewer (a spectator: from seat 0).
-         */seats: [SeatPanel], 
-        /**
-         * The areas of the table, the viewer's hand last.
-         */areas: [Area], 
-        /**
-         * How many items can be picked at once; a further tap lets go of the oldest pick.
-         */pickLimit: Count, 
-        /**
-         * Whether of the items of one group only one can be picked; a tap on another lets go of it.
-         */onePickPerGroup: Bool, 
-        /**
-         * What can be chosen with the present picks.
-         */choices: [Choice], 
-        /**
-         * The time that was left when the scene was read, where it is limited; the table fills it in.
-         */clock: Clock?, 
-        /**
-         * What has happened, the newest last.
-         */log: [String], 
-        /**
-         * The score table.
-         */scores: ScoreTable, 
-        /**
-         * The round that is shown, from 1.
-         */round: UInt32, 
-        /**
-         * Whether the match is over.
-         */over: Bool) {
-        self.headline = headline
-        self.seats = seats
-        self.areas = areas
-        self.pickLimit = pickLimit
-        self.onePickPerGroup = onePickPerGroup
-        self.choices = choices
-        self.clock = clock
-        self.log = log
-        self.scores = scores
-        self.round = round
-        self.over = over
-    }
-
-    
-
-    
-}
-
-#if compiler(>=6)
-extension Scene: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeScene: FfiConverterRustBuffer {
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Scene {
-        return
-            try Scene(
-                headline: FfiConverterString.read(from: &buf), 
-                seats: FfiConverterSequenceTypeSeatPanel.read(from: &buf), 
-                areas: FfiConverterSequenceTypeArea.read(from: &buf), 
-                pickLimit: FfiConverterTypeCount.read(from: &buf), 
-                onePickPerGroup: FfiConverterBool.read(from: &buf), 
-                choices: FfiConverterSequenceTypeChoice.read(from: &buf), 
-                clock: FfiConverterOptionTypeClock.read(from: &buf), 
-                log: FfiConverterSequenceString.read(from: &buf), 
-                scores: FfiConverterTypeScoreTable.read(from: &buf), 
-                round: FfiConverterUInt32.read(from: &buf), 
-                over: FfiConverterBool.read(from: &buf)
-        )
-    }
-
-    public static func write(_ value: Scene, into buf: inout [UInt8]) {
-        FfiConverterString.write(value.headline, into: &buf)
-        FfiConverterSequenceTypeSeatPanel.write(value.seats, into: &buf)
-        FfiConverterSequenceTypeArea.write(value.areas, into: &buf)
-        FfiConverterTypeCount.write(value.pickLimit, into: &buf)
-        FfiConverterBool.write(value.onePickPerGroup, into: &buf)
-        FfiConverterSequenceTypeChoice.write(value.choices, into: &buf)
-        FfiConverterOptionTypeClock.write(value.clock, into: &buf)
-        FfiConverterSequenceString.write(value.log, into: &buf)
-        FfiConverterTypeScoreTable.write(value.scores, into: &buf)
-        FfiConverterUInt32.write(value.round, into: &buf)
-        FfiConverterBool.write(value.over, into: &buf)
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeScene_lift(_ buf: RustBuffer) throws -> Scene {
-    return try FfiConverterTypeScene.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeScene_lower(_ value: Scene) -> RustBuffer {
-    return FfiConverterTypeScene.lower(value)
 }
 
 
@@ -6633,13 +6399,231 @@ public func FfiConverterTypeStep_lower(_ value: Step) -> RustBuffer {
 
 
 /**
+ * The time that is limited now.
+ */
+public struct TableClock: Equatable, Hashable {
+    /**
+     * How long what runs now may still last, in milliseconds.
+     */
+    public let leftMs: UInt32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * How long what runs now may still last, in milliseconds.
+         */leftMs: UInt32) {
+        self.leftMs = leftMs
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension TableClock: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeTableClock: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> TableClock {
+        return
+            try TableClock(
+                leftMs: FfiConverterUInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: TableClock, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.leftMs, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTableClock_lift(_ buf: RustBuffer) throws -> TableClock {
+    return try FfiConverterTypeTableClock.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTableClock_lower(_ value: TableClock) -> RustBuffer {
+    return FfiConverterTypeTableClock.lower(value)
+}
+
+
+/**
+ * Everything a front end draws of a table.
+ */
+public struct TableScene: Equatable, Hashable {
+    /**
+     * What is asked of the viewer, or whom the table waits for.
+     */
+    public let headline: String
+    /**
+     * The players, clockwise from the viewer (a spectator: from seat 0).
+     */
+    public let seats: [SeatPanel]
+    /**
+     * The areas of the table, the viewer's hand last.
+     */
+    public let areas: [Area]
+    /**
+     * How many items can be picked at once; a further tap lets go of the oldest pick.
+     */
+    public let pickLimit: Count
+    /**
+     * Whether of the items of one group only one can be picked; a tap on another lets go of it.
+     */
+    public let onePickPerGroup: Bool
+    /**
+     * What can be chosen with the present picks.
+     */
+    public let choices: [Choice]
+    /**
+     * The time that was left when the scene was read, where it is limited; the table fills it in.
+     */
+    public let clock: TableClock?
+    /**
+     * What has happened, the newest last.
+     */
+    public let log: [String]
+    /**
+     * The score table.
+     */
+    public let scores: ScoreTable
+    /**
+     * The round that is shown, from 1.
+     */
+    public let round: UInt32
+    /**
+     * Whether the match is over.
+     */
+    public let over: Bool
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * What is asked of the viewer, or whom the table waits for.
+         */headline: String, 
+        /**
+         * The players, clockwise from the viewer (a spectator: from seat 0).
+         */seats: [SeatPanel], 
+        /**
+         * The areas of the table, the viewer's hand last.
+         */areas: [Area], 
+        /**
+         * How many items can be picked at once; a further tap lets go of the oldest pick.
+         */pickLimit: Count, 
+        /**
+         * Whether of the items of one group only one can be picked; a tap on another lets go of it.
+         */onePickPerGroup: Bool, 
+        /**
+         * What can be chosen with the present picks.
+         */choices: [Choice], 
+        /**
+         * The time that was left when the scene was read, where it is limited; the table fills it in.
+         */clock: TableClock?, 
+        /**
+         * What has happened, the newest last.
+         */log: [String], 
+        /**
+         * The score table.
+         */scores: ScoreTable, 
+        /**
+         * The round that is shown, from 1.
+         */round: UInt32, 
+        /**
+         * Whether the match is over.
+         */over: Bool) {
+        self.headline = headline
+        self.seats = seats
+        self.areas = areas
+        self.pickLimit = pickLimit
+        self.onePickPerGroup = onePickPerGroup
+        self.choices = choices
+        self.clock = clock
+        self.log = log
+        self.scores = scores
+        self.round = round
+        self.over = over
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension TableScene: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeTableScene: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> TableScene {
+        return
+            try TableScene(
+                headline: FfiConverterString.read(from: &buf), 
+                seats: FfiConverterSequenceTypeSeatPanel.read(from: &buf), 
+                areas: FfiConverterSequenceTypeArea.read(from: &buf), 
+                pickLimit: FfiConverterTypeCount.read(from: &buf), 
+                onePickPerGroup: FfiConverterBool.read(from: &buf), 
+                choices: FfiConverterSequenceTypeChoice.read(from: &buf), 
+                clock: FfiConverterOptionTypeTableClock.read(from: &buf), 
+                log: FfiConverterSequenceString.read(from: &buf), 
+                scores: FfiConverterTypeScoreTable.read(from: &buf), 
+                round: FfiConverterUInt32.read(from: &buf), 
+                over: FfiConverterBool.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: TableScene, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.headline, into: &buf)
+        FfiConverterSequenceTypeSeatPanel.write(value.seats, into: &buf)
+        FfiConverterSequenceTypeArea.write(value.areas, into: &buf)
+        FfiConverterTypeCount.write(value.pickLimit, into: &buf)
+        FfiConverterBool.write(value.onePickPerGroup, into: &buf)
+        FfiConverterSequenceTypeChoice.write(value.choices, into: &buf)
+        FfiConverterOptionTypeTableClock.write(value.clock, into: &buf)
+        FfiConverterSequenceString.write(value.log, into: &buf)
+        FfiConverterTypeScoreTable.write(value.scores, into: &buf)
+        FfiConverterUInt32.write(value.round, into: &buf)
+        FfiConverterBool.write(value.over, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTableScene_lift(_ buf: RustBuffer) throws -> TableScene {
+    return try FfiConverterTypeTableScene.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTableScene_lower(_ value: TableScene) -> RustBuffer {
+    return FfiConverterTypeTableScene.lower(value)
+}
+
+
+/**
  * How a table stands, apart from the match.
  */
 public struct TableStatus: Equatable, Hashable {
     /**
      * The way to the match.
      */
-    public let link: Link
+    public let link: TableLink
     /**
      * Whether the player's last move is still on its way; until it has arrived no other is taken.
      */
@@ -6662,7 +6646,7 @@ public struct TableStatus: Equatable, Hashable {
     public init(
         /**
          * The way to the match.
-         */link: Link, 
+         */link: TableLink, 
         /**
          * Whether the player's last move is still on its way; until it has arrived no other is taken.
          */sending: Bool, 
@@ -6698,7 +6682,7 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
     public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> TableStatus {
         return
             try TableStatus(
-                link: FfiConverterTypeLink.read(from: &buf), 
+                link: FfiConverterTypeTableLink.read(from: &buf), 
                 sending: FfiConverterBool.read(from: &buf), 
                 canTakeBack: FfiConverterBool.read(from: &buf), 
                 notice: FfiConverterOptionTypeNotice.read(from: &buf), 
@@ -6707,7 +6691,7 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
     }
 
     public static func write(_ value: TableStatus, into buf: inout [UInt8]) {
-        FfiConverterTypeLink.write(value.link, into: &buf)
+        FfiConverterTypeTableLink.write(value.link, into: &buf)
         FfiConverterBool.write(value.sending, into: &buf)
         FfiConverterBool.write(value.canTakeBack, into: &buf)
         FfiConverterOptionTypeNotice.write(value.notice, into: &buf)
@@ -7645,6 +7629,131 @@ public func FfiConverterTypeEffect_lower(_ value: Effect) -> RustBuffer {
 
 
 /**
+ * What a thing is, which its outline shows.
+ */
+
+public enum FaceShape: Equatable, Hashable {
+    
+    /**
+     * A card, face up.
+     */
+    case card
+    /**
+     * A card, face down; with a text where the viewer knows what it is.
+     */
+    case back
+    /**
+     * A token.
+     */
+    case token
+    /**
+     * A cell of a printed board: it is always there.
+     */
+    case cell
+    /**
+     * A bucket of a pyramid.
+     */
+    case bucket
+    /**
+     * A grain.
+     */
+    case grain
+    /**
+     * A pile of which no card is seen; the area's count tells how many there are.
+     */
+    case pile
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension FaceShape: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeFaceShape: FfiConverterRustBuffer {
+    typealias SwiftType = FaceShape
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> FaceShape {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .card
+        
+        case 2: return .back
+        
+        case 3: return .token
+        
+        case 4: return .cell
+        
+        case 5: return .bucket
+        
+        case 6: return .grain
+        
+        case 7: return .pile
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: FaceShape, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .card:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .back:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .token:
+            writeInt(&buf, Int32(3))
+        
+        
+        case .cell:
+            writeInt(&buf, Int32(4))
+        
+        
+        case .bucket:
+            writeInt(&buf, Int32(5))
+        
+        
+        case .grain:
+            writeInt(&buf, Int32(6))
+        
+        
+        case .pile:
+            writeInt(&buf, Int32(7))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFaceShape_lift(_ buf: RustBuffer) throws -> FaceShape {
+    return try FfiConverterTypeFaceShape.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFaceShape_lower(_ value: FaceShape) -> RustBuffer {
+    return FfiConverterTypeFaceShape.lower(value)
+}
+
+
+
+/**
  * A language of the texts.
  */
 
@@ -7820,101 +7929,6 @@ public func FfiConverterTypeLevel_lift(_ buf: RustBuffer) throws -> Level {
 #endif
 public func FfiConverterTypeLevel_lower(_ value: Level) -> RustBuffer {
     return FfiConverterTypeLevel.lower(value)
-}
-
-
-
-/**
- * The way to a match.
- */
-
-public enum Link: Equatable, Hashable {
-    
-    /**
-     * It is on this device.
-     */
-    case here
-    /**
-     * The server is at hand.
-     */
-    case connected
-    /**
-     * The connection is lost, and sought.
-     */
-    case reconnecting
-    /**
-     * The match cannot be followed any more; the notice says why.
-     */
-    case lost
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension Link: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeLink: FfiConverterRustBuffer {
-    typealias SwiftType = Link
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Link {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .here
-        
-        case 2: return .connected
-        
-        case 3: return .reconnecting
-        
-        case 4: return .lost
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: Link, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case .here:
-            writeInt(&buf, Int32(1))
-        
-        
-        case .connected:
-            writeInt(&buf, Int32(2))
-        
-        
-        case .reconnecting:
-            writeInt(&buf, Int32(3))
-        
-        
-        case .lost:
-            writeInt(&buf, Int32(4))
-        
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeLink_lift(_ buf: RustBuffer) throws -> Link {
-    return try FfiConverterTypeLink.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeLink_lower(_ value: Link) -> RustBuffer {
-    return FfiConverterTypeLink.lower(value)
 }
 
 
@@ -8287,131 +8301,6 @@ public func FfiConverterTypePlace_lower(_ value: Place) -> RustBuffer {
 
 
 /**
- * What a thing is, which its outline shows.
- */
-
-public enum Shape: Equatable, Hashable {
-    
-    /**
-     * A card, face up.
-     */
-    case card
-    /**
-     * A card, face down; with a text where the viewer knows what it is.
-     */
-    case back
-    /**
-     * A token.
-     */
-    case token
-    /**
-     * A cell of a printed board: it is always there.
-     */
-    case cell
-    /**
-     * A bucket of a pyramid.
-     */
-    case bucket
-    /**
-     * A grain.
-     */
-    case grain
-    /**
-     * A pile of which no card is seen; the area's count tells how many there are.
-     */
-    case pile
-
-
-
-
-
-}
-
-#if compiler(>=6)
-extension Shape: Sendable {}
-#endif
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public struct FfiConverterTypeShape: FfiConverterRustBuffer {
-    typealias SwiftType = Shape
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Shape {
-        let variant: Int32 = try readInt(&buf)
-        switch variant {
-        
-        case 1: return .card
-        
-        case 2: return .back
-        
-        case 3: return .token
-        
-        case 4: return .cell
-        
-        case 5: return .bucket
-        
-        case 6: return .grain
-        
-        case 7: return .pile
-        
-        default: throw UniffiInternalError.unexpectedEnumCase
-        }
-    }
-
-    public static func write(_ value: Shape, into buf: inout [UInt8]) {
-        switch value {
-        
-        
-        case .card:
-            writeInt(&buf, Int32(1))
-        
-        
-        case .back:
-            writeInt(&buf, Int32(2))
-        
-        
-        case .token:
-            writeInt(&buf, Int32(3))
-        
-        
-        case .cell:
-            writeInt(&buf, Int32(4))
-        
-        
-        case .bucket:
-            writeInt(&buf, Int32(5))
-        
-        
-        case .grain:
-            writeInt(&buf, Int32(6))
-        
-        
-        case .pile:
-            writeInt(&buf, Int32(7))
-        
-        }
-    }
-}
-
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeShape_lift(_ buf: RustBuffer) throws -> Shape {
-    return try FfiConverterTypeShape.lift(buf)
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
-public func FfiConverterTypeShape_lower(_ value: Shape) -> RustBuffer {
-    return FfiConverterTypeShape.lower(value)
-}
-
-
-
-/**
  * What lies on a shelf.
  */
 
@@ -8740,29 +8629,100 @@ public func FfiConverterTypeSymbol_lower(_ value: Symbol) -> RustBuffer {
 }
 
 
+
+/**
+ * The way to a match.
+ */
+
+public enum TableLink: Equatable, Hashable {
+    
+    /**
+     * It is on this device.
+     */
+    case here
+    /**
+     * The server is at hand.
+     */
+    case connected
+    /**
+     * The connection is lost, and sought.
+     */
+    case reconnecting
+    /**
+     * The match cannot be followed any more; the notice says why.
+     */
+    case lost
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension TableLink: Sendable {}
+#endif
+
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterOptionUInt8: FfiConverterRustBuffer {
-    typealias SwiftType = UInt8?
+public struct FfiConverterTypeTableLink: FfiConverterRustBuffer {
+    typealias SwiftType = TableLink
 
-    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
-        guard let value = value else {
-            writeInt(&buf, Int8(0))
-            return
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> TableLink {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .here
+        
+        case 2: return .connected
+        
+        case 3: return .reconnecting
+        
+        case 4: return .lost
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
         }
-        writeInt(&buf, Int8(1))
-        FfiConverterUInt8.write(value, into: &buf)
     }
 
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
-        switch try readInt(&buf) as Int8 {
-        case 0: return nil
-        case 1: return try FfiConverterUInt8.read(from: &buf)
-        default: throw UniffiInternalError.unexpectedOptionalTag
+    public static func write(_ value: TableLink, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .here:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .connected:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .reconnecting:
+            writeInt(&buf, Int32(3))
+        
+        
+        case .lost:
+            writeInt(&buf, Int32(4))
+        
         }
     }
 }
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTableLink_lift(_ buf: RustBuffer) throws -> TableLink {
+    return try FfiConverterTypeTableLink.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTableLink_lower(_ value: TableLink) -> RustBuffer {
+    return FfiConverterTypeTableLink.lower(value)
+}
+
 
 #if swift(>=5.8)
 @_documentation(visibility: private)
@@ -8911,30 +8871,6 @@ fileprivate struct FfiConverterOptionTypeTableListener: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
-fileprivate struct FfiConverterOptionTypeClock: FfiConverterRustBuffer {
-    typealias SwiftType = Clock?
-
-    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
-        guard let value = value else {
-            writeInt(&buf, Int8(0))
-            return
-        }
-        writeInt(&buf, Int8(1))
-        FfiConverterTypeClock.write(value, into: &buf)
-    }
-
-    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
-        switch try readInt(&buf) as Int8 {
-        case 0: return nil
-        case 1: return try FfiConverterTypeClock.read(from: &buf)
-        default: throw UniffiInternalError.unexpectedOptionalTag
-        }
-    }
-}
-
-#if swift(>=5.8)
-@_documentation(visibility: private)
-#endif
 fileprivate struct FfiConverterOptionTypeFace: FfiConverterRustBuffer {
     typealias SwiftType = Face?
 
@@ -9023,6 +8959,30 @@ fileprivate struct FfiConverterOptionTypeNotice: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterTypeNotice.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeTableClock: FfiConverterRustBuffer {
+    typealias SwiftType = TableClock?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeTableClock.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeTableClock.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -9875,11 +9835,11 @@ public func FfiConverterTypeItemId_lower(_ value: ItemId) -> UInt32 {
  * Names for `count` bots at a table with these people,
  * none of whom is called so; fewer where the table would be too large.
  */
-public func botNames(count: UInt8, people: [String]) -> [String]  {
+public func botNames(count: UInt32, people: [String]) -> [String]  {
     return try!  FfiConverterSequenceString.lift(try! rustCall() {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_func_bot_names(
-        FfiConverterUInt8.lower(count),
+        FfiConverterUInt32.lower(count),
         FfiConverterSequenceString.lower(people),uniffiCallStatus
     )
 })
@@ -9943,7 +9903,7 @@ private let initializationResult: InitializationResult = {
     if bindings_contract_version != scaffolding_contract_version {
         return InitializationResult.contractVersionMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_bot_names() != 19845) {
+    if (uniffi_cartable_ffi_checksum_func_bot_names() != 44168) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_func_games() != 51875) {
@@ -9970,7 +9930,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_leave_room() != 14128) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_name_first_dealer() != 4541) {
+    if (uniffi_cartable_ffi_checksum_method_client_name_first_dealer() != 49244) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_network_changed() != 64525) {
@@ -10018,7 +9978,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_scorepad_correct() != 47074) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_dealer() != 12350) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_dealer() != 12131) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_scorepad_doubt() != 29100) {
@@ -10159,16 +10119,16 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_replay_leave() != 53616) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_look_from() != 50328) {
+    if (uniffi_cartable_ffi_checksum_method_replay_look_from() != 49060) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_moments() != 46425) {
+    if (uniffi_cartable_ffi_checksum_method_replay_moments() != 64357) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_replay_names() != 3105) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_play_on() != 55541) {
+    if (uniffi_cartable_ffi_checksum_method_replay_play_on() != 8076) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_replay_rounds() != 42422) {
@@ -10177,7 +10137,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_replay_scene() != 30505) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_seat() != 57248) {
+    if (uniffi_cartable_ffi_checksum_method_replay_seat() != 31703) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_replay_step() != 8040) {
@@ -10192,7 +10152,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_constructor_scorepad_load() != 33373) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 10070) {
+    if (uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 18631) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_shelf_new() != 7830) {

@@ -773,7 +773,7 @@ void uniffi_cartable_ffi_fn_method_replay_look_from(uint64_t ptr, RustBuffer sea
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_MOMENTS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_MOMENTS
-RustBuffer uniffi_cartable_ffi_fn_method_replay_moments(uint64_t ptr, uint8_t seat, RustBuffer listener, RustCallStatus *_Nonnull out_status
+RustBuffer uniffi_cartable_ffi_fn_method_replay_moments(uint64_t ptr, uint32_t seat, RustBuffer listener, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_NAMES
@@ -783,7 +783,7 @@ RustBuffer uniffi_cartable_ffi_fn_method_replay_names(uint64_t ptr, RustCallStat
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_PLAY_ON
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_PLAY_ON
-uint64_t uniffi_cartable_ffi_fn_method_replay_play_on(uint64_t ptr, uint8_t seat, RustBuffer level, uint32_t pace_ms, uint32_t chance_ms, RustCallStatus *_Nonnull out_status
+uint64_t uniffi_cartable_ffi_fn_method_replay_play_on(uint64_t ptr, uint32_t seat, RustBuffer level, uint32_t pace_ms, uint32_t chance_ms, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_ROUNDS
@@ -813,7 +813,7 @@ uint32_t uniffi_cartable_ffi_fn_method_replay_steps(uint64_t ptr, RustCallStatus
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_BOT_NAMES
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_BOT_NAMES
-RustBuffer uniffi_cartable_ffi_fn_func_bot_names(uint8_t count, RustBuffer people, RustCallStatus *_Nonnull out_status
+RustBuffer uniffi_cartable_ffi_fn_func_bot_names(uint32_t count, RustBuffer people, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_GAMES

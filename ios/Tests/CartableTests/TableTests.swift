@@ -5,7 +5,7 @@ final class TableTests: XCTestCase {
     func testRandomTapsFinishAMatchOfEveryGame() throws {
         for game in games(lang: .fr) {
             let players = [PlayerSetup(name: "Anne"), PlayerSetup(name: "Bot", level: .random)]
-            let table = try Table.offline(setup: OfflineSetup(game: game.id, players: players, seed: "07"), lang: .fr)
+            let table = try GameTable.offline(setup: OfflineSetup(game: game.id, players: players, seed: "07"), lang: .fr)
             while !table.isOver() {
                 let scene = table.scene()
                 let items = scene.areas.flatMap(\.items).filter(\.canTap)
@@ -24,7 +24,7 @@ final class TableTests: XCTestCase {
 
     func testHintsPlayAMatchAndItsMomentsAreTold() throws {
         let players = [PlayerSetup(name: "Anne"), PlayerSetup(name: "Bot", level: .random)]
-        let table = try Table.offline(setup: OfflineSetup(game: "sniper", players: players, seed: "07"), lang: .fr)
+        let table = try GameTable.offline(setup: OfflineSetup(game: "sniper", players: players, seed: "07"), lang: .fr)
         while !table.isOver() {
             let hint = try table.hint()
             for item in hint.picks { try table.tap(item: item) }

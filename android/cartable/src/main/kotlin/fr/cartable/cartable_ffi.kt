@@ -1134,11 +1134,11 @@ internal object UniffiLib {
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_replay_look_from(`ptr`: Long,`seat`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
-    external fun uniffi_cartable_ffi_fn_method_replay_moments(`ptr`: Long,`seat`: Byte,`listener`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    external fun uniffi_cartable_ffi_fn_method_replay_moments(`ptr`: Long,`seat`: Int,`listener`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_replay_names(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
-    external fun uniffi_cartable_ffi_fn_method_replay_play_on(`ptr`: Long,`seat`: Byte,`level`: RustBuffer.ByValue,`paceMs`: Int,`chanceMs`: Int,uniffi_out_err: UniffiRustCallStatus, 
+    external fun uniffi_cartable_ffi_fn_method_replay_play_on(`ptr`: Long,`seat`: Int,`level`: RustBuffer.ByValue,`paceMs`: Int,`chanceMs`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_cartable_ffi_fn_method_replay_rounds(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
@@ -1150,7 +1150,7 @@ internal object UniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_fn_method_replay_steps(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Int
-    external fun uniffi_cartable_ffi_fn_func_bot_names(`count`: Byte,`people`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    external fun uniffi_cartable_ffi_fn_func_bot_names(`count`: Int,`people`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_func_games(`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
@@ -1277,7 +1277,7 @@ private fun uniffiCheckContractApiVersion(lib: IntegrityCheckingUniffiLib) {
 }
 @Suppress("UNUSED_PARAMETER")
 private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
-    if ((lib.uniffi_cartable_ffi_checksum_func_bot_names() and 0xFFFF) != 19845) {
+    if ((lib.uniffi_cartable_ffi_checksum_func_bot_names() and 0xFFFF) != 44168) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_func_games() and 0xFFFF) != 51875) {
@@ -1304,7 +1304,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_leave_room() and 0xFFFF) != 14128) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_name_first_dealer() and 0xFFFF) != 4541) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_name_first_dealer() and 0xFFFF) != 49244) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_network_changed() and 0xFFFF) != 64525) {
@@ -1352,7 +1352,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_correct() and 0xFFFF) != 47074) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_dealer() and 0xFFFF) != 12350) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_dealer() and 0xFFFF) != 12131) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_doubt() and 0xFFFF) != 29100) {
@@ -1493,16 +1493,16 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_leave() and 0xFFFF) != 53616) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_look_from() and 0xFFFF) != 50328) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_look_from() and 0xFFFF) != 49060) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_moments() and 0xFFFF) != 46425) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_moments() and 0xFFFF) != 64357) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_names() and 0xFFFF) != 3105) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_play_on() and 0xFFFF) != 55541) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_play_on() and 0xFFFF) != 8076) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_rounds() and 0xFFFF) != 42422) {
@@ -1511,7 +1511,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_scene() and 0xFFFF) != 30505) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_seat() and 0xFFFF) != 57248) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_seat() and 0xFFFF) != 31703) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_step() and 0xFFFF) != 8040) {
@@ -1526,7 +1526,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_constructor_scorepad_load() and 0xFFFF) != 33373) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_constructor_scorepad_new() and 0xFFFF) != 10070) {
+    if ((lib.uniffi_cartable_ffi_checksum_constructor_scorepad_new() and 0xFFFF) != 18631) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_constructor_shelf_new() and 0xFFFF) != 7830) {
@@ -1730,33 +1730,6 @@ private class JavaLangRefCleanable(
     val cleanable: java.lang.ref.Cleaner.Cleanable
 ) : UniffiCleaner.Cleanable {
     override fun clean() = cleanable.clean()
-}
-
-/**
- * @suppress
- */
-public object FfiConverterUByte: FfiConverter<UByte, Byte> {
-    override fun lift(value: Byte): UByte {
-        return value.toUByte()
-    }
-
-    fun lift(value: Int): UByte {
-        return value.toUByte()
-    }
-
-    override fun read(buf: ByteBuffer): UByte {
-        return lift(buf.get())
-    }
-
-    override fun lower(value: UByte): Byte {
-        return value.toByte()
-    }
-
-    override fun allocationSize(value: UByte) = 1UL
-
-    override fun write(value: UByte, buf: ByteBuffer) {
-        buf.put(value.toByte())
-    }
 }
 
 /**
@@ -2080,7 +2053,7 @@ public interface ClientInterface {
      * `BadInput`: there is no such seat.
      * `Unauthorized`, `Offline`.
      */
-    fun `nameFirstDealer`(`code`: kotlin.String, `seat`: kotlin.UByte?): Room
+    fun `nameFirstDealer`(`code`: kotlin.String, `seat`: kotlin.UInt?): Room
     
     /**
      * The device is in another network: connections are made anew at once, and open tables catch up.
@@ -2393,7 +2366,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
      * `BadInput`: there is no such seat.
      * `Unauthorized`, `Offline`.
      */
-    @Throws(CartableException::class)override fun `nameFirstDealer`(`code`: kotlin.String, `seat`: kotlin.UByte?): Room {
+    @Throws(CartableException::class)override fun `nameFirstDealer`(`code`: kotlin.String, `seat`: kotlin.UInt?): Room {
             return FfiConverterTypeRoom.lift(
     callWithHandle {
     uniffiRustCallWithError(CartableException) { _status ->
@@ -2401,7 +2374,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
         it,
         
         FfiConverterString.lower(`code`),
-        FfiConverterOptionalUByte.lower(`seat`),_status)
+        FfiConverterOptionalUInt.lower(`seat`),_status)
 }
     }
     )
@@ -2775,7 +2748,7 @@ public interface ReplayInterface {
      * # Errors
      * `BadInput`: there is no such seat.
      */
-    fun `lookFrom`(`seat`: kotlin.UByte?)
+    fun `lookFrom`(`seat`: kotlin.UInt?)
     
     /**
      * The moments where another choice would have gained the player in this seat, from 0, most:
@@ -2785,7 +2758,7 @@ public interface ReplayInterface {
      * # Errors
      * `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
      */
-    fun `moments`(`seat`: kotlin.UByte, `listener`: ReviewListener?): List<Moment>
+    fun `moments`(`seat`: kotlin.UInt, `listener`: ReviewListener?): List<Moment>
     
     /**
      * The players' names, by seat.
@@ -2800,7 +2773,7 @@ public interface ReplayInterface {
      * # Errors
      * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
      */
-    fun `playOn`(`seat`: kotlin.UByte, `level`: Level, `paceMs`: kotlin.UInt, `chanceMs`: kotlin.UInt = 2000u): Table
+    fun `playOn`(`seat`: kotlin.UInt, `level`: Level, `paceMs`: kotlin.UInt, `chanceMs`: kotlin.UInt = 2000u): Table
     
     /**
      * After how many steps each round begins, the first left out.
@@ -2815,7 +2788,7 @@ public interface ReplayInterface {
     /**
      * The seat from which one looks, from 0; `None` for a spectator.
      */
-    fun `seat`(): kotlin.UByte?
+    fun `seat`(): kotlin.UInt?
     
     /**
      * How many steps have been shown.
@@ -2977,14 +2950,14 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
      * # Errors
      * `BadInput`: there is no such seat.
      */
-    @Throws(CartableException::class)override fun `lookFrom`(`seat`: kotlin.UByte?)
+    @Throws(CartableException::class)override fun `lookFrom`(`seat`: kotlin.UInt?)
         = 
     callWithHandle {
     uniffiRustCallWithError(CartableException) { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_method_replay_look_from(
         it,
         
-        FfiConverterOptionalUByte.lower(`seat`),_status)
+        FfiConverterOptionalUInt.lower(`seat`),_status)
 }
     }
     
@@ -2999,14 +2972,14 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
      * # Errors
      * `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
      */
-    @Throws(CartableException::class)override fun `moments`(`seat`: kotlin.UByte, `listener`: ReviewListener?): List<Moment> {
+    @Throws(CartableException::class)override fun `moments`(`seat`: kotlin.UInt, `listener`: ReviewListener?): List<Moment> {
             return FfiConverterSequenceTypeMoment.lift(
     callWithHandle {
     uniffiRustCallWithError(CartableException) { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_method_replay_moments(
         it,
         
-        FfiConverterUByte.lower(`seat`),
+        FfiConverterUInt.lower(`seat`),
         FfiConverterOptionalTypeReviewListener.lower(`listener`),_status)
 }
     }
@@ -3039,14 +3012,14 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
      * # Errors
      * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
      */
-    @Throws(CartableException::class)override fun `playOn`(`seat`: kotlin.UByte, `level`: Level, `paceMs`: kotlin.UInt, `chanceMs`: kotlin.UInt): Table {
+    @Throws(CartableException::class)override fun `playOn`(`seat`: kotlin.UInt, `level`: Level, `paceMs`: kotlin.UInt, `chanceMs`: kotlin.UInt): Table {
             return FfiConverterTypeTable.lift(
     callWithHandle {
     uniffiRustCallWithError(CartableException) { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_method_replay_play_on(
         it,
         
-        FfiConverterUByte.lower(`seat`),
+        FfiConverterUInt.lower(`seat`),
         FfiConverterTypeLevel.lower(`level`),
         FfiConverterUInt.lower(`paceMs`),
         FfiConverterUInt.lower(`chanceMs`),_status)
@@ -3091,8 +3064,8 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
     
     /**
      * The seat from which one looks, from 0; `None` for a spectator.
-     */override fun `seat`(): kotlin.UByte? {
-            return FfiConverterOptionalUByte.lift(
+     */override fun `seat`(): kotlin.UInt? {
+            return FfiConverterOptionalUInt.lift(
     callWithHandle {
     uniffiRustCall() { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_method_replay_seat(
@@ -3648,7 +3621,7 @@ public interface ScorePadInterface {
     /**
      * The seat, from 0, that deals the next round; `None` once the match is over.
      */
-    fun `dealer`(): kotlin.UByte?
+    fun `dealer`(): kotlin.UInt?
     
     /**
      * Why these points of a round cannot come out of this game, for a player to confirm or correct:
@@ -3736,7 +3709,7 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
      * # Errors
      * `BadInput`: an unknown game, options, a number of players or names that cannot be used.
      */
-    constructor(`game`: kotlin.String, `options`: List<OptionSetting>, `names`: List<kotlin.String>, `firstDealer`: kotlin.UByte?, `lang`: Lang) :
+    constructor(`game`: kotlin.String, `options`: List<OptionSetting>, `names`: List<kotlin.String>, `firstDealer`: kotlin.UInt?, `lang`: Lang) :
         this(UniffiWithHandle, 
     uniffiRustCallWithError(CartableException) { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_constructor_scorepad_new(
@@ -3745,7 +3718,7 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
         FfiConverterString.lower(`game`),
         FfiConverterSequenceTypeOptionSetting.lower(`options`),
         FfiConverterSequenceString.lower(`names`),
-        FfiConverterOptionalUByte.lower(`firstDealer`),
+        FfiConverterOptionalUInt.lower(`firstDealer`),
         FfiConverterTypeLang.lower(`lang`),_status)
 }
     )
@@ -3894,8 +3867,8 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
     
     /**
      * The seat, from 0, that deals the next round; `None` once the match is over.
-     */override fun `dealer`(): kotlin.UByte? {
-            return FfiConverterOptionalUByte.lift(
+     */override fun `dealer`(): kotlin.UInt? {
+            return FfiConverterOptionalUInt.lift(
     callWithHandle {
     uniffiRustCall() { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_dealer(
@@ -6700,12 +6673,12 @@ data class GameInfo (
     /**
      * The fewest who can play.
      */
-    val `minSeats`: kotlin.UByte
+    val `minSeats`: kotlin.UInt
     , 
     /**
      * The most who can play.
      */
-    val `maxSeats`: kotlin.UByte
+    val `maxSeats`: kotlin.UInt
     , 
     /**
      * Its options, in the order in which they are offered.
@@ -6746,8 +6719,8 @@ public object FfiConverterTypeGameInfo: FfiConverterRustBuffer<GameInfo> {
             FfiConverterString.read(buf),
             FfiConverterString.read(buf),
             FfiConverterString.read(buf),
-            FfiConverterUByte.read(buf),
-            FfiConverterUByte.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterUInt.read(buf),
             FfiConverterSequenceTypeOptionInfo.read(buf),
             FfiConverterSequenceTypeLevelInfo.read(buf),
             FfiConverterOptionalTypeFirstInfo.read(buf),
@@ -6759,8 +6732,8 @@ public object FfiConverterTypeGameInfo: FfiConverterRustBuffer<GameInfo> {
             FfiConverterString.allocationSize(value.`id`) +
             FfiConverterString.allocationSize(value.`title`) +
             FfiConverterString.allocationSize(value.`tagline`) +
-            FfiConverterUByte.allocationSize(value.`minSeats`) +
-            FfiConverterUByte.allocationSize(value.`maxSeats`) +
+            FfiConverterUInt.allocationSize(value.`minSeats`) +
+            FfiConverterUInt.allocationSize(value.`maxSeats`) +
             FfiConverterSequenceTypeOptionInfo.allocationSize(value.`options`) +
             FfiConverterSequenceTypeLevelInfo.allocationSize(value.`levels`) +
             FfiConverterOptionalTypeFirstInfo.allocationSize(value.`first`) +
@@ -6771,8 +6744,8 @@ public object FfiConverterTypeGameInfo: FfiConverterRustBuffer<GameInfo> {
             FfiConverterString.write(value.`id`, buf)
             FfiConverterString.write(value.`title`, buf)
             FfiConverterString.write(value.`tagline`, buf)
-            FfiConverterUByte.write(value.`minSeats`, buf)
-            FfiConverterUByte.write(value.`maxSeats`, buf)
+            FfiConverterUInt.write(value.`minSeats`, buf)
+            FfiConverterUInt.write(value.`maxSeats`, buf)
             FfiConverterSequenceTypeOptionInfo.write(value.`options`, buf)
             FfiConverterSequenceTypeLevelInfo.write(value.`levels`, buf)
             FfiConverterOptionalTypeFirstInfo.write(value.`first`, buf)
@@ -7052,7 +7025,7 @@ data class LevelInfo (
     /**
      * The most players at whose tables it is measured to be stronger than the level below it.
      */
-    val `strongerUpTo`: kotlin.UByte
+    val `strongerUpTo`: kotlin.UInt
     , 
     /**
      * What to call it at larger tables, where it is as strong as that one: the name says so.
@@ -7076,7 +7049,7 @@ public object FfiConverterTypeLevelInfo: FfiConverterRustBuffer<LevelInfo> {
         return LevelInfo(
             FfiConverterTypeLevel.read(buf),
             FfiConverterString.read(buf),
-            FfiConverterUByte.read(buf),
+            FfiConverterUInt.read(buf),
             FfiConverterString.read(buf),
         )
     }
@@ -7084,14 +7057,14 @@ public object FfiConverterTypeLevelInfo: FfiConverterRustBuffer<LevelInfo> {
     override fun allocationSize(value: LevelInfo) = (
             FfiConverterTypeLevel.allocationSize(value.`level`) +
             FfiConverterString.allocationSize(value.`label`) +
-            FfiConverterUByte.allocationSize(value.`strongerUpTo`) +
+            FfiConverterUInt.allocationSize(value.`strongerUpTo`) +
             FfiConverterString.allocationSize(value.`labelBeyond`)
     )
 
     override fun write(value: LevelInfo, buf: ByteBuffer) {
             FfiConverterTypeLevel.write(value.`level`, buf)
             FfiConverterString.write(value.`label`, buf)
-            FfiConverterUByte.write(value.`strongerUpTo`, buf)
+            FfiConverterUInt.write(value.`strongerUpTo`, buf)
             FfiConverterString.write(value.`labelBeyond`, buf)
     }
 }
@@ -7316,7 +7289,7 @@ data class OfflineSetup (
      * Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
      * drawn from the seed when left out.
      */
-    val `firstDealer`: kotlin.UByte? = null 
+    val `firstDealer`: kotlin.UInt? = null 
     , 
     /**
      * How long a bot waits before it acts, in milliseconds,
@@ -7351,7 +7324,7 @@ public object FfiConverterTypeOfflineSetup: FfiConverterRustBuffer<OfflineSetup>
             FfiConverterSequenceTypeOptionSetting.read(buf),
             FfiConverterSequenceTypePlayerSetup.read(buf),
             FfiConverterOptionalString.read(buf),
-            FfiConverterOptionalUByte.read(buf),
+            FfiConverterOptionalUInt.read(buf),
             FfiConverterUInt.read(buf),
             FfiConverterUInt.read(buf),
         )
@@ -7362,7 +7335,7 @@ public object FfiConverterTypeOfflineSetup: FfiConverterRustBuffer<OfflineSetup>
             FfiConverterSequenceTypeOptionSetting.allocationSize(value.`options`) +
             FfiConverterSequenceTypePlayerSetup.allocationSize(value.`players`) +
             FfiConverterOptionalString.allocationSize(value.`seed`) +
-            FfiConverterOptionalUByte.allocationSize(value.`firstDealer`) +
+            FfiConverterOptionalUInt.allocationSize(value.`firstDealer`) +
             FfiConverterUInt.allocationSize(value.`paceMs`) +
             FfiConverterUInt.allocationSize(value.`chanceMs`)
     )
@@ -7372,7 +7345,7 @@ public object FfiConverterTypeOfflineSetup: FfiConverterRustBuffer<OfflineSetup>
             FfiConverterSequenceTypeOptionSetting.write(value.`options`, buf)
             FfiConverterSequenceTypePlayerSetup.write(value.`players`, buf)
             FfiConverterOptionalString.write(value.`seed`, buf)
-            FfiConverterOptionalUByte.write(value.`firstDealer`, buf)
+            FfiConverterOptionalUInt.write(value.`firstDealer`, buf)
             FfiConverterUInt.write(value.`paceMs`, buf)
             FfiConverterUInt.write(value.`chanceMs`, buf)
     }
@@ -7666,7 +7639,7 @@ data class Room (
     /**
      * The seat, from 0, that was named to deal or start; drawn when nobody was.
      */
-    val `firstDealer`: kotlin.UByte?
+    val `firstDealer`: kotlin.UInt?
     , 
     /**
      * The match, once it has begun: what [`crate::Client::open_table`] takes.
@@ -7692,7 +7665,7 @@ public object FfiConverterTypeRoom: FfiConverterRustBuffer<Room> {
             FfiConverterString.read(buf),
             FfiConverterSequenceTypeOptionSetting.read(buf),
             FfiConverterSequenceTypeRoomSeat.read(buf),
-            FfiConverterOptionalUByte.read(buf),
+            FfiConverterOptionalUInt.read(buf),
             FfiConverterOptionalString.read(buf),
         )
     }
@@ -7702,7 +7675,7 @@ public object FfiConverterTypeRoom: FfiConverterRustBuffer<Room> {
             FfiConverterString.allocationSize(value.`game`) +
             FfiConverterSequenceTypeOptionSetting.allocationSize(value.`options`) +
             FfiConverterSequenceTypeRoomSeat.allocationSize(value.`seats`) +
-            FfiConverterOptionalUByte.allocationSize(value.`firstDealer`) +
+            FfiConverterOptionalUInt.allocationSize(value.`firstDealer`) +
             FfiConverterOptionalString.allocationSize(value.`matchId`)
     )
 
@@ -7711,7 +7684,7 @@ public object FfiConverterTypeRoom: FfiConverterRustBuffer<Room> {
             FfiConverterString.write(value.`game`, buf)
             FfiConverterSequenceTypeOptionSetting.write(value.`options`, buf)
             FfiConverterSequenceTypeRoomSeat.write(value.`seats`, buf)
-            FfiConverterOptionalUByte.write(value.`firstDealer`, buf)
+            FfiConverterOptionalUInt.write(value.`firstDealer`, buf)
             FfiConverterOptionalString.write(value.`matchId`, buf)
     }
 }
@@ -7805,7 +7778,7 @@ data class RoomSetup (
      * Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
      * drawn when left out. It can be said later, too: [`crate::Client::name_first_dealer`].
      */
-    val `firstDealer`: kotlin.UByte? = null 
+    val `firstDealer`: kotlin.UInt? = null 
     
 ){
     
@@ -7825,7 +7798,7 @@ public object FfiConverterTypeRoomSetup: FfiConverterRustBuffer<RoomSetup> {
             FfiConverterString.read(buf),
             FfiConverterSequenceTypeOptionSetting.read(buf),
             FfiConverterSequenceOptionalTypeLevel.read(buf),
-            FfiConverterOptionalUByte.read(buf),
+            FfiConverterOptionalUInt.read(buf),
         )
     }
 
@@ -7833,14 +7806,14 @@ public object FfiConverterTypeRoomSetup: FfiConverterRustBuffer<RoomSetup> {
             FfiConverterString.allocationSize(value.`game`) +
             FfiConverterSequenceTypeOptionSetting.allocationSize(value.`options`) +
             FfiConverterSequenceOptionalTypeLevel.allocationSize(value.`seats`) +
-            FfiConverterOptionalUByte.allocationSize(value.`firstDealer`)
+            FfiConverterOptionalUInt.allocationSize(value.`firstDealer`)
     )
 
     override fun write(value: RoomSetup, buf: ByteBuffer) {
             FfiConverterString.write(value.`game`, buf)
             FfiConverterSequenceTypeOptionSetting.write(value.`options`, buf)
             FfiConverterSequenceOptionalTypeLevel.write(value.`seats`, buf)
-            FfiConverterOptionalUByte.write(value.`firstDealer`, buf)
+            FfiConverterOptionalUInt.write(value.`firstDealer`, buf)
     }
 }
 
@@ -9854,38 +9827,6 @@ public object FfiConverterTypeSymbol: FfiConverterRustBuffer<Symbol> {
 /**
  * @suppress
  */
-public object FfiConverterOptionalUByte: FfiConverterRustBuffer<kotlin.UByte?> {
-    override fun read(buf: ByteBuffer): kotlin.UByte? {
-        if (buf.get().toInt() == 0) {
-            return null
-        }
-        return FfiConverterUByte.read(buf)
-    }
-
-    override fun allocationSize(value: kotlin.UByte?): ULong {
-        if (value == null) {
-            return 1UL
-        } else {
-            return 1UL + FfiConverterUByte.allocationSize(value)
-        }
-    }
-
-    override fun write(value: kotlin.UByte?, buf: ByteBuffer) {
-        if (value == null) {
-            buf.put(0)
-        } else {
-            buf.put(1)
-            FfiConverterUByte.write(value, buf)
-        }
-    }
-}
-
-
-
-
-/**
- * @suppress
- */
 public object FfiConverterOptionalUInt: FfiConverterRustBuffer<kotlin.UInt?> {
     override fun read(buf: ByteBuffer): kotlin.UInt? {
         if (buf.get().toInt() == 0) {
@@ -11034,13 +10975,13 @@ public typealias FfiConverterTypeItemId = FfiConverterUInt
         /**
          * Names for `count` bots at a table with these people,
          * none of whom is called so; fewer where the table would be too large.
-         */ fun `botNames`(`count`: kotlin.UByte, `people`: List<kotlin.String>): List<kotlin.String> {
+         */ fun `botNames`(`count`: kotlin.UInt, `people`: List<kotlin.String>): List<kotlin.String> {
             return FfiConverterSequenceString.lift(
     uniffiRustCall() { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_func_bot_names(
     
         
-        FfiConverterUByte.lower(`count`),
+        FfiConverterUInt.lower(`count`),
         FfiConverterSequenceString.lower(`people`),_status)
 }
     )

@@ -9,7 +9,7 @@ class ScorePadTest {
     @Test
     fun `a pad counts, corrects, undoes, ends by the game's rule and comes back`() {
         val pad = ScorePad("numx", emptyList(), listOf("Anne", "Bruno"), 1u, Lang.FR)
-        assertEquals(1u.toUByte(), pad.dealer())
+        assertEquals(1u, pad.dealer())
         repeat(5) { pad.add(listOf(-it, -2 * it), Lang.FR) }
         assertTrue(pad.isOver())
         assertEquals(listOf(0u), pad.winners())

@@ -38,7 +38,7 @@ class GameHolder(private val id: String, private val desk: Desk) {
     /** The names at the table: the player's, then those of the bots. */
     fun names(you: String): List<String> {
         val name = desk.settings.name.trim().ifEmpty { you }
-        return listOf(name) + botNames((seats - 1).toUByte(), listOf(name))
+        return listOf(name) + botNames((seats - 1).toUInt(), listOf(name))
     }
 
     /** What a level is called with so many players. */
@@ -70,13 +70,13 @@ class GameHolder(private val id: String, private val desk: Desk) {
         game = id,
         options = options(),
         players = names(you).mapIndexed { seat, name -> PlayerSetup(name, level.level.takeIf { seat > 0 }) },
-        firstDealer = first?.toUByte(),
+        firstDealer = first?.toUInt(),
         paceMs = desk.settings.paceMs.toUInt(),
         chanceMs = desk.settings.chanceMs.toUInt(),
     )
 
     /** What a room is opened with: every seat is free for a person. */
-    fun room(): RoomSetup = RoomSetup(id, options(), List(seats) { null }, first?.toUByte())
+    fun room(): RoomSetup = RoomSetup(id, options(), List(seats) { null }, first?.toUInt())
 
     /** Reads what became of the player's matches. */
     fun count() = desk.scope.launchNow {

@@ -49,7 +49,7 @@ class NewPadHolder(private val desk: Desk, game: String? = null) {
     /** Sets how many play. Whoever comes has a name that was written before, or any. */
     fun seat(count: Int) {
         val wanted = count.coerceIn(info.minSeats.toInt(), info.maxSeats.toInt())
-        val others = desk.settings.padNames + botNames(wanted.toUByte(), emptyList())
+        val others = desk.settings.padNames + botNames(wanted.toUInt(), emptyList())
         names = (names + others).distinct().take(wanted)
         first = first?.takeIf { it < wanted }
         refusal = null
@@ -63,7 +63,7 @@ class NewPadHolder(private val desk: Desk, game: String? = null) {
 
     /** The pad; nothing where it cannot be, which is then told. The names are remembered. */
     fun pad(): PadHolder? = try {
-        val pad = ScorePad(game, desk.settings.choices(game).options.map { (key, value) -> fr.cartable.OptionSetting(key, value) }, names, first?.toUByte(), desk.lang)
+        val pad = ScorePad(game, desk.settings.choices(game).options.map { (key, value) -> fr.cartable.OptionSetting(key, value) }, names, first?.toUInt(), desk.lang)
         desk.set(desk.settings.copy(padNames = names))
         PadHolder(pad, desk)
     } catch (error: CartableException) {

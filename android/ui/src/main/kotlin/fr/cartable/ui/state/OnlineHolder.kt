@@ -87,7 +87,7 @@ class OnlineHolder(
     }
 
     /** Says who deals or starts. */
-    fun nameFirst(seat: Int?): Job = ask { room = room?.let { seen -> on { client.nameFirstDealer(seen.code, seat?.toUByte()) } } }
+    fun nameFirst(seat: Int?): Job = ask { room = room?.let { seen -> on { client.nameFirstDealer(seen.code, seat?.toUInt()) } } }
 
     /** Starts the match; free seats get bots of this level. */
     fun start(fill: Level?): Job = ask { room?.let { seen -> look(on { client.startMatch(seen.code, fill) }) } }

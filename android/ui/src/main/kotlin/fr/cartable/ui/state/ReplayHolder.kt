@@ -64,7 +64,7 @@ class ReplayHolder(private val replay: Replay, /** The game's id. */ val game: S
 
     /** Looks from another seat, or as a spectator. */
     fun lookFrom(seat: Int?) = desk.scope.launchNow {
-        desk.attempt { replay.lookFrom(seat?.toUByte()) }
+        desk.attempt { replay.lookFrom(seat?.toUInt()) }
         look()
     }
 
@@ -72,7 +72,7 @@ class ReplayHolder(private val replay: Replay, /** The game's id. */ val game: S
     suspend fun playOn(level: Level): Table? {
         val seat = seat ?: return null
         val settings = desk.settings
-        return desk.attempt { replay.playOn(seat.toUByte(), level, settings.paceMs.toUInt(), settings.chanceMs.toUInt()) }
+        return desk.attempt { replay.playOn(seat.toUInt(), level, settings.paceMs.toUInt(), settings.chanceMs.toUInt()) }
     }
 
     /** Leaves the replay. */
