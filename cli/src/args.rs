@@ -114,7 +114,8 @@ pub struct PlayArgs {
     /// Milliseconds between two moves of the bots [default: 700, with --plain 0].
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(0..=10_000))]
     pub pace: Option<u32>,
-    /// Play online at this server; alone, opens a room and prints its code.
+    /// Play online at this server, such as <https://host:7878>; with # and its fingerprint
+    /// where it has made its certificate itself. Alone, opens a room and prints its code.
     #[arg(long, value_name = "URL", env = "CARTABLE_SERVER")]
     pub server: Option<String>,
     /// Join this room, or come back to it.

@@ -130,7 +130,9 @@ fn session_note(address: &Address) -> String {
     let plain = |text: &str| {
         text.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '_' }).collect::<String>()
     };
-    format!("session-{}-{}", plain(&address.server), plain(&address.name))
+    // A server stays the same when it gets another certificate.
+    let server = address.server.split('#').next().unwrap_or_default();
+    format!("session-{}-{}", plain(server), plain(&address.name))
 }
 
 /// Whether this player opened the room and no seat waits for anybody: then the match can begin by itself.

@@ -4,6 +4,7 @@ use cartable_server::Server;
 use cartable_server::clock::Clock;
 use cartable_server::config::Config;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -55,6 +56,18 @@ impl TestServer {
     #[must_use]
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
+    }
+
+    /// Its address as a client takes it that pins this certificate.
+    #[must_use]
+    pub fn pinned(&self, fingerprint: &str) -> String {
+        format!("https://localhost:{}#{fingerprint}", self.address.port())
+    }
+
+    /// Where its files are.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Puts its clock forward.

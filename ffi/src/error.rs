@@ -140,6 +140,10 @@ pub(crate) enum Failure {
     Thread(std::io::Error),
     #[error("{0:?} is no address of a server: it begins with https://, or with http:// on this very device")]
     Address(String),
+    #[error("a fingerprint is 64 hexadecimal digits")]
+    Fingerprint,
+    #[error("the server has shown a certificate that is not trusted")]
+    Distrusted,
     #[error("nobody is signed in")]
     SignedOut,
     #[error("the server cannot be reached: {0}")]
@@ -245,6 +249,8 @@ impl Failure {
             Self::NothingToRead => "nothing_to_read",
             Self::Randomness(_) | Self::Thread(_) => "system",
             Self::Address(_) => "bad_address",
+            Self::Fingerprint => "bad_fingerprint",
+            Self::Distrusted => "distrusted",
             Self::SignedOut => "signed_out",
             Self::Unreachable(_) => "unreachable",
             Self::TooOld(_) => "update_app",
@@ -298,7 +304,7 @@ impl Failure {
 
     fn kind(&self) -> Kind {
         match self {
-            Self::Refused(_) | Self::TooOld(_) => Kind::Refused,
+            Self::Refused(_) | Self::TooOld(_) | Self::Distrusted => Kind::Refused,
             Self::NoSuchItem
             | Self::NoSuchChoice
             | Self::Sending

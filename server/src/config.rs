@@ -3,6 +3,7 @@
 use crate::clock::Clock;
 use crate::private;
 use crate::seal::Keys;
+use crate::tls::TlsFiles;
 use cartable_core::fault::Driver;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
@@ -53,6 +54,10 @@ pub struct Config {
     pub connections_per_address: usize,
     /// How long a new connection has to begin speaking HTTP/2.
     pub handshake_timeout: Duration,
+    /// The certificate of TLS. `None`: connections are in the clear.
+    pub tls: Option<TlsFiles>,
+    /// How often the certificate's files are looked at.
+    pub tls_look: Duration,
 }
 
 impl Config {
@@ -81,6 +86,8 @@ impl Config {
             connections: 10_000,
             connections_per_address: 256,
             handshake_timeout: Duration::from_secs(10),
+            tls: None,
+            tls_look: Duration::from_mins(1),
         }
     }
 

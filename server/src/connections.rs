@@ -4,6 +4,7 @@
 //! and whoever runs out of descriptors can neither answer newcomers nor open a file.
 //! So connections are counted, those that do not begin to speak HTTP/2 are closed,
 //! and when there are no descriptors left all the same, accepting waits instead of asking again at once.
+//! Where there is a certificate, HTTP/2 is spoken inside TLS, and its handshake takes of the same time.
 
 use crate::config::Config;
 use std::collections::HashMap;
@@ -17,6 +18,8 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
+use tokio_rustls::server::TlsStream;
+use tokio_rustls::{Accept, TlsAcceptor};
 use tokio_stream::wrappers::TcpListenerStream;
 use tokio_stream::{Stream, StreamExt as _};
 use tonic::transport::server::{Connected, TcpConnectInfo};
@@ -38,19 +41,26 @@ pub struct Door {
     stopping: watch::Receiver<bool>,
     /// Ends every connection.
     cut: watch::Receiver<bool>,
+    /// What makes them TLS. None: they are in the clear.
+    tls: Option<TlsAcceptor>,
     places: Arc<Places>,
 }
 
 impl Door {
     /// A door with the limits of this configuration.
     #[must_use]
-    pub fn new(config: &Config, stopping: watch::Receiver<bool>, cut: watch::Receiver<bool>) -> Self {
+    pub fn new(
+        config: &Config,
+        tls: Option<TlsAcceptor>,
+        stopping: watch::Receiver<bool>,
+        cut: watch::Receiver<bool>,
+    ) -> Self {
         let places = Places {
             most: config.connections,
             most_of_one: config.connections_per_address,
             taken: Mutex::default(),
         };
-        Self { handshake: config.handshake_timeout, stopping, cut, places: Arc::new(places) }
+        Self { handshake: config.handshake_timeout, stopping, cut, tls, places: Arc::new(places) }
     }
 
     /// The connections that come in.
@@ -79,6 +89,7 @@ impl Door {
         // Both fail where the other side has hung up already.
         let (Ok(peer), Ok(())) = (stream.peer_addr(), stream.set_nodelay(true)) else { return None };
         let place = self.places.take(peer.ip())?;
+        let peer = stream.connect_info();
         let (mut stopping, time) = (self.stopping.clone(), sleep(self.handshake));
         let end = async move {
             tokio::select! {
@@ -87,7 +98,11 @@ impl Door {
             }
         };
         let cut = self.cut.clone();
-        Some(Connection { stream, _place: place, missing: PREFACE, end: Some(Box::pin(end)), cut })
+        let line = match &self.tls {
+            None => Line::Clear(stream),
+            Some(tls) => Line::Handshake(Box::new(tls.accept(stream))),
+        };
+        Some(Connection { line, peer, _place: place, missing: PREFACE, end: Some(Box::pin(end)), cut })
     }
 }
 
@@ -174,10 +189,42 @@ impl Drop for Place {
     }
 }
 
+/// What is read from and written to.
+enum Line {
+    Clear(TcpStream),
+    /// TLS that is being agreed on: whoever reads or writes drives it on.
+    Handshake(Box<Accept<TcpStream>>),
+    Tls(Box<TlsStream<TcpStream>>),
+    /// There was no agreement.
+    Failed,
+}
+
+impl Line {
+    /// Where bytes go, once there is an agreement on TLS, or none is needed.
+    fn ready(&mut self, context: &mut Context<'_>) -> Poll<io::Result<Pin<&mut dyn Duplex>>> {
+        if let Self::Handshake(accept) = self {
+            let agreed = ready!(Pin::new(accept).poll(context));
+            *self = agreed.map_or(Self::Failed, |stream| Self::Tls(Box::new(stream)));
+        }
+        let stream: Pin<&mut dyn Duplex> = match self {
+            Self::Clear(stream) => Pin::new(stream),
+            Self::Tls(stream) => Pin::new(stream.as_mut()),
+            Self::Handshake(_) | Self::Failed => return Poll::Ready(Err(io::ErrorKind::NotConnected.into())),
+        };
+        Poll::Ready(Ok(stream))
+    }
+}
+
+/// What goes both ways.
+trait Duplex: AsyncRead + AsyncWrite + Unpin {}
+
+impl<T: AsyncRead + AsyncWrite + Unpin> Duplex for T {}
+
 /// A connection that ends when it has to: one that does not say what it wants,
 /// and every one when the server is gone.
 pub struct Connection {
-    stream: TcpStream,
+    line: Line,
+    peer: TcpConnectInfo,
     _place: Place,
     /// How many bytes of the preface have not come yet.
     missing: usize,
@@ -199,6 +246,23 @@ impl Connection {
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 
+    /// Writes, flushes or shuts down, as soon as that is possible.
+    fn write<T>(
+        &mut self,
+        context: &mut Context<'_>,
+        write: impl FnOnce(Pin<&mut dyn Duplex>, &mut Context<'_>) -> Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
+        let written = match self.line.ready(context) {
+            Poll::Ready(Ok(line)) => write(line, context),
+            Poll::Ready(Err(error)) => Poll::Ready(Err(error)),
+            Poll::Pending => Poll::Pending,
+        };
+        match written {
+            Poll::Pending => self.waits(context),
+            Poll::Ready(written) => Poll::Ready(written),
+        }
+    }
+
     fn greeted(&mut self, bytes: usize) {
         if self.missing > 0 {
             self.missing = self.missing.saturating_sub(bytes);
@@ -217,7 +281,7 @@ impl Connected for Connection {
     type ConnectInfo = TcpConnectInfo;
 
     fn connect_info(&self) -> TcpConnectInfo {
-        self.stream.connect_info()
+        self.peer.clone()
     }
 }
 
@@ -228,7 +292,12 @@ impl AsyncRead for Connection {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
-        match Pin::new(&mut self.stream).poll_read(context, buffer) {
+        let read = match self.line.ready(context) {
+            Poll::Ready(Ok(line)) => line.poll_read(context, buffer),
+            Poll::Ready(Err(error)) => Poll::Ready(Err(error)),
+            Poll::Pending => Poll::Pending,
+        };
+        match read {
             Poll::Pending => self.waits(context),
             Poll::Ready(read) => {
                 self.greeted(buffer.filled().len() - before);
@@ -238,16 +307,14 @@ impl AsyncRead for Connection {
     }
 }
 
+#[expect(clippy::redundant_closure_for_method_calls, reason = "a method is of one lifetime, not of any")]
 impl AsyncWrite for Connection {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        match Pin::new(&mut self.stream).poll_write(context, bytes) {
-            Poll::Pending => self.waits(context),
-            Poll::Ready(written) => Poll::Ready(written),
-        }
+        self.write(context, |line, context| line.poll_write(context, bytes))
     }
 
     fn poll_write_vectored(
@@ -255,21 +322,22 @@ impl AsyncWrite for Connection {
         context: &mut Context<'_>,
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        match Pin::new(&mut self.stream).poll_write_vectored(context, slices) {
-            Poll::Pending => self.waits(context),
-            Poll::Ready(written) => Poll::Ready(written),
-        }
+        self.write(context, |line, context| line.poll_write_vectored(context, slices))
     }
 
     fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
+        match &self.line {
+            Line::Clear(stream) => stream.is_write_vectored(),
+            Line::Tls(stream) => stream.is_write_vectored(),
+            Line::Handshake(_) | Line::Failed => false,
+        }
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(context)
+        self.write(context, |line, context| line.poll_flush(context))
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
+        self.write(context, |line, context| line.poll_shutdown(context))
     }
 }

@@ -24,12 +24,14 @@ pub mod seal;
 pub mod store;
 pub mod table;
 pub mod thinking;
+pub mod tls;
 
 use crate::config::Config;
 use crate::connections::Door;
 use crate::grpc::{Api, App};
 use crate::private::FileError;
 use crate::store::{Lock, Sqlite, Store, StoreError};
+use crate::tls::{Tls, TlsError};
 use cartable_proto::v1::account_service_server::AccountServiceServer;
 use cartable_proto::v1::match_service_server::MatchServiceServer;
 use cartable_proto::v1::room_service_server::RoomServiceServer;
@@ -75,6 +77,9 @@ pub enum RunError {
         #[source]
         why: StoreError,
     },
+    /// There is no certificate to show.
+    #[error(transparent)]
+    Tls(#[from] TlsError),
     /// gRPC on the network.
     #[error("gRPC: {0}")]
     Transport(#[from] tonic::transport::Error),
@@ -88,11 +93,12 @@ pub struct Server {
     config: Config,
     store: Store,
     lock: Lock,
+    tls: Option<Arc<Tls>>,
 }
 
 impl Server {
     /// Opens the database, which nobody but its owner can read from then on,
-    /// with the keys of the seeds in it.
+    /// with the keys of the seeds in it, and reads the certificate.
     ///
     /// # Errors
     /// It cannot be used.
@@ -109,9 +115,19 @@ impl Server {
             Ok((lock, Sqlite::open(&config.database, keys, void_at).await?))
         };
         match opened.await {
-            Ok((lock, store)) => Ok(Self { config, store, lock }),
+            Ok((lock, store)) => {
+                let tls = config.tls.clone().map(Tls::open).transpose()?;
+                Ok(Self { config, store, lock, tls })
+            }
             Err(why) => Err(RunError::Database { file: config.database, why }),
         }
+    }
+
+    /// SHA-256 of the certificate that is shown, as 64 hexadecimal digits: what clients can pin.
+    /// `None`: connections are in the clear.
+    #[must_use]
+    pub fn fingerprint(&self) -> Option<String> {
+        self.tls.as_ref().map(|tls| tls.fingerprint())
     }
 
     /// Serves on `listener` until `shutdown` is done, finishes the calls in flight and closes the database.
@@ -124,19 +140,30 @@ impl Server {
         shutdown: impl Future<Output = ()> + Send,
     ) -> Result<(), RunError> {
         // The lock goes last, once the file is closed.
-        let Self { config, store, lock: _lock } = self;
+        let Self { config, store, lock: _lock, tls } = self;
         let last = Arc::clone(&store);
         let (stop, stopping) = watch::channel(false);
         let (cut, cutting) = watch::channel(false);
         let (grace, call_timeout) = (config.stop_grace, config.call_timeout);
-        let door = Door::new(&config, stopping.clone(), cutting);
+        let door = Door::new(&config, tls.as_ref().map(Tls::acceptor), stopping.clone(), cutting);
+        let tls_look = config.tls_look;
         let app = Arc::new(App::new(store, config, stopping.clone()));
         let (health, health_service) = tonic_health::server::health_reporter();
         set_health(&health, ServingStatus::Serving).await;
         let keeping = tokio::spawn({
             let (app, health, writable) = (Arc::clone(&app), health.clone(), last.writable());
             async move {
-                tokio::join!(app.matches.look_after(), app.rooms.look_after(), follow_disk(&health, writable))
+                let certificate = async {
+                    if let Some(tls) = tls {
+                        tls.look_after(tls_look).await;
+                    }
+                };
+                tokio::join!(
+                    app.matches.look_after(),
+                    app.rooms.look_after(),
+                    certificate,
+                    follow_disk(&health, writable)
+                )
             }
         });
         let reflection = tonic_reflection::server::Builder::configure()

@@ -1,4 +1,4 @@
-//! Files that nobody but their owner may read: the database, and the keys of what is sealed in it.
+//! Files that nobody but their owner may read: the database, the keys of what is sealed in it, and that of TLS.
 
 use crate::random::NoRandomness;
 use crate::seal::{KeyError, Keys};
@@ -88,6 +88,22 @@ pub fn keys(file: &Path) -> Result<Keys, FileError> {
         }
     };
     Keys::read(&text).map_err(|why| FileError::Keys { file: file.to_owned(), why })
+}
+
+/// Puts a file that is its owner's alone in the place of this one, whole: a crash leaves the old one or the new one.
+///
+/// # Errors
+/// The operating system refuses it.
+pub fn replace(file: &Path, text: &str) -> Result<(), FileError> {
+    let refused = |why| FileError::Refused { file: file.to_owned(), why };
+    let new = beside(file, ".new");
+    let mut options = File::options();
+    let opened = options.write(true).create(true).truncate(true).mode(OWNERS).open(&new);
+    let written = opened.and_then(|mut opened| {
+        opened.write_all(text.as_bytes())?;
+        opened.sync_all()
+    });
+    written.and_then(|()| fs::rename(&new, file)).and_then(|()| sync_folder(file)).map_err(refused)
 }
 
 /// Makes a file that is its owner's alone. `None`: it was there, and is its owner's alone now.

@@ -318,7 +318,7 @@ impl Menu {
     fn typed(&mut self) -> Option<(&mut String, usize)> {
         match self.rows[self.row] {
             Row::Name => Some((&mut self.settings.name, 20)),
-            Row::Server => Some((&mut self.settings.server, 100)),
+            Row::Server => Some((&mut self.settings.server, 200)),
             Row::Code => Some((&mut self.settings.room, CODE)),
             _ => None,
         }

@@ -7,4 +7,5 @@ mod online;
 mod race;
 mod refusals;
 mod sessions;
+mod tls;
 mod versions;

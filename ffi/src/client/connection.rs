@@ -1,10 +1,12 @@
 //! The connection: one channel, built anew when the network changes or the app comes and goes.
 
+use super::pin::Pin;
 use crate::error::Failure;
 use crate::lock::lock;
 use cartable_proto::v1::version_service_client::VersionServiceClient;
 use cartable_proto::{Problem, Reason, v1, versions};
-use std::error::Error as _;
+use std::error::Error;
+use std::io;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -144,26 +146,55 @@ impl From<Status> for Failure {
     fn from(status: Status) -> Self {
         // A status that was sent comes from nowhere but the wire; one that was made here, because the
         // connection broke, names its source, and its code says nothing about what has become of the call.
-        if status.source().is_some() {
-            return Self::Unreachable(status.message().to_owned());
+        match status.source() {
+            Some(source) if is_distrust(source) => Self::Distrusted,
+            Some(_) => Self::Unreachable(status.message().to_owned()),
+            None => Self::Server(Problem::read(&status)),
         }
-        Self::Server(Problem::read(&status))
+    }
+}
+
+/// Whether a connection failed because the server has shown another certificate than is trusted.
+fn is_distrust(mut error: &(dyn Error + 'static)) -> bool {
+    loop {
+        // An I/O error tells what is in it, and not that it is its source.
+        let inner = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
+        let tls = match inner {
+            Some(inner) => inner.downcast_ref::<rustls::Error>(),
+            None => error.downcast_ref::<rustls::Error>(),
+        };
+        if let Some(tls) = tls {
+            return matches!(tls, rustls::Error::InvalidCertificate(_));
+        }
+        match error.source() {
+            Some(source) => error = source,
+            None => return false,
+        }
     }
 }
 
 /// Where the server is. Tokens travel in the clear only within this device or to its emulator's host.
+/// After a `#` stands the fingerprint of the certificate that is to be trusted, and no other.
 fn endpoint(server: &str) -> Result<Endpoint, Failure> {
     let bad = || Failure::Address(server.to_owned());
-    let endpoint = Endpoint::from_shared(server.to_owned()).map_err(|_| bad())?;
+    let (address, pin) = match server.split_once('#') {
+        Some((address, fingerprint)) => (address, Some(Pin::read(fingerprint)?)),
+        None => (server, None),
+    };
+    let endpoint = Endpoint::from_shared(address.to_owned()).map_err(|_| bad())?;
     let near = is_near(endpoint.uri().host().unwrap_or_default());
     let endpoint = endpoint
         .connect_timeout(ATTEMPT)
         .tcp_nodelay(true)
         .user_agent(concat!("cartable/", env!("CARGO_PKG_VERSION")));
     let endpoint = endpoint.map_err(|_| bad())?;
-    match endpoint.uri().scheme_str() {
-        Some("http") if near => Ok(endpoint),
-        Some("https") => endpoint.tls_config(ClientTlsConfig::new().with_webpki_roots()).map_err(|_| bad()),
+    let tls = ClientTlsConfig::new();
+    match (endpoint.uri().scheme_str(), pin) {
+        (Some("http"), None) if near => Ok(endpoint),
+        (Some("https"), None) => endpoint.tls_config(tls.with_webpki_roots()).map_err(|_| bad()),
+        (Some("https"), Some(pin)) => {
+            endpoint.tls_config_with_verifier(tls, Arc::new(pin)).map_err(|_| bad())
+        }
         _ => Err(bad()),
     }
 }

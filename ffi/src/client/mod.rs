@@ -2,6 +2,7 @@
 
 mod connection;
 mod net;
+mod pin;
 mod retry;
 mod room;
 mod session;
@@ -58,10 +59,12 @@ pub struct Client {
 impl Client {
     /// A client of the server at this address (`https://`, or `http://` on this very device),
     /// with the session that [`SessionKeeper::keep`] was last given, if any.
+    /// `https://HOST:PORT#FINGERPRINT` trusts no certificate but the one with this SHA-256:
+    /// how a server without a name of its own is reached, which prints that address when it starts.
     /// Nothing is sent yet.
     ///
     /// # Errors
-    /// `BadInput`: no such address is possible. `Internal`: the system gives no thread.
+    /// `BadInput`: no such address, or fingerprint, is possible. `Internal`: the system gives no thread.
     #[uniffi::constructor]
     pub fn new(server: &str, session: Option<String>, lang: Lang) -> Result<Arc<Self>, CartableError> {
         let threads = Threads::start().map_err(Failure::Thread).for_app(lang)?;

@@ -5,6 +5,7 @@ use crate::kit::raw::{PREFACE, connect_from, greet_from, is_closed_within};
 use crate::kit::{Person, TestServer};
 use cartable_core::catalogue::GameId;
 use cartable_server::config::Config;
+use cartable_server::tls::TlsFiles;
 use std::process::Stdio;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -42,6 +43,25 @@ async fn connections_that_do_not_begin_to_speak_are_closed() {
     assert!(is_closed_within(&mut dripping, SOON).await);
     assert!(!dripped.await.unwrap(), "the time is for the whole preface, not for each byte of it");
     anne.create_room(GameId::Niet, 1, 1).await.expect("whoever speaks stays");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn tls_that_is_not_agreed_on_in_time_is_closed() {
+    let (_folder, server) = server(|config| {
+        config.handshake_timeout = Duration::from_millis(300);
+        config.tls = Some(TlsFiles::self_signed(config.database.with_extension("pem")));
+    })
+    .await;
+    let mut silent = connect_from("127.0.0.1", &server.address).await;
+    let mut clear = connect_from("127.0.0.1", &server.address).await;
+    clear.write_all(PREFACE).await.unwrap();
+    let mut half = connect_from("127.0.0.1", &server.address).await;
+    // A handshake record that announces more than ever comes.
+    half.write_all(&[0x16, 3, 1, 2, 0, 1, 0]).await.unwrap();
+    for connection in [&mut silent, &mut clear, &mut half] {
+        assert!(is_closed_within(connection, SOON).await);
+    }
     server.stop().await;
 }
 

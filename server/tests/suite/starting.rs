@@ -88,6 +88,47 @@ fn settings_that_stop_the_server_are_refused() {
     assert!(said.contains("--thinkers"), "{said}");
 }
 
+#[test]
+fn settings_stand_in_a_file_behind_the_environment_and_flags() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("settings.toml");
+    let check = |text: &str, arguments: &[&str]| {
+        fs::write(&file, text).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cartable-server"));
+        command.env("CARTABLE_DATABASE", folder.path().join("test.db"));
+        command.arg("check").arg("--config").arg(&file).args(arguments);
+        command
+    };
+    let said = |mut command: Command| {
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let text = "listen = \"127.0.0.1:1\"\nself-signed = true\nthinkers = 1\nbot_pause_ms = 5\n";
+    let file_alone = said(check(text, &[]));
+    assert!(file_alone.contains("127.0.0.1:1\n"), "{file_alone}");
+    assert!(file_alone.contains(".pem will be made"), "{file_alone}");
+    assert!(said(check(text, &["--listen", "127.0.0.1:3"])).contains("127.0.0.1:3\n"));
+    let mut command = check(text, &[]);
+    command.env("CARTABLE_LISTEN", "127.0.0.1:2");
+    assert!(said(command).contains("127.0.0.1:2\n"));
+    assert!(fs::read_dir(folder.path()).unwrap().count() == 1, "a check makes nothing");
+
+    for (text, why) in [
+        ("listne = \"127.0.0.1:1\"", "there is no setting listne"),
+        ("thinkers = 0", "0 is not in 1.."),
+        ("thinkers = true", "thinkers is a text or a number"),
+        ("self-signed = 1", "self-signed is true or false"),
+        ("config = \"x\"", "there is no setting config"),
+        ("thinkers = ", "settings.toml"),
+    ] {
+        let said = fails(&mut check(text, &[]), 2);
+        assert!(said.contains("settings.toml") && said.contains(why), "{text}: {said}");
+    }
+    let mut command = check("", &["--tls-certificate", "nowhere.pem"]);
+    assert!(fails(&mut command, 1).contains("nowhere.pem cannot be used"));
+}
+
 #[tokio::test]
 async fn the_database_is_its_owners_alone() {
     let folder = TempDir::new().unwrap();

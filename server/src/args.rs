@@ -1,0 +1,216 @@
+//! What the program is told: by flags, by the environment, and by a file, in this order.
+
+use cartable_server::config::Config;
+use cartable_server::private;
+use cartable_server::seal::{KeyError, Keys};
+use cartable_server::tls::TlsFiles;
+use clap::builder::RangedI64ValueParser;
+use clap::parser::ValueSource;
+use clap::{ArgAction, ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use std::env;
+use std::error::Error;
+use std::ffi::OsString;
+use std::fs;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use toml::{Table, Value};
+
+/// The match server of Cartable.
+///
+/// Every setting can also stand in a TOML file, under its name and without the hyphens before it:
+/// `listen = "0.0.0.0:7878"`. A flag goes before the environment, the environment before the file.
+#[derive(Parser)]
+#[command(name = "cartable-server", version)]
+pub struct Args {
+    /// What to do; serve without it
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// A TOML file with settings
+    #[arg(long, env = "CARTABLE_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Where to listen
+    #[arg(long, env = "CARTABLE_LISTEN", default_value = "127.0.0.1:7878")]
+    pub listen: SocketAddr,
+    /// The `SQLite` file that keeps everything; made when it is not there
+    #[arg(long, env = "CARTABLE_DATABASE", default_value = "cartable.db")]
+    database: PathBuf,
+    /// The file with the keys that seal the seeds of matches,
+    /// 64 hexadecimal digits a line, the newest first; made when it is not there.
+    /// Backups of the database must not contain it.
+    /// The keys can be given as `CARTABLE_SEED_KEYS` instead,
+    /// separated by commas [default: the database's name and `.key`]
+    #[arg(long, env = "CARTABLE_KEY_FILE")]
+    key_file: Option<PathBuf>,
+    /// Speak TLS with this certificate: PEM, with those that lead to a root after it
+    #[arg(long, env = "CARTABLE_TLS_CERTIFICATE", value_name = "FILE")]
+    tls_certificate: Option<PathBuf>,
+    /// The certificate's private key, PEM [default: it is in the certificate's file]
+    #[arg(long, env = "CARTABLE_TLS_KEY", value_name = "FILE")]
+    tls_key: Option<PathBuf>,
+    /// Speak TLS with a certificate of the server's own, which clients know by its fingerprint;
+    /// made when it is not there, in the database's name and `.pem`
+    #[arg(long, env = "CARTABLE_SELF_SIGNED", conflicts_with_all = ["tls_certificate", "tls_key"])]
+    self_signed: bool,
+    /// End running matches whose seeds no key opens without a result, instead of not starting
+    #[arg(long, env = "CARTABLE_VOID_SEALED_MATCHES")]
+    void_sealed_matches: bool,
+    /// How long a bot seems to think, in milliseconds
+    #[arg(long, env = "CARTABLE_BOT_PAUSE_MS", default_value_t = 600)]
+    bot_pause_ms: u64,
+    /// How long a bot waits where a person may act out of turn, in milliseconds
+    #[arg(long, env = "CARTABLE_CHANCE_PAUSE_MS", default_value_t = 2_000)]
+    chance_pause_ms: u64,
+    /// In how many matches bots think at the same time [default: one less than there are cores]
+    #[arg(long, env = "CARTABLE_THINKERS", value_parser = at_least_one())]
+    thinkers: Option<u32>,
+    /// How many connections there may be at once; fewer where the system gives fewer file descriptors
+    #[arg(long, env = "CARTABLE_CONNECTIONS", default_value_t = 10_000, value_parser = at_least_one())]
+    connections: u32,
+    /// How many of them from one address (of IPv6, from one /64); behind a proxy all come from its address
+    #[arg(long, env = "CARTABLE_CONNECTIONS_PER_ADDRESS", default_value_t = 256, value_parser = at_least_one())]
+    connections_per_address: u32,
+    /// How long a new connection has to begin speaking HTTP/2, in milliseconds
+    #[arg(long, env = "CARTABLE_HANDSHAKE_TIMEOUT_MS", default_value_t = 10_000)]
+    handshake_timeout_ms: u64,
+    /// What is logged, as in `info` or `cartable_server=debug`
+    #[arg(long, env = "CARTABLE_LOG", default_value = "info")]
+    pub log: String,
+}
+
+/// What the program does instead of serving.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Read all settings, keys and certificates, and say whether a server could start with them
+    Check,
+}
+
+fn at_least_one() -> RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(1..)
+}
+
+/// How many descriptors the server needs beside those of its connections: the database, its journal, the log.
+const OTHER_DESCRIPTORS: u64 = 64;
+
+impl Args {
+    /// What this run of the program was told. A command line that cannot be ends it.
+    ///
+    /// # Errors
+    /// The file of settings cannot be read, or holds what is none.
+    pub fn read() -> Result<Self, String> {
+        let command = Self::command().mut_args(|arg| arg.global(true));
+        let given: Vec<OsString> = env::args_os().collect();
+        let matches = command.clone().get_matches_from(&given);
+        let told = match matches.get_one::<PathBuf>("config") {
+            None => matches,
+            Some(file) => {
+                let at = |why: &dyn std::fmt::Display| format!("{}: {why}", file.display());
+                let program = given.iter().take(1).cloned();
+                let text = fs::read_to_string(file).map_err(|why| at(&why))?;
+                let settings: Table = text.parse().map_err(|why: toml::de::Error| at(&why))?;
+                let mut arguments: Vec<OsString> = program.collect();
+                for (name, value) in &settings {
+                    arguments.extend(argument(&command, &matches, name, value).map_err(|why| at(&why))?);
+                }
+                // By itself first, so that what is wrong with the file is not said of the command line.
+                let alone = command.clone().try_get_matches_from(&arguments);
+                alone.map_err(|why| at(&why.render()))?;
+                arguments.extend(given.into_iter().skip(1));
+                command.get_matches_from(arguments)
+            }
+        };
+        Self::from_arg_matches(&told).map_err(|why| why.to_string())
+    }
+
+    /// The configuration that this makes.
+    ///
+    /// # Errors
+    /// The keys in the environment are none.
+    pub fn config(self) -> Result<Config, KeyError> {
+        let mut config = Config::new(self.database);
+        // Not an argument: every user of the machine can read those.
+        config.keys = env::var("CARTABLE_SEED_KEYS").ok().map(|keys| Keys::read(&keys)).transpose()?;
+        config.key_file = self.key_file.unwrap_or(config.key_file);
+        config.tls = match self.tls_certificate {
+            Some(certificate) => {
+                let key = self.tls_key.unwrap_or_else(|| certificate.clone());
+                Some(TlsFiles { certificate, key, self_signed: false })
+            }
+            None => {
+                self.self_signed.then(|| TlsFiles::self_signed(private::beside(&config.database, ".pem")))
+            }
+        };
+        config.void_sealed = self.void_sealed_matches;
+        config.bot_pause = Duration::from_millis(self.bot_pause_ms);
+        config.chance_pause = Duration::from_millis(self.chance_pause_ms);
+        config.thinkers = self.thinkers.map_or(config.thinkers, |thinkers| thinkers as usize);
+        config.connections = affordable(self.connections);
+        config.connections_per_address = self.connections_per_address as usize;
+        config.handshake_timeout = Duration::from_millis(self.handshake_timeout_ms);
+        Ok(config)
+    }
+}
+
+/// The setting of a file as an argument, unless a flag or the environment says otherwise.
+fn argument(
+    command: &clap::Command,
+    told: &ArgMatches,
+    name: &str,
+    value: &Value,
+) -> Result<Option<OsString>, String> {
+    let long = name.replace('_', "-");
+    let known = command.get_arguments().find(|arg| arg.get_long() == Some(&long));
+    let known =
+        known.filter(|arg| arg.get_id() != "config").ok_or_else(|| format!("there is no setting {name}"))?;
+    let is_switch = matches!(known.get_action(), ArgAction::SetTrue);
+    let argument = match value {
+        Value::Boolean(on) if is_switch => on.then(|| format!("--{long}")),
+        Value::String(text) if !is_switch => Some(format!("--{long}={text}")),
+        Value::Integer(number) if !is_switch => Some(format!("--{long}={number}")),
+        _ if is_switch => return Err(format!("{name} is true or false")),
+        _ => return Err(format!("{name} is a text or a number")),
+    };
+    let source = told.value_source(known.get_id().as_str());
+    let is_told = matches!(source, Some(ValueSource::CommandLine | ValueSource::EnvVariable));
+    Ok(argument.filter(|_| !is_told).map(OsString::from))
+}
+
+/// As many of these connections as the system gives descriptors for, once it was asked for enough.
+fn affordable(connections: u32) -> usize {
+    let wanted = u64::from(connections) + OTHER_DESCRIPTORS;
+    // Where there is no such limit, there is nothing to keep to.
+    let given = rlimit::increase_nofile_limit(wanted).unwrap_or(wanted);
+    if given < wanted {
+        tracing::warn!(descriptors = given, wanted, "fewer connections than asked for can be open at once");
+    }
+    tracing::info!(descriptors = given, "file descriptors");
+    given.min(wanted).saturating_sub(OTHER_DESCRIPTORS).max(1) as usize
+}
+
+/// Says whether a server could start so, and changes nothing.
+///
+/// # Errors
+/// What keeps it from starting.
+pub fn check(listen: SocketAddr, config: &Config) -> Result<(), Box<dyn Error>> {
+    let state = |file: &Path| if file.exists() { "is there" } else { "will be made" };
+    if config.keys.is_none() && config.key_file.exists() {
+        private::keys(&config.key_file)?;
+    }
+    let tls = match &config.tls {
+        None if listen.ip().is_loopback() => "off: for this machine, or a proxy on it".to_owned(),
+        None => "off: the clients of other machines will refuse to connect".to_owned(),
+        Some(files) if files.self_signed && !files.certificate.exists() => {
+            format!("{} will be made", files.certificate.display())
+        }
+        Some(files) => {
+            let tls = cartable_server::tls::Tls::open(files.clone())?;
+            format!("{} {}", files.certificate.display(), tls.fingerprint())
+        }
+    };
+    println!("listen    {listen}");
+    println!("database  {} {}", config.database.display(), state(&config.database));
+    println!("keys      {} {}", config.key_file.display(), state(&config.key_file));
+    println!("TLS       {tls}");
+    println!("The settings are good.");
+    Ok(())
+}
