@@ -1,0 +1,114 @@
+package fr.cartable.ui.table
+
+import androidx.compose.foundation.Canvas
+import androidx.compose.foundation.border
+import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.Box
+import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.fillMaxSize
+import androidx.compose.foundation.layout.size
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import androidx.compose.runtime.Immutable
+import androidx.compose.runtime.key
+import androidx.compose.ui.Alignment
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.draw.drawBehind
+import androidx.compose.ui.geometry.CornerRadius
+import androidx.compose.ui.geometry.Offset
+import androidx.compose.ui.geometry.Rect
+import androidx.compose.ui.geometry.Size
+import androidx.compose.ui.graphics.PathEffect
+import androidx.compose.ui.graphics.drawscope.Stroke
+import androidx.compose.ui.platform.LocalDensity
+import androidx.compose.ui.semantics.contentDescription
+import androidx.compose.ui.semantics.heading
+import androidx.compose.ui.semantics.isTraversalGroup
+import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.semantics.traversalIndex
+import androidx.compose.ui.text.style.TextOverflow
+import androidx.compose.ui.unit.dp
+import fr.cartable.AreaKind
+import fr.cartable.AreaRole
+import fr.cartable.ItemId
+import fr.cartable.SeatPanel
+import fr.cartable.ui.cards.drawSymbol
+import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.Shapes
+import fr.cartable.ui.theme.Type
+
+/** What areas need to know beside themselves. */
+@Immutable
+internal class Around(val seats: List<SeatPanel>, val marks: Set<ItemId>, val hidden: Set<ItemId>, val hands: Hands) {
+    fun name(seat: UInt): String = seats.find { it.seat == seat }?.name ?: "?"
+
+    /** The first letters of a name, enough to tell the players apart. */
+    fun letters(seat: UInt): String {
+        val own = name(seat)
+        val others = seats.map { it.name }.filter { it != own }
+        val least = (1..own.length).find { length -> others.none { it.take(length) == own.take(length) } } ?: 2
+        return own.take(minOf(least, 2))
+    }
+}
+
+/** An area with all that lies in it. `order` is its place in reading. */
+@Composable
+internal fun AreaView(place: AreaPlace, around: Around, order: Int) {
+    val (area, palette) = place.area to LocalPalette.current
+    val inHand = area.role == AreaRole.HAND
+    Box(
+        Modifier.fillMaxSize().semantics {
+            isTraversalGroup = true
+            traversalIndex = order.toFloat()
+        },
+    ) {
+        if (area.marked) Box(Modifier.at(place.rect.inflate(3f)).border(2.dp, palette.marked, Shapes.panel))
+        place.title?.let { TitleView(place, it) } ?: Box(
+            Modifier.at(Rect(place.rect.topLeft, Size(1f, 1f))).semantics {
+                contentDescription = area.title
+                heading()
+            },
+        )
+        if (area.items.isEmpty() && area.role == AreaRole.CENTRE && place.title != null) {
+            val rect = Rect(place.rect.left, place.title.bottom, place.rect.right, place.rect.bottom)
+            val high = minOf(rect.height, 76f)
+            EmptyView(Rect(rect.center - Offset(high * 0.36f, high / 2), Size(high * 0.72f, high)))
+        }
+        for (spot in place.spots) key(spot.item.id) {
+            val count = if (area.kind == AreaKind.PILE) area.count ?: 1u else 1u
+            ItemView(spot, around.hands, count, area.kind == AreaKind.PILE, spot.item.id in around.marks, spot.item.id in around.hidden, inHand, around::letters)
+            val owner = spot.item.owner
+            if (spot.caption != null && owner != null) CaptionView(spot.caption, around.name(owner))
+        }
+    }
+}
+
+@Composable
+private fun TitleView(place: AreaPlace, rect: Rect) {
+    val (area, palette) = place.area to LocalPalette.current
+    val scale = LocalDensity.current.fontScale
+    val whole = textWidth(area.title, Type.tiny.fontSize.value * scale) + (if (area.symbol != null) 16f else 0f) <= rect.width
+    Row(
+        Modifier.at(rect).semantics(mergeDescendants = true) {
+            contentDescription = area.title
+            heading()
+        },
+        horizontalArrangement = Arrangement.spacedBy(3.dp, Alignment.CenterHorizontally),
+        verticalAlignment = Alignment.CenterVertically,
+    ) {
+        area.symbol?.let { symbol -> Canvas(Modifier.size(11.dp * scale)) { drawSymbol(symbol, center, size.width, palette.ink) } }
+        Text(if (whole) area.title else area.short, color = palette.quiet, style = Type.tiny, maxLines = 1, overflow = TextOverflow.Ellipsis)
+    }
+}
+
+/** Where cards will lie. */
+@Composable
+private fun EmptyView(rect: Rect) {
+    val palette = LocalPalette.current
+    Box(
+        Modifier.at(rect).drawBehind {
+            val dashes = PathEffect.dashPathEffect(floatArrayOf(4.dp.toPx(), 4.dp.toPx()))
+            drawRoundRect(palette.line, cornerRadius = CornerRadius(size.width * 0.1f), style = Stroke(1.5.dp.toPx(), pathEffect = dashes))
+        },
+    )
+}

@@ -1,0 +1,190 @@
+package fr.cartable.ui.table
+
+import androidx.compose.ui.geometry.Offset
+import androidx.compose.ui.geometry.Rect
+import androidx.compose.ui.geometry.Size
+import fr.cartable.Area
+import fr.cartable.AreaKind
+import fr.cartable.AreaRole
+import fr.cartable.Item
+import fr.cartable.Shape
+import kotlin.math.PI
+import kotlin.math.abs
+import kotlin.math.cos
+import kotlin.math.max
+import kotlin.math.min
+import kotlin.math.sin
+
+/** The smallest that a finger has to hit on a crowded table; wherever there is room it is [fr.cartable.ui.theme.touch]. */
+internal const val TOUCH = 44f
+
+/** Between two things that lie side by side. */
+internal const val GAP = 4f
+
+/** How large things are now: cards this wide, and so much higher than wide. */
+internal data class Scale(val unit: Float, val upright: Float)
+
+/** What blocks of a scene need to know of the whole. */
+internal class Setting(val seats: List<UInt>, val known: Known, val text: Float) {
+    val titleHeight = 16f * text
+    val captionHeight = 14f * text
+}
+
+/** Whether the cards of an area lie around the middle: in the middle of the table, each played by another player. */
+internal fun Area.isRing() = role == AreaRole.CENTRE && kind == AreaKind.ROW && seat == null && items.isNotEmpty() &&
+    items.all { it.owner != null && (it.face.shape == Shape.CARD || it.face.shape == Shape.BACK) } &&
+    items.distinctBy { it.owner }.size == items.size
+
+/** How large the things of a role are beside those in the middle. */
+private fun Area.share() = when (role) {
+    AreaRole.CENTRE, AreaRole.HAND, AreaRole.FRONT -> 1f
+    AreaRole.PRIZE -> 0.9f
+    AreaRole.CONTRACT, AreaRole.STOCK, AreaRole.DISCARD -> 0.72f
+    AreaRole.LAST_TRICK -> 0.64f
+}
+
+/** Whether it is said below an item whose it is: where the area does not say so. */
+internal fun Area.captioned(item: Item) = seat == null && item.owner != null && item.vetoedBy == null
+
+/** An area as it is laid out at some scale: without a place yet. */
+internal class Block(val area: Area, val size: Size, val spots: List<Spot>) {
+    fun placed(at: Offset, titleHeight: Float): AreaPlace {
+        val whole = Rect(at, Size(size.width, size.height + titleHeight))
+        val title = if (titleHeight > 0f) Rect(at, Size(size.width, titleHeight)) else null
+        return AreaPlace(area, whole, title, spots.map { it.moved(at + Offset(0f, titleHeight)) })
+    }
+}
+
+/** Lays an area out on its own, not wider than `width` where its things may wrap. */
+internal fun Setting.block(area: Area, scale: Scale, width: Float): Block {
+    val tapped = area.id in known.tapped
+    val unit = scale.unit * area.share()
+    fun size(item: Item): Size {
+        val wide = when (item.face.shape) {
+            Shape.GRAIN -> unit * 0.6f
+            Shape.TOKEN -> unit * 0.9f
+            else -> unit
+        }
+        val width = if (tapped) max(wide, TOUCH - GAP) else max(wide, SMALLEST)
+        val high = when (item.face.shape) {
+            Shape.GRAIN, Shape.TOKEN, Shape.CELL -> 1f
+            Shape.BUCKET -> 0.92f
+            else -> scale.upright
+        }
+        return Size(width, width * high)
+    }
+    return when {
+        area.id in known.rings -> ring(area, scale)
+        area.kind == AreaKind.PYRAMID -> pyramid(area, if (tapped) max(unit, TOUCH - GAP) else unit, width)
+        area.kind == AreaKind.GRID -> grid(area, width, ::size)
+        else -> row(area, width, Size(unit, unit * scale.upright), ::size)
+    }
+}
+
+/** Nothing is drawn narrower. */
+private const val SMALLEST = 24f
+
+private fun Setting.row(area: Area, width: Float, empty: Size, size: (Item) -> Size): Block {
+    // Where nothing lies yet in the middle, there is room for the first card.
+    if (area.items.isEmpty() && area.role == AreaRole.CENTRE) return Block(area, empty, emptyList())
+    val captions = area.items.any(area::captioned)
+    var (x, y) = 0f to 0f
+    var (wide, high) = 0f to 0f
+    val spots = area.items.map { item ->
+        val own = size(item)
+        if (x > 0f && x + own.width > width) {
+            y += high + GAP
+            x = 0f
+            high = 0f
+        }
+        val rect = Rect(Offset(x, y), own)
+        val caption = if (captions) Rect(rect.left - GAP / 2, rect.bottom, rect.right + GAP / 2, rect.bottom + captionHeight) else null
+        x += own.width + GAP
+        wide = max(wide, rect.right)
+        high = max(high, own.height + if (captions) captionHeight else 0f)
+        Spot(item, rect, caption.takeIf { area.captioned(item) })
+    }
+    return Block(area, Size(wide, y + high), spots)
+}
+
+/** Columns and rows, each as wide and high as its largest thing, narrower where the page is. */
+private fun Setting.grid(area: Area, width: Float, sizeOf: (Item) -> Size): Block {
+    val (columns, rows) = area.columns.toInt() to area.rows.toInt()
+    val captions = area.items.filter(area::captioned).map { it.row }.toSet()
+    val mean = area.items.maxOfOrNull { sizeOf(it).width } ?: 0f
+    val wide = FloatArray(columns) { column -> area.items.filter { it.column.toInt() == column }.maxOfOrNull { sizeOf(it).width } ?: mean }
+    val high = FloatArray(rows) { row ->
+        val things = area.items.filter { it.row.toInt() == row }.maxOfOrNull { sizeOf(it).height } ?: 0f
+        things + if (row.toUInt() in captions) captionHeight else 0f
+    }
+    // A little too wide is made to fit; what is much too wide is moved about.
+    val whole = wide.sum() + GAP * (columns - 1)
+    val squeeze = if (whole > width && width / whole > SQUEEZED) (width - GAP * (columns - 1)) / wide.sum() else 1f
+    for (column in wide.indices) wide[column] *= squeeze
+    val lefts = wide.runningFold(0f) { left, column -> left + column + GAP }
+    val tops = high.runningFold(0f) { top, row -> top + row + GAP }
+    val spots = area.items.map { item ->
+        val (column, row) = item.column.toInt() to item.row.toInt()
+        val own = sizeOf(item).let { it.copy(width = it.width * squeeze) }
+        val rect = Rect(Offset(lefts[column] + (wide[column] - own.width) / 2, tops[row]), own)
+        val caption = Rect(lefts[column] - GAP / 2, rect.bottom, lefts[column] + wide[column] + GAP / 2, rect.bottom + captionHeight)
+        Spot(item, rect, caption.takeIf { area.captioned(item) })
+    }
+    val size = Size((lefts.last() - GAP).coerceAtLeast(0f), (tops.last() - GAP).coerceAtLeast(0f))
+    return Block(area, size, spots)
+}
+
+/** By so much a grid may be made narrower. */
+private const val SQUEEZED = 0.85f
+
+private fun pyramid(area: Area, unit: Float, width: Float): Block {
+    val (columns, rows) = area.columns.toInt() to area.rows.toInt()
+    val step = min(unit + GAP / 2, (width + GAP / 2) / columns)
+    val (wide, high) = step - GAP / 2 to (step - GAP / 2) * 0.92f
+    val spots = area.items.map { item ->
+        val left = (item.column.toFloat() + item.row.toFloat() / 2) * step
+        val top = (rows - 1 - item.row.toInt()) * (high + 1f)
+        Spot(item, Rect(Offset(left, top), Size(wide, high)))
+    }
+    return Block(area, Size(columns * step - GAP / 2, rows * (high + 1f)), spots)
+}
+
+/** Cards around the middle, each on its player's side, the viewer's below. */
+private fun Setting.ring(area: Area, scale: Scale): Block {
+    val card = Size(scale.unit, scale.unit * scale.upright)
+    val slot = Size(card.width + GAP, card.height + captionHeight)
+    val centres = ringOf(seats.size, slot)
+    val (left, top) = centres.minOf { it.x } - slot.width / 2 to centres.minOf { it.y } - slot.height / 2
+    val spots = area.items.map { item ->
+        val centre = centres[max(0, seats.indexOf(item.owner))] - Offset(left, top)
+        val rect = Rect(Offset(centre.x - card.width / 2, centre.y - slot.height / 2), card)
+        Spot(item, rect, Rect(rect.left - GAP, rect.bottom, rect.right + GAP, rect.bottom + captionHeight))
+    }
+    val size = Size(centres.maxOf { it.x } + slot.width / 2 - left, centres.maxOf { it.y } + slot.height / 2 - top)
+    return Block(area, size, spots)
+}
+
+/** The middles of so many slots around a middle, clockwise from below, as close as they can lie. */
+internal fun ringOf(count: Int, slot: Size): List<Offset> = rings[count - 1].map { Offset(it.x * slot.width, it.y * slot.height) }
+
+/** The most players that a ring has room for. */
+private const val MOST_SEATS = 8
+
+/** Rings of 1, 2, .. slots whose sides are 1: of all ellipses on which none lies over another, the one that takes the least room. */
+private val rings: List<List<Offset>> by lazy {
+    (1..MOST_SEATS).map { count ->
+        val heights = generateSequence(if (count == 1) 0f else 0.52f) { it + 0.04f }.takeWhile { it < 1.3f }
+        val widths = generateSequence(0f) { it + 0.04f }.takeWhile { it < 4f }
+        val ways = heights.flatMap { down -> widths.map { across -> ellipse(count, across, down) } }
+        ways.filter(::isApart).minBy { ring -> (ring.maxOf { it.x } - ring.minOf { it.x } + 1) * (ring.maxOf { it.y } - ring.minOf { it.y } + 1) }
+    }
+}
+
+private fun ellipse(count: Int, across: Float, down: Float) = List(count) { index ->
+    val angle = PI / 2 + 2 * PI * index / count
+    Offset(across * cos(angle).toFloat(), down * sin(angle).toFloat())
+}
+
+private fun isApart(ring: List<Offset>) = ring.withIndex().all { (index, one) ->
+    ring.take(index).all { other -> abs(one.x - other.x) >= 0.999f || abs(one.y - other.y) >= 0.999f }
+}

@@ -1,0 +1,207 @@
+package fr.cartable.ui.table
+
+import androidx.compose.animation.core.Animatable
+import androidx.compose.animation.core.keyframes
+import androidx.compose.foundation.clickable
+import androidx.compose.foundation.gestures.detectVerticalDragGestures
+import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.Box
+import androidx.compose.foundation.layout.Column
+import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.fillMaxHeight
+import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.heightIn
+import androidx.compose.foundation.layout.padding
+import androidx.compose.foundation.layout.size
+import androidx.compose.foundation.rememberScrollState
+import androidx.compose.foundation.verticalScroll
+import androidx.compose.material3.Icon
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import androidx.compose.runtime.LaunchedEffect
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.remember
+import androidx.compose.runtime.setValue
+import androidx.compose.ui.Alignment
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.graphics.graphicsLayer
+import androidx.compose.ui.input.pointer.pointerInput
+import androidx.compose.ui.platform.testTag
+import androidx.compose.ui.semantics.LiveRegionMode
+import androidx.compose.ui.semantics.Role
+import androidx.compose.ui.semantics.contentDescription
+import androidx.compose.ui.semantics.heading
+import androidx.compose.ui.semantics.isTraversalGroup
+import androidx.compose.ui.semantics.liveRegion
+import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.semantics.traversalIndex
+import androidx.compose.ui.text.font.FontWeight
+import androidx.compose.ui.text.style.TextAlign
+import androidx.compose.ui.text.style.TextOverflow
+import androidx.compose.ui.unit.dp
+import androidx.compose.ui.unit.sp
+import fr.cartable.Choice
+import fr.cartable.Scene
+import fr.cartable.ui.theme.ActionButton
+import fr.cartable.ui.theme.GlyphButton
+import fr.cartable.ui.theme.Glyphs
+import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.Panel
+import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.tabular
+import fr.cartable.ui.theme.touch
+import kotlinx.coroutines.delay
+
+/** The bar above the table: back, which game and round, the clock where there is one, what else can be done. */
+@Composable
+internal fun TableBar(state: TableState, title: String, scene: Scene, actions: TableActions) {
+    val (palette, words) = LocalPalette.current to LocalWords.current
+    val round = scene.scores.rounds.let { of -> if (of == 1u) null else words.round(scene.round, of) }
+    Row(Modifier.fillMaxWidth().heightIn(min = touch), verticalAlignment = Alignment.CenterVertically) {
+        GlyphButton(Glyphs.back, words.back, actions.back)
+        Column(Modifier.weight(1f).semantics(mergeDescendants = true) { heading() }) {
+            val style = if (title.length > 12) Type.small.copy(fontWeight = FontWeight.SemiBold) else Type.headline
+            Text(title, color = palette.ink, style = style, maxLines = 2, overflow = TextOverflow.Ellipsis)
+            round?.let { Text(it, color = palette.quiet, style = Type.tiny, maxLines = 1) }
+        }
+        if (scene.clock != null) ClockView(state)
+        actions.takeBack?.let { GlyphButton(Glyphs.undo, words.takeBack, it) }
+        actions.hint?.let { GlyphButton(Glyphs.hint, words.hint, it) }
+        GlyphButton(Glyphs.menu, words.menu, actions.menu)
+    }
+}
+
+/** The time that is left. Only here something runs while nothing happens, and only while time is limited. */
+@Composable
+private fun ClockView(state: TableState) {
+    val (palette, words) = LocalPalette.current to LocalWords.current
+    var left by remember(state) { mutableStateOf(state.timeLeftMs()) }
+    LaunchedEffect(state) {
+        while (true) {
+            left = state.timeLeftMs()
+            // Just after the next full second there is another figure to be shown.
+            delay((left ?: 500u).toLong() % 1000 + 5)
+        }
+    }
+    val seconds = ((left ?: return) + 999u) / 1000u
+    Text(
+        "$seconds", Modifier.padding(horizontal = 6.dp).testTag("clock").semantics { contentDescription = words.seconds(seconds) },
+        color = if (seconds <= 3u) palette.refusal else palette.ink, style = Type.headline.copy(fontWeight = FontWeight.Bold).tabular(),
+    )
+}
+
+/** What is asked, or why the last tap was not taken; above it the last event. Pulled up, or tapped, it shows the log. */
+@Composable
+internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, openLog: () -> Unit) {
+    val (palette, words) = LocalPalette.current to LocalWords.current
+    val shake = remember { Animatable(0f) }
+    LaunchedEffect(refusal) {
+        if (refusal == null) return@LaunchedEffect
+        shake.animateTo(
+            0f,
+            keyframes {
+                durationMillis = 320
+                8f at 60
+                -8f at 130
+                5f at 200
+                -3f at 260
+            },
+        )
+    }
+    val whole = androidx.compose.ui.geometry.Rect(layout.question.left, layout.log.top, layout.question.right, layout.question.bottom)
+    Column(
+        Modifier
+            .at(whole)
+            .clickable(onClickLabel = words.log, role = Role.Button, onClick = openLog)
+            .pointerInput(Unit) { detectVerticalDragGestures { _, up -> if (up < -6f) openLog() } }
+            .semantics {
+                isTraversalGroup = true
+                traversalIndex = QUESTION
+            },
+    ) {
+        if (!layout.page.isWide) {
+            Row(Modifier.padding(horizontal = 4.dp), verticalAlignment = Alignment.CenterVertically) {
+                Text(
+                    scene.log.lastOrNull().orEmpty(),
+                    Modifier.weight(1f).testTag("log").semantics { liveRegion = LiveRegionMode.Polite },
+                    color = palette.quiet, style = Type.small, maxLines = 1, overflow = TextOverflow.Ellipsis,
+                )
+                Icon(Glyphs.up, null, Modifier.size(14.dp), tint = palette.quiet)
+            }
+        }
+        Box(Modifier.weight(1f).fillMaxWidth().padding(horizontal = 4.dp), contentAlignment = Alignment.CenterStart) {
+            val size = layout.questionSize.sp
+            Text(
+                refusal?.text ?: scene.headline,
+                Modifier
+                    .verticalScroll(rememberScrollState())
+                    .graphicsLayer { translationX = shake.value.dp.toPx() }
+                    .testTag("headline")
+                    .semantics { liveRegion = LiveRegionMode.Polite },
+                color = if (refusal != null) palette.refusal else palette.ink,
+                style = Type.headline.copy(fontSize = size, lineHeight = size * 1.25f),
+            )
+        }
+    }
+}
+
+/** Where what is asked, chosen and held comes in reading: after every area of the table. */
+internal const val QUESTION = 900f
+internal const val CHOICES = 910f
+internal const val HAND = 920
+
+/** A button: what it says, and what it stands for; several choices of one name are told apart in a sheet. */
+private class Offer(val text: String, val choices: List<Choice>)
+
+private fun offers(choices: List<Choice>, more: String): List<Offer> {
+    val named = choices.sortedBy { !it.primary }.groupBy { it.short }.map { (short, own) -> Offer(if (own.size > 1) "$short…" else short, own) }
+    return if (named.size <= BUTTONS) named else named.take(BUTTONS - 1) + Offer(more, choices)
+}
+
+/** At the most three buttons; what they do not say stands in a sheet. */
+@Composable
+internal fun ChoicesView(layout: TableLayout, choices: List<Choice>, leftHanded: Boolean, told: Choice?, choose: (Choice) -> Unit, openAll: (List<Choice>) -> Unit) {
+    val offers = offers(choices, LocalWords.current.more)
+    val filled = told ?: choices.find { it.primary }
+    Row(
+        Modifier.at(layout.choices).semantics {
+            isTraversalGroup = true
+            traversalIndex = CHOICES
+        },
+        horizontalArrangement = Arrangement.spacedBy(6.dp),
+    ) {
+        // The first one lies under the thumb.
+        for (offer in if (leftHanded) offers else offers.asReversed()) {
+            val choice = offer.choices.singleOrNull()
+            val text = choice?.label.takeIf { choices.size == 1 && fits(choices[0].label, layout) } ?: offer.text
+            ActionButton(
+                text, { if (choice != null) choose(choice) else openAll(offer.choices) },
+                Modifier.weight(1f).fillMaxHeight().testTag(if (choice != null) "choice-${choice.id}" else "more"),
+                filled = filled in offer.choices && offer.choices.size < choices.size || choices.size == 1, label = choice?.label ?: text,
+            )
+        }
+    }
+}
+
+private const val BUTTONS = 3
+
+private fun fits(label: String, layout: TableLayout) =
+    textLines(label, Type.button.fontSize.value * layout.page.textScale, layout.choices.width - 28f) == 1
+
+/** What a lesson says, or a hint. */
+@Composable
+internal fun ToldView(told: Told, readOn: () -> Unit, modifier: Modifier = Modifier) {
+    val palette = LocalPalette.current
+    Panel(modifier.fillMaxWidth().padding(horizontal = 6.dp)) {
+        Row(Modifier.padding(start = 12.dp, top = 6.dp, bottom = 6.dp, end = 6.dp), verticalAlignment = Alignment.CenterVertically) {
+            Text(
+                told.text,
+                Modifier.weight(1f).heightIn(max = 168.dp).verticalScroll(rememberScrollState()).testTag("told")
+                    .semantics { liveRegion = LiveRegionMode.Polite },
+                color = palette.ink, style = Type.body, textAlign = TextAlign.Start,
+            )
+            if (told.canReadOn) GlyphButton(Glyphs.forward, LocalWords.current.readOn, readOn, Modifier.testTag("read-on"), tint = palette.accent)
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package fr.cartable.ui.table
+
+import androidx.compose.foundation.ExperimentalFoundationApi
+import androidx.compose.foundation.combinedClickable
+import androidx.compose.foundation.gestures.detectVerticalDragGestures
+import androidx.compose.foundation.interaction.MutableInteractionSource
+import androidx.compose.foundation.interaction.collectIsFocusedAsState
+import androidx.compose.foundation.layout.Box
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import androidx.compose.runtime.Immutable
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableFloatStateOf
+import androidx.compose.runtime.remember
+import androidx.compose.runtime.rememberUpdatedState
+import androidx.compose.runtime.setValue
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.draw.drawBehind
+import androidx.compose.ui.geometry.Rect
+import androidx.compose.ui.graphics.graphicsLayer
+import androidx.compose.ui.input.pointer.pointerInput
+import androidx.compose.ui.layout.layout
+import androidx.compose.ui.platform.testTag
+import androidx.compose.ui.semantics.Role
+import androidx.compose.ui.semantics.clearAndSetSemantics
+import androidx.compose.ui.semantics.contentDescription
+import androidx.compose.ui.semantics.selected
+import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.text.style.TextAlign
+import androidx.compose.ui.text.style.TextOverflow
+import androidx.compose.ui.unit.Constraints
+import androidx.compose.ui.unit.dp
+import androidx.compose.ui.zIndex
+import fr.cartable.Item
+import fr.cartable.Shape
+import fr.cartable.ui.cards.LocalFigures
+import fr.cartable.ui.cards.Mark
+import fr.cartable.ui.cards.drawItem
+import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.Type
+import kotlin.math.roundToInt
+
+/** Measures and places a thing at a rectangle in points. */
+internal fun Modifier.at(rect: Rect): Modifier = layout { measurable, _ ->
+    val (left, top) = rect.left.dp.toPx().roundToInt() to rect.top.dp.toPx().roundToInt()
+    val (right, bottom) = rect.right.dp.toPx().roundToInt() to rect.bottom.dp.toPx().roundToInt()
+    val placeable = measurable.measure(Constraints.fixed((right - left).coerceAtLeast(0), (bottom - top).coerceAtLeast(0)))
+    layout(placeable.width, placeable.height) { placeable.place(left, top) }
+}
+
+/** What can be done with the items of a table. */
+@Immutable
+internal class Hands(
+    val tap: (Item) -> Unit,
+    /** Says what it is. */
+    val ask: (Item) -> Unit,
+    /** It was dragged towards the table. */
+    val play: (Item) -> Unit,
+)
+
+/** How far a card has to be dragged to be played, in points. */
+private const val THROWN = 56f
+
+/** One item, with what marks it; a card of the hand can be dragged towards the table. */
+@OptIn(ExperimentalFoundationApi::class)
+@Composable
+internal fun ItemView(spot: Spot, hands: Hands, count: UInt, isPile: Boolean, told: Boolean, hidden: Boolean, inHand: Boolean, tokenOf: (UInt) -> String) {
+    val (item, palette, figures) = Triple(spot.item, LocalPalette.current, LocalFigures.current)
+    val interaction = remember { MutableInteractionSource() }
+    val focused by interaction.collectIsFocusedAsState()
+    var dragged by remember(item.id) { mutableFloatStateOf(0f) }
+    val lift = if (item.picked && inHand) LIFT else 0f
+    val now by rememberUpdatedState(item)
+    val drag = if (!inHand) Modifier else Modifier.pointerInput(item.id) {
+        detectVerticalDragGestures(
+            onDragEnd = {
+                if (-dragged > THROWN.dp.toPx()) hands.play(now)
+                dragged = 0f
+            },
+            onDragCancel = { dragged = 0f },
+        ) { change, amount ->
+            change.consume()
+            dragged = (dragged + amount).coerceAtMost(0f)
+        }
+    }
+    val mark = Mark(
+        picked = item.picked, marked = item.marked, told = told, focused = focused,
+        token = if (item.face.shape == Shape.TOKEN && item.face.text.isEmpty() && item.face.symbol == null) item.owner?.let(tokenOf) else null,
+        veto = item.vetoedBy?.let(tokenOf), count = if (isPile) count else item.count,
+        isPile = isPile,
+    )
+    Box(
+        Modifier
+            .at(spot.rect)
+            .zIndex(if (dragged != 0f) 2f else 0f)
+            .graphicsLayer {
+                alpha = if (hidden) 0f else 1f
+                translationY = dragged - lift.dp.toPx()
+            }
+            .testTag("item-${item.id}")
+            .then(drag)
+            .combinedClickable(
+                interactionSource = interaction, indication = null, role = if (item.canTap) Role.Button else null,
+                onLongClick = { hands.ask(item) }, onClick = { hands.tap(item) },
+            )
+            .semantics {
+                contentDescription = item.label
+                selected = item.picked
+            }
+            .drawBehind { drawItem(item.face, item.dimmed, mark, figures, palette) },
+    )
+}
+
+/** Whose an item is, below it. */
+@Composable
+internal fun CaptionView(rect: Rect, name: String) {
+    // The item's label says it too.
+    Text(
+        name, Modifier.at(rect).clearAndSetSemantics { }, color = LocalPalette.current.ink, style = Type.tiny,
+        maxLines = 1, overflow = TextOverflow.Ellipsis, textAlign = TextAlign.Center,
+    )
+}

@@ -1,0 +1,136 @@
+package fr.cartable.ui.table
+
+import androidx.compose.runtime.Immutable
+import androidx.compose.ui.geometry.Offset
+import androidx.compose.ui.geometry.Rect
+import androidx.compose.ui.geometry.Size
+import fr.cartable.AreaId
+import fr.cartable.AreaKind
+import fr.cartable.AreaRole
+import fr.cartable.Face
+import fr.cartable.Flight
+import fr.cartable.Item
+import fr.cartable.ItemId
+import fr.cartable.Place
+import fr.cartable.Scene
+
+/** How long a card travels, a trick is looked at, a card turns, and points rise, in milliseconds. */
+internal const val TRAVEL_MS = 220
+internal const val LOOK_MS = 900
+internal const val FLIP_MS = 180
+internal const val RISE_MS = 700
+
+/** At the most so many of one flight are drawn. */
+private const val DRAWN = 6
+
+/** A layout as it is seen on the page, scrolled as it is. */
+@Immutable
+internal class Seen(private val layout: TableLayout, private val scrolled: Offset = Offset.Zero, private val handScrolled: Float = 0f) {
+    private val inHand = layout.hand?.spots.orEmpty().map { it.item.id }.toSet()
+
+    val spots get() = layout.spots
+
+    /** In which area each item lies. */
+    val areaOf: Map<ItemId, AreaId> = layout.places.flatMap { place -> place.spots.map { it.item.id to place.area.id } }.toMap()
+
+    fun rect(item: ItemId): Rect? = layout.spots[item]?.let { spot ->
+        if (item in inHand) spot.rect.translate(-handScrolled, 0f) else onPage(spot.rect)
+    }
+
+    private fun onPage(rect: Rect) = rect.translate(layout.table.topLeft - scrolled)
+
+    /** Where what has no spot of its own comes from or goes to. */
+    fun rect(place: Place): Rect? = when (place) {
+        is Place.Seat -> layout.seat(place.seat)?.let { card(onPage(it.header).center, 26f) }
+        is Place.Area -> layout.place(place.id)?.let { area ->
+            val top = area.spots.singleOrNull().takeIf { area.area.kind == AreaKind.PILE }
+            top?.let { onPage(it.rect) } ?: card(if (area === layout.hand) area.rect.center else onPage(area.rect).center, 40f)
+        }
+        else -> null
+    }
+
+    private fun card(centre: Offset, width: Float) = Rect(centre - Offset(width / 2, width * 0.7f), Size(width, width * 1.4f))
+}
+
+/**
+ * Something on its way: from a place to another; without one of them it appears or vanishes where it is.
+ * Until it has arrived the item that it becomes is not drawn.
+ */
+@Immutable
+internal data class Mover(val from: Rect?, val to: Rect?, val was: Face?, val face: Face?, val item: ItemId?)
+
+/** What moves between two tables of one viewer, by what flew in between. */
+internal fun movers(before: Seen, after: Seen, flights: List<Flight>): List<Mover> {
+    val movers = mutableListOf<Mover>()
+    val (left, arrived) = mutableSetOf<ItemId>() to mutableSetOf<ItemId>()
+    for ((id, spot) in after.spots) {
+        val (from, old) = (before.rect(id) ?: continue) to before.spots.getValue(id).item.face
+        val to = after.rect(id) ?: continue
+        if (!alike(from, to) || old != spot.item.face) movers += Mover(from, to, old, spot.item.face, id)
+    }
+    fun find(seen: Seen, other: Seen, place: Place, face: Face?, taken: Set<ItemId>): Item? {
+        if (place !is Place.Area || face == null) return null
+        return seen.spots.values.find { spot ->
+            spot.item.face == face && spot.item.id !in taken && spot.item.id !in other.spots && seen.areaOf[spot.item.id] == place.id
+        }?.item
+    }
+    for (flight in flights) {
+        repeat(minOf(flight.count.toInt(), DRAWN)) {
+            val source = find(before, after, flight.from, flight.was, left)?.also { left += it.id }
+            val target = find(after, before, flight.to, flight.face, arrived)?.also { arrived += it.id }
+            // What has kept its name has moved already.
+            if (source == null && target == null && flight.face != null && flight.was != null) return@repeat
+            val from = source?.let { before.rect(it.id) } ?: before.rect(flight.from)
+            val to = target?.let { after.rect(it.id) } ?: after.rect(flight.to)
+            if (from != null || to != null) movers += Mover(from, to, flight.was, flight.face, target?.id)
+        }
+    }
+    val moved = movers.mapNotNull { it.item }.toSet()
+    for ((id, spot) in after.spots) {
+        if (id !in before.spots && id !in moved) movers += Mover(null, after.rect(id), null, spot.item.face, id)
+    }
+    for ((id, spot) in before.spots) {
+        if (id !in after.spots && id !in left) movers += Mover(before.rect(id), null, spot.item.face, null, null)
+    }
+    return movers
+}
+
+private fun alike(one: Rect, other: Rect) = (one.topLeft - other.topLeft).getDistance() < 1f && kotlin.math.abs(one.width - other.width) < 1f
+
+/** A complete trick as it is looked at, with what flies to it and what flies when it is gathered. */
+internal class Trick(val scene: Scene, val arriving: List<Flight>, val gathered: List<Flight>)
+
+/** The table while a trick that was completed is looked at: as it was before, with all the cards that were played. */
+internal fun completed(before: Scene, after: Scene, flights: List<Flight>): Trick? {
+    val last = after.areas.find { it.role == AreaRole.LAST_TRICK } ?: return null
+    val place = Place.Area(last.id)
+    val middle = before.areas.find { area ->
+        area.role == AreaRole.CENTRE && area.kind == AreaKind.ROW && flights.any { it.to == place && it.from == Place.Area(area.id) }
+    } ?: return null
+    if (last.items.any { it.owner == null }) return null
+    val lying = middle.items.associateBy { it.owner to it.face }
+    val played = last.items.map { lying[it.owner to it.face] ?: it.copy(dimmed = false) }
+    val held = after.areas.filter { it.role == AreaRole.HAND }.flatMap { it.items }.map { it.id }.toSet()
+    val areas = before.areas.map { area ->
+        val items = when {
+            area.id == middle.id -> played
+            area.id == last.id -> emptyList()
+            area.role == AreaRole.HAND -> area.items.filter { it.id in held }
+            else -> area.items
+        }
+        area.copy(items = items.map { it.copy(canTap = false, picked = false) })
+    }
+    val scene = before.copy(areas = areas, choices = emptyList(), seats = before.seats.map { it.copy(toAct = false) })
+    val there = Place.Area(middle.id)
+    return Trick(
+        scene,
+        arriving = flights.filter { it.to == place && it.from != there }.map { it.copy(to = there) },
+        gathered = flights.map { if (it.to == place) it.copy(from = there, was = it.face) else it },
+    )
+}
+
+/** Points that somebody has made between two tables, to rise from their panel. */
+internal fun risen(before: Scene, after: Scene): Map<UInt, Int> {
+    val old = before.seats.associate { it.seat to it.score }
+    return after.seats.mapNotNull { panel -> old[panel.seat]?.let { panel.seat to panel.score - it } }.filter { it.second != 0 }.toMap()
+}

@@ -1,0 +1,155 @@
+package fr.cartable.ui.table
+
+import androidx.compose.ui.geometry.Offset
+import androidx.compose.ui.geometry.Rect
+import androidx.compose.ui.geometry.Size
+import fr.cartable.Area
+import fr.cartable.AreaKind
+import fr.cartable.AreaRole
+import fr.cartable.SeatPanel
+import kotlin.math.ceil
+import kotlin.math.max
+import kotlin.math.min
+
+/** Between two areas. */
+private const val APART = 12f
+
+/** Areas packed below each other in lines, centred. */
+internal class Packed(val size: Size, val places: List<AreaPlace>)
+
+/** Packs areas line by line, in the scene's order; several alike are as wide as the widest, so that they stand in columns. */
+internal fun Setting.pack(areas: List<Area>, scale: Scale, width: Float): Packed {
+    val lines = mutableListOf<List<Pair<Block, Float>>>()
+    var line = mutableListOf<Pair<Block, Float>>()
+    var used = 0f
+    fun finish() {
+        if (line.isNotEmpty()) lines += line
+        line = mutableListOf()
+        used = 0f
+    }
+    for (group in alike(areas.sortedBy { ORDER.indexOf(it.role) })) {
+        val blocks = group.map { block(it, scale, width) }
+        val widths = blocks.map { max(it.size.width, min(width, titleWidth(it.area))) }
+        val widest = widths.max()
+        val columns = ((width + APART) / (widest + APART)).toInt().coerceAtLeast(1)
+        val inColumns = group.size >= 3 && columns >= 3
+        val perLine = if (inColumns) ceil(group.size / ceil(group.size / columns.toFloat())).toInt() else Int.MAX_VALUE
+        if (inColumns) finish()
+        blocks.forEachIndexed { index, block ->
+            val own = if (inColumns) widest else widths[index]
+            if (line.isNotEmpty() && (used + APART + own > width || index > 0 && index % perLine == 0)) finish()
+            used += own + if (line.isEmpty()) 0f else APART
+            line += block to own
+        }
+        if (inColumns) finish()
+    }
+    finish()
+    val whole = lines.maxOfOrNull { it.width() } ?: 0f
+    var top = 0f
+    val places = lines.flatMap { blocks ->
+        var left = (whole - blocks.width()) / 2
+        val high = blocks.maxOf { it.first.size.height } + titleHeight
+        val placed = blocks.map { (block, own) ->
+            val inset = (own - block.size.width) / 2
+            val place = block.placed(Offset(left + inset, top), titleHeight)
+            val frame = Rect(left, top, left + own, top + high)
+            left += own + APART
+            place.copy(rect = frame, title = Rect(frame.left, top, frame.right, top + titleHeight))
+        }
+        top += high + APART / 2
+        placed
+    }
+    return Packed(Size(whole, max(0f, top - APART / 2)), places)
+}
+
+/** From above: what is only looked at, what is played for, the viewer's own things, and beside them what is drawn from. */
+private val ORDER = listOf(
+    AreaRole.CONTRACT, AreaRole.LAST_TRICK, AreaRole.PRIZE, AreaRole.CENTRE, AreaRole.FRONT, AreaRole.STOCK, AreaRole.DISCARD, AreaRole.HAND,
+)
+
+private fun List<Pair<Block, Float>>.width() = sumOf { it.second.toDouble() }.toFloat() + APART * (size - 1)
+
+private fun Setting.titleWidth(area: Area) = textWidth(area.short, 11f * text) + if (area.symbol != null) 16f * text else 0f
+
+/** The areas in runs of one role and kind. */
+private fun alike(areas: List<Area>): List<List<Area>> {
+    val runs = mutableListOf<MutableList<Area>>()
+    for (area in areas) {
+        val last = runs.lastOrNull()?.last()
+        val same = last != null && last.role == area.role && last.kind == area.kind && area.symbol != null
+        if (same) runs.last() += area else runs += mutableListOf(area)
+    }
+    return runs
+}
+
+/** The players' panels. */
+internal class Strip(val size: Size, val seats: List<SeatPlace>, val fronts: List<AreaPlace>)
+
+/** Between two panels, and within one. */
+private const val PANEL_GAP = 4f
+private const val PANEL_EDGE = 5f
+
+/** Narrower no panel is, at the usual text size. */
+private const val NARROWEST = 74f
+
+/** The panels in as many columns as make them lowest, with what lies in front of their players; the viewer's own is a line above them. */
+internal fun Setting.strip(panels: List<SeatPanel>, fronts: Map<UInt?, List<Area>>, scale: Scale, width: Float): Strip {
+    val own = panels.filter { it.isViewer }.takeIf { panels.size != 2 || fronts.isNotEmpty() }.orEmpty().firstOrNull()
+    val line = own?.let { Rect(0f, 0f, width, max(SLIM, 26f * text)) }
+    val top = line?.let { it.height + PANEL_GAP } ?: 0f
+    val others = panels.filter { it !== own }
+    val most = (width / (NARROWEST * text)).toInt().coerceIn(1, max(1, others.size))
+    val ways = (1..most).filter { it == 1 || ceil(others.size / it.toFloat()) < ceil(others.size / (it - 1f)) }
+    val rest = ways.map { stripOf(it, others, fronts, scale, width) }.minBy { it.size.height }
+    val down = Offset(0f, top)
+    return Strip(
+        Size(width, max(0f, top + rest.size.height - if (others.isEmpty()) PANEL_GAP else 0f)),
+        listOfNotNull(line?.let { SeatPlace(own, it, it, isSlim = true) }) +
+            rest.seats.map { it.copy(rect = it.rect.translate(down), header = it.header.translate(down)) },
+        rest.fronts.map { it.moved(down) },
+    )
+}
+
+/** How high the viewer's own line is. */
+private const val SLIM = 34f
+
+private fun Setting.stripOf(columns: Int, panels: List<SeatPanel>, fronts: Map<UInt?, List<Area>>, scale: Scale, width: Float): Strip {
+    val wide = (width - (columns - 1) * PANEL_GAP) / columns
+    val inner = wide - 2 * PANEL_EDGE
+    val small = scale.copy(unit = scale.unit * 0.8f)
+    var top = 0f
+    val (seats, places) = mutableListOf<SeatPlace>() to mutableListOf<AreaPlace>()
+    for (line in panels.chunked(columns)) {
+        val blocks = line.map { panel -> fronts[panel.seat].orEmpty().map { block(it, if (it.kind == AreaKind.PYRAMID) small.copy(unit = scale.unit * 0.58f) else small, inner) } }
+        val chips = line.map { chipLines(it, inner) }
+        val headers = max(TOUCH, 7f + (19f + 18f * chips.max()) * text)
+        val high = headers + blocks.maxOf { own -> own.sumOf { (it.size.height + PANEL_GAP).toDouble() }.toFloat() }
+        line.forEachIndexed { index, panel ->
+            val left = index * (wide + PANEL_GAP)
+            seats += SeatPlace(panel, Rect(left, top, left + wide, top + high), Rect(left, top, left + wide, top + headers))
+            var down = top + headers
+            for (block in blocks[index]) {
+                val place = block.placed(Offset(left + (wide - block.size.width) / 2, down), 0f)
+                places += place
+                down += block.size.height + PANEL_GAP
+            }
+        }
+        top += high + PANEL_GAP
+    }
+    return Strip(Size(width, max(0f, top - PANEL_GAP)), seats, places)
+}
+
+/** How many lines the notes of a panel take. */
+private fun Setting.chipLines(panel: SeatPanel, width: Float): Int {
+    if (panel.notes.isEmpty()) return 0
+    var (lines, used) = 1 to 0f
+    for (note in panel.notes) {
+        val own = min(width, textWidth(note.mark, 11f * text) + 12f)
+        if (used > 0f && used + 3f + own > width) {
+            lines += 1
+            used = 0f
+        }
+        used += own + if (used > 0f) 3f else 0f
+    }
+    return lines
+}

@@ -1,0 +1,133 @@
+package fr.cartable.ui.table
+
+import androidx.compose.foundation.Canvas
+import androidx.compose.foundation.background
+import androidx.compose.foundation.clickable
+import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.Box
+import androidx.compose.foundation.layout.Column
+import androidx.compose.foundation.layout.ExperimentalLayoutApi
+import androidx.compose.foundation.layout.FlowRow
+import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.fillMaxSize
+import androidx.compose.foundation.layout.padding
+import androidx.compose.foundation.layout.size
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import androidx.compose.ui.Alignment
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.graphics.graphicsLayer
+import androidx.compose.ui.platform.LocalDensity
+import androidx.compose.ui.platform.testTag
+import androidx.compose.ui.semantics.Role
+import androidx.compose.ui.semantics.clearAndSetSemantics
+import androidx.compose.ui.semantics.contentDescription
+import androidx.compose.ui.semantics.onClick
+import androidx.compose.ui.semantics.role
+import androidx.compose.ui.semantics.traversalIndex
+import androidx.compose.ui.text.font.FontWeight
+import androidx.compose.ui.text.style.TextOverflow
+import androidx.compose.ui.unit.dp
+import fr.cartable.Note
+import fr.cartable.NoteKind
+import fr.cartable.SeatPanel
+import fr.cartable.ui.cards.MarkPart
+import fr.cartable.ui.cards.drawPicture
+import fr.cartable.ui.cards.markParts
+import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.Panel
+import fr.cartable.ui.theme.Shapes
+import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.tabular
+
+/** A player's panel: name, points, notes. A tap says them in whole sentences. */
+@Composable
+internal fun SeatView(place: SeatPlace, order: Int, ask: (SeatPanel) -> Unit) {
+    val (panel, palette) = place.seat to LocalPalette.current
+    Panel(Modifier.at(place.rect), accent = panel.toAct) { Box(Modifier.fillMaxSize()) }
+    Column(
+        Modifier
+            .at(place.header)
+            .testTag("seat-${panel.seat}")
+            .clickable(role = Role.Button) { ask(panel) }
+            .clearAndSetSemantics {
+                contentDescription = spoken(panel)
+                role = Role.Button
+                traversalIndex = order.toFloat()
+                onClick {
+                    ask(panel)
+                    true
+                }
+            }
+            .padding(horizontal = 5.dp, vertical = 3.dp),
+    ) {
+        Row(
+            if (place.isSlim) Modifier.fillMaxSize() else Modifier,
+            horizontalArrangement = Arrangement.spacedBy(6.dp), verticalAlignment = Alignment.CenterVertically,
+        ) {
+            val weight = if (panel.isViewer) FontWeight.ExtraBold else FontWeight.SemiBold
+            Text(
+                panel.name, if (place.isSlim) Modifier else Modifier.weight(1f), color = if (panel.toAct) palette.accent else palette.ink,
+                style = Type.small.copy(fontWeight = weight), maxLines = 1, overflow = TextOverflow.Ellipsis,
+            )
+            if (place.isSlim) Box(Modifier.weight(1f)) { NotesView(panel.notes) }
+            Text(signed(panel.score), color = palette.ink, style = Type.small.copy(fontWeight = FontWeight.Bold).tabular(), maxLines = 1)
+        }
+        if (!place.isSlim) NotesView(panel.notes)
+    }
+}
+
+@OptIn(ExperimentalLayoutApi::class)
+@Composable
+private fun NotesView(notes: List<Note>) = FlowRow(
+    horizontalArrangement = Arrangement.spacedBy(3.dp),
+    verticalArrangement = Arrangement.spacedBy(2.dp),
+) {
+    notes.forEach { MarkView(it) }
+}
+
+/** A note as a chip, its pictures drawn. */
+@Composable
+private fun MarkView(note: Note) {
+    val palette = LocalPalette.current
+    val strong = note.kind == NoteKind.LEAD || note.kind == NoteKind.TEAM || note.kind == NoteKind.READY
+    val scale = LocalDensity.current.fontScale
+    Row(
+        Modifier.background(if (strong) palette.strongRuling else palette.ruling, Shapes.chip).padding(horizontal = 4.dp, vertical = 1.dp),
+        horizontalArrangement = Arrangement.spacedBy(3.dp),
+        verticalAlignment = Alignment.CenterVertically,
+    ) {
+        for (part in markParts(note.mark)) when (part) {
+            is MarkPart.Word -> Text(part.text, color = palette.ink, style = Type.tiny.tabular(), maxLines = 1, overflow = TextOverflow.Ellipsis)
+            is MarkPart.Picture -> Canvas(Modifier.size(9.dp * scale)) { drawPicture(part.path, center, size.width, palette.ink) }
+        }
+    }
+}
+
+/** "Anne, 12: holds 7 cards, deals". */
+private fun spoken(panel: SeatPanel) =
+    listOf("${panel.name}, ${signed(panel.score)}").plus(panel.notes.map { it.label }).joinToString(". ")
+
+/** A number with the sign that is set in print. */
+internal fun signed(number: Int) = if (number < 0) "−${-number}" else "$number"
+
+/** Points that rise from a player's panel. */
+@Composable
+internal fun RiseView(place: SeatPlace, points: Int, progress: () -> Float) {
+    val palette = LocalPalette.current
+    Box(Modifier.at(place.header), contentAlignment = Alignment.TopEnd) {
+        Text(
+            if (points > 0) "+$points" else signed(points),
+            Modifier
+                .clearAndSetSemantics { }
+                .graphicsLayer {
+                    translationY = -progress() * 22.dp.toPx()
+                    alpha = (1.6f - 1.6f * progress()).coerceAtMost(1f)
+                }
+                .background(palette.marked, Shapes.chip)
+                .padding(horizontal = 6.dp),
+            color = if (palette.isNight) palette.paper else palette.ink,
+            style = Type.headline.tabular(),
+        )
+    }
+}

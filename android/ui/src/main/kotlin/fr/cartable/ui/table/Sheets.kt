@@ -1,0 +1,140 @@
+package fr.cartable.ui.table
+
+import androidx.compose.foundation.background
+import androidx.compose.foundation.clickable
+import androidx.compose.foundation.interaction.MutableInteractionSource
+import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.Box
+import androidx.compose.foundation.layout.Column
+import androidx.compose.foundation.layout.ColumnScope
+import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.fillMaxSize
+import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.heightIn
+import androidx.compose.foundation.layout.padding
+import androidx.compose.foundation.layout.widthIn
+import androidx.compose.foundation.rememberScrollState
+import androidx.compose.foundation.verticalScroll
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import androidx.compose.runtime.Stable
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.remember
+import androidx.compose.runtime.setValue
+import androidx.compose.ui.Alignment
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.draw.clip
+import androidx.compose.ui.graphics.Color
+import androidx.compose.ui.semantics.clearAndSetSemantics
+import androidx.compose.ui.semantics.heading
+import androidx.compose.ui.semantics.paneTitle
+import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.text.font.FontWeight
+import androidx.compose.ui.text.style.TextAlign
+import androidx.compose.ui.text.style.TextOverflow
+import androidx.compose.ui.unit.dp
+import fr.cartable.Choice
+import fr.cartable.ScoreTable
+import fr.cartable.SeatPanel
+import fr.cartable.ui.theme.ActionButton
+import fr.cartable.ui.theme.GlyphButton
+import fr.cartable.ui.theme.Glyphs
+import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.Shapes
+import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.tabular
+import fr.cartable.ui.theme.touch
+
+/** What is pulled up over the table, if anything. Whoever goes back closes it first. */
+@Stable
+class TableSheets {
+    internal var open by mutableStateOf<Sheet?>(null)
+
+    /** Closes what is open; `false` where nothing is. */
+    fun close(): Boolean = (open != null).also { open = null }
+}
+
+internal sealed interface Sheet {
+    data object Log : Sheet
+
+    data class Choices(val choices: List<Choice>) : Sheet
+
+    data class Seat(val seat: UInt) : Sheet
+
+    /** What an item is. */
+    data class What(val label: String) : Sheet
+}
+
+/** A sheet at the foot of the page; a tap beside it closes it. */
+@Composable
+internal fun SheetView(title: String, close: () -> Unit, content: @Composable ColumnScope.() -> Unit) {
+    val palette = LocalPalette.current
+    val interaction = remember { MutableInteractionSource() }
+    Box(Modifier.fillMaxSize(), contentAlignment = Alignment.BottomCenter) {
+        Box(Modifier.fillMaxSize().background(Color.Black.copy(alpha = 0.45f)).clearAndSetSemantics { }.clickable(interaction, null, onClick = close))
+        Column(
+            Modifier
+                .widthIn(max = 560.dp)
+                .fillMaxWidth()
+                .padding(top = touch)
+                .clip(Shapes.sheet)
+                .background(palette.sheet)
+                .clickable(remember { MutableInteractionSource() }, null) { }
+                .semantics { paneTitle = title }
+                .padding(start = 16.dp, end = 6.dp, bottom = 12.dp),
+        ) {
+            Row(verticalAlignment = Alignment.CenterVertically) {
+                Text(title, Modifier.weight(1f).semantics { heading() }, color = palette.ink, style = Type.headline)
+                GlyphButton(Glyphs.close, LocalWords.current.close, close)
+            }
+            Column(
+                Modifier.heightIn(max = 480.dp).verticalScroll(rememberScrollState()).padding(end = 10.dp),
+                verticalArrangement = Arrangement.spacedBy(6.dp),
+                content = content,
+            )
+        }
+    }
+}
+
+/** What has happened, the newest first. */
+@Composable
+internal fun LogLines(log: List<String>) {
+    val palette = LocalPalette.current
+    log.asReversed().forEachIndexed { index, line ->
+        Text(line, color = if (index == 0) palette.ink else palette.quiet, style = Type.small)
+    }
+}
+
+/** Every choice, in whole words. */
+@Composable
+internal fun AllChoices(choices: List<Choice>, choose: (Choice) -> Unit) = choices.forEach { choice ->
+    ActionButton(choice.label, { choose(choice) }, Modifier.fillMaxWidth(), filled = choice.primary)
+}
+
+/** What a player's notes say, in whole sentences. */
+@Composable
+internal fun SeatNotes(panel: SeatPanel) = panel.notes.forEach { note ->
+    Text(note.label.replaceFirstChar { it.uppercase() }, color = LocalPalette.current.ink, style = Type.body)
+}
+
+/** The points of all rounds, the players side by side. */
+@Composable
+internal fun Scores(scores: ScoreTable) {
+    val (palette, words) = LocalPalette.current to LocalWords.current
+    @Composable
+    fun line(label: String, cells: List<String>, weight: FontWeight? = null) = Row(Modifier.fillMaxWidth().semantics(mergeDescendants = true) { }) {
+        Text(label, Modifier.weight(1.5f), color = palette.quiet, style = Type.small, maxLines = 1, overflow = TextOverflow.Ellipsis)
+        cells.forEach { cell ->
+            Text(
+                cell, Modifier.weight(1f), color = palette.ink, style = Type.small.copy(fontWeight = weight).tabular(),
+                textAlign = TextAlign.End, maxLines = 1, overflow = TextOverflow.Ellipsis,
+            )
+        }
+    }
+    Column {
+        line("", scores.names, FontWeight.SemiBold)
+        scores.rows.forEach { row -> line(row.label, row.points.map(::signed)) }
+        line(words.total, scores.totals.map(::signed), FontWeight.Bold)
+    }
+}

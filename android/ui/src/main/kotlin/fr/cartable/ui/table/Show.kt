@@ -1,0 +1,105 @@
+package fr.cartable.ui.table
+
+import androidx.compose.animation.core.Animatable
+import androidx.compose.animation.core.FastOutSlowInEasing
+import androidx.compose.animation.core.LinearOutSlowInEasing
+import androidx.compose.animation.core.tween
+import androidx.compose.runtime.Stable
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.setValue
+import fr.cartable.Flight
+import fr.cartable.ItemId
+import fr.cartable.Scene
+import fr.cartable.Step
+import kotlinx.coroutines.Job
+import kotlinx.coroutines.coroutineScope
+import kotlinx.coroutines.delay
+import kotlinx.coroutines.launch
+
+/**
+ * What is seen of a table while it changes: cards travel from where they were, a complete trick is looked at,
+ * points rise. Nothing waits for it but the table's own pauses; [finish] ends it at once.
+ */
+@Stable
+internal class Show(state: TableState) {
+    /** What is drawn while something is shown, instead of the table as it is. */
+    var held by mutableStateOf<Scene?>(null)
+        private set
+
+    /** What is on its way. */
+    var movers by mutableStateOf(emptyList<Mover>())
+        private set
+
+    /** Points that rise, by seat. */
+    var risen by mutableStateOf(emptyMap<UInt, Int>())
+        private set
+
+    /** How far they are, from 0 to 1. */
+    val travel = Animatable(1f)
+    val rise = Animatable(1f)
+
+    private var drawn = state.scene
+    private var played = state.steps.lastOrNull()?.number ?: 0u
+    private var job: Job? = null
+
+    /** The items that are on their way, and not drawn where they will lie. */
+    val hidden: Set<ItemId> get() = movers.mapNotNull { it.item }.toSet()
+
+    /** The scene to be drawn: the newest, unless something is to be shown before it. */
+    fun scene(state: TableState): Scene =
+        held ?: if (state.steps.any { it.number > played }) drawn else state.scene.also { drawn = it }
+
+    /** Ends what moves. */
+    fun finish() {
+        job?.cancel()
+    }
+
+    /** Shows the steps that have come, and tells the table when they were seen. */
+    suspend fun play(state: TableState, reduced: Boolean, seen: (Scene) -> Seen, onStep: (Step) -> Unit) {
+        val steps = state.steps.filter { it.number > played }
+        if (steps.isEmpty()) return
+        val (before, after) = drawn to state.scene
+        played = steps.last().number
+        steps.forEach(onStep)
+        try {
+            coroutineScope { job = launch { fly(before, after, steps, reduced, seen) } }
+        } finally {
+            held = null
+            movers = emptyList()
+            job = null
+            state.shown(played)
+        }
+        risen = risen(before, after)
+        if (risen.isEmpty()) return
+        try {
+            rise.snapTo(0f)
+            rise.animateTo(1f, tween(RISE_MS, easing = LinearOutSlowInEasing))
+        } finally {
+            risen = emptyMap()
+        }
+    }
+
+    private suspend fun fly(before: Scene, after: Scene, steps: List<Step>, reduced: Boolean, seen: (Scene) -> Seen) {
+        val flights = steps.flatMap { it.flights }
+        val trick = completed(before, after, flights) ?: return move(before, after, flights, reduced, seen)
+        move(before, trick.scene, trick.arriving, reduced, seen)
+        delay(LOOK_MS.toLong())
+        move(trick.scene, after, trick.gathered, reduced, seen)
+    }
+
+    private suspend fun move(before: Scene, after: Scene, flights: List<Flight>, reduced: Boolean, seen: (Scene) -> Seen) {
+        val all = movers(seen(before), seen(after), flights)
+        travel.snapTo(0f)
+        movers = if (reduced) all.mapNotNull { it.fading() } else all
+        held = after
+        travel.animateTo(1f, tween(TRAVEL_MS, easing = FastOutSlowInEasing))
+        movers = emptyList()
+    }
+
+    private fun Mover.fading(): Mover? = when {
+        item != null && (from == null || was != face || from != to) -> copy(from = null)
+        item == null && to != null -> null
+        else -> this
+    }
+}
