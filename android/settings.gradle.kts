@@ -14,4 +14,4 @@ dependencyResolutionManagement {
 }
 
 rootProject.name = "Cartable"
-include(":cartable", ":ui")
+include(":cartable", ":ui", ":app")

@@ -9,7 +9,6 @@ import androidx.compose.ui.window.Window
 import androidx.compose.ui.window.WindowPosition
 import androidx.compose.ui.window.application
 import androidx.compose.ui.window.rememberWindowState
-import fr.cartable.Effect
 import fr.cartable.Lang
 import fr.cartable.SessionKeeper
 import fr.cartable.Shelf
@@ -18,7 +17,7 @@ import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.Phone
-import fr.cartable.ui.state.Settings
+import fr.cartable.ui.state.Tone
 import java.awt.Toolkit
 import java.awt.datatransfer.StringSelection
 import java.nio.file.Files
@@ -34,7 +33,7 @@ import kotlin.io.path.writeText
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.SupervisorJob
-import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.launch
 import kotlinx.coroutines.swing.Swing
 
 /**
@@ -45,14 +44,16 @@ fun main(args: Array<String>) {
     val (width, height) = (args.firstOrNull() ?: "412x915").split('x').map { it.toInt().dp }
     val directory = directory()
     val lang = if (Locale.getDefault().language == "fr") Lang.FR else Lang.EN
-    val desk = Desk(Shelf(directory.toString()), CoroutineScope(SupervisorJob() + Dispatchers.Swing), Dispatchers.IO, lang)
-    val app = App(desk, DesktopPhone(directory))
+    val desk = Desk(Shelf(directory.toString()), CoroutineScope(SupervisorJob() + Dispatchers.Swing), Dispatchers.IO, lang, DesktopPhone(directory))
+    val app = App(desk)
     val surroundings = Surroundings("0.1.0", emptyList(), System::currentTimeMillis)
     application {
         Window(
             onCloseRequest = {
-                runBlocking(Dispatchers.IO) { app.pause() }
-                exitApplication()
+                desk.scope.launch {
+                    app.pause().join()
+                    exitApplication()
+                }
             },
             state = rememberWindowState(position = WindowPosition(0.dp, 0.dp), width = width, height = height),
             title = "Cartable",
@@ -73,7 +74,11 @@ private class DesktopPhone(directory: Path) : Phone {
 
     override fun share(text: String) = Toolkit.getDefaultToolkit().systemClipboard.setContents(StringSelection(text), null)
 
-    override fun feel(effect: Effect, settings: Settings) = Unit
+    override fun sound(tone: Tone) = Unit
+
+    override fun tick(times: Int) = Unit
+
+    override val isNight = false
 
     override fun session(): String? = secret.takeIf { it.exists() }?.readText()
 

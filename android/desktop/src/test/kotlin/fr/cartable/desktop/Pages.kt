@@ -5,7 +5,6 @@ import androidx.compose.ui.unit.Density
 import fr.cartable.Lang
 import fr.cartable.SessionKeeper
 import fr.cartable.Shelf
-import fr.cartable.Effect
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
@@ -13,8 +12,9 @@ import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.NewPadHolder
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Phone
-import fr.cartable.ui.state.Settings
 import fr.cartable.ui.state.TableHolder
+import fr.cartable.ui.state.Theme
+import fr.cartable.ui.state.Tone
 import java.io.File
 import java.nio.file.Files
 import javax.swing.SwingUtilities
@@ -22,20 +22,23 @@ import kotlin.random.Random
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.SupervisorJob
+import kotlinx.coroutines.runBlocking
 
 /** An app in a directory of its own, which does everything at once. */
 class Scenery(lang: Lang) {
     private val phone = object : Phone {
         override fun share(text: String) = Unit
-        override fun feel(effect: Effect, settings: Settings) = Unit
+        override fun sound(tone: Tone) = Unit
+        override fun tick(times: Int) = Unit
+        override val isNight = false
         override fun session(): String? = null
         override val keeper = object : SessionKeeper {
             override fun keep(session: String?) = Unit
         }
     }
     private val shelf = Shelf(Files.createTempDirectory("cartable").toString())
-    private val desk = Desk(shelf, CoroutineScope(SupervisorJob() + Dispatchers.Unconfined), Dispatchers.Unconfined, lang)
-    val app = App(desk, phone).apply { set(desk.settings.copy(paceMs = 0, name = "Anne")) }
+    private val desk = Desk(shelf, CoroutineScope(SupervisorJob() + Dispatchers.Unconfined), Dispatchers.Unconfined, lang, phone)
+    val app = App(desk).apply { set(desk.settings.copy(paceMs = 0, name = "Anne")) }
 
     private fun table(game: String): TableHolder {
         app.openGame(game)
@@ -48,11 +51,12 @@ class Scenery(lang: Lang) {
     /** Plays at random. */
     private fun TableHolder.playUntil(end: TableHolder.() -> Boolean) {
         val random = Random(4)
-        repeat(20_000) {
+        repeat(5_000) {
             if (end()) return
             val choice = scene.choices.randomOrNull(random)
             val item = scene.areas.flatMap { it.items }.filter { it.canTap && !it.picked }.randomOrNull(random)
             if (choice != null && (item == null || random.nextInt(3) > 0)) choose(choice.id) else if (item != null) tap(item.id)
+            runBlocking { settle() }
         }
     }
 
@@ -99,7 +103,7 @@ fun main(args: Array<String>) {
     val out = File(args[0]).apply { mkdirs() }
     val (width, height) = args[1].split('x').map { it.toInt() }
     val scenery = Scenery(if (args.getOrNull(4) == "en") Lang.EN else Lang.FR)
-    if (args.getOrNull(3) == "night") scenery.app.set(scenery.app.desk.settings.copy(theme = fr.cartable.ui.state.Theme.NIGHT))
+    if (args.getOrNull(3) == "night") scenery.app.set(scenery.app.desk.settings.copy(theme = Theme.NIGHT))
     val density = Density(1.5f, args.getOrElse(2) { "1" }.toFloat())
     for ((name, go) in scenery.pages) {
         SwingUtilities.invokeAndWait {

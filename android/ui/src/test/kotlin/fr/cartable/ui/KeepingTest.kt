@@ -25,20 +25,11 @@ class KeepingTest {
     @TempDir
     lateinit var directory: Path
 
-    /** One tap or choice; whether there was any. */
-    private fun TableHolder.act(random: Random): Boolean {
-        val choice = scene.choices.randomOrNull(random)
-        val item = scene.areas.flatMap { it.items }.filter { it.canTap && !it.picked }.randomOrNull(random)
-        when {
-            choice != null && (item == null || random.nextInt(3) > 0) -> choose(choice.id)
-            item != null -> tap(item.id)
-            else -> return false
-        }
-        return true
-    }
-
     /** The scene of somebody who has just come: nothing picked. */
-    private fun TableHolder.fresh(): Scene = apply { dropPicks() }.scene
+    private fun TableHolder.fresh(): Scene = apply {
+        dropPicks()
+        wait()
+    }.scene
 
     private fun resumed(): App = app(directory).apply { resume(tables.first()) }
 

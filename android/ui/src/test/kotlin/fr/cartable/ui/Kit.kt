@@ -1,7 +1,5 @@
 package fr.cartable.ui
 
-import fr.cartable.CartableException
-import fr.cartable.Effect
 import fr.cartable.Lang
 import fr.cartable.SessionKeeper
 import fr.cartable.Shelf
@@ -9,12 +7,14 @@ import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Phone
-import fr.cartable.ui.state.Settings
 import fr.cartable.ui.state.TableHolder
+import fr.cartable.ui.state.Tone
 import java.nio.file.Path
+import kotlin.random.Random
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.SupervisorJob
+import kotlinx.coroutines.runBlocking
 
 /** A phone of which the test knows everything. */
 class TestPhone : Phone {
@@ -25,7 +25,11 @@ class TestPhone : Phone {
         shared += text
     }
 
-    override fun feel(effect: Effect, settings: Settings) = Unit
+    override fun sound(tone: Tone) = Unit
+
+    override fun tick(times: Int) = Unit
+
+    override val isNight = false
 
     override fun session(): String? = secret
 
@@ -38,8 +42,8 @@ class TestPhone : Phone {
 
 /** An app on this directory that does everything at once, within the call; so do the bots. */
 fun app(directory: Path, phone: Phone = TestPhone(), lang: Lang = Lang.FR): App {
-    val desk = Desk(Shelf(directory.toString()), CoroutineScope(SupervisorJob() + Dispatchers.Unconfined), Dispatchers.Unconfined, lang)
-    return App(desk, phone).apply { set(desk.settings.copy(paceMs = 0)) }
+    val desk = Desk(Shelf(directory.toString()), CoroutineScope(SupervisorJob() + Dispatchers.Unconfined), Dispatchers.Unconfined, lang, phone)
+    return App(desk).apply { set(desk.settings.copy(paceMs = 0)) }
 }
 
 /** The table that is seen. */
@@ -55,9 +59,18 @@ fun App.begin(game: String, seats: Int? = null, options: Map<String, String> = e
     return table
 }
 
-/** What is to be tapped next, and what is then to be chosen: as a hint says, or the first that is offered. */
-fun TableHolder.advice(): Pair<List<UInt>, UInt?> = try {
-    hintNow().let { it.picks to (it.choice ?: scene.choices.firstOrNull()?.id) }
-} catch (_: CartableException.NotOffered) {
-    emptyList<UInt>() to scene.choices.firstOrNull()?.id
+/** One tap or choice, at random, and what comes of it; whether there was any. */
+fun TableHolder.act(random: Random): Boolean {
+    val choice = scene.choices.randomOrNull(random)
+    val item = scene.areas.flatMap { it.items }.filter { it.canTap && !it.picked }.randomOrNull(random)
+    when {
+        choice != null && (item == null || random.nextInt(3) > 0) -> choose(choice.id)
+        item != null -> tap(item.id)
+        else -> return false
+    }
+    wait()
+    return true
 }
+
+/** Waits until everything that was asked for is done and written; the table's own thread may be at it. */
+fun TableHolder.wait() = runBlocking { settle() }

@@ -1,6 +1,5 @@
 package fr.cartable.ui.screens
 
-import androidx.compose.foundation.isSystemInDarkTheme
 import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.runtime.Composable
@@ -19,7 +18,6 @@ import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.NewPadHolder
 import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Settings
-import fr.cartable.ui.state.Theme
 import fr.cartable.ui.table.TableSettings
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.CartableTheme
@@ -39,14 +37,9 @@ class Surroundings(
 @Composable
 fun AppScreen(app: App, surroundings: Surroundings, modifier: Modifier = Modifier) {
     val settings = app.desk.settings
-    val night = when (settings.theme) {
-        Theme.SYSTEM -> isSystemInDarkTheme()
-        Theme.DAY -> false
-        Theme.NIGHT -> true
-    }
     val words = remember(app.desk.lang) { app.words }
-    CartableTheme(night) {
-        CompositionLocalProvider(LocalWords provides words, LocalLeftHand provides settings.leftHand) {
+    CartableTheme(app.desk.isNight) {
+        CompositionLocalProvider(LocalWords provides words, LocalLeftHand provides settings.leftHand, LocalOverlays provides app.overlays) {
             Box(modifier.fillMaxSize()) {
                 Seen(app, app.page, surroundings)
                 app.desk.trouble?.let { trouble ->
@@ -106,7 +99,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 again = { app.again(page.holder) },
                 replay = { moment -> app.replay(page.holder, moment?.step ?: 0u) },
                 share = { app.share(told(title(page.holder.game), page.holder.scene.scores)) },
-                onStep = { app.feel(it.effect) },
+                onStep = app::feel,
             ),
         )
         Page.Matches -> MatchesScreen(

@@ -55,8 +55,9 @@ fun Frame(
 ) = Column(modifier.fillMaxSize().paper(), horizontalAlignment = Alignment.CenterHorizontally) {
     Bar(title, back, actions)
     Column(
+        // What is written stands behind the margin line.
         Modifier.weight(1f).widthIn(max = widest).fillMaxWidth().verticalScroll(rememberScrollState())
-            .padding(start = 12.dp, end = 12.dp, top = 4.dp, bottom = 16.dp),
+            .padding(start = 28.dp, end = 12.dp, top = 4.dp, bottom = 16.dp),
         verticalArrangement = Arrangement.spacedBy(8.dp),
         content = content,
     )

@@ -16,7 +16,10 @@ import androidx.compose.foundation.rememberScrollState
 import androidx.compose.foundation.verticalScroll
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.DisposableEffect
+import androidx.compose.runtime.mutableStateListOf
 import androidx.compose.runtime.remember
+import androidx.compose.runtime.staticCompositionLocalOf
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.clip
@@ -33,10 +36,18 @@ import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.Type
 
+/** What lies over the page, each by what closes it: whoever goes back closes it first. */
+val LocalOverlays = staticCompositionLocalOf { mutableStateListOf<() -> Unit>() }
+
 /** A sheet over the page, from below; a tap beside it closes it. */
 @Composable
 fun Overlay(title: String, close: () -> Unit, content: @Composable ColumnScope.() -> Unit) {
     val words = LocalWords.current
+    val overlays = LocalOverlays.current
+    DisposableEffect(overlays) {
+        overlays += close
+        onDispose { overlays -= close }
+    }
     val palette = LocalPalette.current
     Box(Modifier.fillMaxSize(), contentAlignment = Alignment.BottomCenter) {
         Box(

@@ -48,7 +48,6 @@ fun ResultScreen(scene: Scene, title: String, moments: List<Moment>?, review: Fl
             Buttons {
                 actions.next?.let { (label, go) -> ActionButton(label, go, filled = true) }
                 actions.again?.let { ActionButton(words.again, it, filled = true) }
-                actions.replay?.let { ActionButton(words.replay, it) }
                 ActionButton(words.lookAtTable, actions.lookAtTable)
             }
         },
@@ -66,6 +65,7 @@ fun ResultScreen(scene: Scene, title: String, moments: List<Moment>?, review: Fl
             ScoreSheet(scene.scores)
         }
         if (scene.over) Moments(moments, review, actions)
+        actions.replay?.let { Line(words.replay, it) }
     }
 }
 

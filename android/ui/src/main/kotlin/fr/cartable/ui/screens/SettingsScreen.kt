@@ -8,6 +8,7 @@ import fr.cartable.Lang
 import fr.cartable.Shelved
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.Settings
+import fr.cartable.ui.state.Sounds
 import fr.cartable.ui.state.Theme
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
@@ -40,7 +41,14 @@ fun SettingsScreen(settings: Settings, lang: Lang, back: () -> Unit, about: () -
         SwitchLine(words.hints, settings.hints) { set(settings.copy(hints = it)) }
         SwitchLine(words.chance, settings.chance) { set(settings.copy(chance = it)) }
         Heading(words.comfort)
-        SwitchLine(words.sound, settings.sound) { set(settings.copy(sound = it)) }
+        Text(words.sound, style = Type.body)
+        OneOf(Sounds.entries, settings.sound, { set(settings.copy(sound = it)) }) {
+            when (it) {
+                Sounds.ALWAYS -> words.soundAlways
+                Sounds.BY_DAY -> words.soundByDay
+                Sounds.NEVER -> words.soundNever
+            }
+        }
         SwitchLine(words.haptics, settings.haptics) { set(settings.copy(haptics = it)) }
         SwitchLine(words.stillness, settings.stillness) { set(settings.copy(stillness = it)) }
         SwitchLine(words.leftHand, settings.leftHand) { set(settings.copy(leftHand = it)) }

@@ -11,13 +11,14 @@ import fr.cartable.Room
 import fr.cartable.ScorePad
 import fr.cartable.ShelfKind
 import fr.cartable.Shelved
+import fr.cartable.Step
 import fr.cartable.Table
 import fr.cartable.ui.Words
 import java.net.URI
 import kotlinx.coroutines.Job
 
 /** The app: which page is seen, and what lies on the shelf. */
-class App(val desk: Desk, private val phone: Phone) {
+class App(val desk: Desk) {
     private val pages = mutableStateListOf<Page>(Page.Start)
 
     /** The page that is seen. */
@@ -57,12 +58,26 @@ class App(val desk: Desk, private val phone: Phone) {
         pages += page
     }
 
-    /** Leaves the page that is seen; `false` where there is none below it. */
+    /** What lies over the page, each by what closes it. */
+    val overlays = mutableStateListOf<() -> Unit>()
+
+    /** Whether there is anything to go back to. */
+    val canGoBack: Boolean get() = pages.size > 1 || overlays.isNotEmpty()
+
+    /** Closes what lies over the page, or leaves the page; `false` where there is none below it. */
     fun back(): Boolean {
+        val closes = overlays.lastOrNull()
+        if (closes != null) {
+            closes()
+            return true
+        }
+        if (page == Page.Online && online?.room != null) {
+            online?.forget()
+            return true
+        }
         if (pages.size == 1) return false
         val left = pages.removeAt(pages.lastIndex)
         left.leave()
-        if (left is Page.Online) online?.forget()
         if (page is Page.Online) online?.renew()
         renew()
         return true
@@ -171,14 +186,24 @@ class App(val desk: Desk, private val phone: Phone) {
         online?.obey()
     }
 
-    /** Lets the player feel what a step means for them. */
-    fun feel(effect: Effect) = phone.feel(effect, desk.settings)
+    /** Lets the player hear and feel a step that begins to be shown. */
+    fun feel(step: Step) {
+        val settings = desk.settings
+        val sounds = settings.sound == Sounds.ALWAYS || settings.sound == Sounds.BY_DAY && !desk.isNight
+        if (sounds) Tone.of(step)?.let(desk.phone::sound)
+        if (settings.haptics && step.effect == Effect.YOUR_TURN) desk.phone.tick(2)
+    }
 
     /** Hands something to another app. */
-    fun share(text: String) = phone.share(text)
+    fun share(text: String) = desk.phone.share(text)
+
+    /** The device is in another network. */
+    fun networkChanged() {
+        online?.networkChanged()
+    }
 
     /** The app is out of sight: what was played is written, and time stands still. */
-    suspend fun pause() {
+    fun pause(): Job = desk.scope.launchNow {
         online?.pause()
         for (page in pages) {
             if (page is Page.Table) {
@@ -220,7 +245,7 @@ class App(val desk: Desk, private val phone: Phone) {
 
     private suspend fun connected(): OnlineHolder? {
         val server = desk.settings.server
-        if (online == null && server.isNotEmpty()) online = desk.attempt { OnlineHolder(desk, phone, server) { sit(it) } }
+        if (online == null && server.isNotEmpty()) online = desk.attempt { OnlineHolder(desk, server) { sit(it) } }
         return online
     }
 

@@ -22,6 +22,8 @@ class Desk(
     val io: CoroutineDispatcher,
     /** The phone's language. */
     private val phoneLang: Lang,
+    /** The device. */
+    val phone: Phone,
 ) {
     /** What the app is set to. */
     var settings by mutableStateOf(read())
@@ -34,6 +36,14 @@ class Desk(
     val lang: Lang get() = settings.lang ?: phoneLang
 
     private val writing = Mutex()
+
+    /** Whether the table is slate. */
+    val isNight: Boolean
+        get() = when (settings.theme) {
+            Theme.SYSTEM -> phone.isNight
+            Theme.DAY -> false
+            Theme.NIGHT -> true
+        }
 
     /** Sets the app otherwise; it is remembered. */
     fun set(settings: Settings) {

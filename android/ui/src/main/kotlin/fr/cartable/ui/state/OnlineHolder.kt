@@ -17,12 +17,11 @@ import kotlinx.coroutines.withContext
 /** The way to a server: who is signed in, and the rooms in which one sits. */
 class OnlineHolder(
     private val desk: Desk,
-    phone: Phone,
     server: String,
     /** The match of the room one looks at has begun. */
     private val begun: (Room) -> Unit,
 ) {
-    private val client = Client(server, phone.session(), desk.lang).apply { setSessionKeeper(phone.keeper) }
+    private val client = Client(server, desk.phone.session(), desk.lang).apply { setSessionKeeper(desk.phone.keeper) }
 
     /** Who is signed in; nothing before it is known and while nobody is. */
     var profile by mutableStateOf<Profile?>(null)

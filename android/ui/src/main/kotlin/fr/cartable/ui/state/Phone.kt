@@ -1,7 +1,6 @@
 package fr.cartable.ui.state
 
 import fr.cartable.CartableException
-import fr.cartable.Effect
 import fr.cartable.SessionKeeper
 
 /** What only the device can do, which the app asks of it. */
@@ -9,8 +8,14 @@ interface Phone {
     /** Hands this text to another app of the player's choice. */
     fun share(text: String)
 
-    /** Lets the player feel and hear what a step means for them, as far as the settings allow it. */
-    fun feel(effect: Effect, settings: Settings)
+    /** Sounds a tone. */
+    fun sound(tone: Tone)
+
+    /** Ticks so many times under the finger. */
+    fun tick(times: Int)
+
+    /** Whether it is set to dark colours. */
+    val isNight: Boolean
 
     /** The secret that keeps the player signed in, where the phone keeps secrets; nothing when nobody is. */
     fun session(): String?

@@ -6,6 +6,9 @@ import fr.cartable.Level
 /** Whether the table is paper, slate, or what the phone is set to. */
 enum class Theme { SYSTEM, DAY, NIGHT }
 
+/** When the table sounds. */
+enum class Sounds { ALWAYS, BY_DAY, NEVER }
+
 /** How a game was last set up. */
 data class GameChoices(
     /** How many play. */
@@ -36,7 +39,7 @@ data class Settings(
     /** Whether a hint can be asked for. */
     val hints: Boolean = true,
     val haptics: Boolean = true,
-    val sound: Boolean = true,
+    val sound: Sounds = Sounds.BY_DAY,
     /** Whether things fade where they would fly. */
     val stillness: Boolean = false,
     /** Whether buttons are mirrored. */
@@ -69,7 +72,7 @@ data class Settings(
             put("confirm", confirm)
             put("hints", hints)
             put("haptics", haptics)
-            put("sound", sound)
+            put("sound", sound.name)
             put("stillness", stillness)
             put("left", leftHand)
             put("server", server)
@@ -101,7 +104,7 @@ data class Settings(
                 confirm = flag("confirm", usual.confirm),
                 hints = flag("hints", usual.hints),
                 haptics = flag("haptics", usual.haptics),
-                sound = flag("sound", usual.sound),
+                sound = named<Sounds>(lines["sound"]) ?: usual.sound,
                 stillness = flag("stillness", usual.stillness),
                 leftHand = flag("left", usual.leftHand),
                 server = lines["server"] ?: usual.server,

@@ -86,7 +86,10 @@ class TableHolder(
         listening = desk.scope.launchNow { table.scenes().collect { turn.withLock { change() } } }
     }
 
-    override fun tap(item: ItemId) = act { table.tap(item) }
+    override fun tap(item: ItemId) {
+        if (desk.settings.haptics) desk.phone.tick(1)
+        act { table.tap(item) }
+    }
 
     override fun choose(choice: ChoiceId) = act {
         isLookedAt = false

@@ -1,0 +1,51 @@
+plugins {
+    alias(libs.plugins.android.application)
+    alias(libs.plugins.compose)
+}
+
+android {
+    namespace = "fr.cartable.app"
+    compileSdk = 36
+    defaultConfig {
+        applicationId = "fr.cartable.app"
+        minSdk = 26
+        targetSdk = 36
+        // Stores want a number that rises, people a name that says something.
+        versionCode = providers.environmentVariable("VERSION_CODE").orElse("1").get().toInt()
+        versionName = "0.1.0"
+    }
+    compileOptions {
+        sourceCompatibility = JavaVersion.VERSION_17
+        targetCompatibility = JavaVersion.VERSION_17
+    }
+    buildFeatures.compose = true
+    signingConfigs {
+        // Who releases names their key by the environment; nobody else needs one.
+        providers.environmentVariable("KEYSTORE").orNull?.let { keystore ->
+            create("release") {
+                storeFile = file(keystore)
+                keyAlias = providers.environmentVariable("KEY_ALIAS").get()
+                storePassword = providers.environmentVariable("KEY_PASSWORD").get()
+                keyPassword = storePassword
+            }
+        }
+    }
+    buildTypes {
+        release {
+            isMinifyEnabled = true
+            isShrinkResources = true
+            proguardFiles(getDefaultProguardFile("proguard-android-optimize.txt"), "proguard-rules.pro")
+            signingConfig = signingConfigs.findByName("release")
+        }
+    }
+    testOptions.unitTests.isIncludeAndroidResources = true
+}
+
+dependencies {
+    implementation(project(":ui"))
+    implementation(libs.activity.compose)
+    implementation(libs.coroutines.android)
+    testImplementation(libs.compose.test)
+    testImplementation(libs.robolectric)
+    debugImplementation(libs.compose.test.manifest)
+}

@@ -1,0 +1,62 @@
+package fr.cartable.app
+
+import android.content.Context
+import android.security.keystore.KeyGenParameterSpec
+import android.security.keystore.KeyProperties
+import java.security.GeneralSecurityException
+import java.security.KeyStore
+import javax.crypto.Cipher
+import javax.crypto.KeyGenerator
+import javax.crypto.SecretKey
+import javax.crypto.spec.GCMParameterSpec
+
+/** The secret that keeps the player signed in: a file that no backup takes along, under a key that never leaves the phone. */
+class Secret(context: Context) {
+    private val file = context.noBackupFilesDir.resolve("session")
+
+    /** The secret; nothing where none was kept, or where its key is gone. */
+    fun read(): String? {
+        if (!file.exists()) return null
+        return try {
+            val bytes = file.readBytes()
+            val cipher = Cipher.getInstance(CIPHER)
+            cipher.init(Cipher.DECRYPT_MODE, key(), GCMParameterSpec(TAG_BITS, bytes, 0, NONCE_BYTES))
+            String(cipher.doFinal(bytes, NONCE_BYTES, bytes.size - NONCE_BYTES))
+        } catch (_: GeneralSecurityException) {
+            null
+        }
+    }
+
+    /** Keeps the secret in place of the last one, as a whole; `null` forgets it. */
+    fun write(secret: String?) {
+        if (secret == null) {
+            file.delete()
+            return
+        }
+        val cipher = Cipher.getInstance(CIPHER).apply { init(Cipher.ENCRYPT_MODE, key()) }
+        val beside = file.resolveSibling("session.new")
+        beside.outputStream().use {
+            it.write(cipher.iv + cipher.doFinal(secret.toByteArray()))
+            it.fd.sync()
+        }
+        check(beside.renameTo(file)) { "the session cannot be kept" }
+    }
+
+    private fun key(): SecretKey {
+        val store = KeyStore.getInstance(STORE).apply { load(null) }
+        (store.getKey(ALIAS, null) as? SecretKey)?.let { return it }
+        val spec = KeyGenParameterSpec.Builder(ALIAS, KeyProperties.PURPOSE_ENCRYPT or KeyProperties.PURPOSE_DECRYPT)
+            .setBlockModes(KeyProperties.BLOCK_MODE_GCM)
+            .setEncryptionPaddings(KeyProperties.ENCRYPTION_PADDING_NONE)
+            .build()
+        return KeyGenerator.getInstance(KeyProperties.KEY_ALGORITHM_AES, STORE).apply { init(spec) }.generateKey()
+    }
+
+    private companion object {
+        const val STORE = "AndroidKeyStore"
+        const val ALIAS = "session"
+        const val CIPHER = "AES/GCM/NoPadding"
+        const val NONCE_BYTES = 12
+        const val TAG_BITS = 128
+    }
+}

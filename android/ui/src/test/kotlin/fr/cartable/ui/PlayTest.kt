@@ -1,0 +1,133 @@
+package fr.cartable.ui
+
+import androidx.compose.ui.geometry.Size
+import androidx.compose.ui.semantics.SemanticsActions
+import androidx.compose.ui.semantics.SemanticsNode
+import androidx.compose.ui.semantics.SemanticsProperties
+import androidx.compose.ui.semantics.getOrNull
+import androidx.compose.ui.test.ExperimentalTestApi
+import androidx.compose.ui.test.SemanticsMatcher
+import androidx.compose.ui.test.SkikoComposeUiTest
+import androidx.compose.ui.test.hasClickAction
+import androidx.compose.ui.test.hasText
+import androidx.compose.ui.test.onAllNodesWithText
+import androidx.compose.ui.test.onNodeWithContentDescription
+import androidx.compose.ui.test.onNodeWithTag
+import androidx.compose.ui.test.performScrollTo
+import androidx.compose.ui.test.performSemanticsAction
+import androidx.compose.ui.test.runSkikoComposeUiTest
+import fr.cartable.Lang
+import fr.cartable.games
+import fr.cartable.ui.screens.AppScreen
+import fr.cartable.ui.screens.Surroundings
+import fr.cartable.ui.state.App
+import java.nio.file.Path
+import kotlin.random.Random
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.ValueSource
+
+/** Whole matches and lessons by what a screen reader finds, and nothing else. */
+@OptIn(ExperimentalTestApi::class)
+class PlayTest {
+    @TempDir
+    lateinit var directory: Path
+
+    private val words = Words(Lang.FR)
+
+    /** An app on a phone, seen and touched by its semantics. */
+    private fun onPhone(test: SkikoComposeUiTest.(App) -> Unit) = runSkikoComposeUiTest(Size(412f, 915f)) {
+        val app = app(directory).apply { set(desk.settings.copy(stillness = true, name = "Anne")) }
+        setContent { AppScreen(app, Surroundings("test", emptyList()) { 0 }) }
+        test(app)
+    }
+
+    private fun SkikoComposeUiTest.press(text: String) =
+        onNode(hasText(text) and hasClickAction()).performSemanticsAction(SemanticsActions.OnClick)
+
+    /** What can be touched of the table: the names of cards or choices. */
+    private fun SkikoComposeUiTest.offered(prefix: String): List<String> {
+        val matcher = SemanticsMatcher("can be touched: $prefix") { node ->
+            node.tag?.startsWith(prefix) == true && SemanticsActions.OnClick in node.config &&
+                SemanticsProperties.Disabled !in node.config && node.config.getOrNull(SemanticsProperties.Selected) != true
+        }
+        return onAllNodes(matcher).fetchSemanticsNodes().map { it.tag!! }
+    }
+
+    private val SemanticsNode.tag: String? get() = config.getOrNull(SemanticsProperties.TestTag)
+
+    private fun SkikoComposeUiTest.touch(app: App, tag: String) {
+        onNodeWithTag(tag).performSemanticsAction(SemanticsActions.OnClick)
+        app.table.wait()
+    }
+
+    /** Plays at random until the match is over, reading each round's result; how many there were. */
+    private fun SkikoComposeUiTest.playOut(app: App, random: Random): Int {
+        var rounds = 0
+        repeat(4_000) {
+            val table = app.table
+            if (table.scene.over) return rounds + 1
+            val next = table.nextRound
+            if (next != null) {
+                rounds += 1
+                for (total in table.scene.scores.totals) onAllNodesWithText("$total".replace('-', '−')).fetchSemanticsNodes().isNotEmpty().let(::assertTrue)
+                press(next.label)
+                table.wait()
+            } else {
+                val (cards, choices) = offered("item-") to offered("choice-")
+                assertTrue(cards.size + choices.size > 0, table.scene.headline)
+                touch(app, if (choices.isNotEmpty() && (cards.isEmpty() || random.nextInt(4) > 0)) choices.random(random) else cards.random(random))
+            }
+        }
+        error("the match does not end")
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = ["niet", "numx", "numereum", "hick_hack", "seaux", "sniper", "duel", "nmbrs"])
+    fun `a whole match is played from the start on`(game: String) = onPhone { app ->
+        val info = games(Lang.FR).first { it.id == game }
+        onNode(hasText(info.title, substring = true) and hasClickAction()).performScrollTo().performSemanticsAction(SemanticsActions.OnClick)
+        if (info.minSeats != info.maxSeats) {
+            onAllNodesWithText("${info.minSeats}").fetchSemanticsNodes().isNotEmpty().let(::assertTrue)
+            press("${info.minSeats}")
+        }
+        press(words.play)
+        app.table.wait()
+        val rounds = playOut(app, Random(7))
+        val scores = app.table.scene.scores
+        assertEquals(scores.rows.size, rounds)
+        if (game == "niet") assertEquals(8, rounds)
+        if (game == "numx") assertEquals(5, rounds)
+        press(words.again)
+        assertTrue(!app.table.scene.over)
+        onNodeWithContentDescription(words.back).performSemanticsAction(SemanticsActions.OnClick)
+        assertEquals(listOf(game), app.tables.map { it.game })
+    }
+
+    @Test
+    fun `the lesson of each game is followed to its end`() = onPhone { app ->
+        for (info in games(Lang.FR)) {
+            app.learn(info.id)
+            val table = app.table
+            var moves = 0
+            while (true) {
+                table.wait()
+                waitForIdle()
+                val said = table.status.lesson ?: break
+                if (said.canReadOn) {
+                    touch(app, "read-on")
+                    continue
+                }
+                val marked = said.marks.map { "item-$it" }
+                for (tag in offered("item-").filter { it in marked }) touch(app, tag)
+                touch(app, "choice-${said.choice}")
+                moves += 1
+            }
+            assertTrue(moves >= 2, info.id)
+            app.back()
+        }
+    }
+}
