@@ -29,6 +29,7 @@ mkdir -p target/frameworks
 for jar in target/tools/org.robolectric.android-all-instrumented-*.jar; do
     ln -sf "$PWD/$jar" "target/frameworks/$(basename "$jar" | sed 's/^org.robolectric.//')"
 done
+# Java 17 reads the classes of Android 14 and 15, those of 16 want Java 21.
 java -Djna.library.path="$PWD/../../../target/debug" -Djna.nosys=true -Dscreens="$PWD/target/screens" \
     -Drobolectric.offline=true -Drobolectric.dependency.dir="$PWD/target/frameworks" \
-    -cp "$PWD/$out/test/classes:$classpath:$android" org.junit.runner.JUnitCore fr.cartable.app.ActivityTest
+    -cp "$PWD/$out/test/classes:$classpath:$(ls "$PWD"/target/link/*.jar)" org.junit.runner.JUnitCore fr.cartable.app.ActivityTest

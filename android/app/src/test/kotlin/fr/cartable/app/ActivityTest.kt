@@ -3,6 +3,7 @@ package fr.cartable.app
 import android.content.Intent
 import android.graphics.Bitmap
 import android.net.Uri
+import android.os.Looper
 import androidx.compose.ui.graphics.asAndroidBitmap
 import androidx.compose.ui.semantics.SemanticsActions
 import androidx.compose.ui.test.captureToImage
@@ -27,6 +28,7 @@ import org.junit.Test
 import org.junit.runner.RunWith
 import org.robolectric.RobolectricTestRunner
 import org.robolectric.RuntimeEnvironment
+import org.robolectric.Shadows.shadowOf
 import org.robolectric.annotation.Config
 import org.robolectric.annotation.GraphicsMode
 
@@ -48,6 +50,17 @@ class ActivityTest {
         rule.waitForIdle()
     }
 
+    /** Waits for what happens on other threads and comes back to the main one. */
+    private fun until(isSo: () -> Boolean) {
+        repeat(500) {
+            shadowOf(Looper.getMainLooper()).idle()
+            rule.waitForIdle()
+            if (isSo()) return
+            Thread.sleep(20)
+        }
+        error("in vain")
+    }
+
     private fun shot(name: String) {
         val file = File(System.getProperty("screens"), "$name.png")
         file.parentFile!!.mkdirs()
@@ -61,7 +74,7 @@ class ActivityTest {
         press("NIET!")
         shot("game")
         press(words.play)
-        rule.waitUntil(10_000) { app.page is Page.Table }
+        until { app.page is Page.Table }
         rule.waitForIdle()
     }
 
@@ -73,7 +86,7 @@ class ActivityTest {
             scenario.onActivity { it.onBackPressedDispatcher.onBackPressed() }
             rule.waitForIdle()
             assertEquals(Page.Start, app.page)
-            rule.waitUntil(10_000) { app.tables.size == 1 }
+            until { app.tables.size == 1 }
             shot("start-with-table")
         }
     }
@@ -96,14 +109,14 @@ class ActivityTest {
         val intent = Intent(ApplicationProvider.getApplicationContext(), MainActivity::class.java)
         ActivityScenario.launch<MainActivity>(intent).use { scenario ->
             sitDown()
-            rule.waitUntil(10_000) { table.place != null }
+            until { table.place != null }
             val route = app.route
             val log = table.scene.log.take(1)
             // What the system keeps of an activity whose process dies is its state; the app itself begins anew.
             while (app.back()) rule.waitForIdle()
             scenario.recreate()
             app.restore(route)
-            rule.waitUntil(10_000) { app.page is Page.Table }
+            until { app.page is Page.Table }
             rule.waitForIdle()
             assertEquals(log, table.scene.log.take(1))
         }

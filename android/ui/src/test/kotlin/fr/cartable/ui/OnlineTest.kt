@@ -118,6 +118,8 @@ class OnlineTest {
     fun `what the server refuses and what cannot be reached is said in words`() {
         val nobody = phone("Ana")
         nobody.nameServer("http://127.0.0.1:9")
+        until("a client") { nobody.online != null }
+        nobody.online!!.signIn("Ana")
         until("the trouble is told") { nobody.online?.trouble != null }
         val port = serve()
         val online = phone("Béa").enter("http://127.0.0.1:$port")

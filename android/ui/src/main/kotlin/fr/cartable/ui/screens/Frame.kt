@@ -79,7 +79,7 @@ fun Bar(title: String, back: (() -> Unit)?, actions: @Composable () -> Unit = {}
     if (back != null) GlyphButton(Glyphs.back, LocalWords.current.back, back)
     Text(
         title,
-        Modifier.weight(1f).padding(horizontal = 8.dp).semantics { heading() },
+        Modifier.weight(1f).padding(start = if (back == null) 24.dp else 8.dp, end = 8.dp).semantics { heading() },
         style = Type.title,
         maxLines = 2,
         overflow = TextOverflow.Ellipsis,
