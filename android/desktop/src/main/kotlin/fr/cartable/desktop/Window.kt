@@ -41,25 +41,31 @@ import kotlinx.coroutines.swing.Swing
  * `$XDG_DATA_HOME/cartable`; `WIDTHxHEIGHT` makes the window as large as a phone.
  */
 fun main(args: Array<String>) {
-    val (width, height) = (args.firstOrNull() ?: "412x915").split('x').map { it.toInt().dp }
+    val (width, height) = (args.firstOrNull() ?: "412x915").split('x').map { it.toInt() }
+    window(appOfUser(), width, height)
+}
+
+/** The app on the user's own directory. */
+fun appOfUser(): App {
     val directory = directory()
     val lang = if (Locale.getDefault().language == "fr") Lang.FR else Lang.EN
-    val desk = Desk(Shelf(directory.toString()), CoroutineScope(SupervisorJob() + Dispatchers.Swing), Dispatchers.IO, lang, DesktopPhone(directory))
-    val app = App(desk)
-    val surroundings = Surroundings("0.1.0", emptyList(), System::currentTimeMillis)
-    application {
-        Window(
-            onCloseRequest = {
-                desk.scope.launch {
-                    app.pause().join()
-                    exitApplication()
-                }
-            },
-            state = rememberWindowState(position = WindowPosition(0.dp, 0.dp), width = width, height = height),
-            title = "Cartable",
-            onKeyEvent = { it.type == KeyEventType.KeyUp && it.key == Key.Escape && app.back() },
-        ) { AppScreen(app, surroundings) }
-    }
+    val scope = CoroutineScope(SupervisorJob() + Dispatchers.Swing)
+    return App(Desk(Shelf(directory.toString()), scope, Dispatchers.IO, lang, DesktopPhone(directory)))
+}
+
+/** Shows the app in a window until it is closed. */
+fun window(app: App, width: Int, height: Int) = application {
+    Window(
+        onCloseRequest = {
+            app.desk.scope.launch {
+                app.pause().join()
+                exitApplication()
+            }
+        },
+        state = rememberWindowState(position = WindowPosition(0.dp, 0.dp), width = width.dp, height = height.dp),
+        title = "Cartable",
+        onKeyEvent = { it.type == KeyEventType.KeyUp && it.key == Key.Escape && app.back() },
+    ) { AppScreen(app, Surroundings("0.1.0", emptyList(), System::currentTimeMillis)) }
 }
 
 /** Where the terminal keeps its tables, too. */
