@@ -26,11 +26,13 @@ import org.junit.jupiter.api.Assertions.assertNotNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Assumptions.assumeTrue
 import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.CleanupMode
 import org.junit.jupiter.api.io.TempDir
 
 /** Two apps and the real server. */
 class OnlineTest {
-    @TempDir
+    // The apps' own threads may still write when a test is through.
+    @TempDir(cleanup = CleanupMode.NEVER)
     lateinit var directory: Path
 
     private var server: Process? = null
@@ -38,6 +40,7 @@ class OnlineTest {
     @AfterEach
     fun stop() {
         server?.destroyForcibly()?.waitFor()
+        directory.toFile().deleteRecursively()
     }
 
     /** The server that cargo has built beside the library, on a port of its own; its address. */
