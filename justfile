@@ -64,6 +64,10 @@ bench:
 bench-openspiel:
     core/benches/openspiel/run.sh
 
+# How large the phone library is, and what is in it; CARTABLE_TARGET names another machine than this.
+size:
+    ffi/size.sh
+
 # Every level against every other at every game, with the picture for the README.
 arena matches="1000":
     cargo run --release -- arena --lang en --levels random,easy,normal,hard --matches {{matches}} --svg docs/levels.svg

@@ -24,13 +24,11 @@ arena-chart = Strength against thinking time
 arena-chart-across = mean thought per decision
 arena-chart-up = rating
 
-replay-head = { $game }: { $names }
 replay-old-rules = The rules have changed since this match: its moves cannot be played again, only its result is shown.
 verify-whole = The match is complete and correct, move by move ({ $moves }).
 verify-running = The match is not over; its { $moves } moves are correct.
 verify-commitment = Commitment of the deal (SHA-256): { $hash }
 
-score-total = Total
 plain-player = { $name }{ $you ->
     [yes] {" "}(you)
    *[no] {""}
@@ -81,7 +79,7 @@ taken-back = Your last move is taken back.
 replay-title = { $game } · step { $step }/{ $steps } · { $seat }
 replay-spectator = as a spectator
 replay-seat = Choose a seat with Tab first: that is where you will play.
-replay-keys = ←→ step  ↑↓ round  Tab seat  p play on  s points  j log  q leave
+replay-keys = ←→ step  ↑↓ round  Tab seat  o open  p play on  s points  j log  q leave
 
 stats-none = No match against bots has been played to its end yet.
 stats-row = { $game } ({ $level }): { $played ->
@@ -143,6 +141,11 @@ pad-help =
 
 list-new-pad = New pad
 list-over = over
+list-lesson = lesson
+list-table = round { $round }{ $you ->
+    [yes] {", your move"}
+   *[no] {""}
+}
 list-rounds = { $count ->
     [one] { $count } round
    *[other] { $count } rounds

@@ -24,13 +24,11 @@ arena-chart = La force selon le temps de réflexion
 arena-chart-across = réflexion moyenne par décision
 arena-chart-up = classement
 
-replay-head = { $game } : { $names }
 replay-old-rules = Les règles ont changé depuis cette partie : on ne peut plus la rejouer, seul son résultat est montré.
 verify-whole = La partie est complète et juste, coup par coup ({ $moves }).
 verify-running = La partie n’est pas terminée ; ses { $moves } coups sont justes.
 verify-commitment = Empreinte de la donne (SHA-256) : { $hash }
 
-score-total = Total
 plain-player = { $name }{ $you ->
     [yes] {" "}(vous)
    *[no] {""}
@@ -81,7 +79,7 @@ taken-back = Votre dernier coup est repris.
 replay-title = { $game } · coup { $step }/{ $steps } · { $seat }
 replay-spectator = en spectateur
 replay-seat = Choisissez d’abord une place avec Tab : c’est là que vous jouerez.
-replay-keys = ←→ coup  ↑↓ manche  Tab place  p jouer d’ici  s points  j journal  q partir
+replay-keys = ←→ coup  ↑↓ manche  Tab place  o ouvrir  p jouer d’ici  s points  j journal  q partir
 
 stats-none = Aucune partie contre l’ordinateur n’est encore allée à son terme.
 stats-row = { $game } ({ $level }) : { $played ->
@@ -146,6 +144,11 @@ pad-help =
 
 list-new-pad = Nouvelle feuille
 list-over = terminée
+list-lesson = leçon
+list-table = manche { $round }{ $you ->
+    [yes] {", à vous"}
+   *[no] {""}
+}
 list-rounds = { $count ->
     [one] { $count } manche
    *[other] { $count } manches

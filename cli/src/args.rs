@@ -211,6 +211,9 @@ pub struct ReplayArgs {
     /// Look at it on the screen, step by step, forward and back, and play on from where you like.
     #[arg(long, conflicts_with_all = ["steps", "moments"])]
     pub watch: bool,
+    /// Draw the table as it stood at the end; of a match that is over, with everybody's cards.
+    #[arg(long, value_name = "FILE", conflicts_with = "watch")]
+    pub svg: Option<PathBuf>,
     /// Say at the end where another choice would have gained
     /// most [default: for the one person of the record].
     #[arg(long)]

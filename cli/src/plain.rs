@@ -3,9 +3,9 @@
 use crate::text::{say, say_with};
 use crate::ui::markdown;
 use cartable_core::scene::{Area, AreaRole, Item, ItemId, Scene, ScoreTable, SeatPanel, Shape};
-use cartable_core::text::{Arg, Lang, integer};
+use cartable_core::share;
+use cartable_core::text::{Arg, Lang};
 use std::io::{self, Write};
-use unicode_width::UnicodeWidthStr;
 
 /// The letter of the hand.
 const HAND: char = 'h';
@@ -47,28 +47,12 @@ pub fn question(scene: &Scene, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The score table in columns; of a match of one round, the total alone.
+/// The score table in columns.
 ///
 /// # Errors
 /// The output's.
 pub fn scores(table: &ScoreTable, lang: Lang, out: &mut impl Write) -> io::Result<()> {
-    let total = say(lang, "score-total");
-    let rounds = if table.rounds == Some(1) { &[] } else { &table.rows[..] };
-    let labels = rounds.iter().map(|row| row.label.width()).chain([total.width()]);
-    let first = labels.max().unwrap_or(0);
-    let widths: Vec<usize> = table.names.iter().map(|name| name.width().max(6) + 2).collect();
-    let mut row = |label: &str, cells: &mut dyn Iterator<Item = String>| {
-        write!(out, "{}", padded(label, first))?;
-        for (cell, width) in cells.zip(&widths) {
-            write!(out, "{}{cell}", " ".repeat(width.saturating_sub(cell.width())))?;
-        }
-        writeln!(out)
-    };
-    row("", &mut table.names.iter().cloned())?;
-    for round in rounds {
-        row(&round.label, &mut round.points.iter().copied().map(integer))?;
-    }
-    row(&total, &mut table.totals.iter().copied().map(integer))
+    out.write_all(share::scores(table, lang).as_bytes())
 }
 
 /// Every item's code: the area's letter and the item's number in it. The hand is always `h`.
@@ -87,10 +71,6 @@ fn letters(scene: &Scene) -> impl Iterator<Item = char> {
             if area.role == AreaRole::Hand { HAND } else { others.next().unwrap_or(HAND) }
         },
     )
-}
-
-fn padded(text: &str, width: usize) -> String {
-    format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
 }
 
 fn player(panel: &SeatPanel, lang: Lang) -> String {

@@ -86,12 +86,12 @@ impl Sitting {
         Ok(sitting)
     }
 
-    /// Sits down at another table with the same players, once this one is over.
+    /// Sits down at another table with the same players, everybody one seat further, once this one is over.
     ///
     /// # Errors
     /// An online table, which the server keeps.
     pub fn again(&self, lang: Lang) -> Result<Self, Failure> {
-        let table = self.table.again().map_err(Failure::work)?;
+        let table = self.table.again(true).map_err(Failure::work)?;
         Self::begun(table, self.game.clone(), self.shelf.clone(), lang)
     }
 

@@ -1,4 +1,5 @@
 # Texts that all games share.
+area-cards-of = { $name }’s cards
 area-hand = Hand
 area-centre = Table
 area-prize = To win
@@ -48,6 +49,8 @@ player-number = Player { $number }
 name-you = you
 names-and = and
 score-round = Round { $round }
+score-total = Total
+share-head = { $game }: { $names }
 score-only = Result
 refused-no_such_seat = There is no such seat at this table.
 refused-round_over = The round is over: go on to the next one first.
@@ -92,7 +95,6 @@ error-no_such_item = This cannot be picked now.
 error-no_such_choice = This choice is no longer possible.
 error-nothing_to_take_back = There is no move to take back.
 error-nothing_to_play = The match is over here: go back to play on.
-error-no_such_seat = There is no such seat at this table.
 error-match_running = The match still runs, and its record would tell the cards.
 error-system = The device refuses ({ $detail }).
 error-sending = Your move is already on its way.

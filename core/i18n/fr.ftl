@@ -1,4 +1,5 @@
 # Textes communs à tous les jeux.
+area-cards-of = Cartes de { $name }
 area-hand = Main
 area-centre = Table
 area-prize = À gagner
@@ -48,6 +49,8 @@ player-number = Joueur { $number }
 name-you = vous
 names-and = et
 score-round = Manche { $round }
+score-total = Total
+share-head = { $game } : { $names }
 score-only = Résultat
 refused-no_such_seat = Cette place n’existe pas à cette table.
 refused-round_over = La manche est terminée : passez d’abord à la suivante.
@@ -92,7 +95,6 @@ error-no_such_item = Cela ne se choisit pas maintenant.
 error-no_such_choice = Ce choix n’est plus possible.
 error-nothing_to_take_back = Il n’y a aucun coup à reprendre.
 error-nothing_to_play = La partie est terminée ici : revenez en arrière pour la reprendre.
-error-no_such_seat = Cette place n’existe pas à cette table.
 error-match_running = La partie n’est pas terminée : son enregistrement révélerait les cartes.
 error-system = L’appareil refuse son aide ({ $detail }).
 error-sending = Votre coup est déjà en route.

@@ -42,6 +42,9 @@ macro_rules! laws {
             fn flights_alone_put_every_card_where_the_scene_shows_it() { screen::steps::<Game>(MATCHES); }
 
             #[test]
+            fn an_open_table_shows_every_hand_and_names_everything_once() { screen::open_hands::<Game>(MATCHES); }
+
+            #[test]
             fn no_card_is_lost_or_doubled() { play::conservation::<Game>(MATCHES); }
 
             #[test]

@@ -279,6 +279,8 @@ impl Failure {
             Self::Refused(refusal) => Some(refusal.text(lang)),
             Self::Server(problem) => problem.refusal(lang),
             Self::Sheet(error) => Some(sheet_text(error, lang)),
+            // The rules have the very same reason.
+            Self::NoSeat { .. } => Some(lang.text("refused-no_such_seat")),
             Self::Setup(SetupError::Seats { game, seats, range }) => {
                 Some(seats_text(game, *seats, range, lang))
             }

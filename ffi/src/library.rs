@@ -130,6 +130,7 @@ pub struct Verdict {
 }
 
 /// Every game of the catalogue, described in the language.
+/// Any thread may call it; it waits for nobody.
 #[uniffi::export]
 #[must_use]
 pub fn games(lang: Lang) -> Vec<GameInfo> {
@@ -138,6 +139,7 @@ pub fn games(lang: Lang) -> Vec<GameInfo> {
 
 /// Names for `count` bots at a table with these people,
 /// none of whom is called so; fewer where the table would be too large.
+/// Any thread may call it; it waits for nobody.
 #[uniffi::export]
 #[must_use]
 pub fn bot_names(count: u32, people: &[String]) -> Vec<String> {
@@ -146,6 +148,7 @@ pub fn bot_names(count: u32, people: &[String]) -> Vec<String> {
 }
 
 /// The help page of a game, in own words: Markdown.
+/// Any thread may call it; it waits for nobody.
 ///
 /// # Errors
 /// An unknown game.
@@ -158,6 +161,7 @@ pub fn rules(game: &str, lang: Lang) -> Result<String, CartableError> {
 /// Plays a record again and says what came out,
 /// so that anybody can check a match against the commitment shown before it.
 /// Of one whose rules are no longer played it says what is written down.
+/// Any thread may call it; it plays the whole match, which takes milliseconds.
 ///
 /// # Errors
 /// What is wrong with the record; the text names the first wrong move.

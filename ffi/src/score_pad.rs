@@ -11,6 +11,7 @@ use cartable_core::scene::{Audience, ScoreTable, score_table};
 use cartable_core::score::{ScoreSheet, SheetError};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::series::MatchEvent;
+use cartable_core::share;
 use cartable_core::text::Lang;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -58,6 +59,7 @@ struct Saved {
 impl ScorePad {
     /// A new pad. `first_dealer` is the seat, from 0, that deals or starts,
     /// as [`GameInfo::first`](crate::GameInfo::first) asks; drawn when left out.
+    /// Any thread may call it; it waits for nobody.
     ///
     /// # Errors
     /// `BadInput`: an unknown game, options, a number of players or names that cannot be used.
@@ -81,6 +83,7 @@ impl ScorePad {
     }
 
     /// Opens a saved pad.
+    /// Any thread may call it; it waits for nobody.
     ///
     /// # Errors
     /// `BadInput`: what is wrong with the save.
@@ -90,6 +93,7 @@ impl ScorePad {
     }
 
     /// A new pad of the same game and players.
+    /// Any thread may call it; it waits for nobody.
     ///
     /// # Errors
     /// None that a pad which exists could give.
@@ -99,6 +103,7 @@ impl ScorePad {
     }
 
     /// The pad as text, for [`Self::load`].
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn save(&self) -> String {
         let pad = self.lock();
@@ -116,6 +121,7 @@ impl ScorePad {
     }
 
     /// Writes down a round: one number per player, by seat.
+    /// Any thread may call it; it waits for nobody.
     ///
     /// # Errors
     /// `BadInput`: the match is over, not one number per player,
@@ -131,12 +137,14 @@ impl ScorePad {
     /// Why these points of a round cannot come out of this game, for a player to confirm or correct:
     /// a pad takes them all the same, for not everybody plays by these rules.
     /// `None` where nothing speaks against them.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn doubt(&self, points: &[i32], lang: Lang) -> Option<String> {
         self.lock().options.impossible(points).map(|key| lang.text(key))
     }
 
     /// Corrects a round, counted from 0.
+    /// Any thread may call it; it waits for nobody.
     ///
     /// # Errors
     /// `BadInput`: no such round, or as [`Self::add`]; then nothing has changed.
@@ -146,18 +154,21 @@ impl ScorePad {
 
     /// Takes the last change back, a round or a correction; `false` where there is none.
     /// What can be undone and done again is saved with the pad.
+    /// Any thread may call it; it waits for nobody.
     pub fn undo(&self) -> bool {
         let pad = &mut *self.lock();
         pad.step(|pad| (&mut pad.before, &mut pad.undone))
     }
 
     /// Makes the change again that was undone last; `false` where there is none.
+    /// Any thread may call it; it waits for nobody.
     pub fn redo(&self) -> bool {
         let pad = &mut *self.lock();
         pad.step(|pad| (&mut pad.undone, &mut pad.before))
     }
 
     /// The score table, the same as in a scene.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn table(&self, lang: Lang) -> ScoreTable {
         let pad = self.lock();
@@ -165,13 +176,27 @@ impl ScorePad {
         score_table(&pad.sheet, pad.options.rounds(pad.names.len()), audience)
     }
 
+    /// The pad as text, to be sent to others: what is played, the points, and once the match is over, who has won.
+    /// Any thread may call it; it waits for nobody.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let table = self.table(lang);
+        let pad = self.lock();
+        let game = pad.options.game();
+        let audience = Audience { lang, viewer: Viewer::Spectator, names: &pad.names };
+        let won = MatchEvent::<AnyEvent>::Won(pad.sheet.leaders()).log_line(game, &audience);
+        share::sheet(&game.title(lang), &table, won.filter(|_| pad.is_over()).as_deref(), lang)
+    }
+
     /// The game's id.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn game(&self) -> String {
         self.lock().options.game().to_string()
     }
 
     /// The seat, from 0, that deals the next round; `None` once the match is over.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn dealer(&self) -> Option<u32> {
         let pad = self.lock();
@@ -180,6 +205,7 @@ impl ScorePad {
 
     /// Who deals a round, counted from 0, or starts in it, in the words of the game;
     /// nothing in a game in which nobody does.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn starts(&self, round: u32, lang: Lang) -> Option<String> {
         let pad = self.lock();
@@ -190,12 +216,14 @@ impl ScorePad {
     }
 
     /// Whether the match is over, by the game's own rule.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.lock().is_over()
     }
 
     /// The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn winners(&self) -> Vec<u32> {
         let pad = self.lock();

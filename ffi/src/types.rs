@@ -452,6 +452,8 @@ pub enum Effect {
     Won,
     /// The match is over, and somebody else has won.
     Lost,
+    /// A move of the viewer's that was sent is refused; what is refused at once is told at once.
+    Refused,
 }
 
 /// What to do, and why.

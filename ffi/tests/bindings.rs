@@ -41,6 +41,28 @@ fn python() {
     run(Command::new("python3").args(["-m", "unittest", "-q", "test_cartable"]).current_dir(folder));
 }
 
+/// The lines of a text, each without what it is indented by.
+fn lines(text: &str) -> Vec<&str> {
+    text.lines().map(str::trim).collect()
+}
+
+#[test]
+fn the_examples_of_the_readmes_are_those_that_the_tests_compile() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let read = |path: &str| fs::read_to_string(root.join(path)).expect("a file of the repository");
+    for (page, test) in [
+        ("android/cartable/README.md", "android/cartable/src/test/kotlin/fr/cartable/ExampleTest.kt"),
+        ("ios/README.md", "ios/Tests/CartableTests/ExampleTests.swift"),
+    ] {
+        let (page, test) = (read(page), read(test));
+        let (_, rest) = page.split_once("```").expect("an example");
+        let (_, example) = rest.split_once('\n').expect("its lines");
+        let example = lines(example.split("```").next().expect("its end").trim_end());
+        let is_there = lines(&test).windows(example.len()).any(|lines| lines == example);
+        assert!(is_there && example.len() >= 8, "{example:#?}");
+    }
+}
+
 #[test]
 fn kotlin_on_the_jvm() {
     if !is_installed("mvn") {

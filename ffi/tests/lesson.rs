@@ -45,7 +45,7 @@ fn every_lesson_is_followed_put_away_and_taken_up_again() {
         assert_ne!(said(&table), Some(first));
         assert!(verify(&table.save().expect("a save"), Lang::En).expect("it replays").replayed);
         // Another match after it is a match like any other.
-        assert_eq!(said(&table.again().expect("a table")), None);
+        assert_eq!(said(&table.again(true).expect("a table")), None);
     }
 }
 

@@ -56,7 +56,7 @@ fn whoever_is_named_starts_and_stays_named() {
             assert!(save.contains(&format!("\"first_dealer\":{first},")), "{save}");
             let resumed = Table::resume(&save, Lang::En, 0, 2_000).expect("the same table");
             assert_eq!(resumed.scene(), table.scene());
-            let again = table.again().expect("another match").save().expect("a save");
+            let again = table.again(false).expect("another match").save().expect("a save");
             assert!(again.contains(&format!("\"first_dealer\":{first},")), "{again}");
         }
     }
@@ -67,6 +67,24 @@ fn whoever_is_named_starts_and_stays_named() {
     assert_eq!(dealt(Some(0)), "Round 1: you deal.");
     assert_eq!(dealt(Some(2)), "Round 1: Bot 2 deals.");
     assert_eq!(dealt(None), dealt(None), "the seed draws");
+}
+
+#[test]
+fn who_plays_again_sits_one_seat_further_with_the_same_neighbours() {
+    for game in games(Lang::En) {
+        let setup = OfflineSetup { first_dealer: Some(0), ..setup(&game.id, game.max_seats, "07") };
+        let mut table = Table::offline(setup, Lang::En).expect("a table");
+        let by_seat = |table: &Table| table.scene().scores.names;
+        let first = by_seat(&table);
+        for further in 1..=game.max_seats as usize {
+            table = table.again(true).expect("another match");
+            let mut turned = first.clone();
+            turned.rotate_right(further % first.len());
+            assert_eq!(by_seat(&table), turned);
+            assert_eq!(table.scene().seats[0].name, "Anne", "it is still Anne who plays here");
+            assert!(table.save().expect("a save").contains("\"first_dealer\":0,"), "another player starts");
+        }
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ mod kit;
 
 use cartable_core::record::Record;
 use cartable_core::seat::Seat;
-use cartable_ffi::{CartableError, Lang, Level, Replay, Scene, Table, games};
+use cartable_ffi::{AreaRole, CartableError, Lang, Level, Replay, Scene, Table, games};
 use kit::{Dice, play_out, setup, tap_or_choose};
 
 /// A match of this game played to its end by random taps, and its table.
@@ -75,6 +75,39 @@ fn one_looks_from_every_seat_and_from_none() {
         assert_eq!(refused.code(), "no_such_seat");
         assert_eq!(replay.scene(), before);
     }
+}
+
+/// Of a match that is over; whose a hand is stands beside it.
+#[test]
+fn all_hands_can_be_opened_and_closed_again() {
+    for game in games(Lang::En) {
+        let table = played(&game.id, game.max_seats);
+        let replay = Replay::open(&table.record().expect("a record"), Lang::En).expect("a replay");
+        for step in [3, 12] {
+            replay.go_to(step).expect("a step");
+            for seat in [None, Some(0), Some(1)] {
+                replay.look_from(seat).expect("a seat");
+                let before = replay.scene();
+                replay.open_hands(true).expect("the match is over");
+                let open = replay.scene();
+                let hand = |scene: &Scene, role| {
+                    let hands =
+                        scene.areas.iter().filter(move |area| area.role == role && area.seat == Some(1));
+                    hands.flat_map(|area| &area.items).map(|item| item.face.clone()).collect::<Vec<_>>()
+                };
+                replay.open_hands(false).expect("closed again");
+                assert_eq!(replay.scene(), before);
+                replay.look_from(Some(1)).expect("a seat");
+                let own = hand(&replay.scene(), AreaRole::Hand);
+                let role = if seat == Some(1) { AreaRole::Hand } else { AreaRole::Front };
+                let shown = hand(&open, role);
+                assert!(own.iter().all(|face| shown.contains(face)), "{}: {own:?}, {shown:?}", game.id);
+            }
+        }
+    }
+    let running = Table::offline(setup("niet", 3, "07"), Lang::En).expect("a table");
+    let replay = Replay::open(&running.save().expect("a save"), Lang::En).expect("a replay");
+    assert_eq!(replay.open_hands(true).expect_err("it still runs").code(), "match_running");
 }
 
 #[test]

@@ -2,13 +2,14 @@
 
 mod kit;
 
-use cartable_ffi::{Lang, Level, Replay, ScorePad, Shelf, ShelfKind, Table};
+use cartable_ffi::{Lang, Level, Replay, ScorePad, Shelf, ShelfKind, Table, games};
 use kit::{Dice, play_out, setup, tap_or_choose};
 use std::collections::BTreeSet;
-use std::fs;
+use std::fs::{self, File};
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;
+use std::time::{Duration, SystemTime};
 
 fn shelf(directory: &Path) -> Arc<Shelf> {
     Shelf::new(directory.to_str().expect("a path"))
@@ -31,7 +32,7 @@ fn pads_and_tables_lie_side_by_side_the_newest_first() {
     assert_eq!([first.as_str(), second.as_str()], ["niet-1", "niet-2"]);
     let more = pad();
     more.add(vec![3, 5], Lang::En).expect("a round");
-    thread::sleep(std::time::Duration::from_millis(20));
+    thread::sleep(Duration::from_millis(20));
     assert_eq!(keep(&shelf, Some(first), &more), "niet-1", "the newer state takes its place");
     let list = shelf.list(ShelfKind::Pad, Lang::En).expect("a list");
     let told: Vec<_> = list.items.iter().map(|pad| (pad.id.as_str(), pad.rounds, pad.over)).collect();
@@ -68,6 +69,120 @@ fn what_is_damaged_is_set_aside_and_told_and_the_rest_is_there() {
     }
 }
 
+/// What nobody keeps there under such names is passed over, and what is of a newer program stays.
+#[test]
+fn foreign_files_are_left_alone() {
+    let home = tempfile::tempdir().expect("a directory");
+    let shelf = shelf(home.path());
+    keep(&shelf, None, &pad());
+    let file = |name: &str| home.path().join("pads").join(name);
+    let newer = pad().save().replace("\"format\":1", "\"format\":99");
+    let foreign = ["notes.txt", "my pads.json", "niet-1.json~", ".json", "niet-1.json.damaged-1"];
+    for name in foreign {
+        fs::write(file(name), "{").expect("a file");
+    }
+    fs::create_dir(file("folder.json")).expect("a folder");
+    fs::write(file("niet-7.json"), &newer).expect("a file");
+    for _ in 0..2 {
+        let list = shelf.list(ShelfKind::Pad, Lang::En).expect("a list");
+        assert_eq!(list.items.len(), 1);
+        assert_eq!(list.damaged.len(), 1, "{:?}", list.damaged);
+        assert!(list.damaged[0].contains("newer version"), "{:?}", list.damaged);
+    }
+    assert_eq!(fs::read_to_string(file("niet-7.json")).expect("it is still there"), newer);
+    assert_eq!(shelf.read(ShelfKind::Pad, "niet-7", Lang::En).expect_err("newer").code(), "too_new");
+    assert!(foreign.into_iter().all(|name| file(name).exists()));
+}
+
+#[test]
+fn a_list_says_how_each_table_stands() {
+    let home = tempfile::tempdir().expect("a directory");
+    let shelf = shelf(home.path());
+    let described = |table: &Table| {
+        let id = shelf.keep(ShelfKind::Table, None, &table.save().expect("a save"), Lang::En).expect("kept");
+        let list = shelf.list(ShelfKind::Table, Lang::En).expect("a list");
+        list.items.into_iter().find(|item| item.id == id).expect("it is listed")
+    };
+    for game in games(Lang::En) {
+        let table = Table::offline(setup(&game.id, game.max_seats, "cafe"), Lang::En).expect("a table");
+        let mut dice = Dice(3);
+        for _ in 0..4 {
+            for _ in 0..60 {
+                if !table.is_over() {
+                    tap_or_choose(&table, &mut dice);
+                }
+            }
+            let (shelved, scene) = (described(&table), table.scene());
+            let mut to_act: Vec<u32> =
+                scene.seats.iter().filter(|panel| panel.to_act).map(|panel| panel.seat).collect();
+            to_act.sort_unstable();
+            assert_eq!((shelved.game.as_str(), shelved.over), (game.id.as_str(), scene.over));
+            assert_eq!((shelved.to_act, shelved.seat, shelved.lesson), (to_act, Some(0), false));
+            assert_eq!(shelved.rounds as usize, scene.scores.rows.len());
+            assert_eq!(shelved.names, scene.scores.names);
+        }
+    }
+    let lesson = Table::lesson("duel", "Anne", Lang::En, 0).expect("a lesson");
+    assert!(described(&lesson).lesson);
+}
+
+/// A thousand tables: they are read once, and from then on those that have changed.
+#[test]
+fn what_has_not_changed_is_not_read_again() {
+    let home = tempfile::tempdir().expect("a directory");
+    let (one, other) = (shelf(home.path()), shelf(home.path()));
+    let table = Table::offline(setup("niet", 4, "cafe"), Lang::En).expect("a table");
+    let mut dice = Dice(3);
+    (0..300).for_each(|_| tap_or_choose(&table, &mut dice));
+    let save = table.save().expect("a save");
+    let folder = home.path().join("tables");
+    fs::create_dir(&folder).expect("a folder");
+    let file = |number: usize| folder.join(format!("niet-{number}.json"));
+    // As if it had been written an hour ago.
+    let write = |number: usize, text: &str| {
+        fs::write(file(number), text).expect("a file");
+        let written = SystemTime::now() - Duration::from_hours(1);
+        File::options()
+            .append(true)
+            .open(file(number))
+            .and_then(|file| file.set_modified(written))
+            .expect("its time");
+    };
+    (1..=1_000).for_each(|number| write(number, &save));
+    let count = |shelf: &Shelf| {
+        let list = shelf.list(ShelfKind::Table, Lang::En).expect("a list");
+        (list.items.len(), list.damaged.len())
+    };
+    assert_eq!(count(&one), (1_000, 0));
+    let index = home.path().join("tables.index");
+    let remembered = fs::read_to_string(&index).expect("an index");
+
+    // Of the same length and time: whoever read it would find it damaged.
+    let written = fs::metadata(file(7)).and_then(|data| data.modified()).expect("its time");
+    fs::write(file(7), "?".repeat(save.len())).expect("a file");
+    File::options().append(true).open(file(7)).and_then(|file| file.set_modified(written)).expect("its time");
+    assert_eq!((count(&one), count(&other)), ((1_000, 0), (1_000, 0)));
+    // Of another time it is read.
+    write(8, "?");
+    assert_eq!(count(&other), (999, 1));
+    assert_eq!(count(&one), (999, 0));
+    // Without its index, or with a damaged one, everything is.
+    for damage in ["", "{", &remembered[..remembered.len() / 2]] {
+        fs::write(&index, damage).expect("a file");
+        write(9, "?");
+        write(10, &save);
+        assert_eq!(count(&one).1, 1 + usize::from(damage.is_empty()), "{damage:.20}");
+        write(9, &save);
+        assert_eq!(count(&other).1, 0);
+    }
+    // An index of files that are gone names none of them.
+    fs::write(&index, &remembered).expect("a file");
+    fs::remove_file(file(1)).expect("it is removed");
+    assert!(
+        one.list(ShelfKind::Table, Lang::En).expect("a list").items.iter().all(|item| item.id != "niet-1")
+    );
+}
+
 #[test]
 fn what_another_program_has_written_is_never_replaced() {
     let home = tempfile::tempdir().expect("a directory");
@@ -96,7 +211,9 @@ fn what_another_program_has_written_is_never_replaced() {
 #[test]
 fn many_writers_at_once_lose_nothing() {
     let home = tempfile::tempdir().expect("a directory");
-    let shared = keep(&shelf(home.path()), None, &pad());
+    let begun = pad();
+    begun.add(vec![0, 0], Lang::En).expect("a round");
+    let shared = keep(&shelf(home.path()), None, &begun);
     thread::scope(|scope| {
         for writer in 1..=8 {
             let (home, shared) = (home.path(), shared.clone());
@@ -106,7 +223,7 @@ fn many_writers_at_once_lose_nothing() {
                 let pad = ScorePad::load(&save, Lang::En).expect("the pad");
                 let mut id = shared;
                 for round in 1..=8 {
-                    pad.add(vec![writer, round], Lang::En).expect("a round");
+                    pad.correct(0, vec![writer, round], Lang::En).expect("a round");
                     id = keep(&shelf, Some(id), &pad);
                 }
             });

@@ -14,6 +14,7 @@ use cartable_core::review;
 use cartable_core::scene::{Audience, score_table};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::Seed;
+use cartable_core::share;
 use cartable_core::text::{Arg, Lang, signed};
 use cartable_ffi::{Moment, Replay, Shelf};
 use std::io::Write;
@@ -66,7 +67,20 @@ pub(super) fn run(
     let rounds = record.options.rounds(record.seats);
     writeln!(out)?;
     plain::scores(&score_table(series.sheet(), rounds, audience), lang, out)?;
+    if let Some(file) = &args.svg {
+        draw(&record, viewer, lang, file)?;
+    }
     if args.moments { write_moments(&record, viewer, &names, lang, out) } else { Ok(()) }
+}
+
+/// Draws the table after the last step.
+fn draw(record: &Record, viewer: Viewer, lang: Lang, file: &Path) -> Result<(), Failure> {
+    let replay = Replay::open(&record.json(), lang).map_err(Failure::work)?;
+    replay.look_from(viewer.seat().map(Seat::number)).map_err(Failure::work)?;
+    replay.go_to(u32::MAX).map_err(Failure::work)?;
+    // Of a match that still runs only what the viewer sees.
+    let _ = replay.open_hands(true);
+    Failure::of_writing(&file.display().to_string(), &replay.picture())
 }
 
 /// Where another choice would have gained the viewer most; without a viewer, the one person of the record.
@@ -149,7 +163,6 @@ fn viewer(seat: Option<usize>, seats: usize) -> Result<Viewer, Failure> {
 }
 
 fn write_head(game: GameId, names: &[String], lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
-    let args = [("game", Arg::from(game.title(lang))), ("names", Arg::from(names.join(", ")))];
-    writeln!(out, "{}", say_with(lang, "replay-head", args))?;
+    writeln!(out, "{}", share::head(game, names, lang))?;
     Ok(())
 }

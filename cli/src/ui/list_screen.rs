@@ -90,10 +90,16 @@ impl ListScreen {
             (ShelfKind::Pad, false) => {
                 say_with(self.lang, "list-rounds", [("count", Arg::from(item.rounds as usize))])
             }
-            _ => item.id.clone(),
+            (_, false) if item.lesson => format!("{} · {}", item.id, say(self.lang, "list-lesson")),
+            (_, false) => {
+                let is_asked = item.seat.is_some_and(|seat| item.to_act.contains(&seat));
+                let args = [("round", Arg::from(item.rounds as usize + 1)), ("you", Arg::from(is_asked))];
+                format!("{} · {}", item.id, say_with(self.lang, "list-table", args))
+            }
         };
         let age = say_with(self.lang, key, [("count", Arg::from(count as usize))]);
-        format!("{} · {} · {state} · {age}", game_title(&item.game, self.lang), item.names.join(", "))
+        // The names may be longer than the line.
+        format!("{} · {state} · {age} · {}", game_title(&item.game, self.lang), item.names.join(", "))
     }
 
     fn remove(&mut self) -> Result<(), Failure> {

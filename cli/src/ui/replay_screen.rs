@@ -26,6 +26,8 @@ pub struct ReplayScreen {
     shelf: Arc<Shelf>,
     pace_ms: u32,
     scene: Scene,
+    /// Whether everybody's cards are shown.
+    is_open: bool,
     popup: Option<Popup>,
     message: Option<String>,
     sitting: Option<Sitting>,
@@ -36,7 +38,8 @@ impl ReplayScreen {
     #[must_use]
     pub fn new(replay: Arc<Replay>, game: String, lang: Lang, shelf: Arc<Shelf>, pace_ms: u32) -> Self {
         let scene = replay.scene();
-        Self { replay, game, lang, shelf, pace_ms, scene, popup: None, message: None, sitting: None }
+        let (popup, message, sitting) = (None, None, None);
+        Self { replay, game, lang, shelf, pace_ms, scene, is_open: false, popup, message, sitting }
     }
 
     /// The table at which the match is played on, if that was wished.
@@ -66,6 +69,13 @@ impl ReplayScreen {
         let next = self.replay.seat().map_or(0, |seat| seat + 1);
         let looked = self.replay.look_from(Some(next).filter(|seat| *seat < seats));
         self.look(looked.err().map(|error| error.to_string()));
+    }
+
+    /// Shows everybody's cards, or hides them again.
+    fn turn_hands(&mut self) {
+        let turned = self.replay.open_hands(!self.is_open);
+        self.is_open ^= turned.is_ok();
+        self.look(turned.err().map(|error| error.to_string()));
     }
 
     fn look(&mut self, message: Option<String>) {
@@ -145,6 +155,7 @@ impl Screen for ReplayScreen {
             KeyCode::Home => self.go_to(0),
             KeyCode::End => self.go_to(u32::MAX),
             KeyCode::Tab => self.next_seat(),
+            KeyCode::Char('o') => self.turn_hands(),
             KeyCode::Char('p') => return Ok(self.play_on()),
             KeyCode::Char('s') => {
                 let title = say(self.lang, "scores-title");

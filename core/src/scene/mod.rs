@@ -7,6 +7,7 @@ mod area;
 mod asked;
 mod builder;
 mod item;
+mod open;
 mod steps;
 
 pub use area::{Area, AreaId, AreaKind, AreaRole};

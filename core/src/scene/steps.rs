@@ -70,6 +70,8 @@ pub enum Effect {
     Won,
     /// The match is over, and somebody else has won.
     Lost,
+    /// A move of the viewer's that was sent is refused; what is refused at once is told at once.
+    Refused,
 }
 
 impl Effect {
@@ -113,6 +115,18 @@ struct Thing {
     face: Face,
     owner: Option<u32>,
     count: u32,
+}
+
+impl Thing {
+    /// Whether this is, or may be once it is turned up, the same card as the other.
+    fn looks_like(&self, other: &Self) -> bool {
+        self.face == other.face || other.face.shape == Shape::Back
+    }
+
+    /// Whether it is of the trick before: such cards are named by their seats, and are others each time.
+    const fn is_looked_back_at(&self) -> bool {
+        matches!(self.area.role(), AreaRole::LastTrick)
+    }
 }
 
 impl Lying {
@@ -161,9 +175,68 @@ impl Lying {
         things.chain(self.piles.iter().map(|(area, count)| (*area, None, *count)))
     }
 
-    /// What flew for the next table to come of this one.
+    /// What flew for the next table to come of this one: all at once, or where that completed a trick,
+    /// first the cards that did, and then the whole trick, so that it can be looked at in between.
     #[must_use]
-    pub fn flights_to(&self, next: &Self) -> Vec<Flight> {
+    pub fn steps_to(&self, next: &Self) -> Vec<Vec<Flight>> {
+        match self.completed(next) {
+            Some(complete) => vec![self.flights_to(&complete), complete.flights_to(next)],
+            None => vec![self.flights_to(next)],
+        }
+    }
+
+    /// This table once the trick on it is complete, where `next` already looks back at that trick.
+    fn completed(&self, next: &Self) -> Option<Self> {
+        let last = |lying: &Self| -> Vec<Thing> { lying.last_trick().cloned().collect() };
+        let trick = last(next);
+        if trick.is_empty() || trick == last(self) {
+            return None;
+        }
+        let of_trick = |thing: &Thing| {
+            let is_same = |card: &Thing| card.owner == thing.owner && card.looks_like(thing);
+            thing.owner.is_some() && trick.iter().any(is_same)
+        };
+        let in_centre = self.things.iter().filter(|thing| thing.area.role() == AreaRole::Centre);
+        let place = in_centre.clone().map(|thing| thing.area).find(|area| {
+            self.things.iter().filter(|thing| thing.area == *area).all(of_trick)
+                && next.things.iter().all(|thing| thing.area != *area)
+        })?;
+        let mut complete = self.clone();
+        let (mut laid, rest): (Vec<Thing>, Vec<Thing>) =
+            complete.things.into_iter().partition(|thing| thing.area == place);
+        complete.things = rest;
+        for card in trick {
+            let is_it = |thing: &Thing| card.owner == thing.owner && card.looks_like(thing);
+            let id = if let Some(there) = laid.iter().position(is_it) {
+                laid.remove(there).id
+            } else {
+                complete.play(&card);
+                card.id
+            };
+            complete.things.push(Thing { area: place, id, ..card });
+        }
+        Some(complete)
+    }
+
+    /// Takes a card out of its owner's hand.
+    fn play(&mut self, card: &Thing) {
+        if let Some((_, held, _)) = self.seats.iter_mut().find(|(seat, ..)| Some(*seat) == card.owner) {
+            *held -= 1;
+        }
+        let own = |thing: &&mut Thing| thing.area.role() == AreaRole::Hand && thing.face == card.face;
+        if let Some(thing) = self.things.iter_mut().find(own).filter(|_| self.viewer == card.owner) {
+            thing.count -= 1;
+        }
+        self.things.retain(|thing| thing.count > 0);
+    }
+
+    /// What was played before and is only looked at.
+    fn last_trick(&self) -> impl Iterator<Item = &Thing> {
+        self.things.iter().filter(|thing| thing.is_looked_back_at())
+    }
+
+    /// What flew, as if it all happened at once.
+    fn flights_to(&self, next: &Self) -> Vec<Flight> {
         let mut search =
             Search { before: self, next, flights: Vec::new(), gone: Vec::new(), come: Vec::new() };
         search.follow_ids();
@@ -194,17 +267,19 @@ struct Search<'a> {
     come: Vec<Thing>,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
     fn fly(&mut self, from: Place, to: Place, was: Option<&Face>, face: Option<&Face>, count: u32) {
         if count > 0 {
             self.flights.push(Flight { from, to, was: was.cloned(), face: face.cloned(), count });
         }
     }
 
-    /// Things keep their id while they are seen.
+    /// Things keep their id while they are seen, but for those of the trick before.
     fn follow_ids(&mut self) {
-        for new in &self.next.things {
-            let Some(old) = self.before.things.iter().find(|old| old.id == new.id) else {
+        let (before, next) = (self.before, self.next);
+        let followed = |lying: &'a Lying| lying.things.iter().filter(|thing| !thing.is_looked_back_at());
+        for new in followed(next) {
+            let Some(old) = followed(before).find(|old| old.id == new.id) else {
                 self.come.push(new.clone());
                 continue;
             };
@@ -216,9 +291,12 @@ impl Search<'_> {
             self.come.push(Thing { count: new.count - same, ..new.clone() });
             self.gone.push(Thing { count: old.count - same, ..old.clone() });
         }
-        let is_gone = |old: &&Thing| self.next.things.iter().all(|new| new.id != old.id);
-        let gone: Vec<Thing> = self.before.things.iter().filter(is_gone).cloned().collect();
-        self.gone.extend(gone);
+        let is_gone = |old: &&Thing| followed(next).all(|new| new.id != old.id);
+        self.gone.extend(followed(before).filter(is_gone).cloned());
+        if before.last_trick().ne(next.last_trick()) {
+            self.come.extend(next.last_trick().cloned());
+            self.gone.extend(before.last_trick().cloned());
+        }
     }
 
     /// What is gone in one place and has come in another, and looks the same, went there.
@@ -289,7 +367,11 @@ impl Search<'_> {
                 *change -= i64::from(count);
                 left -= count;
             }
-            let holder = if old.area.role() == AreaRole::Hand { self.taker() } else { winner };
+            let holder = match old.area.role() {
+                AreaRole::Hand => self.taker(),
+                AreaRole::LastTrick => None,
+                _ => winner,
+            };
             let to = holder.map_or(Place::Away, |seat| Place::Seat { seat });
             self.fly(from, to, Some(&old.face), None, left);
         }

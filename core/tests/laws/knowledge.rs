@@ -85,7 +85,7 @@ pub fn secrecy<G: Playable>(matches: usize) {
                 }
                 if after.view(viewer) == other_after.view(viewer) {
                     let flights = |before: &G, after: &G| {
-                        Lying::of(&scene(before).scene).flights_to(&Lying::of(&scene(after).scene))
+                        Lying::of(&scene(before).scene).steps_to(&Lying::of(&scene(after).scene))
                     };
                     assert_eq!(flights(&truth, &after), flights(&truth, &other_after));
                     told.retain(|event| event.seen_by(viewer) && !event.is_chance());

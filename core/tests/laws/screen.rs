@@ -4,7 +4,7 @@ use crate::kit::{Playable, STUCK, each_match, names};
 use cartable_core::bot::{advice, bot_rng};
 use cartable_core::game::{Silent, View};
 use cartable_core::scene::{
-    AreaId, AreaKind, Audience, ChoiceId, Face, Flight, ItemId, Lying, Place, Scene, present,
+    Area, AreaId, AreaKind, AreaRole, Audience, ChoiceId, Face, Flight, ItemId, Lying, Place, Scene, present,
 };
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::below;
@@ -205,6 +205,46 @@ fn check_scene(scene: &Scene) {
     assert_eq!(labels.len(), scene.choices.len(), "two choices read the same: {:#?}", scene.choices);
 }
 
+/// An open table shows what each player sees of their own, and nothing under the name of something else.
+pub fn open_hands<G: Playable>(matches: usize) {
+    each_match::<G>(matches, |mut game| {
+        let seats = game.series.seats();
+        let names = names(seats);
+        game.play_out(|game, _, _| {
+            if below(8, &mut game.rng) > 0 {
+                return;
+            }
+            let scene = |viewer| {
+                let (view, audience) =
+                    (game.series.view(viewer), Audience { lang: Lang::En, viewer, names: &names });
+                present::<G>(&view.status, &view.round, audience, &[]).scene
+            };
+            let audience = Audience { lang: Lang::En, viewer: Viewer::Spectator, names: &names };
+            let mut open = scene(Viewer::Spectator);
+            Seat::all(seats).for_each(|seat| open.open(seat, scene(Viewer::Seat(seat)), &audience));
+            let areas: HashSet<_> = open.areas.iter().map(|area| area.id).collect();
+            assert_eq!(areas.len(), open.areas.len());
+            let items = || open.areas.iter().flat_map(|area| &area.items);
+            assert_eq!(items().map(|item| item.id).collect::<HashSet<_>>().len(), items().count());
+            assert!(open.areas.iter().all(|area| area.role != AreaRole::Hand));
+            for seat in Seat::all(seats) {
+                let faces = |scene: &Scene| -> Vec<String> {
+                    let own = |area: &&Area| {
+                        area.seat == Some(seat.number())
+                            && matches!(area.role, AreaRole::Hand | AreaRole::Front)
+                    };
+                    let items = scene.areas.iter().filter(own).flat_map(|area| &area.items);
+                    let mut faces: Vec<_> =
+                        items.map(|item| format!("{:?} {}", item.face, item.count)).collect();
+                    faces.sort_unstable();
+                    faces
+                };
+                assert_eq!(faces(&open), faces(&scene(Viewer::Seat(seat))));
+            }
+        });
+    });
+}
+
 /// What lies where, put together from flights alone.
 #[derive(PartialEq, Debug, Default)]
 struct Replayed(BTreeMap<(AreaId, Option<String>), u32>);
@@ -252,7 +292,7 @@ pub fn steps<G: Playable>(matches: usize) {
         shown.resize_with(seats + 1, Default::default);
         let mut follow = |series: &Series<G>| {
             for ((lying, replayed), next) in shown.iter_mut().zip(look(series)) {
-                lying.flights_to(&next).iter().for_each(|flight| replayed.fly(flight));
+                lying.steps_to(&next).iter().flatten().for_each(|flight| replayed.fly(flight));
                 assert_eq!(*replayed, Replayed::of(&next));
                 *lying = next;
             }

@@ -4,9 +4,11 @@ use crate::table::{
     EXAMPLE, act, cards, cell, deal, decide, decide_but, example, lay, play, round, seat, setup, team,
     usual_teams,
 };
-use cartable_core::game::{Event as _, Game};
+use cartable_core::game::{Event as _, Game, Silent};
 use cartable_core::games::niet::{Action, Contract, DiscardRule, Event, Niet, Options, Row};
-use cartable_core::scene::{Area, AreaRole, Audience, Item, ItemId, Present, Presented, present};
+use cartable_core::scene::{
+    Area, AreaRole, Audience, Flight, Item, ItemId, Lying, Place, Present, Presented, present,
+};
 use cartable_core::seat::Viewer;
 use cartable_core::seed::Seed;
 use cartable_core::series::Series;
@@ -275,4 +277,43 @@ fn the_no_trump_cell_is_shown_when_it_is_there() {
     assert!(item(area(&seen(&state, 0), AreaRole::Centre), "Trump: none").can_tap);
     decide(&mut state, [0, 0, 4, 0, 1]);
     assert!(!item(area(&seen(&state, 0), AreaRole::Contract), "Trump: none").can_tap);
+}
+
+/// The last card of a trick flies to the others, and only then, in a step of its own, all of them are gathered.
+#[test]
+fn a_trick_is_complete_on_the_table_before_it_is_gathered() {
+    let (seats, mut tricks) = (4, 0);
+    let names = names(seats);
+    for viewer in Viewer::everybody(seats) {
+        let mut series = Series::<Niet>::new(Options::default(), seats, None, Seed::from_number(3)).unwrap();
+        let lying = |series: &Series<Niet>| {
+            let (view, audience) = (series.view(viewer), Audience { lang: Lang::En, viewer, names: &names });
+            Lying::of(&present::<Niet>(&view.status, &view.round, audience, &[]).scene)
+        };
+        for number in 0..600 {
+            let Some(seat) = series.turn().must.first() else { break };
+            let mut moves = Vec::new();
+            series.moves(seat, &mut moves);
+            let (before, trick) = (lying(&series), series.round().public().last_trick);
+            series.play(seat, moves[number * 7 % moves.len()], &mut Silent).unwrap();
+            let public = series.round().public();
+            if public.last_trick == trick || public.last_trick.is_none() {
+                continue;
+            }
+            let steps = before.steps_to(&lying(&series));
+            let to = |step: &[Flight], role| -> u32 {
+                let there = |flight: &&Flight| matches!(flight.to, Place::Area { id } if id.role() == role);
+                step.iter().filter(there).map(|flight| flight.count).sum()
+            };
+            assert_eq!(steps.len(), 2, "{steps:?}");
+            assert_eq!(
+                (to(&steps[0], AreaRole::Centre), to(&steps[0], AreaRole::LastTrick)),
+                (1, 0),
+                "{steps:?}"
+            );
+            assert_eq!(to(&steps[1], AreaRole::LastTrick), seats as u32, "{steps:?}");
+            tricks += 1;
+        }
+    }
+    assert!(tricks > 50, "{tricks}");
 }

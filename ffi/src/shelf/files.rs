@@ -2,19 +2,55 @@
 
 use crate::error::{Failure, ShelfError};
 use crate::lock::lock;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::time::UNIX_EPOCH;
-use tempfile::NamedTempFile;
+use std::sync::{Mutex, MutexGuard};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// The ending of every file.
 const ENDING: &str = ".json";
+/// What is written before it takes its place: one file for all, for one writes at a time.
+/// So whoever is killed over it leaves nothing that the next writer does not replace.
+const SCRATCH: &str = ".writing";
+/// A file system tells two writings of a file apart when they are this far from each other.
+const SETTLED: Duration = Duration::from_secs(2);
 /// More files of one game than anybody keeps, and more damaged ones of one name.
 const MOST: u32 = 10_000;
+
+/// One writes at a time, in this program too.
+static WRITING: Mutex<()> = Mutex::new(());
+
+/// What tells one content of a file from the next without reading either.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Stamp {
+    /// When it was last changed, in nanoseconds since 1970.
+    changed_ns: u64,
+    /// How long it is, in bytes.
+    length: u64,
+}
+
+impl Stamp {
+    /// When it was last changed, in milliseconds since 1970.
+    pub const fn changed_ms(self) -> u64 {
+        self.changed_ns / 1_000_000
+    }
+
+    /// Whether whatever is written from now on would get another stamp.
+    pub fn is_settled(self) -> bool {
+        let changed = UNIX_EPOCH + Duration::from_nanos(self.changed_ns);
+        SystemTime::now().duration_since(changed).is_ok_and(|age| age >= SETTLED)
+    }
+}
+
+/// The shelf while it is held.
+struct Held {
+    _in_this_program: MutexGuard<'static, ()>,
+    _among_programs: File,
+}
 
 /// A directory with a folder for each kind of file.
 #[derive(Debug)]
@@ -33,8 +69,8 @@ impl Files {
         self.directory.join(folder).join(format!("{name}{ENDING}"))
     }
 
-    /// The names in a folder, each with when it was last changed, in milliseconds since 1970.
-    pub fn ids(&self, folder: &str) -> Result<Vec<(String, u64)>, Failure> {
+    /// The names in a folder, each with its stamp. What could not be ours is passed over.
+    pub fn ids(&self, folder: &str) -> Result<Vec<(String, Stamp)>, Failure> {
         let path = self.directory.join(folder);
         let entries = match fs::read_dir(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
@@ -44,10 +80,13 @@ impl Files {
         for entry in entries {
             let entry = entry.map_err(failed("read", &path))?;
             let name = entry.file_name();
-            let Some(id) = name.to_str().and_then(|name| name.strip_suffix(ENDING)) else { continue };
-            let changed = entry.metadata().and_then(|data| data.modified()).unwrap_or(UNIX_EPOCH);
-            let since = changed.duration_since(UNIX_EPOCH).unwrap_or_default();
-            ids.push((id.to_owned(), since.as_millis() as u64));
+            let id = name.to_str().and_then(|name| name.strip_suffix(ENDING)).filter(|id| is_plain(id));
+            let (Some(id), Ok(data)) = (id, entry.metadata()) else { continue };
+            if data.is_file() {
+                let changed = data.modified().unwrap_or(UNIX_EPOCH);
+                let since = changed.duration_since(UNIX_EPOCH).unwrap_or_default();
+                ids.push((id.to_owned(), Stamp { changed_ns: since.as_nanos() as u64, length: data.len() }));
+            }
         }
         Ok(ids)
     }
@@ -114,29 +153,48 @@ impl Files {
         if self.is_own(&path)? { forget(&path) } else { Ok(()) }
     }
 
-    /// Renames a file that cannot be used to a name that nothing overwrites.
-    pub fn set_aside(&self, folder: &str, name: &str) -> Result<PathBuf, Failure> {
+    /// What is remembered of a folder; `None` when there is nothing.
+    pub fn index(&self, folder: &str) -> Result<Option<String>, Failure> {
+        content(&self.index_path(folder))
+    }
+
+    /// Remembers something else of a folder.
+    pub fn keep_index(&self, folder: &str, text: &str) -> Result<(), Failure> {
+        let _held = self.hold()?;
+        self.put(&self.index_path(folder), text)
+    }
+
+    fn index_path(&self, folder: &str) -> PathBuf {
+        self.directory.join(format!("{folder}.index"))
+    }
+
+    /// Renames a file with this content, which cannot be used, to a name that nothing overwrites.
+    /// `None`, and nothing changes, where another program has written something else meanwhile.
+    pub fn set_aside(&self, folder: &str, name: &str, text: &str) -> Result<Option<PathBuf>, Failure> {
         let path = self.named(folder, name)?;
         let _held = self.hold()?;
+        if content(&path)?.is_none_or(|now| now != text) {
+            return Ok(None);
+        }
         let mut names = (1..MOST).map(|number| path.with_extension(format!("json.damaged-{number}")));
         let aside = names.find(|aside| !aside.exists()).ok_or(ShelfError::Full)?;
         fs::rename(&path, &aside).map_err(failed("rename", &path))?;
-        Ok(aside)
+        Ok(Some(aside))
     }
 
     /// The path of a name that comes from outside, which stays within its folder.
     fn named(&self, folder: &str, name: &str) -> Result<PathBuf, Failure> {
-        let is_plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
-        if name.is_empty() || !name.chars().all(is_plain) {
-            return Err(ShelfError::Missing(name.to_owned()).into());
+        if is_plain(name) {
+            Ok(self.path(folder, name))
+        } else {
+            Err(ShelfError::Missing(name.to_owned()).into())
         }
-        Ok(self.path(folder, name))
     }
 
     /// Holds the shelf until what is given is let go:
     /// no other program writes meanwhile, nor another shelf of this one.
     /// Where the system has no such locks, as on Android, no other program can reach the directory either.
-    fn hold(&self) -> Result<File, Failure> {
+    fn hold(&self) -> Result<Held, Failure> {
         fs::create_dir_all(&self.directory).map_err(failed("make", &self.directory))?;
         let path = self.directory.join(".lock");
         let open = || {
@@ -146,7 +204,9 @@ impl Files {
                 _ => Ok(file),
             }
         };
-        open().map_err(failed("lock", &path))
+        let here = lock(&WRITING);
+        let file = open().map_err(failed("lock", &path))?;
+        Ok(Held { _in_this_program: here, _among_programs: file })
     }
 
     /// Whether the file holds what this program last saw in it, or is not there at all.
@@ -155,22 +215,34 @@ impl Files {
         Ok(content(path)?.is_none_or(|text| seen == Some(hash(&text))))
     }
 
+    /// Puts a text in its place as a whole; the shelf is held.
     fn put(&self, path: &Path, text: &str) -> Result<(), Failure> {
         let folder = path.parent().unwrap_or(&self.directory);
+        let scratch = self.directory.join(SCRATCH);
         let write = || {
             fs::create_dir_all(folder)?;
-            let mut file = NamedTempFile::new_in(folder)?;
+            let mut file = File::create(&scratch)?;
             file.write_all(text.as_bytes())?;
-            file.as_file().sync_all()?;
-            file.persist(path).map_err(|error| error.error)?;
+            file.sync_all()?;
+            fs::rename(&scratch, path)?;
             // The new name must outlive a crash as well;
             // where a directory cannot be synced, it does so by itself.
             File::open(folder).map_or(Ok(()), |folder| folder.sync_all().or(Ok(())))
         };
-        write().map_err(failed("write", path))?;
+        if let Err(error) = write() {
+            // On a full disk even half a file is room.
+            let _ = fs::remove_file(&scratch);
+            return Err(failed("write", path)(error));
+        }
         lock(&self.seen).insert(path.to_owned(), hash(text));
         Ok(())
     }
+}
+
+/// Whether a name stays within its folder, and could be one that is given here.
+fn is_plain(name: &str) -> bool {
+    let is_plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
+    !name.is_empty() && name.chars().all(is_plain)
 }
 
 fn hash(text: &str) -> u64 {

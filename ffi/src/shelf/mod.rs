@@ -8,6 +8,7 @@
 //! the newer state of the own table or pad then goes into a file of its own, so nobody's writing is lost.
 
 mod files;
+mod index;
 mod statistics;
 
 pub use statistics::Statistics;
@@ -15,8 +16,11 @@ pub use statistics::Statistics;
 use crate::error::{CartableError, Failure, ForApp, ShelfError};
 use crate::score_pad::ScorePad;
 use cartable_core::record::{Record, RecordError, Summary};
+use cartable_core::seat::Seat;
 use cartable_core::text::Lang;
 use files::Files;
+use index::Index;
+use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -31,8 +35,8 @@ pub enum ShelfKind {
     Record,
 }
 
-/// A table, pad or record on a shelf.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+/// A table, pad or record on a shelf, as a list shows it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, uniffi::Record)]
 pub struct Shelved {
     /// Its name on the shelf: the game's id and a number.
     pub id: String,
@@ -40,8 +44,14 @@ pub struct Shelved {
     pub game: String,
     /// The players' names, by seat; may be empty.
     pub names: Vec<String>,
-    /// How many rounds of a pad are written down; 0 for tables and records.
+    /// How many rounds are counted or written down: the one that is played is the next.
     pub rounds: u32,
+    /// Whose turn it is: the seats, from 0, that the table waits for; none of a pad or of what is over.
+    pub to_act: Vec<u32>,
+    /// The seat, from 0, of the one person among bots, if there is one.
+    pub seat: Option<u32>,
+    /// Whether it is a lesson.
+    pub lesson: bool,
     /// Whether the match is over.
     pub over: bool,
     /// When it was last changed, in milliseconds since 1970.
@@ -49,11 +59,12 @@ pub struct Shelved {
 }
 
 /// What lies on a shelf, and what was damaged.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, uniffi::Record)]
 pub struct ShelfList {
     /// What can be used, the newest first.
     pub items: Vec<Shelved>,
-    /// What could not be read and was set aside just now, each said in one sentence.
+    /// What could not be read, each said in one sentence: what is damaged was set aside just now,
+    /// what is of a newer program is still there.
     pub damaged: Vec<String>,
 }
 
@@ -64,27 +75,34 @@ pub struct Shelf(Files);
 #[uniffi::export]
 impl Shelf {
     /// The shelf in this directory, which is made when something is first put there.
+    /// Any thread may call it; it waits for nobody.
     #[uniffi::constructor]
     #[must_use]
     pub fn new(directory: &str) -> Arc<Self> {
         Arc::new(Self(Files::at(PathBuf::from(directory))))
     }
 
-    /// What lies there, the newest first. What cannot be read is set aside under another name, and told.
+    /// What lies there, the newest first. What is damaged is set aside under another name, and told.
+    /// Read is only what has changed since the last list.
+    /// It waits for the disk: call it off the main thread.
     ///
     /// # Errors
-    /// `Internal`: files that cannot be read or renamed.
+    /// `Internal`: a directory that cannot be read.
     pub fn list(&self, kind: ShelfKind, lang: Lang) -> Result<ShelfList, CartableError> {
         let list = || {
-            let mut list = ShelfList { items: Vec::new(), damaged: Vec::new() };
-            for (id, changed_ms) in self.0.ids(kind.folder())? {
-                // Another program may have removed it meanwhile.
-                let Some(text) = self.0.peek(kind.folder(), &id)? else { continue };
-                match kind.describe(&text) {
-                    Ok(shelved) => list.items.push(Shelved { id, changed_ms, ..shelved }),
-                    Err(why) => list.damaged.push(self.set_aside(kind, &id, &why)?.text(lang)),
+            let mut list = ShelfList::default();
+            let mut index = Index::read(&self.0, kind.folder());
+            for (id, stamp) in self.0.ids(kind.folder())? {
+                match index.describe(&id, stamp, || self.look(kind, &id)) {
+                    Ok(Some(shelved)) => {
+                        list.items.push(Shelved { id, changed_ms: stamp.changed_ms(), ..shelved });
+                    }
+                    // Another program has removed it meanwhile.
+                    Ok(None) => {}
+                    Err(why) => list.damaged.push(why.text(lang)),
                 }
             }
+            index.keep(&self.0);
             list.items.sort_by_key(|shelved| std::cmp::Reverse(shelved.changed_ms));
             Ok::<_, Failure>(list)
         };
@@ -92,18 +110,15 @@ impl Shelf {
     }
 
     /// What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
+    /// It waits for the disk: call it off the main thread.
     ///
     /// # Errors
     /// `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
     /// `Internal`: it cannot be read.
     pub fn read(&self, kind: ShelfKind, id: &str, lang: Lang) -> Result<String, CartableError> {
         let read = || {
-            let text = self.0.read(kind.folder(), id)?;
-            let text = text.ok_or_else(|| ShelfError::Missing(id.to_owned()))?;
-            match kind.check(&text) {
-                Err(why) if why.is_damage() => Err(self.set_aside(kind, id, &why)?),
-                checked => checked.map(|()| text),
-            }
+            let found = self.usable(kind, id, Files::read, |text| kind.check(text))?;
+            found.map(|(text, ())| text).ok_or_else(|| Failure::from(ShelfError::Missing(id.to_owned())))
         };
         read().for_app(lang)
     }
@@ -111,6 +126,7 @@ impl Shelf {
     /// Puts something there, or its newer state in its place, and gives its name:
     /// `id` where this is what this program last read or kept under it,
     /// and otherwise a new one, so that nothing of another program is ever replaced.
+    /// It waits for the disk: call it off the main thread.
     ///
     /// # Errors
     /// `BadInput`: the text is no such thing.
@@ -123,13 +139,14 @@ impl Shelf {
         lang: Lang,
     ) -> Result<String, CartableError> {
         let keep = || {
-            let game = kind.describe(text)?.game;
+            let game = kind.game(text)?;
             self.0.write(kind.folder(), id, &game, text)
         };
         keep().for_app(lang)
     }
 
     /// Takes something away; what another program has changed meanwhile stays.
+    /// It waits for the disk: call it off the main thread.
     ///
     /// # Errors
     /// `Internal`: it cannot be removed.
@@ -138,6 +155,7 @@ impl Shelf {
     }
 
     /// Where something lies, to be shown or shared.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn path(&self, kind: ShelfKind, id: &str) -> String {
         self.0.path(kind.folder(), id).display().to_string()
@@ -146,6 +164,7 @@ impl Shelf {
     /// Counts a match that is over, so that `statistics` tells of it; whether it counts.
     /// It does not where it was counted before, was voided or is not over,
     /// where moves were taken back, and where not one person played against bots.
+    /// It waits for the disk: call it off the main thread.
     ///
     /// # Errors
     /// `BadInput`: the text is no record.
@@ -155,6 +174,7 @@ impl Shelf {
     }
 
     /// What became of the matches that were counted, by game and level.
+    /// It waits for the disk: call it off the main thread.
     ///
     /// # Errors
     /// `Internal`: they cannot be read.
@@ -163,6 +183,7 @@ impl Shelf {
     }
 
     /// A note of the app's own, such as its settings; `None` where there is none.
+    /// It waits for the disk: call it off the main thread.
     ///
     /// # Errors
     /// `Internal`: it cannot be read.
@@ -172,6 +193,7 @@ impl Shelf {
 
     /// Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
     /// What is secret, such as a session, belongs where the phone keeps secrets.
+    /// It waits for the disk: call it off the main thread.
     ///
     /// # Errors
     /// `Internal`: it cannot be written.
@@ -185,9 +207,36 @@ impl Shelf {
 const NOTES: &str = "notes";
 
 impl Shelf {
-    fn set_aside(&self, kind: ShelfKind, id: &str, why: &Failure) -> Result<Failure, Failure> {
-        let file = self.0.set_aside(kind.folder(), id)?.display().to_string();
-        Ok(ShelfError::Damaged { file, why: why.to_string() }.into())
+    /// What a file says of itself; `None` where there is none.
+    fn look(&self, kind: ShelfKind, id: &str) -> Result<Option<Shelved>, Failure> {
+        let found = self.usable(kind, id, Files::peek, |text| kind.describe(text))?;
+        Ok(found.map(|(_, shelved)| shelved))
+    }
+
+    /// A file's text, and what a look at it tells; `None` where there is none.
+    /// What is damaged is set aside; what is only of another version stays where it is.
+    fn usable<T>(
+        &self,
+        kind: ShelfKind,
+        id: &str,
+        read: impl Fn(&Files, &str, &str) -> Result<Option<String>, Failure>,
+        look: impl Fn(&str) -> Result<T, Failure>,
+    ) -> Result<Option<(String, T)>, Failure> {
+        loop {
+            let Some(text) = read(&self.0, kind.folder(), id)? else { return Ok(None) };
+            let why = match look(&text) {
+                Ok(told) => return Ok(Some((text, told))),
+                Err(why) => why,
+            };
+            if !why.is_damage() {
+                return Err(why);
+            }
+            // Where it was not, another program has written it anew meanwhile.
+            if let Some(file) = self.0.set_aside(kind.folder(), id, &text)? {
+                let (file, why) = (file.display().to_string(), why.to_string());
+                return Err(ShelfError::Damaged { file, why }.into());
+            }
+        }
     }
 }
 
@@ -200,25 +249,42 @@ impl ShelfKind {
         }
     }
 
-    /// What a file says of itself, in little time.
+    /// The id of the game that a file is of.
+    fn game(self, text: &str) -> Result<String, Failure> {
+        match self {
+            Self::Pad => Ok(ScorePad::read(text)?.game()),
+            Self::Table | Self::Record => Ok(Summary::read(text)?.game.to_string()),
+        }
+    }
+
+    /// What a file says of itself. A match is played again for it.
     fn describe(self, text: &str) -> Result<Shelved, Failure> {
-        let shelved = |game: &str, names| Shelved {
-            id: String::new(),
-            game: game.to_owned(),
-            names,
-            rounds: 0,
-            over: false,
-            changed_ms: 0,
-        };
         if self == Self::Pad {
             let pad = ScorePad::read(text)?;
             let table = pad.table(Lang::default());
             let (rounds, over) = (table.rows.len() as u32, pad.is_over());
-            return Ok(Shelved { rounds, over, ..shelved(&pad.game(), table.names) });
+            return Ok(Shelved { game: pad.game(), names: table.names, rounds, over, ..Shelved::default() });
         }
         let summary = Summary::read(text)?;
-        let names = summary.players.into_iter().map(|player| player.name).collect();
-        Ok(Shelved { over: summary.result.is_some(), ..shelved(summary.game.id(), names) })
+        let shelved = Shelved {
+            game: summary.game.to_string(),
+            seat: summary.only_person().map(Seat::number),
+            lesson: summary.lesson,
+            over: summary.result.is_some(),
+            names: summary.players.into_iter().map(|player| player.name).collect(),
+            ..Shelved::default()
+        };
+        let series = match Record::read(text) {
+            // Only its result can be shown.
+            Err(RecordError::OldRules { .. }) => return Ok(shelved),
+            read => read?.replay()?,
+        };
+        Ok(Shelved {
+            rounds: series.sheet().rounds().len() as u32,
+            to_act: series.turn().must.iter().map(Seat::number).collect(),
+            over: series.is_over(),
+            ..shelved
+        })
     }
 
     /// Whether a file can be used.

@@ -1,9 +1,11 @@
 //! One player's side of a table: what they see, what they have picked, what has happened.
 
 use crate::error::Failure;
-use cartable_core::catalogue::{AnyAction, AnyEvent, AnyView};
+use cartable_core::catalogue::{AnyAction, AnyEvent, AnyView, GameId};
 use cartable_core::lesson::{Learner, LessonStep};
-use cartable_core::scene::{Audience, Choice, ChoiceId, Effect, ItemId, Lying, Presented, Scene, Step};
+use cartable_core::scene::{
+    Audience, Choice, ChoiceId, Effect, Flight, ItemId, Lying, Presented, Scene, Step,
+};
 use cartable_core::seat::Viewer;
 use cartable_core::series::{MatchEvent, MatchView, Move};
 use cartable_core::text::{Arg, Lang};
@@ -62,7 +64,7 @@ impl Desk {
         let mut presented = view.present(Audience { lang, viewer, names: &names }, &[]);
         presented.scene.log = vec![sealed(lang, &commitment)];
         let lying = Lying::of(&presented.scene);
-        let flights = Lying::default().flights_to(&lying);
+        let flights = Lying::default().steps_to(&lying).concat();
         let first = Step { number: 1, lines: Vec::new(), flights, effect: Effect::Played };
         Self {
             lang,
@@ -85,7 +87,8 @@ impl Desk {
         let (names, commitment) = (std::mem::take(&mut self.names), std::mem::take(&mut self.commitment));
         let mut before = Self::new(self.lang, names, commitment, self.viewer, view.clone());
         before.update(view, events);
-        let flights = self.lying.flights_to(&before.lying);
+        // A trick that comes back is not to be looked at.
+        let flights = self.lying.steps_to(&before.lying).concat();
         let number = self.last_step() + 1;
         before.steps = VecDeque::from([Step { number, lines: Vec::new(), flights, effect: Effect::Played }]);
         *self = before;
@@ -94,6 +97,11 @@ impl Desk {
     /// The language.
     pub const fn lang(&self) -> Lang {
         self.lang
+    }
+
+    /// What is played.
+    pub fn title(&self) -> String {
+        self.view.round.game().title(self.lang)
     }
 
     /// The viewer.
@@ -188,8 +196,8 @@ impl Desk {
     /// Changes the language of everything, the log included.
     pub fn set_language(&mut self, lang: Lang) {
         self.lang = lang;
-        let told = self.events.iter().filter_map(|event| self.log_line(event));
-        self.presented.scene.log = [sealed(lang, &self.commitment)].into_iter().chain(told).collect();
+        self.presented.scene.log =
+            log(&self.audience(), self.view.round.game(), &self.commitment, self.events.iter());
         self.present();
     }
 
@@ -219,15 +227,28 @@ impl Desk {
         self.step(lines, effect);
     }
 
-    /// Keeps what has changed on the table as a step.
-    fn step(&mut self, lines: Vec<String>, effect: Effect) {
+    /// A move that was sent is refused.
+    pub fn refused(&mut self, why: String) {
+        self.push_step(vec![why], Vec::new(), Effect::Refused);
+    }
+
+    /// Keeps what has changed on the table as a step, or as two where a trick is looked at before it is gathered.
+    fn step(&mut self, mut lines: Vec<String>, effect: Effect) {
         let lying = if self.picks.is_empty() {
             Lying::of(&self.presented.scene)
         } else {
             Lying::of(&self.view.present(self.audience(), &[]).scene)
         };
-        let flights = self.lying.flights_to(&lying);
+        let mut steps = self.lying.steps_to(&lying);
         self.lying = lying;
+        let gathered = steps.pop().unwrap_or_default();
+        for flights in steps {
+            self.push_step(std::mem::take(&mut lines), flights, Effect::Played);
+        }
+        self.push_step(lines, gathered, effect);
+    }
+
+    fn push_step(&mut self, lines: Vec<String>, flights: Vec<Flight>, effect: Effect) {
         self.steps.push_back(Step { number: self.last_step() + 1, lines, flights, effect });
         self.steps.drain(..self.steps.len().saturating_sub(STEPS));
     }
@@ -257,6 +278,20 @@ impl Desk {
         }
         self.presented.scene.log = log;
     }
+}
+
+/// The log of a viewer: its first line, and the last of those that these events tell.
+pub(super) fn log<'a>(
+    audience: &Audience<'_>,
+    game: GameId,
+    commitment: &str,
+    events: impl DoubleEndedIterator<Item = &'a MatchEvent<AnyEvent>>,
+) -> Vec<String> {
+    let seen = events.rev().filter(|event| event.seen_by(audience.viewer));
+    let mut log: Vec<String> = seen.filter_map(|event| event.log_line(game, audience)).take(LOG).collect();
+    log.push(sealed(audience.lang, commitment));
+    log.reverse();
+    log
 }
 
 /// The first line of the log: what proves afterwards that nobody has changed the deal.

@@ -8,6 +8,7 @@ mod offline;
 mod online;
 mod replay;
 mod setup;
+mod share;
 mod state;
 mod thinker;
 
@@ -97,6 +98,7 @@ pub struct Table {
 #[uniffi::export]
 impl Table {
     /// Sits down at a new table on this device.
+    /// Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
     ///
     /// # Errors
     /// `BadInput`: an unknown game, options, seats,
@@ -115,6 +117,7 @@ impl Table {
     /// Sits down to the first lesson in a game: an arranged deal, told step by step.
     /// What it says now is in the status. `name` is who learns, at most 40 columns wide;
     /// `pace_ms` is how long the others wait before they act, as in [`OfflineSetup::pace_ms`].
+    /// Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
     ///
     /// # Errors
     /// `BadInput`: an unknown game, or a name that cannot be used.
@@ -129,6 +132,7 @@ impl Table {
 
     /// Goes on with a saved table, exactly as it would have gone on;
     /// bots wait as [`OfflineSetup`] says.
+    /// Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
     ///
     /// # Errors
     /// `BadInput`: what is wrong with the save.
@@ -138,12 +142,15 @@ impl Table {
         resume().for_app(lang)
     }
 
-    /// Sits down at a new table with the same game, options and players,
-    /// and where somebody was named to deal or start, the same first dealer.
+    /// Sits down at a new table with the same game, options and players.
+    /// With `rotated` everybody sits one seat further clockwise;
+    /// where a seat was named to deal or start it is the same seat, and so another player.
+    /// Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
     ///
     /// # Errors
     /// `BadInput`: an online match is followed by another in its room, which the server keeps.
-    pub fn again(&self) -> Result<Arc<Self>, CartableError> {
+    #[uniffi::method(default(rotated = true))]
+    pub fn again(&self, rotated: bool) -> Result<Arc<Self>, CartableError> {
         let state = lock(&self.state);
         let lang = state.desk.lang();
         let again = || {
@@ -152,12 +159,15 @@ impl Table {
             let Record { options, seats, first_dealer, .. } = before;
             let mut record = Record::new(options.clone(), *seats, *first_dealer, draw_seed()?);
             record.players.clone_from(&before.players);
+            let further = usize::from(rotated).min(record.players.len());
+            record.players.rotate_right(further);
             Self::here(record, lang, pace, Driver::default())
         };
         again().for_app(lang)
     }
 
     /// Everything to be drawn.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn scene(&self) -> Scene {
         let state = lock(&self.state);
@@ -165,12 +175,14 @@ impl Table {
     }
 
     /// How the table stands, apart from the match.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn status(&self) -> TableStatus {
         lock(&self.state).status()
     }
 
     /// Picks an item, or lets it go.
+    /// Any thread may call it; it waits for nobody.
     ///
     /// # Errors
     /// `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
@@ -184,6 +196,7 @@ impl Table {
 
     /// Makes a move that the scene offers.
     /// Online it is sent, and what comes of it shows in the scene and the status.
+    /// Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
     ///
     /// # Errors
     /// `NotOffered`: this choice is not there (any more), or the last move is still on its way.
@@ -198,6 +211,7 @@ impl Table {
 
     /// Takes the player's last move back, and all that came of it, as if it had never been made;
     /// only offline, as nobody is hurt by it there. The record says that it was done.
+    /// Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
     ///
     /// # Errors
     /// `NotOffered`: there is none, the match is on a server or a race,
@@ -211,6 +225,7 @@ impl Table {
     }
 
     /// Reads on in the lesson: the next it has to say, or on with the game.
+    /// Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
     ///
     /// # Errors
     /// `NotOffered`: it waits for a move, or has nothing more to say.
@@ -273,6 +288,7 @@ impl Table {
     }
 
     /// Lets go of everything that is picked.
+    /// Any thread may call it; it waits for nobody.
     pub fn clear_picks(&self) {
         let (mut state, signals) = (lock(&self.state), self.notifier.signals());
         let now_ms = state.clock.now_ms();
@@ -282,6 +298,7 @@ impl Table {
     }
 
     /// Changes the language of the scene, the log included.
+    /// Any thread may call it; it waits for nobody.
     pub fn set_language(&self, lang: Lang) {
         lock(&self.state).desk.set_language(lang);
         self.notifier.signals().notify();
@@ -290,12 +307,14 @@ impl Table {
     /// How long what runs now may still last, in milliseconds; nothing where time is not limited.
     /// Nobody is notified of its passing: ask again.
     /// Online it is measured from when this device heard of it.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn time_left_ms(&self) -> Option<u32> {
         lock(&self.state).time_left_ms()
     }
 
     /// Whether the match is over.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn is_over(&self) -> bool {
         lock(&self.state).desk.scene().over
@@ -303,6 +322,7 @@ impl Table {
 
     /// The save of an offline table, to be kept and given to `resume`.
     /// It holds every card: keep it to yourself while the match runs.
+    /// Any thread may call it; it waits for nobody.
     ///
     /// # Errors
     /// `BadInput`: the match is on a server, which keeps it.
@@ -327,6 +347,7 @@ impl Table {
 
     /// The SHA-256 of the seed, in hexadecimal: shown before the first card,
     /// it proves afterwards that nobody changed the deal.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn commitment(&self) -> String {
         match &lock(&self.state).source {
@@ -336,12 +357,14 @@ impl Table {
     }
 
     /// Who is notified of changes, and at once of whatever came before; `None` for nobody.
+    /// Any thread may call it; it waits for nobody.
     pub fn set_listener(&self, listener: Option<Arc<dyn TableListener>>) {
         self.notifier.set_listener(listener);
     }
 
     /// Leaves: the listener is let go and nothing moves any more.
     /// What was saved or is asked for stays; a seat online stays as well.
+    /// Any thread may call it; it waits for nobody.
     // Kotlin's objects have a `close` of their own, which frees them.
     #[uniffi::method(name = "leave")]
     pub fn close(&self) {

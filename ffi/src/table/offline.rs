@@ -7,7 +7,7 @@
 use super::{Notice, PlayerSetup, check_name};
 use crate::error::Failure;
 use cartable_core::agenda::{Agenda, Bots, Pace, Plan, Question};
-use cartable_core::catalogue::{AnyAction, AnyOptions, AnySeries};
+use cartable_core::catalogue::{AnyAction, AnyOptions, AnySeries, AnyView};
 use cartable_core::entry::{By, Entry, What};
 use cartable_core::fault::{Driver, Events, Fault};
 use cartable_core::game::named_dealer;
@@ -15,8 +15,14 @@ use cartable_core::lesson::{Learner, Lesson};
 use cartable_core::record::{Player, Record};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::Seed;
-use cartable_core::series::Move;
+use cartable_core::series::{MatchView, Move};
 use cartable_core::text::Lang;
+
+/// What a move has made of the match, as its viewer sees it.
+pub(super) struct Happened {
+    pub view: MatchView<AnyView>,
+    pub events: Events,
+}
 
 /// A running match and its record.
 pub(super) struct Engine {
@@ -143,9 +149,14 @@ impl Engine {
     }
 
     /// The person's move.
-    pub fn play(&mut self, seat: Seat, step: Move<AnyAction>, now_ms: u64) -> Result<Events, Failure> {
+    pub fn play(&mut self, seat: Seat, step: Move<AnyAction>, now_ms: u64) -> Result<Happened, Failure> {
         self.fault = None;
         self.enter(What::Move { seat, by: By::Person, step }, now_ms)
+    }
+
+    /// The match as it stands, after these events.
+    pub fn after(&self, events: Events) -> Happened {
+        Happened { view: self.series.view(self.viewer), events }
     }
 
     /// What the record is cut to when the person takes their last action back, as a number of entries:
@@ -214,15 +225,15 @@ impl Engine {
         self.agenda.time_up_ms()
     }
 
-    /// Lets everything happen that is due by now.
+    /// Lets everything happen that is due by now, one thing after the other.
     /// A bot that does what the rules refuse has failed:
     /// the player is shown a notice, and the match stands as it stood.
-    pub fn advance(&mut self, now_ms: u64) -> Events {
-        let mut events = Events::new();
+    pub fn advance(&mut self, now_ms: u64) -> Vec<Happened> {
+        let mut all = Vec::new();
         while let Some(due) = self.agenda.take_due(now_ms, &self.series) {
             for what in due {
                 match self.enter(what, now_ms) {
-                    Ok(happened) => events.extend(happened),
+                    Ok(happened) => all.push(happened),
                     // Of several whose time was up the first may have settled it.
                     Err(Failure::Refused(_)) if matches!(what, What::Move { by: By::Clock, .. }) => {}
                     Err(failure) => {
@@ -232,7 +243,7 @@ impl Engine {
                 }
             }
         }
-        events
+        all
     }
 
     /// Whether something of the program failed since the person's last move.
@@ -245,7 +256,7 @@ impl Engine {
         self.fault = Some(Failure::Fault(fault.to_string()));
     }
 
-    fn enter(&mut self, what: What<AnyAction>, now_ms: u64) -> Result<Events, Failure> {
+    fn enter(&mut self, what: What<AnyAction>, now_ms: u64) -> Result<Happened, Failure> {
         let (series, events) = self.driver.apply(&self.series, &what)?;
         self.series = series;
         // The clock of a device can be set back; what comes later in the log is never earlier.
@@ -256,6 +267,6 @@ impl Engine {
         if let Some(learner) = &mut self.learner {
             learner.entered(&what, &self.series);
         }
-        Ok(events)
+        Ok(self.after(events))
     }
 }

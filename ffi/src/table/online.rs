@@ -380,6 +380,7 @@ impl Watcher {
                 Err(failure) => {
                     remote.sending = Sending::Nothing;
                     remote.say(&failure, desk.lang());
+                    desk.refused(failure.text(desk.lang()));
                     desk.give_back(sent.picks);
                 }
             });

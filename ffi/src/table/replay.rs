@@ -4,7 +4,7 @@
 //! a whole one takes milliseconds, and nothing has to be kept beside the record.
 
 use super::advice::{Moment, ReviewListener};
-use super::desk::Desk;
+use super::desk;
 use super::offline::Engine;
 use super::{PlayerSetup, Table, pace};
 use crate::error::{CartableError, Failure, ForApp};
@@ -15,6 +15,7 @@ use cartable_core::record::Record;
 use cartable_core::scene::{Audience, Scene};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::text::Lang;
+use cartable_core::{picture, share};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -35,6 +36,8 @@ pub struct Replay {
 struct Stand {
     step: usize,
     viewer: Viewer,
+    /// Whether the hands of the others are open.
+    is_open: bool,
     scene: Scene,
 }
 
@@ -42,6 +45,7 @@ struct Stand {
 impl Replay {
     /// Opens a record before its first step, seen by whoever was the one person at its table,
     /// and otherwise by a spectator.
+    /// Any thread may call it; it plays the whole match, which takes milliseconds.
     ///
     /// # Errors
     /// `BadInput`: what is wrong with the record; one whose rules are no longer played has only a result,
@@ -61,50 +65,76 @@ impl Replay {
             })?;
             let names = record.names(lang);
             let viewer = record.only_person().map_or(Viewer::Spectator, Viewer::Seat);
-            let scene = scene_at(&record, &names, lang, viewer, 0)?;
-            let stand = Mutex::new(Stand { step: 0, viewer, scene });
+            let audience = Audience { lang, viewer, names: &names };
+            let scene = scene_at(&record, audience, false, 0)?;
+            let stand = Mutex::new(Stand { step: 0, viewer, is_open: false, scene });
             Ok::<_, Failure>(Self { record, names, lang, rounds, stand, closed: AtomicBool::new(false) })
         };
         Ok(Arc::new(open().for_app(lang)?))
     }
 
     /// How many steps there are: everything that changed the match.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn steps(&self) -> u32 {
         self.record.entries.len() as u32
     }
 
     /// After how many steps each round begins, the first left out.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn rounds(&self) -> Vec<u32> {
         self.rounds.clone()
     }
 
     /// The players' names, by seat.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         self.names.clone()
     }
 
     /// How many steps have been shown.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn step(&self) -> u32 {
         lock(&self.stand).step as u32
     }
 
     /// The seat from which one looks, from 0; `None` for a spectator.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn seat(&self) -> Option<u32> {
         lock(&self.stand).viewer.seat().map(Seat::number)
     }
 
     /// What is seen; nothing in it can be tapped or chosen.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn scene(&self) -> Scene {
         lock(&self.stand).scene.clone()
     }
 
+    /// What is seen, as a picture: SVG, a thousand units wide.
+    /// Any thread may call it; it waits for nobody.
+    #[must_use]
+    pub fn picture(&self) -> String {
+        picture::svg(&lock(&self.stand).scene, &self.record.game.title(self.lang))
+    }
+
+    /// The whole match as text, line by line, as far as it may be known from where one looks.
+    /// Any thread may call it; it plays the whole match, which takes milliseconds.
+    ///
+    /// # Errors
+    /// `Internal`: a fault of the program.
+    pub fn text(&self) -> Result<String, CartableError> {
+        let viewer = lock(&self.stand).viewer;
+        share::record(&self.record, &Audience { lang: self.lang, viewer, names: &self.names })
+            .for_app(self.lang)
+    }
+
     /// Goes to where so many steps have been shown; beyond the end, to the end.
+    /// Any thread may call it; it plays the match up to there, which takes milliseconds.
     ///
     /// # Errors
     /// `Internal`: a fault of the program.
@@ -113,6 +143,7 @@ impl Replay {
     }
 
     /// Looks from another seat, from 0, or with `None` as a spectator.
+    /// Any thread may call it; it plays the match up to here, which takes milliseconds.
     ///
     /// # Errors
     /// `BadInput`: there is no such seat.
@@ -122,6 +153,18 @@ impl Replay {
             Some(seat) => Viewer::Seat(self.seated(seat).for_app(self.lang)?),
         };
         self.stand(|stand| stand.viewer = viewer)
+    }
+
+    /// Shows everybody's cards beside what is seen, or hides them again.
+    /// Any thread may call it; it plays the match up to here, which takes milliseconds.
+    ///
+    /// # Errors
+    /// `BadInput`: the match is not over, and nobody is to see its cards yet.
+    pub fn open_hands(&self, open: bool) -> Result<(), CartableError> {
+        if open && self.record.result.is_none() {
+            return Err(Failure::MatchRunning.for_app(self.lang));
+        }
+        self.stand(|stand| stand.is_open = open)
     }
 
     /// The moments where another choice would have gained the player in this seat, from 0, most:
@@ -148,6 +191,7 @@ impl Replay {
     /// A new table that goes on from here, with the person in this seat, from 0,
     /// and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
     /// Its record is a match of its own.
+    /// Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
     ///
     /// # Errors
     /// `BadInput`: there is no such seat. `NotOffered`: the match is over here.
@@ -180,6 +224,7 @@ impl Replay {
     }
 
     /// Ends whatever is thought about.
+    /// Any thread may call it; it waits for nobody.
     // Kotlin's objects have a `close` of their own, which frees them.
     #[uniffi::method(name = "leave")]
     pub fn close(&self) {
@@ -196,29 +241,28 @@ impl Replay {
     /// Moves, and sees what is seen from there; whoever cannot stays where they were.
     fn stand(&self, moves: impl FnOnce(&mut Stand)) -> Result<(), CartableError> {
         let mut stand = lock(&self.stand);
-        let mut next = Stand { step: stand.step, viewer: stand.viewer, scene: Scene::default() };
+        let mut next = Stand { scene: Scene::default(), ..*stand };
         moves(&mut next);
-        next.scene =
-            scene_at(&self.record, &self.names, self.lang, next.viewer, next.step).for_app(self.lang)?;
+        let audience = Audience { lang: self.lang, viewer: next.viewer, names: &self.names };
+        next.scene = scene_at(&self.record, audience, next.is_open, next.step).for_app(self.lang)?;
         *stand = next;
         Ok(())
     }
 }
 
 /// What is seen after so many entries, with the log of all that happened until then.
-fn scene_at(
-    record: &Record,
-    names: &[String],
-    lang: Lang,
-    viewer: Viewer,
-    step: usize,
-) -> Result<Scene, Failure> {
+fn scene_at(record: &Record, audience: Audience<'_>, is_open: bool, step: usize) -> Result<Scene, Failure> {
     let record = record.until(step);
     let mut events = record.start()?.dealt();
     let series = record.replay_each(|_, _, happened| events.extend_from_slice(happened))?;
-    let mut desk = Desk::new(lang, names.to_vec(), record.seed.commitment(), viewer, series.view(viewer));
-    desk.update(series.view(viewer), events);
-    let mut scene = desk.scene().clone();
+    let seen_by = |viewer| series.view(viewer).present(Audience { viewer, ..audience }, &[]).scene;
+    let mut scene = seen_by(audience.viewer);
+    if is_open {
+        for seat in Seat::all(record.seats).filter(|seat| !audience.viewer.is(*seat)) {
+            scene.open(seat, seen_by(Viewer::Seat(seat)), &audience);
+        }
+    }
+    scene.log = desk::log(&audience, record.game, &record.seed.commitment(), events.iter());
     scene.close();
     Ok(scene)
 }

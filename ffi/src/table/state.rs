@@ -3,12 +3,12 @@
 use super::clock::Clock;
 use super::desk::Desk;
 use super::notifier::Signals;
-use super::offline::Engine;
+use super::offline::{Engine, Happened};
 use super::online::Remote;
 use super::{Link, TableStatus};
 use crate::error::Failure;
 use cartable_core::agenda::{Pace, Plan};
-use cartable_core::fault::{Driver, Events, Fault};
+use cartable_core::fault::{Driver, Fault};
 use cartable_core::record::Record;
 use cartable_core::scene::{ChoiceId, ItemId};
 use cartable_core::text::Lang;
@@ -39,10 +39,10 @@ impl State {
         let (engine, events) = Engine::resume(record, pace, driver, clock.now_ms())?;
         let (viewer, commitment) = (engine.viewer(), engine.record().seed.commitment());
         let desk = Desk::new(lang, engine.names(), commitment, viewer, engine.series().view(viewer));
-        let now_ms = clock.now_ms();
+        let (now_ms, happened) = (clock.now_ms(), engine.after(events));
         let source = Source::Here(Box::new(engine));
         let mut state = Self { desk, source, clock, is_paused: false, shown: None };
-        state.show(events, now_ms);
+        state.show(vec![happened], now_ms);
         Ok(state)
     }
 
@@ -98,9 +98,9 @@ impl State {
         match &mut self.source {
             Source::Here(engine) => {
                 let seat = self.desk.viewer().seat().ok_or(Failure::NoSuchChoice)?;
-                let events = engine.play(seat, step, now_ms)?;
+                let happened = engine.play(seat, step, now_ms)?;
                 self.desk.clear_picks();
-                self.show(events, now_ms);
+                self.show(vec![happened], now_ms);
             }
             Source::There(remote) => {
                 remote.send(step, &mut self.desk)?;
@@ -128,11 +128,10 @@ impl State {
     /// Lets everything happen that is due by now; whether there is anything new to be seen.
     pub fn advance(&mut self, now_ms: u64) -> bool {
         let Source::Here(engine) = &mut self.source else { return false };
-        let before = engine.record().entries.len();
-        let events = engine.advance(now_ms);
-        let has_changed = engine.record().entries.len() > before || engine.has_failed();
+        let happened = engine.advance(now_ms);
+        let has_changed = !happened.is_empty() || engine.has_failed();
         if has_changed {
-            self.show(events, now_ms);
+            self.show(happened, now_ms);
         }
         has_changed
     }
@@ -147,8 +146,8 @@ impl State {
                 Ok(None) => return,
                 Err(fault) => return engine.failed(&fault),
             }
-            let events = engine.advance(now_ms);
-            self.show(events, now_ms);
+            let happened = engine.advance(now_ms);
+            self.show(happened, now_ms);
         }
     }
 
@@ -188,10 +187,11 @@ impl State {
         }
     }
 
-    /// Shows what has happened here.
-    fn show(&mut self, events: Events, now_ms: u64) {
-        let Source::Here(engine) = &self.source else { return };
-        self.desk.update(engine.series().view(self.desk.viewer()), events);
+    /// Shows what has happened here, each thing as a step of its own.
+    fn show(&mut self, happened: Vec<Happened>, now_ms: u64) {
+        for Happened { view, events } in happened {
+            self.desk.update(view, events);
+        }
         self.picked(now_ms);
         self.keep_time();
     }

@@ -524,13 +524,13 @@ def _uniffi_check_contract_api_version(lib):
         raise InternalError("UniFFI contract version mismatch: try cleaning and rebuilding your project")
 
 def _uniffi_check_api_checksums(lib):
-    if lib.uniffi_cartable_ffi_checksum_func_bot_names() != 44168:
+    if lib.uniffi_cartable_ffi_checksum_func_bot_names() != 16926:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_func_games() != 51875:
+    if lib.uniffi_cartable_ffi_checksum_func_games() != 13176:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_func_rules() != 37123:
+    if lib.uniffi_cartable_ffi_checksum_func_rules() != 32651:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_func_verify() != 25582:
+    if lib.uniffi_cartable_ffi_checksum_func_verify() != 59494:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_background() != 50666:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -568,137 +568,149 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_client_new() != 53868:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_go_to() != 16695:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_go_to() != 14526:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_leave() != 53616:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_leave() != 336:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_look_from() != 49060:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_look_from() != 53828:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_moments() != 64357:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_names() != 3105:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_names() != 11380:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_play_on() != 8076:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_open_hands() != 7423:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_rounds() != 42422:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_picture() != 38007:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_scene() != 30505:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_play_on() != 6790:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_seat() != 31703:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_rounds() != 24448:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_step() != 8040:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_scene() != 61912:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_replay_steps() != 45093:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_seat() != 34057:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_constructor_replay_open() != 53606:
+    if lib.uniffi_cartable_ffi_checksum_method_replay_step() != 5281:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_replay_steps() != 51558:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_replay_text() != 22621:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_constructor_replay_open() != 12636:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_reviewlistener_progress() != 42315:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_add() != 44474:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_add() != 28271:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_again() != 23062:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_again() != 37161:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_correct() != 47074:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_correct() != 47432:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_dealer() != 12131:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_dealer() != 15187:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_doubt() != 29100:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_doubt() != 28262:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_game() != 35256:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_game() != 39360:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_is_over() != 39665:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_is_over() != 25212:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_redo() != 55470:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_redo() != 42609:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_save() != 36466:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_save() != 8980:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_starts() != 7095:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_starts() != 39748:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_table() != 41244:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_table() != 27943:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_undo() != 47842:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_text() != 38961:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_scorepad_winners() != 43152:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_undo() != 18198:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_constructor_scorepad_load() != 33373:
+    if lib.uniffi_cartable_ffi_checksum_method_scorepad_winners() != 52084:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 18631:
+    if lib.uniffi_cartable_ffi_checksum_constructor_scorepad_load() != 44197:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 19776:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 47130:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_shelf_count() != 47081:
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_count() != 29808:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_shelf_keep() != 54048:
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_keep() != 8227:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_shelf_keep_note() != 65041:
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_keep_note() != 39107:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_shelf_list() != 30844:
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_list() != 59044:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_shelf_note() != 10061:
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_note() != 15019:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_shelf_path() != 44567:
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_path() != 45407:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_shelf_read() != 53218:
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_read() != 59070:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_shelf_remove() != 35284:
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_remove() != 8442:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_shelf_statistics() != 11240:
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_statistics() != 17649:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_constructor_shelf_new() != 7830:
+    if lib.uniffi_cartable_ffi_checksum_constructor_shelf_new() != 8946:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_again() != 10964:
+    if lib.uniffi_cartable_ffi_checksum_method_table_again() != 25269:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_choose() != 41255:
+    if lib.uniffi_cartable_ffi_checksum_method_table_choose() != 42433:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_clear_picks() != 12255:
+    if lib.uniffi_cartable_ffi_checksum_method_table_clear_picks() != 34959:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_commitment() != 45025:
+    if lib.uniffi_cartable_ffi_checksum_method_table_commitment() != 33356:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_go_on() != 18247:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_hint() != 41509:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_is_over() != 12721:
+    if lib.uniffi_cartable_ffi_checksum_method_table_is_over() != 58825:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_leave() != 52335:
+    if lib.uniffi_cartable_ffi_checksum_method_table_leave() != 42114:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_moments() != 4697:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_pause() != 40724:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_picture() != 33449:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_preview() != 25379:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_read_on() != 22847:
+    if lib.uniffi_cartable_ffi_checksum_method_table_read_on() != 28035:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_record() != 47318:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_save() != 25597:
+    if lib.uniffi_cartable_ffi_checksum_method_table_save() != 65239:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_scene() != 31361:
+    if lib.uniffi_cartable_ffi_checksum_method_table_scene() != 9753:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_set_language() != 19006:
+    if lib.uniffi_cartable_ffi_checksum_method_table_score_text() != 39608:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_set_listener() != 49390:
+    if lib.uniffi_cartable_ffi_checksum_method_table_set_language() != 5941:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_set_listener() != 50026:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_set_pace() != 9:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_shown() != 7158:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_status() != 59032:
+    if lib.uniffi_cartable_ffi_checksum_method_table_status() != 44038:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_steps() != 61328:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_take_back() != 12983:
+    if lib.uniffi_cartable_ffi_checksum_method_table_take_back() != 3557:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_tap() != 63257:
+    if lib.uniffi_cartable_ffi_checksum_method_table_tap() != 14566:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 32163:
+    if lib.uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 16834:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_constructor_table_lesson() != 56646:
+    if lib.uniffi_cartable_ffi_checksum_constructor_table_lesson() != 58039:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_constructor_table_offline() != 58530:
+    if lib.uniffi_cartable_ffi_checksum_constructor_table_offline() != 51067:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_constructor_table_resume() != 15589:
+    if lib.uniffi_cartable_ffi_checksum_constructor_table_resume() != 50769:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_tablelistener_changed() != 35518:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -812,6 +824,12 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_moments.restype = ctypes.c
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_names.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_names.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_open_hands.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_open_hands.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_picture.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_picture.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_play_on.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_play_on.restype = ctypes.c_uint16
@@ -830,6 +848,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_step.restype = ctypes.c_ui
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_steps.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_steps.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_text.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_replay_text.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_replay_open.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_replay_open.restype = ctypes.c_uint16
@@ -869,6 +890,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_starts.restype = ctypes.
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_table.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_table.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_text.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_text.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_undo.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_scorepad_undo.restype = ctypes.c_uint16
@@ -944,6 +968,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_table_moments.restype = ctypes.c_
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_pause.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_pause.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_picture.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_picture.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_preview.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_preview.restype = ctypes.c_uint16
@@ -959,6 +986,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_table_save.restype = ctypes.c_uin
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_scene.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_scene.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_score_text.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_score_text.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_set_language.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_set_language.restype = ctypes.c_uint16
@@ -1154,6 +1184,17 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_replay_names.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_replay_names.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_open_hands.argtypes = (
+    ctypes.c_uint64,
+    ctypes.c_int8,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_open_hands.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_picture.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_picture.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_replay_play_on.argtypes = (
     ctypes.c_uint64,
     ctypes.c_uint32,
@@ -1188,6 +1229,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_replay_steps.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_replay_steps.restype = ctypes.c_uint32
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_text.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_replay_text.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_constructor_replay_open.argtypes = (
     _UniffiRustBuffer,
     _UniffiRustBuffer,
@@ -1267,6 +1313,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_table.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_table.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_text.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_text.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_undo.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1372,6 +1424,7 @@ _UniffiLib.uniffi_cartable_ffi_fn_constructor_shelf_new.argtypes = (
 _UniffiLib.uniffi_cartable_ffi_fn_constructor_shelf_new.restype = ctypes.c_uint64
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_again.argtypes = (
     ctypes.c_uint64,
+    ctypes.c_int8,
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_again.restype = ctypes.c_uint64
@@ -1422,6 +1475,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_table_pause.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_pause.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_picture.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_picture.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_preview.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -1448,6 +1506,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_table_scene.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_scene.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_score_text.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_score_text.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_set_language.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -5389,13 +5452,16 @@ class _UniffiFfiConverterUInt64(_UniffiConverterPrimitiveInt):
 @dataclass
 class Shelved:
     """
-    A table, pad or record on a shelf.
+    A table, pad or record on a shelf, as a list shows it.
 """
-    def __init__(self, *, id:str, game:str, names:typing.List[str], rounds:int, over:bool, changed_ms:int):
+    def __init__(self, *, id:str, game:str, names:typing.List[str], rounds:int, to_act:typing.List[int], seat:typing.Optional[int], lesson:bool, over:bool, changed_ms:int):
         self.id = id
         self.game = game
         self.names = names
         self.rounds = rounds
+        self.to_act = to_act
+        self.seat = seat
+        self.lesson = lesson
         self.over = over
         self.changed_ms = changed_ms
         
@@ -5403,7 +5469,7 @@ class Shelved:
 
     
     def __str__(self):
-        return "Shelved(id={}, game={}, names={}, rounds={}, over={}, changed_ms={})".format(self.id, self.game, self.names, self.rounds, self.over, self.changed_ms)
+        return "Shelved(id={}, game={}, names={}, rounds={}, to_act={}, seat={}, lesson={}, over={}, changed_ms={})".format(self.id, self.game, self.names, self.rounds, self.to_act, self.seat, self.lesson, self.over, self.changed_ms)
     def __eq__(self, other):
         if self.id != other.id:
             return False
@@ -5412,6 +5478,12 @@ class Shelved:
         if self.names != other.names:
             return False
         if self.rounds != other.rounds:
+            return False
+        if self.to_act != other.to_act:
+            return False
+        if self.seat != other.seat:
+            return False
+        if self.lesson != other.lesson:
             return False
         if self.over != other.over:
             return False
@@ -5427,6 +5499,9 @@ class _UniffiFfiConverterTypeShelved(_UniffiConverterRustBuffer):
             game=_UniffiFfiConverterString.read(buf),
             names=_UniffiFfiConverterSequenceString.read(buf),
             rounds=_UniffiFfiConverterUInt32.read(buf),
+            to_act=_UniffiFfiConverterSequenceUInt32.read(buf),
+            seat=_UniffiFfiConverterOptionalUInt32.read(buf),
+            lesson=_UniffiFfiConverterBoolean.read(buf),
             over=_UniffiFfiConverterBoolean.read(buf),
             changed_ms=_UniffiFfiConverterUInt64.read(buf),
         )
@@ -5437,6 +5512,9 @@ class _UniffiFfiConverterTypeShelved(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.check_lower(value.game)
         _UniffiFfiConverterSequenceString.check_lower(value.names)
         _UniffiFfiConverterUInt32.check_lower(value.rounds)
+        _UniffiFfiConverterSequenceUInt32.check_lower(value.to_act)
+        _UniffiFfiConverterOptionalUInt32.check_lower(value.seat)
+        _UniffiFfiConverterBoolean.check_lower(value.lesson)
         _UniffiFfiConverterBoolean.check_lower(value.over)
         _UniffiFfiConverterUInt64.check_lower(value.changed_ms)
 
@@ -5446,6 +5524,9 @@ class _UniffiFfiConverterTypeShelved(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.write(value.game, buf)
         _UniffiFfiConverterSequenceString.write(value.names, buf)
         _UniffiFfiConverterUInt32.write(value.rounds, buf)
+        _UniffiFfiConverterSequenceUInt32.write(value.to_act, buf)
+        _UniffiFfiConverterOptionalUInt32.write(value.seat, buf)
+        _UniffiFfiConverterBoolean.write(value.lesson, buf)
         _UniffiFfiConverterBoolean.write(value.over, buf)
         _UniffiFfiConverterUInt64.write(value.changed_ms, buf)
 
@@ -5650,6 +5731,11 @@ class Effect(enum.Enum):
     The match is over, and somebody else has won.
 """
     
+    REFUSED = 6
+    """
+    A move of the viewer's that was sent is refused; what is refused at once is told at once.
+"""
+    
 
 
 class _UniffiFfiConverterTypeEffect(_UniffiConverterRustBuffer):
@@ -5668,6 +5754,8 @@ class _UniffiFfiConverterTypeEffect(_UniffiConverterRustBuffer):
             return Effect.WON
         if variant == 6:
             return Effect.LOST
+        if variant == 7:
+            return Effect.REFUSED
         raise InternalError("Raw enum value doesn't match any cases")
 
     @staticmethod
@@ -5683,6 +5771,8 @@ class _UniffiFfiConverterTypeEffect(_UniffiConverterRustBuffer):
         if value == Effect.WON:
             return
         if value == Effect.LOST:
+            return
+        if value == Effect.REFUSED:
             return
         raise ValueError(value)
 
@@ -5700,6 +5790,8 @@ class _UniffiFfiConverterTypeEffect(_UniffiConverterRustBuffer):
             buf.write_i32(5)
         if value == Effect.LOST:
             buf.write_i32(6)
+        if value == Effect.REFUSED:
+            buf.write_i32(7)
 
 
 
@@ -6704,10 +6796,12 @@ class TableProtocol(typing.Protocol):
     One table, the same whether it stands on this device or on a server.
 """
     
-    def again(self, ) -> Table:
+    def again(self, rotated: bool = True) -> Table:
         """
-        Sits down at a new table with the same game, options and players,
-        and where somebody was named to deal or start, the same first dealer.
+        Sits down at a new table with the same game, options and players.
+        With `rotated` everybody sits one seat further clockwise;
+        where a seat was named to deal or start it is the same seat, and so another player.
+        Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
 
         # Errors
         `BadInput`: an online match is followed by another in its room, which the server keeps.
@@ -6717,6 +6811,7 @@ class TableProtocol(typing.Protocol):
         """
         Makes a move that the scene offers.
         Online it is sent, and what comes of it shows in the scene and the status.
+        Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
 
         # Errors
         `NotOffered`: this choice is not there (any more), or the last move is still on its way.
@@ -6726,12 +6821,14 @@ class TableProtocol(typing.Protocol):
     def clear_picks(self, ) -> None:
         """
         Lets go of everything that is picked.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def commitment(self, ) -> str:
         """
         The SHA-256 of the seed, in hexadecimal: shown before the first card,
         it proves afterwards that nobody changed the deal.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def go_on(self, ) -> None:
@@ -6753,12 +6850,14 @@ class TableProtocol(typing.Protocol):
     def is_over(self, ) -> bool:
         """
         Whether the match is over.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def leave(self, ) -> None:
         """
         Leaves: the listener is let go and nothing moves any more.
         What was saved or is asked for stays; a seat online stays as well.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def moments(self, listener: typing.Optional[ReviewListener]) -> typing.List[Moment]:
@@ -6778,6 +6877,13 @@ class TableProtocol(typing.Protocol):
         Any thread may call it.
 """
         raise NotImplementedError
+    def picture(self, ) -> str:
+        """
+        The table as it is seen now, as a picture: SVG, a thousand units wide.
+        Nothing is in it that the player does not see.
+        Any thread may call it; it takes milliseconds and waits for nobody.
+"""
+        raise NotImplementedError
     def preview(self, items: typing.List[ItemId]) -> typing.List[Choice]:
         """
         What the scene would offer if these items were picked, one after the other, and nothing else:
@@ -6789,6 +6895,7 @@ class TableProtocol(typing.Protocol):
     def read_on(self, ) -> None:
         """
         Reads on in the lesson: the next it has to say, or on with the game.
+        Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
 
         # Errors
         `NotOffered`: it waits for a move, or has nothing more to say.
@@ -6808,6 +6915,7 @@ class TableProtocol(typing.Protocol):
         """
         The save of an offline table, to be kept and given to `resume`.
         It holds every card: keep it to yourself while the match runs.
+        Any thread may call it; it waits for nobody.
 
         # Errors
         `BadInput`: the match is on a server, which keeps it.
@@ -6816,16 +6924,25 @@ class TableProtocol(typing.Protocol):
     def scene(self, ) -> Scene:
         """
         Everything to be drawn.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def score_text(self, ) -> str:
+        """
+        The score sheet as text: what is played, the points, and once the match is over, who has won.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def set_language(self, lang: Lang) -> None:
         """
         Changes the language of the scene, the log included.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def set_listener(self, listener: typing.Optional[TableListener]) -> None:
         """
         Who is notified of changes, and at once of whatever came before; `None` for nobody.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def set_pace(self, pace_ms: int) -> None:
@@ -6846,6 +6963,7 @@ class TableProtocol(typing.Protocol):
     def status(self, ) -> TableStatus:
         """
         How the table stands, apart from the match.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def steps(self, after: int) -> typing.List[Step]:
@@ -6860,6 +6978,7 @@ class TableProtocol(typing.Protocol):
         """
         Takes the player's last move back, and all that came of it, as if it had never been made;
         only offline, as nobody is hurt by it there. The record says that it was done.
+        Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
 
         # Errors
         `NotOffered`: there is none, the match is on a server or a race,
@@ -6869,6 +6988,7 @@ class TableProtocol(typing.Protocol):
     def tap(self, item: ItemId) -> None:
         """
         Picks an item, or lets it go.
+        Any thread may call it; it waits for nobody.
 
         # Errors
         `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
@@ -6879,6 +6999,7 @@ class TableProtocol(typing.Protocol):
         How long what runs now may still last, in milliseconds; nothing where time is not limited.
         Nobody is notified of its passing: ask again.
         Online it is measured from when this device heard of it.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
 
@@ -6894,6 +7015,7 @@ class Table(TableProtocol):
         Sits down to the first lesson in a game: an arranged deal, told step by step.
         What it says now is in the status. `name` is who learns, at most 40 columns wide;
         `pace_ms` is how long the others wait before they act, as in [`OfflineSetup::pace_ms`].
+        Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
 
         # Errors
         `BadInput`: an unknown game, or a name that cannot be used.
@@ -6924,6 +7046,7 @@ class Table(TableProtocol):
     def offline(cls, setup: OfflineSetup,lang: Lang) -> Table:
         """
         Sits down at a new table on this device.
+        Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
 
         # Errors
         `BadInput`: an unknown game, options, seats,
@@ -6950,6 +7073,7 @@ class Table(TableProtocol):
         """
         Goes on with a saved table, exactly as it would have gone on;
         bots wait as [`OfflineSetup`] says.
+        Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
 
         # Errors
         `BadInput`: what is wrong with the save.
@@ -6997,16 +7121,21 @@ class Table(TableProtocol):
         inst = cls.__new__(cls)
         inst._handle = handle
         return inst
-    def again(self, ) -> Table:
+    def again(self, rotated: bool = True) -> Table:
         """
-        Sits down at a new table with the same game, options and players,
-        and where somebody was named to deal or start, the same first dealer.
+        Sits down at a new table with the same game, options and players.
+        With `rotated` everybody sits one seat further clockwise;
+        where a seat was named to deal or start it is the same seat, and so another player.
+        Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
 
         # Errors
         `BadInput`: an online match is followed by another in its room, which the server keeps.
 """
+        
+        _UniffiFfiConverterBoolean.check_lower(rotated)
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
+            _UniffiFfiConverterBoolean.lower(rotated),
         )
         _uniffi_lift_return = _UniffiFfiConverterTypeTable.lift
         _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
@@ -7020,6 +7149,7 @@ class Table(TableProtocol):
         """
         Makes a move that the scene offers.
         Online it is sent, and what comes of it shows in the scene and the status.
+        Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
 
         # Errors
         `NotOffered`: this choice is not there (any more), or the last move is still on its way.
@@ -7042,6 +7172,7 @@ class Table(TableProtocol):
     def clear_picks(self, ) -> None:
         """
         Lets go of everything that is picked.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -7058,6 +7189,7 @@ class Table(TableProtocol):
         """
         The SHA-256 of the seed, in hexadecimal: shown before the first card,
         it proves afterwards that nobody changed the deal.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -7109,6 +7241,7 @@ class Table(TableProtocol):
     def is_over(self, ) -> bool:
         """
         Whether the match is over.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -7125,6 +7258,7 @@ class Table(TableProtocol):
         """
         Leaves: the listener is let go and nothing moves any more.
         What was saved or is asked for stays; a seat online stays as well.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -7177,6 +7311,23 @@ class Table(TableProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def picture(self, ) -> str:
+        """
+        The table as it is seen now, as a picture: SVG, a thousand units wide.
+        Nothing is in it that the player does not see.
+        Any thread may call it; it takes milliseconds and waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_picture,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def preview(self, items: typing.List[ItemId]) -> typing.List[Choice]:
         """
         What the scene would offer if these items were picked, one after the other, and nothing else:
@@ -7201,6 +7352,7 @@ class Table(TableProtocol):
     def read_on(self, ) -> None:
         """
         Reads on in the lesson: the next it has to say, or on with the game.
+        Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
 
         # Errors
         `NotOffered`: it waits for a move, or has nothing more to say.
@@ -7240,6 +7392,7 @@ class Table(TableProtocol):
         """
         The save of an offline table, to be kept and given to `resume`.
         It holds every card: keep it to yourself while the match runs.
+        Any thread may call it; it waits for nobody.
 
         # Errors
         `BadInput`: the match is on a server, which keeps it.
@@ -7258,6 +7411,7 @@ class Table(TableProtocol):
     def scene(self, ) -> Scene:
         """
         Everything to be drawn.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -7270,9 +7424,26 @@ class Table(TableProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def score_text(self, ) -> str:
+        """
+        The score sheet as text: what is played, the points, and once the match is over, who has won.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_score_text,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def set_language(self, lang: Lang) -> None:
         """
         Changes the language of the scene, the log included.
+        Any thread may call it; it waits for nobody.
 """
         
         _UniffiFfiConverterTypeLang.check_lower(lang)
@@ -7291,6 +7462,7 @@ class Table(TableProtocol):
     def set_listener(self, listener: typing.Optional[TableListener]) -> None:
         """
         Who is notified of changes, and at once of whatever came before; `None` for nobody.
+        Any thread may call it; it waits for nobody.
 """
         
         _UniffiFfiConverterOptionalTypeTableListener.check_lower(listener)
@@ -7350,6 +7522,7 @@ class Table(TableProtocol):
     def status(self, ) -> TableStatus:
         """
         How the table stands, apart from the match.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -7387,6 +7560,7 @@ class Table(TableProtocol):
         """
         Takes the player's last move back, and all that came of it, as if it had never been made;
         only offline, as nobody is hurt by it there. The record says that it was done.
+        Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
 
         # Errors
         `NotOffered`: there is none, the match is on a server or a race,
@@ -7406,6 +7580,7 @@ class Table(TableProtocol):
     def tap(self, item: ItemId) -> None:
         """
         Picks an item, or lets it go.
+        Any thread may call it; it waits for nobody.
 
         # Errors
         `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
@@ -7429,6 +7604,7 @@ class Table(TableProtocol):
         How long what runs now may still last, in milliseconds; nothing where time is not limited.
         Nobody is notified of its passing: ask again.
         Online it is measured from when this device heard of it.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -8230,6 +8406,7 @@ class ReplayProtocol(typing.Protocol):
     def go_to(self, step: int) -> None:
         """
         Goes to where so many steps have been shown; beyond the end, to the end.
+        Any thread may call it; it plays the match up to there, which takes milliseconds.
 
         # Errors
         `Internal`: a fault of the program.
@@ -8238,11 +8415,13 @@ class ReplayProtocol(typing.Protocol):
     def leave(self, ) -> None:
         """
         Ends whatever is thought about.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def look_from(self, seat: typing.Optional[int]) -> None:
         """
         Looks from another seat, from 0, or with `None` as a spectator.
+        Any thread may call it; it plays the match up to here, which takes milliseconds.
 
         # Errors
         `BadInput`: there is no such seat.
@@ -8261,6 +8440,22 @@ class ReplayProtocol(typing.Protocol):
     def names(self, ) -> typing.List[str]:
         """
         The players' names, by seat.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def open_hands(self, open: bool) -> None:
+        """
+        Shows everybody's cards beside what is seen, or hides them again.
+        Any thread may call it; it plays the match up to here, which takes milliseconds.
+
+        # Errors
+        `BadInput`: the match is not over, and nobody is to see its cards yet.
+"""
+        raise NotImplementedError
+    def picture(self, ) -> str:
+        """
+        What is seen, as a picture: SVG, a thousand units wide.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def play_on(self, seat: int,level: Level,pace_ms: int,chance_ms: int = 2000) -> Table:
@@ -8268,6 +8463,7 @@ class ReplayProtocol(typing.Protocol):
         A new table that goes on from here, with the person in this seat, from 0,
         and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
         Its record is a match of its own.
+        Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
 
         # Errors
         `BadInput`: there is no such seat. `NotOffered`: the match is over here.
@@ -8276,26 +8472,40 @@ class ReplayProtocol(typing.Protocol):
     def rounds(self, ) -> typing.List[int]:
         """
         After how many steps each round begins, the first left out.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def scene(self, ) -> Scene:
         """
         What is seen; nothing in it can be tapped or chosen.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def seat(self, ) -> typing.Optional[int]:
         """
         The seat from which one looks, from 0; `None` for a spectator.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def step(self, ) -> int:
         """
         How many steps have been shown.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def steps(self, ) -> int:
         """
         How many steps there are: everything that changed the match.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def text(self, ) -> str:
+        """
+        The whole match as text, line by line, as far as it may be known from where one looks.
+        Any thread may call it; it plays the whole match, which takes milliseconds.
+
+        # Errors
+        `Internal`: a fault of the program.
 """
         raise NotImplementedError
 
@@ -8311,6 +8521,7 @@ class Replay(ReplayProtocol):
         """
         Opens a record before its first step, seen by whoever was the one person at its table,
         and otherwise by a spectator.
+        Any thread may call it; it plays the whole match, which takes milliseconds.
 
         # Errors
         `BadInput`: what is wrong with the record; one whose rules are no longer played has only a result,
@@ -8356,6 +8567,7 @@ class Replay(ReplayProtocol):
     def go_to(self, step: int) -> None:
         """
         Goes to where so many steps have been shown; beyond the end, to the end.
+        Any thread may call it; it plays the match up to there, which takes milliseconds.
 
         # Errors
         `Internal`: a fault of the program.
@@ -8377,6 +8589,7 @@ class Replay(ReplayProtocol):
     def leave(self, ) -> None:
         """
         Ends whatever is thought about.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -8392,6 +8605,7 @@ class Replay(ReplayProtocol):
     def look_from(self, seat: typing.Optional[int]) -> None:
         """
         Looks from another seat, from 0, or with `None` as a spectator.
+        Any thread may call it; it plays the match up to here, which takes milliseconds.
 
         # Errors
         `BadInput`: there is no such seat.
@@ -8439,6 +8653,7 @@ class Replay(ReplayProtocol):
     def names(self, ) -> typing.List[str]:
         """
         The players' names, by seat.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -8451,11 +8666,50 @@ class Replay(ReplayProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def open_hands(self, open: bool) -> None:
+        """
+        Shows everybody's cards beside what is seen, or hides them again.
+        Any thread may call it; it plays the match up to here, which takes milliseconds.
+
+        # Errors
+        `BadInput`: the match is not over, and nobody is to see its cards yet.
+"""
+        
+        _UniffiFfiConverterBoolean.check_lower(open)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterBoolean.lower(open),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_open_hands,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def picture(self, ) -> str:
+        """
+        What is seen, as a picture: SVG, a thousand units wide.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_picture,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def play_on(self, seat: int,level: Level,pace_ms: int,chance_ms: int = 2000) -> Table:
         """
         A new table that goes on from here, with the person in this seat, from 0,
         and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
         Its record is a match of its own.
+        Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
 
         # Errors
         `BadInput`: there is no such seat. `NotOffered`: the match is over here.
@@ -8486,6 +8740,7 @@ class Replay(ReplayProtocol):
     def rounds(self, ) -> typing.List[int]:
         """
         After how many steps each round begins, the first left out.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -8501,6 +8756,7 @@ class Replay(ReplayProtocol):
     def scene(self, ) -> Scene:
         """
         What is seen; nothing in it can be tapped or chosen.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -8516,6 +8772,7 @@ class Replay(ReplayProtocol):
     def seat(self, ) -> typing.Optional[int]:
         """
         The seat from which one looks, from 0; `None` for a spectator.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -8531,6 +8788,7 @@ class Replay(ReplayProtocol):
     def step(self, ) -> int:
         """
         How many steps have been shown.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -8546,6 +8804,7 @@ class Replay(ReplayProtocol):
     def steps(self, ) -> int:
         """
         How many steps there are: everything that changed the match.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -8555,6 +8814,25 @@ class Replay(ReplayProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_replay_steps,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def text(self, ) -> str:
+        """
+        The whole match as text, line by line, as far as it may be known from where one looks.
+        Any thread may call it; it plays the whole match, which takes milliseconds.
+
+        # Errors
+        `Internal`: a fault of the program.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_replay_text,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -8597,6 +8875,7 @@ class ScorePadProtocol(typing.Protocol):
     def add(self, points: typing.List[int],lang: Lang) -> None:
         """
         Writes down a round: one number per player, by seat.
+        Any thread may call it; it waits for nobody.
 
         # Errors
         `BadInput`: the match is over, not one number per player,
@@ -8606,6 +8885,7 @@ class ScorePadProtocol(typing.Protocol):
     def again(self, lang: Lang) -> ScorePad:
         """
         A new pad of the same game and players.
+        Any thread may call it; it waits for nobody.
 
         # Errors
         None that a pad which exists could give.
@@ -8614,6 +8894,7 @@ class ScorePadProtocol(typing.Protocol):
     def correct(self, round: int,points: typing.List[int],lang: Lang) -> None:
         """
         Corrects a round, counted from 0.
+        Any thread may call it; it waits for nobody.
 
         # Errors
         `BadInput`: no such round, or as [`Self::add`]; then nothing has changed.
@@ -8622,6 +8903,7 @@ class ScorePadProtocol(typing.Protocol):
     def dealer(self, ) -> typing.Optional[int]:
         """
         The seat, from 0, that deals the next round; `None` once the match is over.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def doubt(self, points: typing.List[int],lang: Lang) -> typing.Optional[str]:
@@ -8629,48 +8911,63 @@ class ScorePadProtocol(typing.Protocol):
         Why these points of a round cannot come out of this game, for a player to confirm or correct:
         a pad takes them all the same, for not everybody plays by these rules.
         `None` where nothing speaks against them.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def game(self, ) -> str:
         """
         The game's id.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def is_over(self, ) -> bool:
         """
         Whether the match is over, by the game's own rule.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def redo(self, ) -> bool:
         """
         Makes the change again that was undone last; `false` where there is none.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def save(self, ) -> str:
         """
         The pad as text, for [`Self::load`].
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def starts(self, round: int,lang: Lang) -> typing.Optional[str]:
         """
         Who deals a round, counted from 0, or starts in it, in the words of the game;
         nothing in a game in which nobody does.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def table(self, lang: Lang) -> ScoreTable:
         """
         The score table, the same as in a scene.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def text(self, lang: Lang) -> str:
+        """
+        The pad as text, to be sent to others: what is played, the points, and once the match is over, who has won.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def undo(self, ) -> bool:
         """
         Takes the last change back, a round or a correction; `false` where there is none.
         What can be undone and done again is saved with the pad.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def winners(self, ) -> typing.List[int]:
         """
         The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
 
@@ -8684,6 +8981,7 @@ class ScorePad(ScorePadProtocol):
     def load(cls, save: str,lang: Lang) -> ScorePad:
         """
         Opens a saved pad.
+        Any thread may call it; it waits for nobody.
 
         # Errors
         `BadInput`: what is wrong with the save.
@@ -8708,6 +9006,7 @@ class ScorePad(ScorePadProtocol):
         """
         A new pad. `first_dealer` is the seat, from 0, that deals or starts,
         as [`GameInfo::first`](crate::GameInfo::first) asks; drawn when left out.
+        Any thread may call it; it waits for nobody.
 
         # Errors
         `BadInput`: an unknown game, options, a number of players or names that cannot be used.
@@ -8758,6 +9057,7 @@ class ScorePad(ScorePadProtocol):
     def add(self, points: typing.List[int],lang: Lang) -> None:
         """
         Writes down a round: one number per player, by seat.
+        Any thread may call it; it waits for nobody.
 
         # Errors
         `BadInput`: the match is over, not one number per player,
@@ -8783,6 +9083,7 @@ class ScorePad(ScorePadProtocol):
     def again(self, lang: Lang) -> ScorePad:
         """
         A new pad of the same game and players.
+        Any thread may call it; it waits for nobody.
 
         # Errors
         None that a pad which exists could give.
@@ -8804,6 +9105,7 @@ class ScorePad(ScorePadProtocol):
     def correct(self, round: int,points: typing.List[int],lang: Lang) -> None:
         """
         Corrects a round, counted from 0.
+        Any thread may call it; it waits for nobody.
 
         # Errors
         `BadInput`: no such round, or as [`Self::add`]; then nothing has changed.
@@ -8831,6 +9133,7 @@ class ScorePad(ScorePadProtocol):
     def dealer(self, ) -> typing.Optional[int]:
         """
         The seat, from 0, that deals the next round; `None` once the match is over.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -8848,6 +9151,7 @@ class ScorePad(ScorePadProtocol):
         Why these points of a round cannot come out of this game, for a player to confirm or correct:
         a pad takes them all the same, for not everybody plays by these rules.
         `None` where nothing speaks against them.
+        Any thread may call it; it waits for nobody.
 """
         
         _UniffiFfiConverterSequenceInt32.check_lower(points)
@@ -8869,6 +9173,7 @@ class ScorePad(ScorePadProtocol):
     def game(self, ) -> str:
         """
         The game's id.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -8884,6 +9189,7 @@ class ScorePad(ScorePadProtocol):
     def is_over(self, ) -> bool:
         """
         Whether the match is over, by the game's own rule.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -8899,6 +9205,7 @@ class ScorePad(ScorePadProtocol):
     def redo(self, ) -> bool:
         """
         Makes the change again that was undone last; `false` where there is none.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -8914,6 +9221,7 @@ class ScorePad(ScorePadProtocol):
     def save(self, ) -> str:
         """
         The pad as text, for [`Self::load`].
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -8930,6 +9238,7 @@ class ScorePad(ScorePadProtocol):
         """
         Who deals a round, counted from 0, or starts in it, in the words of the game;
         nothing in a game in which nobody does.
+        Any thread may call it; it waits for nobody.
 """
         
         _UniffiFfiConverterUInt32.check_lower(round)
@@ -8951,6 +9260,7 @@ class ScorePad(ScorePadProtocol):
     def table(self, lang: Lang) -> ScoreTable:
         """
         The score table, the same as in a scene.
+        Any thread may call it; it waits for nobody.
 """
         
         _UniffiFfiConverterTypeLang.check_lower(lang)
@@ -8966,10 +9276,30 @@ class ScorePad(ScorePadProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def text(self, lang: Lang) -> str:
+        """
+        The pad as text, to be sent to others: what is played, the points, and once the match is over, who has won.
+        Any thread may call it; it waits for nobody.
+"""
+        
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_text,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def undo(self, ) -> bool:
         """
         Takes the last change back, a round or a correction; `false` where there is none.
         What can be undone and done again is saved with the pad.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -8985,6 +9315,7 @@ class ScorePad(ScorePadProtocol):
     def winners(self, ) -> typing.List[int]:
         """
         The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -9061,6 +9392,7 @@ class ShelfProtocol(typing.Protocol):
         Counts a match that is over, so that `statistics` tells of it; whether it counts.
         It does not where it was counted before, was voided or is not over,
         where moves were taken back, and where not one person played against bots.
+        It waits for the disk: call it off the main thread.
 
         # Errors
         `BadInput`: the text is no record.
@@ -9072,6 +9404,7 @@ class ShelfProtocol(typing.Protocol):
         Puts something there, or its newer state in its place, and gives its name:
         `id` where this is what this program last read or kept under it,
         and otherwise a new one, so that nothing of another program is ever replaced.
+        It waits for the disk: call it off the main thread.
 
         # Errors
         `BadInput`: the text is no such thing.
@@ -9082,6 +9415,7 @@ class ShelfProtocol(typing.Protocol):
         """
         Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
         What is secret, such as a session, belongs where the phone keeps secrets.
+        It waits for the disk: call it off the main thread.
 
         # Errors
         `Internal`: it cannot be written.
@@ -9089,15 +9423,18 @@ class ShelfProtocol(typing.Protocol):
         raise NotImplementedError
     def list(self, kind: ShelfKind,lang: Lang) -> ShelfList:
         """
-        What lies there, the newest first. What cannot be read is set aside under another name, and told.
+        What lies there, the newest first. What is damaged is set aside under another name, and told.
+        Read is only what has changed since the last list.
+        It waits for the disk: call it off the main thread.
 
         # Errors
-        `Internal`: files that cannot be read or renamed.
+        `Internal`: a directory that cannot be read.
 """
         raise NotImplementedError
     def note(self, name: str,lang: Lang) -> typing.Optional[str]:
         """
         A note of the app's own, such as its settings; `None` where there is none.
+        It waits for the disk: call it off the main thread.
 
         # Errors
         `Internal`: it cannot be read.
@@ -9106,11 +9443,13 @@ class ShelfProtocol(typing.Protocol):
     def path(self, kind: ShelfKind,id: str) -> str:
         """
         Where something lies, to be shown or shared.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def read(self, kind: ShelfKind,id: str,lang: Lang) -> str:
         """
         What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
+        It waits for the disk: call it off the main thread.
 
         # Errors
         `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
@@ -9120,6 +9459,7 @@ class ShelfProtocol(typing.Protocol):
     def remove(self, kind: ShelfKind,id: str,lang: Lang) -> None:
         """
         Takes something away; what another program has changed meanwhile stays.
+        It waits for the disk: call it off the main thread.
 
         # Errors
         `Internal`: it cannot be removed.
@@ -9128,6 +9468,7 @@ class ShelfProtocol(typing.Protocol):
     def statistics(self, lang: Lang) -> typing.List[Statistics]:
         """
         What became of the matches that were counted, by game and level.
+        It waits for the disk: call it off the main thread.
 
         # Errors
         `Internal`: they cannot be read.
@@ -9143,6 +9484,7 @@ class Shelf(ShelfProtocol):
     def __init__(self, directory: str):
         """
         The shelf in this directory, which is made when something is first put there.
+        Any thread may call it; it waits for nobody.
 """
         
         _UniffiFfiConverterString.check_lower(directory)
@@ -9180,6 +9522,7 @@ class Shelf(ShelfProtocol):
         Counts a match that is over, so that `statistics` tells of it; whether it counts.
         It does not where it was counted before, was voided or is not over,
         where moves were taken back, and where not one person played against bots.
+        It waits for the disk: call it off the main thread.
 
         # Errors
         `BadInput`: the text is no record.
@@ -9207,6 +9550,7 @@ class Shelf(ShelfProtocol):
         Puts something there, or its newer state in its place, and gives its name:
         `id` where this is what this program last read or kept under it,
         and otherwise a new one, so that nothing of another program is ever replaced.
+        It waits for the disk: call it off the main thread.
 
         # Errors
         `BadInput`: the text is no such thing.
@@ -9239,6 +9583,7 @@ class Shelf(ShelfProtocol):
         """
         Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
         What is secret, such as a session, belongs where the phone keeps secrets.
+        It waits for the disk: call it off the main thread.
 
         # Errors
         `Internal`: it cannot be written.
@@ -9265,10 +9610,12 @@ class Shelf(ShelfProtocol):
         return _uniffi_lift_return(_uniffi_ffi_result)
     def list(self, kind: ShelfKind,lang: Lang) -> ShelfList:
         """
-        What lies there, the newest first. What cannot be read is set aside under another name, and told.
+        What lies there, the newest first. What is damaged is set aside under another name, and told.
+        Read is only what has changed since the last list.
+        It waits for the disk: call it off the main thread.
 
         # Errors
-        `Internal`: files that cannot be read or renamed.
+        `Internal`: a directory that cannot be read.
 """
         
         _UniffiFfiConverterTypeShelfKind.check_lower(kind)
@@ -9290,6 +9637,7 @@ class Shelf(ShelfProtocol):
     def note(self, name: str,lang: Lang) -> typing.Optional[str]:
         """
         A note of the app's own, such as its settings; `None` where there is none.
+        It waits for the disk: call it off the main thread.
 
         # Errors
         `Internal`: it cannot be read.
@@ -9314,6 +9662,7 @@ class Shelf(ShelfProtocol):
     def path(self, kind: ShelfKind,id: str) -> str:
         """
         Where something lies, to be shown or shared.
+        Any thread may call it; it waits for nobody.
 """
         
         _UniffiFfiConverterTypeShelfKind.check_lower(kind)
@@ -9335,6 +9684,7 @@ class Shelf(ShelfProtocol):
     def read(self, kind: ShelfKind,id: str,lang: Lang) -> str:
         """
         What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
+        It waits for the disk: call it off the main thread.
 
         # Errors
         `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
@@ -9363,6 +9713,7 @@ class Shelf(ShelfProtocol):
     def remove(self, kind: ShelfKind,id: str,lang: Lang) -> None:
         """
         Takes something away; what another program has changed meanwhile stays.
+        It waits for the disk: call it off the main thread.
 
         # Errors
         `Internal`: it cannot be removed.
@@ -9390,6 +9741,7 @@ class Shelf(ShelfProtocol):
     def statistics(self, lang: Lang) -> typing.List[Statistics]:
         """
         What became of the matches that were counted, by game and level.
+        It waits for the disk: call it off the main thread.
 
         # Errors
         `Internal`: they cannot be read.
@@ -9464,6 +9816,7 @@ def bot_names(count: int,people: typing.List[str]) -> typing.List[str]:
     """
     Names for `count` bots at a table with these people,
     none of whom is called so; fewer where the table would be too large.
+    Any thread may call it; it waits for nobody.
 """
     
     _UniffiFfiConverterUInt32.check_lower(count)
@@ -9484,6 +9837,7 @@ def bot_names(count: int,people: typing.List[str]) -> typing.List[str]:
 def games(lang: Lang) -> typing.List[GameInfo]:
     """
     Every game of the catalogue, described in the language.
+    Any thread may call it; it waits for nobody.
 """
     
     _UniffiFfiConverterTypeLang.check_lower(lang)
@@ -9501,6 +9855,7 @@ def games(lang: Lang) -> typing.List[GameInfo]:
 def rules(game: str,lang: Lang) -> str:
     """
     The help page of a game, in own words: Markdown.
+    Any thread may call it; it waits for nobody.
 
     # Errors
     An unknown game.
@@ -9526,6 +9881,7 @@ def verify(record_json: str,lang: Lang) -> Verdict:
     Plays a record again and says what came out,
     so that anybody can check a match against the commitment shown before it.
     Of one whose rules are no longer played it says what is written down.
+    Any thread may call it; it plays the whole match, which takes milliseconds.
 
     # Errors
     What is wrong with the record; the text names the first wrong move.

@@ -1122,17 +1122,20 @@ public func FfiConverterTypeClient_lower(_ value: Client) -> UInt64 {
 public protocol GameTableProtocol: AnyObject, Sendable {
     
     /**
-     * Sits down at a new table with the same game, options and players,
-     * and where somebody was named to deal or start, the same first dealer.
+     * Sits down at a new table with the same game, options and players.
+     * With `rotated` everybody sits one seat further clockwise;
+     * where a seat was named to deal or start it is the same seat, and so another player.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `BadInput`: an online match is followed by another in its room, which the server keeps.
      */
-    func again() throws  -> GameTable
+    func again(rotated: Bool) throws  -> GameTable
     
     /**
      * Makes a move that the scene offers.
      * Online it is sent, and what comes of it shows in the scene and the status.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `NotOffered`: this choice is not there (any more), or the last move is still on its way.
@@ -1142,12 +1145,14 @@ public protocol GameTableProtocol: AnyObject, Sendable {
     
     /**
      * Lets go of everything that is picked.
+     * Any thread may call it; it waits for nobody.
      */
     func clearPicks() 
     
     /**
      * The SHA-256 of the seed, in hexadecimal: shown before the first card,
      * it proves afterwards that nobody changed the deal.
+     * Any thread may call it; it waits for nobody.
      */
     func commitment()  -> String
     
@@ -1159,12 +1164,14 @@ public protocol GameTableProtocol: AnyObject, Sendable {
     
     /**
      * Whether the match is over.
+     * Any thread may call it; it waits for nobody.
      */
     func isOver()  -> Bool
     
     /**
      * Leaves: the listener is let go and nothing moves any more.
      * What was saved or is asked for stays; a seat online stays as well.
+     * Any thread may call it; it waits for nobody.
      */
     func leave() 
     
@@ -1185,6 +1192,7 @@ public protocol GameTableProtocol: AnyObject, Sendable {
     
     /**
      * Reads on in the lesson: the next it has to say, or on with the game.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `NotOffered`: it waits for a move, or has nothing more to say.
@@ -1204,6 +1212,7 @@ public protocol GameTableProtocol: AnyObject, Sendable {
     /**
      * The save of an offline table, to be kept and given to `resume`.
      * It holds every card: keep it to yourself while the match runs.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `BadInput`: the match is on a server, which keeps it.
@@ -1212,16 +1221,19 @@ public protocol GameTableProtocol: AnyObject, Sendable {
     
     /**
      * Everything to be drawn.
+     * Any thread may call it; it waits for nobody.
      */
     func scene()  -> TableScene
     
     /**
      * Changes the language of the scene, the log included.
+     * Any thread may call it; it waits for nobody.
      */
     func setLanguage(lang: Lang) 
     
     /**
      * Who is notified of changes, and at once of whatever came before; `None` for nobody.
+     * Any thread may call it; it waits for nobody.
      */
     func setListener(listener: TableListener?) 
     
@@ -1242,6 +1254,7 @@ public protocol GameTableProtocol: AnyObject, Sendable {
     
     /**
      * How the table stands, apart from the match.
+     * Any thread may call it; it waits for nobody.
      */
     func status()  -> TableStatus
     
@@ -1256,6 +1269,7 @@ public protocol GameTableProtocol: AnyObject, Sendable {
     /**
      * Takes the player's last move back, and all that came of it, as if it had never been made;
      * only offline, as nobody is hurt by it there. The record says that it was done.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `NotOffered`: there is none, the match is on a server or a race,
@@ -1265,6 +1279,7 @@ public protocol GameTableProtocol: AnyObject, Sendable {
     
     /**
      * Picks an item, or lets it go.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
@@ -1275,6 +1290,7 @@ public protocol GameTableProtocol: AnyObject, Sendable {
      * How long what runs now may still last, in milliseconds; nothing where time is not limited.
      * Nobody is notified of its passing: ask again.
      * Online it is measured from when this device heard of it.
+     * Any thread may call it; it waits for nobody.
      */
     func timeLeftMs()  -> UInt32?
     
@@ -1297,6 +1313,19 @@ public protocol GameTableProtocol: AnyObject, Sendable {
      * `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
      */
     func moments(listener: ReviewListener?) throws  -> [Moment]
+    
+    /**
+     * The table as it is seen now, as a picture: SVG, a thousand units wide.
+     * Nothing is in it that the player does not see.
+     * Any thread may call it; it takes milliseconds and waits for nobody.
+     */
+    func picture()  -> String
+    
+    /**
+     * The score sheet as text: what is played, the points, and once the match is over, who has won.
+     * Any thread may call it; it waits for nobody.
+     */
+    func scoreText()  -> String
     
 }
 /**
@@ -1357,6 +1386,7 @@ open class GameTable: GameTableProtocol, @unchecked Sendable {
      * Sits down to the first lesson in a game: an arranged deal, told step by step.
      * What it says now is in the status. `name` is who learns, at most 40 columns wide;
      * `pace_ms` is how long the others wait before they act, as in [`OfflineSetup::pace_ms`].
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `BadInput`: an unknown game, or a name that cannot be used.
@@ -1375,6 +1405,7 @@ public static func lesson(game: String, name: String, lang: Lang, paceMs: UInt32
     
     /**
      * Sits down at a new table on this device.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `BadInput`: an unknown game, options, seats,
@@ -1393,6 +1424,7 @@ public static func offline(setup: OfflineSetup, lang: Lang)throws  -> Table  {
     /**
      * Goes on with a saved table, exactly as it would have gone on;
      * bots wait as [`OfflineSetup`] says.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `BadInput`: what is wrong with the save.
@@ -1412,17 +1444,20 @@ public static func resume(save: String, lang: Lang, paceMs: UInt32, chanceMs: UI
 
     
     /**
-     * Sits down at a new table with the same game, options and players,
-     * and where somebody was named to deal or start, the same first dealer.
+     * Sits down at a new table with the same game, options and players.
+     * With `rotated` everybody sits one seat further clockwise;
+     * where a seat was named to deal or start it is the same seat, and so another player.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `BadInput`: an online match is followed by another in its room, which the server keeps.
      */
-open func again()throws  -> GameTable  {
+open func again(rotated: Bool = true)throws  -> GameTable  {
     return try  FfiConverterTypeGameTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_table_again(
-            self.uniffiCloneHandle(),uniffiCallStatus
+            self.uniffiCloneHandle(),
+        FfiConverterBool.lower(rotated),uniffiCallStatus
     )
 })
 }
@@ -1430,6 +1465,7 @@ open func again()throws  -> GameTable  {
     /**
      * Makes a move that the scene offers.
      * Online it is sent, and what comes of it shows in the scene and the status.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `NotOffered`: this choice is not there (any more), or the last move is still on its way.
@@ -1446,6 +1482,7 @@ open func choose(choice: ChoiceId)throws   {try rustCallWithError(FfiConverterTy
     
     /**
      * Lets go of everything that is picked.
+     * Any thread may call it; it waits for nobody.
      */
 open func clearPicks()  {try! rustCall() {
         uniffiCallStatus in
@@ -1458,6 +1495,7 @@ open func clearPicks()  {try! rustCall() {
     /**
      * The SHA-256 of the seed, in hexadecimal: shown before the first card,
      * it proves afterwards that nobody changed the deal.
+     * Any thread may call it; it waits for nobody.
      */
 open func commitment() -> String  {
     return try!  FfiConverterString.lift(try! rustCall() {
@@ -1482,6 +1520,7 @@ open func goOn()  {try! rustCall() {
     
     /**
      * Whether the match is over.
+     * Any thread may call it; it waits for nobody.
      */
 open func isOver() -> Bool  {
     return try!  FfiConverterBool.lift(try! rustCall() {
@@ -1495,6 +1534,7 @@ open func isOver() -> Bool  {
     /**
      * Leaves: the listener is let go and nothing moves any more.
      * What was saved or is asked for stays; a seat online stays as well.
+     * Any thread may call it; it waits for nobody.
      */
 open func leave()  {try! rustCall() {
         uniffiCallStatus in
@@ -1535,6 +1575,7 @@ open func preview(items: [ItemId]) -> [Choice]  {
     
     /**
      * Reads on in the lesson: the next it has to say, or on with the game.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `NotOffered`: it waits for a move, or has nothing more to say.
@@ -1567,6 +1608,7 @@ open func record()throws  -> String  {
     /**
      * The save of an offline table, to be kept and given to `resume`.
      * It holds every card: keep it to yourself while the match runs.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `BadInput`: the match is on a server, which keeps it.
@@ -1582,6 +1624,7 @@ open func save()throws  -> String  {
     
     /**
      * Everything to be drawn.
+     * Any thread may call it; it waits for nobody.
      */
 open func scene() -> TableScene  {
     return try!  FfiConverterTypeTableScene_lift(try! rustCall() {
@@ -1594,6 +1637,7 @@ open func scene() -> TableScene  {
     
     /**
      * Changes the language of the scene, the log included.
+     * Any thread may call it; it waits for nobody.
      */
 open func setLanguage(lang: Lang)  {try! rustCall() {
         uniffiCallStatus in
@@ -1606,6 +1650,7 @@ open func setLanguage(lang: Lang)  {try! rustCall() {
     
     /**
      * Who is notified of changes, and at once of whatever came before; `None` for nobody.
+     * Any thread may call it; it waits for nobody.
      */
 open func setListener(listener: TableListener?)  {try! rustCall() {
         uniffiCallStatus in
@@ -1647,6 +1692,7 @@ open func shown(step: UInt32)  {try! rustCall() {
     
     /**
      * How the table stands, apart from the match.
+     * Any thread may call it; it waits for nobody.
      */
 open func status() -> TableStatus  {
     return try!  FfiConverterTypeTableStatus_lift(try! rustCall() {
@@ -1676,6 +1722,7 @@ open func steps(after: UInt32) -> [Step]  {
     /**
      * Takes the player's last move back, and all that came of it, as if it had never been made;
      * only offline, as nobody is hurt by it there. The record says that it was done.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `NotOffered`: there is none, the match is on a server or a race,
@@ -1691,6 +1738,7 @@ open func takeBack()throws   {try rustCallWithError(FfiConverterTypeCartableErro
     
     /**
      * Picks an item, or lets it go.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
@@ -1708,6 +1756,7 @@ open func tap(item: ItemId)throws   {try rustCallWithError(FfiConverterTypeCarta
      * How long what runs now may still last, in milliseconds; nothing where time is not limited.
      * Nobody is notified of its passing: ask again.
      * Online it is measured from when this device heard of it.
+     * Any thread may call it; it waits for nobody.
      */
 open func timeLeftMs() -> UInt32?  {
     return try!  FfiConverterOptionUInt32.lift(try! rustCall() {
@@ -1749,6 +1798,33 @@ open func moments(listener: ReviewListener?)throws  -> [Moment]  {
     uniffi_cartable_ffi_fn_method_table_moments(
             self.uniffiCloneHandle(),
         FfiConverterOptionTypeReviewListener.lower(listener),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * The table as it is seen now, as a picture: SVG, a thousand units wide.
+     * Nothing is in it that the player does not see.
+     * Any thread may call it; it takes milliseconds and waits for nobody.
+     */
+open func picture() -> String  {
+    return try!  FfiConverterString.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_picture(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * The score sheet as text: what is played, the points, and once the match is over, who has won.
+     * Any thread may call it; it waits for nobody.
+     */
+open func scoreText() -> String  {
+    return try!  FfiConverterString.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_score_text(
+            self.uniffiCloneHandle(),uniffiCallStatus
     )
 })
 }
@@ -1811,6 +1887,7 @@ public protocol ReplayProtocol: AnyObject, Sendable {
     
     /**
      * Goes to where so many steps have been shown; beyond the end, to the end.
+     * Any thread may call it; it plays the match up to there, which takes milliseconds.
      *
      * # Errors
      * `Internal`: a fault of the program.
@@ -1819,11 +1896,13 @@ public protocol ReplayProtocol: AnyObject, Sendable {
     
     /**
      * Ends whatever is thought about.
+     * Any thread may call it; it waits for nobody.
      */
     func leave() 
     
     /**
      * Looks from another seat, from 0, or with `None` as a spectator.
+     * Any thread may call it; it plays the match up to here, which takes milliseconds.
      *
      * # Errors
      * `BadInput`: there is no such seat.
@@ -1842,13 +1921,30 @@ public protocol ReplayProtocol: AnyObject, Sendable {
     
     /**
      * The players' names, by seat.
+     * Any thread may call it; it waits for nobody.
      */
     func names()  -> [String]
+    
+    /**
+     * Shows everybody's cards beside what is seen, or hides them again.
+     * Any thread may call it; it plays the match up to here, which takes milliseconds.
+     *
+     * # Errors
+     * `BadInput`: the match is not over, and nobody is to see its cards yet.
+     */
+    func openHands(`open`: Bool) throws 
+    
+    /**
+     * What is seen, as a picture: SVG, a thousand units wide.
+     * Any thread may call it; it waits for nobody.
+     */
+    func picture()  -> String
     
     /**
      * A new table that goes on from here, with the person in this seat, from 0,
      * and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
      * Its record is a match of its own.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
@@ -1857,28 +1953,42 @@ public protocol ReplayProtocol: AnyObject, Sendable {
     
     /**
      * After how many steps each round begins, the first left out.
+     * Any thread may call it; it waits for nobody.
      */
     func rounds()  -> [UInt32]
     
     /**
      * What is seen; nothing in it can be tapped or chosen.
+     * Any thread may call it; it waits for nobody.
      */
     func scene()  -> TableScene
     
     /**
      * The seat from which one looks, from 0; `None` for a spectator.
+     * Any thread may call it; it waits for nobody.
      */
     func seat()  -> UInt32?
     
     /**
      * How many steps have been shown.
+     * Any thread may call it; it waits for nobody.
      */
     func step()  -> UInt32
     
     /**
      * How many steps there are: everything that changed the match.
+     * Any thread may call it; it waits for nobody.
      */
     func steps()  -> UInt32
+    
+    /**
+     * The whole match as text, line by line, as far as it may be known from where one looks.
+     * Any thread may call it; it plays the whole match, which takes milliseconds.
+     *
+     * # Errors
+     * `Internal`: a fault of the program.
+     */
+    func text() throws  -> String
     
 }
 /**
@@ -1939,6 +2049,7 @@ open class Replay: ReplayProtocol, @unchecked Sendable {
     /**
      * Opens a record before its first step, seen by whoever was the one person at its table,
      * and otherwise by a spectator.
+     * Any thread may call it; it plays the whole match, which takes milliseconds.
      *
      * # Errors
      * `BadInput`: what is wrong with the record; one whose rules are no longer played has only a result,
@@ -1958,6 +2069,7 @@ public static func `open`(recordJson: String, lang: Lang)throws  -> Replay  {
     
     /**
      * Goes to where so many steps have been shown; beyond the end, to the end.
+     * Any thread may call it; it plays the match up to there, which takes milliseconds.
      *
      * # Errors
      * `Internal`: a fault of the program.
@@ -1973,6 +2085,7 @@ open func goTo(step: UInt32)throws   {try rustCallWithError(FfiConverterTypeCart
     
     /**
      * Ends whatever is thought about.
+     * Any thread may call it; it waits for nobody.
      */
 open func leave()  {try! rustCall() {
         uniffiCallStatus in
@@ -1984,6 +2097,7 @@ open func leave()  {try! rustCall() {
     
     /**
      * Looks from another seat, from 0, or with `None` as a spectator.
+     * Any thread may call it; it plays the match up to here, which takes milliseconds.
      *
      * # Errors
      * `BadInput`: there is no such seat.
@@ -2018,6 +2132,7 @@ open func moments(seat: UInt32, listener: ReviewListener?)throws  -> [Moment]  {
     
     /**
      * The players' names, by seat.
+     * Any thread may call it; it waits for nobody.
      */
 open func names() -> [String]  {
     return try!  FfiConverterSequenceString.lift(try! rustCall() {
@@ -2029,9 +2144,39 @@ open func names() -> [String]  {
 }
     
     /**
+     * Shows everybody's cards beside what is seen, or hides them again.
+     * Any thread may call it; it plays the match up to here, which takes milliseconds.
+     *
+     * # Errors
+     * `BadInput`: the match is not over, and nobody is to see its cards yet.
+     */
+open func openHands(`open`: Bool)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_replay_open_hands(
+            self.uniffiCloneHandle(),
+        FfiConverterBool.lower(`open`),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * What is seen, as a picture: SVG, a thousand units wide.
+     * Any thread may call it; it waits for nobody.
+     */
+open func picture() -> String  {
+    return try!  FfiConverterString.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_replay_picture(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
      * A new table that goes on from here, with the person in this seat, from 0,
      * and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
      * Its record is a match of its own.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
@@ -2051,6 +2196,7 @@ open func playOn(seat: UInt32, level: Level, paceMs: UInt32, chanceMs: UInt32 = 
     
     /**
      * After how many steps each round begins, the first left out.
+     * Any thread may call it; it waits for nobody.
      */
 open func rounds() -> [UInt32]  {
     return try!  FfiConverterSequenceUInt32.lift(try! rustCall() {
@@ -2063,6 +2209,7 @@ open func rounds() -> [UInt32]  {
     
     /**
      * What is seen; nothing in it can be tapped or chosen.
+     * Any thread may call it; it waits for nobody.
      */
 open func scene() -> TableScene  {
     return try!  FfiConverterTypeTableScene_lift(try! rustCall() {
@@ -2075,6 +2222,7 @@ open func scene() -> TableScene  {
     
     /**
      * The seat from which one looks, from 0; `None` for a spectator.
+     * Any thread may call it; it waits for nobody.
      */
 open func seat() -> UInt32?  {
     return try!  FfiConverterOptionUInt32.lift(try! rustCall() {
@@ -2087,6 +2235,7 @@ open func seat() -> UInt32?  {
     
     /**
      * How many steps have been shown.
+     * Any thread may call it; it waits for nobody.
      */
 open func step() -> UInt32  {
     return try!  FfiConverterUInt32.lift(try! rustCall() {
@@ -2099,11 +2248,28 @@ open func step() -> UInt32  {
     
     /**
      * How many steps there are: everything that changed the match.
+     * Any thread may call it; it waits for nobody.
      */
 open func steps() -> UInt32  {
     return try!  FfiConverterUInt32.lift(try! rustCall() {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_replay_steps(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * The whole match as text, line by line, as far as it may be known from where one looks.
+     * Any thread may call it; it plays the whole match, which takes milliseconds.
+     *
+     * # Errors
+     * `Internal`: a fault of the program.
+     */
+open func text()throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_replay_text(
             self.uniffiCloneHandle(),uniffiCallStatus
     )
 })
@@ -2379,6 +2545,7 @@ public protocol ScorePadProtocol: AnyObject, Sendable {
     
     /**
      * Writes down a round: one number per player, by seat.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `BadInput`: the match is over, not one number per player,
@@ -2388,6 +2555,7 @@ public protocol ScorePadProtocol: AnyObject, Sendable {
     
     /**
      * A new pad of the same game and players.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * None that a pad which exists could give.
@@ -2396,6 +2564,7 @@ public protocol ScorePadProtocol: AnyObject, Sendable {
     
     /**
      * Corrects a round, counted from 0.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `BadInput`: no such round, or as [`Self::add`]; then nothing has changed.
@@ -2404,6 +2573,7 @@ public protocol ScorePadProtocol: AnyObject, Sendable {
     
     /**
      * The seat, from 0, that deals the next round; `None` once the match is over.
+     * Any thread may call it; it waits for nobody.
      */
     func dealer()  -> UInt32?
     
@@ -2411,48 +2581,63 @@ public protocol ScorePadProtocol: AnyObject, Sendable {
      * Why these points of a round cannot come out of this game, for a player to confirm or correct:
      * a pad takes them all the same, for not everybody plays by these rules.
      * `None` where nothing speaks against them.
+     * Any thread may call it; it waits for nobody.
      */
     func doubt(points: [Int32], lang: Lang)  -> String?
     
     /**
      * The game's id.
+     * Any thread may call it; it waits for nobody.
      */
     func game()  -> String
     
     /**
      * Whether the match is over, by the game's own rule.
+     * Any thread may call it; it waits for nobody.
      */
     func isOver()  -> Bool
     
     /**
      * Makes the change again that was undone last; `false` where there is none.
+     * Any thread may call it; it waits for nobody.
      */
     func redo()  -> Bool
     
     /**
      * The pad as text, for [`Self::load`].
+     * Any thread may call it; it waits for nobody.
      */
     func save()  -> String
     
     /**
      * Who deals a round, counted from 0, or starts in it, in the words of the game;
      * nothing in a game in which nobody does.
+     * Any thread may call it; it waits for nobody.
      */
     func starts(round: UInt32, lang: Lang)  -> String?
     
     /**
      * The score table, the same as in a scene.
+     * Any thread may call it; it waits for nobody.
      */
     func table(lang: Lang)  -> ScoreTable
     
     /**
+     * The pad as text, to be sent to others: what is played, the points, and once the match is over, who has won.
+     * Any thread may call it; it waits for nobody.
+     */
+    func text(lang: Lang)  -> String
+    
+    /**
      * Takes the last change back, a round or a correction; `false` where there is none.
      * What can be undone and done again is saved with the pad.
+     * Any thread may call it; it waits for nobody.
      */
     func undo()  -> Bool
     
     /**
      * The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
+     * Any thread may call it; it waits for nobody.
      */
     func winners()  -> [UInt32]
     
@@ -2502,6 +2687,7 @@ open class ScorePad: ScorePadProtocol, @unchecked Sendable {
     /**
      * A new pad. `first_dealer` is the seat, from 0, that deals or starts,
      * as [`GameInfo::first`](crate::GameInfo::first) asks; drawn when left out.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `BadInput`: an unknown game, options, a number of players or names that cannot be used.
@@ -2533,6 +2719,7 @@ public convenience init(game: String, options: [OptionSetting], names: [String],
     
     /**
      * Opens a saved pad.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `BadInput`: what is wrong with the save.
@@ -2551,6 +2738,7 @@ public static func load(save: String, lang: Lang)throws  -> ScorePad  {
     
     /**
      * Writes down a round: one number per player, by seat.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `BadInput`: the match is over, not one number per player,
@@ -2568,6 +2756,7 @@ open func add(points: [Int32], lang: Lang)throws   {try rustCallWithError(FfiCon
     
     /**
      * A new pad of the same game and players.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * None that a pad which exists could give.
@@ -2584,6 +2773,7 @@ open func again(lang: Lang)throws  -> ScorePad  {
     
     /**
      * Corrects a round, counted from 0.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `BadInput`: no such round, or as [`Self::add`]; then nothing has changed.
@@ -2601,6 +2791,7 @@ open func correct(round: UInt32, points: [Int32], lang: Lang)throws   {try rustC
     
     /**
      * The seat, from 0, that deals the next round; `None` once the match is over.
+     * Any thread may call it; it waits for nobody.
      */
 open func dealer() -> UInt32?  {
     return try!  FfiConverterOptionUInt32.lift(try! rustCall() {
@@ -2615,6 +2806,7 @@ open func dealer() -> UInt32?  {
      * Why these points of a round cannot come out of this game, for a player to confirm or correct:
      * a pad takes them all the same, for not everybody plays by these rules.
      * `None` where nothing speaks against them.
+     * Any thread may call it; it waits for nobody.
      */
 open func doubt(points: [Int32], lang: Lang) -> String?  {
     return try!  FfiConverterOptionString.lift(try! rustCall() {
@@ -2629,6 +2821,7 @@ open func doubt(points: [Int32], lang: Lang) -> String?  {
     
     /**
      * The game's id.
+     * Any thread may call it; it waits for nobody.
      */
 open func game() -> String  {
     return try!  FfiConverterString.lift(try! rustCall() {
@@ -2641,6 +2834,7 @@ open func game() -> String  {
     
     /**
      * Whether the match is over, by the game's own rule.
+     * Any thread may call it; it waits for nobody.
      */
 open func isOver() -> Bool  {
     return try!  FfiConverterBool.lift(try! rustCall() {
@@ -2653,6 +2847,7 @@ open func isOver() -> Bool  {
     
     /**
      * Makes the change again that was undone last; `false` where there is none.
+     * Any thread may call it; it waits for nobody.
      */
 open func redo() -> Bool  {
     return try!  FfiConverterBool.lift(try! rustCall() {
@@ -2665,6 +2860,7 @@ open func redo() -> Bool  {
     
     /**
      * The pad as text, for [`Self::load`].
+     * Any thread may call it; it waits for nobody.
      */
 open func save() -> String  {
     return try!  FfiConverterString.lift(try! rustCall() {
@@ -2678,6 +2874,7 @@ open func save() -> String  {
     /**
      * Who deals a round, counted from 0, or starts in it, in the words of the game;
      * nothing in a game in which nobody does.
+     * Any thread may call it; it waits for nobody.
      */
 open func starts(round: UInt32, lang: Lang) -> String?  {
     return try!  FfiConverterOptionString.lift(try! rustCall() {
@@ -2692,6 +2889,7 @@ open func starts(round: UInt32, lang: Lang) -> String?  {
     
     /**
      * The score table, the same as in a scene.
+     * Any thread may call it; it waits for nobody.
      */
 open func table(lang: Lang) -> ScoreTable  {
     return try!  FfiConverterTypeScoreTable_lift(try! rustCall() {
@@ -2704,8 +2902,23 @@ open func table(lang: Lang) -> ScoreTable  {
 }
     
     /**
+     * The pad as text, to be sent to others: what is played, the points, and once the match is over, who has won.
+     * Any thread may call it; it waits for nobody.
+     */
+open func text(lang: Lang) -> String  {
+    return try!  FfiConverterString.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_scorepad_text(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+})
+}
+    
+    /**
      * Takes the last change back, a round or a correction; `false` where there is none.
      * What can be undone and done again is saved with the pad.
+     * Any thread may call it; it waits for nobody.
      */
 open func undo() -> Bool  {
     return try!  FfiConverterBool.lift(try! rustCall() {
@@ -2718,6 +2931,7 @@ open func undo() -> Bool  {
     
     /**
      * The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
+     * Any thread may call it; it waits for nobody.
      */
 open func winners() -> [UInt32]  {
     return try!  FfiConverterSequenceUInt32.lift(try! rustCall() {
@@ -3007,6 +3221,7 @@ public protocol ShelfProtocol: AnyObject, Sendable {
      * Counts a match that is over, so that `statistics` tells of it; whether it counts.
      * It does not where it was counted before, was voided or is not over,
      * where moves were taken back, and where not one person played against bots.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `BadInput`: the text is no record.
@@ -3018,6 +3233,7 @@ public protocol ShelfProtocol: AnyObject, Sendable {
      * Puts something there, or its newer state in its place, and gives its name:
      * `id` where this is what this program last read or kept under it,
      * and otherwise a new one, so that nothing of another program is ever replaced.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `BadInput`: the text is no such thing.
@@ -3028,6 +3244,7 @@ public protocol ShelfProtocol: AnyObject, Sendable {
     /**
      * Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
      * What is secret, such as a session, belongs where the phone keeps secrets.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `Internal`: it cannot be written.
@@ -3035,15 +3252,18 @@ public protocol ShelfProtocol: AnyObject, Sendable {
     func keepNote(name: String, text: String?, lang: Lang) throws 
     
     /**
-     * What lies there, the newest first. What cannot be read is set aside under another name, and told.
+     * What lies there, the newest first. What is damaged is set aside under another name, and told.
+     * Read is only what has changed since the last list.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `Internal`: files that cannot be read or renamed.
+     * `Internal`: a directory that cannot be read.
      */
     func list(kind: ShelfKind, lang: Lang) throws  -> ShelfList
     
     /**
      * A note of the app's own, such as its settings; `None` where there is none.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `Internal`: it cannot be read.
@@ -3052,11 +3272,13 @@ public protocol ShelfProtocol: AnyObject, Sendable {
     
     /**
      * Where something lies, to be shown or shared.
+     * Any thread may call it; it waits for nobody.
      */
     func path(kind: ShelfKind, id: String)  -> String
     
     /**
      * What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
@@ -3066,6 +3288,7 @@ public protocol ShelfProtocol: AnyObject, Sendable {
     
     /**
      * Takes something away; what another program has changed meanwhile stays.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `Internal`: it cannot be removed.
@@ -3074,6 +3297,7 @@ public protocol ShelfProtocol: AnyObject, Sendable {
     
     /**
      * What became of the matches that were counted, by game and level.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `Internal`: they cannot be read.
@@ -3125,6 +3349,7 @@ open class Shelf: ShelfProtocol, @unchecked Sendable {
     }
     /**
      * The shelf in this directory, which is made when something is first put there.
+     * Any thread may call it; it waits for nobody.
      */
 public convenience init(directory: String) {
     let handle =
@@ -3153,6 +3378,7 @@ public convenience init(directory: String) {
      * Counts a match that is over, so that `statistics` tells of it; whether it counts.
      * It does not where it was counted before, was voided or is not over,
      * where moves were taken back, and where not one person played against bots.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `BadInput`: the text is no record.
@@ -3173,6 +3399,7 @@ open func count(recordJson: String, lang: Lang)throws  -> Bool  {
      * Puts something there, or its newer state in its place, and gives its name:
      * `id` where this is what this program last read or kept under it,
      * and otherwise a new one, so that nothing of another program is ever replaced.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `BadInput`: the text is no such thing.
@@ -3194,6 +3421,7 @@ open func keep(kind: ShelfKind, id: String?, text: String, lang: Lang)throws  ->
     /**
      * Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
      * What is secret, such as a session, belongs where the phone keeps secrets.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `Internal`: it cannot be written.
@@ -3210,10 +3438,12 @@ open func keepNote(name: String, text: String?, lang: Lang)throws   {try rustCal
 }
     
     /**
-     * What lies there, the newest first. What cannot be read is set aside under another name, and told.
+     * What lies there, the newest first. What is damaged is set aside under another name, and told.
+     * Read is only what has changed since the last list.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `Internal`: files that cannot be read or renamed.
+     * `Internal`: a directory that cannot be read.
      */
 open func list(kind: ShelfKind, lang: Lang)throws  -> ShelfList  {
     return try  FfiConverterTypeShelfList_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
@@ -3228,6 +3458,7 @@ open func list(kind: ShelfKind, lang: Lang)throws  -> ShelfList  {
     
     /**
      * A note of the app's own, such as its settings; `None` where there is none.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `Internal`: it cannot be read.
@@ -3245,6 +3476,7 @@ open func note(name: String, lang: Lang)throws  -> String?  {
     
     /**
      * Where something lies, to be shown or shared.
+     * Any thread may call it; it waits for nobody.
      */
 open func path(kind: ShelfKind, id: String) -> String  {
     return try!  FfiConverterString.lift(try! rustCall() {
@@ -3259,6 +3491,7 @@ open func path(kind: ShelfKind, id: String) -> String  {
     
     /**
      * What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
@@ -3278,6 +3511,7 @@ open func read(kind: ShelfKind, id: String, lang: Lang)throws  -> String  {
     
     /**
      * Takes something away; what another program has changed meanwhile stays.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `Internal`: it cannot be removed.
@@ -3295,6 +3529,7 @@ open func remove(kind: ShelfKind, id: String, lang: Lang)throws   {try rustCallW
     
     /**
      * What became of the matches that were counted, by game and level.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `Internal`: they cannot be read.
@@ -6031,7 +6266,8 @@ public struct ShelfList: Equatable, Hashable {
      */
     public let items: [Shelved]
     /**
-     * What could not be read and was set aside just now, each said in one sentence.
+     * What could not be read, each said in one sentence: what is damaged was set aside just now,
+     * what is of a newer program is still there.
      */
     public let damaged: [String]
 
@@ -6042,7 +6278,8 @@ public struct ShelfList: Equatable, Hashable {
          * What can be used, the newest first.
          */items: [Shelved], 
         /**
-         * What could not be read and was set aside just now, each said in one sentence.
+         * What could not be read, each said in one sentence: what is damaged was set aside just now,
+         * what is of a newer program is still there.
          */damaged: [String]) {
         self.items = items
         self.damaged = damaged
@@ -6092,7 +6329,7 @@ public func FfiConverterTypeShelfList_lower(_ value: ShelfList) -> RustBuffer {
 
 
 /**
- * A table, pad or record on a shelf.
+ * A table, pad or record on a shelf, as a list shows it.
  */
 public struct Shelved: Equatable, Hashable {
     /**
@@ -6108,9 +6345,21 @@ public struct Shelved: Equatable, Hashable {
      */
     public let names: [String]
     /**
-     * How many rounds of a pad are written down; 0 for tables and records.
+     * How many rounds are counted or written down: the one that is played is the next.
      */
     public let rounds: UInt32
+    /**
+     * Whose turn it is: the seats, from 0, that the table waits for; none of a pad or of what is over.
+     */
+    public let toAct: [UInt32]
+    /**
+     * The seat, from 0, of the one person among bots, if there is one.
+     */
+    public let seat: UInt32?
+    /**
+     * Whether it is a lesson.
+     */
+    public let lesson: Bool
     /**
      * Whether the match is over.
      */
@@ -6133,8 +6382,17 @@ public struct Shelved: Equatable, Hashable {
          * The players' names, by seat; may be empty.
          */names: [String], 
         /**
-         * How many rounds of a pad are written down; 0 for tables and records.
+         * How many rounds are counted or written down: the one that is played is the next.
          */rounds: UInt32, 
+        /**
+         * Whose turn it is: the seats, from 0, that the table waits for; none of a pad or of what is over.
+         */toAct: [UInt32], 
+        /**
+         * The seat, from 0, of the one person among bots, if there is one.
+         */seat: UInt32?, 
+        /**
+         * Whether it is a lesson.
+         */lesson: Bool, 
         /**
          * Whether the match is over.
          */over: Bool, 
@@ -6145,6 +6403,9 @@ public struct Shelved: Equatable, Hashable {
         self.game = game
         self.names = names
         self.rounds = rounds
+        self.toAct = toAct
+        self.seat = seat
+        self.lesson = lesson
         self.over = over
         self.changedMs = changedMs
     }
@@ -6169,6 +6430,9 @@ public struct FfiConverterTypeShelved: FfiConverterRustBuffer {
                 game: FfiConverterString.read(from: &buf), 
                 names: FfiConverterSequenceString.read(from: &buf), 
                 rounds: FfiConverterUInt32.read(from: &buf), 
+                toAct: FfiConverterSequenceUInt32.read(from: &buf), 
+                seat: FfiConverterOptionUInt32.read(from: &buf), 
+                lesson: FfiConverterBool.read(from: &buf), 
                 over: FfiConverterBool.read(from: &buf), 
                 changedMs: FfiConverterUInt64.read(from: &buf)
         )
@@ -6179,6 +6443,9 @@ public struct FfiConverterTypeShelved: FfiConverterRustBuffer {
         FfiConverterString.write(value.game, into: &buf)
         FfiConverterSequenceString.write(value.names, into: &buf)
         FfiConverterUInt32.write(value.rounds, into: &buf)
+        FfiConverterSequenceUInt32.write(value.toAct, into: &buf)
+        FfiConverterOptionUInt32.write(value.seat, into: &buf)
+        FfiConverterBool.write(value.lesson, into: &buf)
         FfiConverterBool.write(value.over, into: &buf)
         FfiConverterUInt64.write(value.changedMs, into: &buf)
     }
@@ -7543,6 +7810,10 @@ public enum Effect: Equatable, Hashable {
      * The match is over, and somebody else has won.
      */
     case lost
+    /**
+     * A move of the viewer's that was sent is refused; what is refused at once is told at once.
+     */
+    case refused
 
 
 
@@ -7576,6 +7847,8 @@ public struct FfiConverterTypeEffect: FfiConverterRustBuffer {
         
         case 6: return .lost
         
+        case 7: return .refused
+        
         default: throw UniffiInternalError.unexpectedEnumCase
         }
     }
@@ -7606,6 +7879,10 @@ public struct FfiConverterTypeEffect: FfiConverterRustBuffer {
         
         case .lost:
             writeInt(&buf, Int32(6))
+        
+        
+        case .refused:
+            writeInt(&buf, Int32(7))
         
         }
     }
@@ -9834,6 +10111,7 @@ public func FfiConverterTypeItemId_lower(_ value: ItemId) -> UInt32 {
 /**
  * Names for `count` bots at a table with these people,
  * none of whom is called so; fewer where the table would be too large.
+ * Any thread may call it; it waits for nobody.
  */
 public func botNames(count: UInt32, people: [String]) -> [String]  {
     return try!  FfiConverterSequenceString.lift(try! rustCall() {
@@ -9846,6 +10124,7 @@ public func botNames(count: UInt32, people: [String]) -> [String]  {
 }
 /**
  * Every game of the catalogue, described in the language.
+ * Any thread may call it; it waits for nobody.
  */
 public func games(lang: Lang) -> [GameInfo]  {
     return try!  FfiConverterSequenceTypeGameInfo.lift(try! rustCall() {
@@ -9857,6 +10136,7 @@ public func games(lang: Lang) -> [GameInfo]  {
 }
 /**
  * The help page of a game, in own words: Markdown.
+ * Any thread may call it; it waits for nobody.
  *
  * # Errors
  * An unknown game.
@@ -9874,6 +10154,7 @@ public func rules(game: String, lang: Lang)throws  -> String  {
  * Plays a record again and says what came out,
  * so that anybody can check a match against the commitment shown before it.
  * Of one whose rules are no longer played it says what is written down.
+ * Any thread may call it; it plays the whole match, which takes milliseconds.
  *
  * # Errors
  * What is wrong with the record; the text names the first wrong move.
@@ -9903,16 +10184,16 @@ private let initializationResult: InitializationResult = {
     if bindings_contract_version != scaffolding_contract_version {
         return InitializationResult.contractVersionMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_bot_names() != 44168) {
+    if (uniffi_cartable_ffi_checksum_func_bot_names() != 16926) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_games() != 51875) {
+    if (uniffi_cartable_ffi_checksum_func_games() != 13176) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_rules() != 37123) {
+    if (uniffi_cartable_ffi_checksum_func_rules() != 32651) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_verify() != 25582) {
+    if (uniffi_cartable_ffi_checksum_func_verify() != 59494) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_background() != 50666) {
@@ -9969,91 +10250,94 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 47130) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_add() != 44474) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_add() != 28271) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_again() != 23062) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_again() != 37161) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_correct() != 47074) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_correct() != 47432) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_dealer() != 12131) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_dealer() != 15187) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_doubt() != 29100) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_doubt() != 28262) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_game() != 35256) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_game() != 39360) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_is_over() != 39665) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_is_over() != 25212) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_redo() != 55470) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_redo() != 42609) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_save() != 36466) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_save() != 8980) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_starts() != 7095) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_starts() != 39748) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_table() != 41244) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_table() != 27943) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_undo() != 47842) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_text() != 38961) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_scorepad_winners() != 43152) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_undo() != 18198) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_count() != 47081) {
+    if (uniffi_cartable_ffi_checksum_method_scorepad_winners() != 52084) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_keep() != 54048) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_count() != 29808) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_keep_note() != 65041) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_keep() != 8227) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_list() != 30844) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_keep_note() != 39107) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_note() != 10061) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_list() != 59044) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_path() != 44567) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_note() != 15019) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_read() != 53218) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_path() != 45407) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_remove() != 35284) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_read() != 59070) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_shelf_statistics() != 11240) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_remove() != 8442) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_again() != 10964) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_statistics() != 17649) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_choose() != 41255) {
+    if (uniffi_cartable_ffi_checksum_method_table_again() != 25269) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_clear_picks() != 12255) {
+    if (uniffi_cartable_ffi_checksum_method_table_choose() != 42433) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_commitment() != 45025) {
+    if (uniffi_cartable_ffi_checksum_method_table_clear_picks() != 34959) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_commitment() != 33356) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_go_on() != 18247) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_is_over() != 12721) {
+    if (uniffi_cartable_ffi_checksum_method_table_is_over() != 58825) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_leave() != 52335) {
+    if (uniffi_cartable_ffi_checksum_method_table_leave() != 42114) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_pause() != 40724) {
@@ -10062,22 +10346,22 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_preview() != 25379) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_read_on() != 22847) {
+    if (uniffi_cartable_ffi_checksum_method_table_read_on() != 28035) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_record() != 47318) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_save() != 25597) {
+    if (uniffi_cartable_ffi_checksum_method_table_save() != 65239) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_scene() != 31361) {
+    if (uniffi_cartable_ffi_checksum_method_table_scene() != 9753) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_set_language() != 19006) {
+    if (uniffi_cartable_ffi_checksum_method_table_set_language() != 5941) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_set_listener() != 49390) {
+    if (uniffi_cartable_ffi_checksum_method_table_set_listener() != 50026) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_set_pace() != 9) {
@@ -10086,19 +10370,19 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_shown() != 7158) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_status() != 59032) {
+    if (uniffi_cartable_ffi_checksum_method_table_status() != 44038) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_steps() != 61328) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_take_back() != 12983) {
+    if (uniffi_cartable_ffi_checksum_method_table_take_back() != 3557) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_tap() != 63257) {
+    if (uniffi_cartable_ffi_checksum_method_table_tap() != 14566) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 32163) {
+    if (uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 16834) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_hint() != 41509) {
@@ -10107,67 +10391,82 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_moments() != 4697) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_table_picture() != 33449) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_score_text() != 39608) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_tablelistener_changed() != 35518) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_reviewlistener_progress() != 42315) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_go_to() != 16695) {
+    if (uniffi_cartable_ffi_checksum_method_replay_go_to() != 14526) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_leave() != 53616) {
+    if (uniffi_cartable_ffi_checksum_method_replay_leave() != 336) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_look_from() != 49060) {
+    if (uniffi_cartable_ffi_checksum_method_replay_look_from() != 53828) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_replay_moments() != 64357) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_names() != 3105) {
+    if (uniffi_cartable_ffi_checksum_method_replay_names() != 11380) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_play_on() != 8076) {
+    if (uniffi_cartable_ffi_checksum_method_replay_open_hands() != 7423) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_rounds() != 42422) {
+    if (uniffi_cartable_ffi_checksum_method_replay_picture() != 38007) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_scene() != 30505) {
+    if (uniffi_cartable_ffi_checksum_method_replay_play_on() != 6790) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_seat() != 31703) {
+    if (uniffi_cartable_ffi_checksum_method_replay_rounds() != 24448) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_step() != 8040) {
+    if (uniffi_cartable_ffi_checksum_method_replay_scene() != 61912) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_replay_steps() != 45093) {
+    if (uniffi_cartable_ffi_checksum_method_replay_seat() != 34057) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_replay_step() != 5281) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_replay_steps() != 51558) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_replay_text() != 22621) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_client_new() != 53868) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_scorepad_load() != 33373) {
+    if (uniffi_cartable_ffi_checksum_constructor_scorepad_load() != 44197) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 18631) {
+    if (uniffi_cartable_ffi_checksum_constructor_scorepad_new() != 19776) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_shelf_new() != 7830) {
+    if (uniffi_cartable_ffi_checksum_constructor_shelf_new() != 8946) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_table_lesson() != 56646) {
+    if (uniffi_cartable_ffi_checksum_constructor_table_lesson() != 58039) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_table_offline() != 58530) {
+    if (uniffi_cartable_ffi_checksum_constructor_table_offline() != 51067) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_table_resume() != 15589) {
+    if (uniffi_cartable_ffi_checksum_constructor_table_resume() != 50769) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_replay_open() != 53606) {
+    if (uniffi_cartable_ffi_checksum_constructor_replay_open() != 12636) {
         return InitializationResult.apiChecksumMismatch
     }
 

@@ -486,6 +486,11 @@ RustBuffer uniffi_cartable_ffi_fn_method_scorepad_starts(uint64_t ptr, uint32_t 
 RustBuffer uniffi_cartable_ffi_fn_method_scorepad_table(uint64_t ptr, RustBuffer lang, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_TEXT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_TEXT
+RustBuffer uniffi_cartable_ffi_fn_method_scorepad_text(uint64_t ptr, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_UNDO
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SCOREPAD_UNDO
 int8_t uniffi_cartable_ffi_fn_method_scorepad_undo(uint64_t ptr, RustCallStatus *_Nonnull out_status
@@ -583,7 +588,7 @@ uint64_t uniffi_cartable_ffi_fn_constructor_table_resume(RustBuffer save, RustBu
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_AGAIN
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_AGAIN
-uint64_t uniffi_cartable_ffi_fn_method_table_again(uint64_t ptr, RustCallStatus *_Nonnull out_status
+uint64_t uniffi_cartable_ffi_fn_method_table_again(uint64_t ptr, int8_t rotated, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_CHOOSE
@@ -701,6 +706,16 @@ RustBuffer uniffi_cartable_ffi_fn_method_table_hint(uint64_t ptr, RustCallStatus
 RustBuffer uniffi_cartable_ffi_fn_method_table_moments(uint64_t ptr, RustBuffer listener, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_PICTURE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_PICTURE
+RustBuffer uniffi_cartable_ffi_fn_method_table_picture(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_SCORE_TEXT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_SCORE_TEXT
+RustBuffer uniffi_cartable_ffi_fn_method_table_score_text(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_TABLELISTENER
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_TABLELISTENER
 uint64_t uniffi_cartable_ffi_fn_clone_tablelistener(uint64_t handle, RustCallStatus *_Nonnull out_status
@@ -781,6 +796,16 @@ RustBuffer uniffi_cartable_ffi_fn_method_replay_moments(uint64_t ptr, uint32_t s
 RustBuffer uniffi_cartable_ffi_fn_method_replay_names(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_OPEN_HANDS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_OPEN_HANDS
+void uniffi_cartable_ffi_fn_method_replay_open_hands(uint64_t ptr, int8_t open, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_PICTURE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_PICTURE
+RustBuffer uniffi_cartable_ffi_fn_method_replay_picture(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_PLAY_ON
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_PLAY_ON
 uint64_t uniffi_cartable_ffi_fn_method_replay_play_on(uint64_t ptr, uint32_t seat, RustBuffer level, uint32_t pace_ms, uint32_t chance_ms, RustCallStatus *_Nonnull out_status
@@ -809,6 +834,11 @@ uint32_t uniffi_cartable_ffi_fn_method_replay_step(uint64_t ptr, RustCallStatus 
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_STEPS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_STEPS
 uint32_t uniffi_cartable_ffi_fn_method_replay_steps(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_TEXT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_REPLAY_TEXT
+RustBuffer uniffi_cartable_ffi_fn_method_replay_text(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_BOT_NAMES
@@ -1289,6 +1319,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_scorepad_table(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_TEXT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_TEXT
+uint16_t uniffi_cartable_ffi_checksum_method_scorepad_text(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_UNDO
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SCOREPAD_UNDO
 uint16_t uniffi_cartable_ffi_checksum_method_scorepad_undo(void
@@ -1499,6 +1535,18 @@ uint16_t uniffi_cartable_ffi_checksum_method_table_moments(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_PICTURE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_PICTURE
+uint16_t uniffi_cartable_ffi_checksum_method_table_picture(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_SCORE_TEXT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_SCORE_TEXT
+uint16_t uniffi_cartable_ffi_checksum_method_table_score_text(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLELISTENER_CHANGED
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLELISTENER_CHANGED
 uint16_t uniffi_cartable_ffi_checksum_method_tablelistener_changed(void
@@ -1541,6 +1589,18 @@ uint16_t uniffi_cartable_ffi_checksum_method_replay_names(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_OPEN_HANDS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_OPEN_HANDS
+uint16_t uniffi_cartable_ffi_checksum_method_replay_open_hands(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_PICTURE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_PICTURE
+uint16_t uniffi_cartable_ffi_checksum_method_replay_picture(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_PLAY_ON
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_PLAY_ON
 uint16_t uniffi_cartable_ffi_checksum_method_replay_play_on(void
@@ -1574,6 +1634,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_replay_step(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_STEPS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_STEPS
 uint16_t uniffi_cartable_ffi_checksum_method_replay_steps(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_TEXT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_REPLAY_TEXT
+uint16_t uniffi_cartable_ffi_checksum_method_replay_text(void
     
 );
 #endif

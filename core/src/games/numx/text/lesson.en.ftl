@@ -36,6 +36,7 @@ numx-lesson-draw = Two 1, and you have nothing that covers them. You may pass, o
 numx-lesson-draw-else = One may pass, or draw from the deck, or take an open card of another.
 numx-lesson-low = { $one } has filled up with two 0. Now you: this time take the 2 that you drew.
 numx-lesson-low-else = The 2 costs little in the row, and the 13 costs a lot.
+numx-lesson-cut = One special you have not seen: the Num-X, with the scissors. Laid alone on what lies there, it ends the tour, and you lead the next. Keep it for cards that you cannot cover.
 numx-lesson-last = Your hand is nearly empty. The last card you lay must come from the hand and be an ordinary card.
 numx-lesson-score = When a hand is empty, the round is counted. Open cards cost what they show, infinity and specials twenty. Each ordinary card in the hand costs two.
 numx-lesson-alone = Now play on alone. Watch for the Facteur X. Good luck!

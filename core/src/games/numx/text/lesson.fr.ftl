@@ -36,6 +36,7 @@ numx-lesson-draw = Deux 1, et vous n’avez rien pour les couvrir. Vous pouvez p
 numx-lesson-draw-else = On peut passer, piocher au talon, ou prendre une carte visible d’un autre.
 numx-lesson-low = { $one } a complété avec deux 0. À vous : cette fois, prenez le 2 que vous venez de piocher.
 numx-lesson-low-else = Le 2 coûte peu dans la rangée, et le 13 coûte cher.
+numx-lesson-cut = Il reste une spéciale : la Num-X, avec les ciseaux. Posée seule sur un pli, elle coupe le tour, et c’est vous qui commencez le suivant. Gardez-la pour ce que vous ne pouvez pas couvrir.
 numx-lesson-last = Votre main est presque vide. La dernière carte posée doit venir de la main, et être ordinaire.
 numx-lesson-score = Quand une main est vide, on compte. Les cartes visibles coûtent leur valeur, l’infini et les spéciales vingt. Chaque carte ordinaire en main coûte deux.
 numx-lesson-alone = Continuez sans moi. Guettez le Facteur X. Bonne chance !

@@ -807,6 +807,8 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_table(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_scorepad_text(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_undo(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_winners(
@@ -877,6 +879,10 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_moments(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_picture(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_score_text(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_tablelistener_changed(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_reviewlistener_progress(
@@ -891,6 +897,10 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_replay_names(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_replay_open_hands(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_replay_picture(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_replay_play_on(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_replay_rounds(
@@ -902,6 +912,8 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_cartable_ffi_checksum_method_replay_step(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_replay_steps(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_replay_text(
     ): Int
     external fun uniffi_cartable_ffi_checksum_constructor_client_new(
     ): Int
@@ -1020,6 +1032,8 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_scorepad_table(`ptr`: Long,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_scorepad_text(`ptr`: Long,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_scorepad_undo(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Byte
     external fun uniffi_cartable_ffi_fn_method_scorepad_winners(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1058,7 +1072,7 @@ internal object UniffiLib {
     ): Long
     external fun uniffi_cartable_ffi_fn_constructor_table_resume(`save`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,`paceMs`: Int,`chanceMs`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
-    external fun uniffi_cartable_ffi_fn_method_table_again(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    external fun uniffi_cartable_ffi_fn_method_table_again(`ptr`: Long,`rotated`: Byte,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_cartable_ffi_fn_method_table_choose(`ptr`: Long,`choice`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
@@ -1106,6 +1120,10 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_table_moments(`ptr`: Long,`listener`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_table_picture(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_table_score_text(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_clone_tablelistener(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_cartable_ffi_fn_free_tablelistener(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1138,6 +1156,10 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_replay_names(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_replay_open_hands(`ptr`: Long,`open`: Byte,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_replay_picture(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_replay_play_on(`ptr`: Long,`seat`: Int,`level`: RustBuffer.ByValue,`paceMs`: Int,`chanceMs`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_cartable_ffi_fn_method_replay_rounds(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1150,6 +1172,8 @@ internal object UniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_fn_method_replay_steps(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Int
+    external fun uniffi_cartable_ffi_fn_method_replay_text(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_func_bot_names(`count`: Int,`people`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_func_games(`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
@@ -1277,16 +1301,16 @@ private fun uniffiCheckContractApiVersion(lib: IntegrityCheckingUniffiLib) {
 }
 @Suppress("UNUSED_PARAMETER")
 private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
-    if ((lib.uniffi_cartable_ffi_checksum_func_bot_names() and 0xFFFF) != 44168) {
+    if ((lib.uniffi_cartable_ffi_checksum_func_bot_names() and 0xFFFF) != 16926) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_func_games() and 0xFFFF) != 51875) {
+    if ((lib.uniffi_cartable_ffi_checksum_func_games() and 0xFFFF) != 13176) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_func_rules() and 0xFFFF) != 37123) {
+    if ((lib.uniffi_cartable_ffi_checksum_func_rules() and 0xFFFF) != 32651) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_func_verify() and 0xFFFF) != 25582) {
+    if ((lib.uniffi_cartable_ffi_checksum_func_verify() and 0xFFFF) != 59494) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_background() and 0xFFFF) != 50666) {
@@ -1343,91 +1367,94 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() and 0xFFFF) != 47130) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_add() and 0xFFFF) != 44474) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_add() and 0xFFFF) != 28271) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_again() and 0xFFFF) != 23062) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_again() and 0xFFFF) != 37161) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_correct() and 0xFFFF) != 47074) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_correct() and 0xFFFF) != 47432) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_dealer() and 0xFFFF) != 12131) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_dealer() and 0xFFFF) != 15187) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_doubt() and 0xFFFF) != 29100) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_doubt() and 0xFFFF) != 28262) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_game() and 0xFFFF) != 35256) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_game() and 0xFFFF) != 39360) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_is_over() and 0xFFFF) != 39665) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_is_over() and 0xFFFF) != 25212) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_redo() and 0xFFFF) != 55470) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_redo() and 0xFFFF) != 42609) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_save() and 0xFFFF) != 36466) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_save() and 0xFFFF) != 8980) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_starts() and 0xFFFF) != 7095) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_starts() and 0xFFFF) != 39748) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_table() and 0xFFFF) != 41244) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_table() and 0xFFFF) != 27943) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_undo() and 0xFFFF) != 47842) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_text() and 0xFFFF) != 38961) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_winners() and 0xFFFF) != 43152) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_undo() and 0xFFFF) != 18198) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_count() and 0xFFFF) != 47081) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_winners() and 0xFFFF) != 52084) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_keep() and 0xFFFF) != 54048) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_count() and 0xFFFF) != 29808) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_keep_note() and 0xFFFF) != 65041) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_keep() and 0xFFFF) != 8227) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_list() and 0xFFFF) != 30844) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_keep_note() and 0xFFFF) != 39107) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_note() and 0xFFFF) != 10061) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_list() and 0xFFFF) != 59044) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_path() and 0xFFFF) != 44567) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_note() and 0xFFFF) != 15019) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_read() and 0xFFFF) != 53218) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_path() and 0xFFFF) != 45407) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_remove() and 0xFFFF) != 35284) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_read() and 0xFFFF) != 59070) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_statistics() and 0xFFFF) != 11240) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_remove() and 0xFFFF) != 8442) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_again() and 0xFFFF) != 10964) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_statistics() and 0xFFFF) != 17649) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_choose() and 0xFFFF) != 41255) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_again() and 0xFFFF) != 25269) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_clear_picks() and 0xFFFF) != 12255) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_choose() and 0xFFFF) != 42433) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_commitment() and 0xFFFF) != 45025) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_clear_picks() and 0xFFFF) != 34959) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_commitment() and 0xFFFF) != 33356) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_go_on() and 0xFFFF) != 18247) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_is_over() and 0xFFFF) != 12721) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_is_over() and 0xFFFF) != 58825) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_leave() and 0xFFFF) != 52335) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_leave() and 0xFFFF) != 42114) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_pause() and 0xFFFF) != 40724) {
@@ -1436,22 +1463,22 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_preview() and 0xFFFF) != 25379) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_read_on() and 0xFFFF) != 22847) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_read_on() and 0xFFFF) != 28035) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_record() and 0xFFFF) != 47318) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_save() and 0xFFFF) != 25597) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_save() and 0xFFFF) != 65239) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_scene() and 0xFFFF) != 31361) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_scene() and 0xFFFF) != 9753) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_set_language() and 0xFFFF) != 19006) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_set_language() and 0xFFFF) != 5941) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_set_listener() and 0xFFFF) != 49390) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_set_listener() and 0xFFFF) != 50026) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_set_pace() and 0xFFFF) != 9) {
@@ -1460,19 +1487,19 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_shown() and 0xFFFF) != 7158) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_status() and 0xFFFF) != 59032) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_status() and 0xFFFF) != 44038) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_steps() and 0xFFFF) != 61328) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_take_back() and 0xFFFF) != 12983) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_take_back() and 0xFFFF) != 3557) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_tap() and 0xFFFF) != 63257) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_tap() and 0xFFFF) != 14566) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_time_left_ms() and 0xFFFF) != 32163) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_time_left_ms() and 0xFFFF) != 16834) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_hint() and 0xFFFF) != 41509) {
@@ -1481,67 +1508,82 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_moments() and 0xFFFF) != 4697) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_picture() and 0xFFFF) != 33449) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_score_text() and 0xFFFF) != 39608) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_tablelistener_changed() and 0xFFFF) != 35518) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_reviewlistener_progress() and 0xFFFF) != 42315) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_go_to() and 0xFFFF) != 16695) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_go_to() and 0xFFFF) != 14526) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_leave() and 0xFFFF) != 53616) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_leave() and 0xFFFF) != 336) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_look_from() and 0xFFFF) != 49060) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_look_from() and 0xFFFF) != 53828) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_moments() and 0xFFFF) != 64357) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_names() and 0xFFFF) != 3105) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_names() and 0xFFFF) != 11380) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_play_on() and 0xFFFF) != 8076) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_open_hands() and 0xFFFF) != 7423) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_rounds() and 0xFFFF) != 42422) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_picture() and 0xFFFF) != 38007) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_scene() and 0xFFFF) != 30505) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_play_on() and 0xFFFF) != 6790) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_seat() and 0xFFFF) != 31703) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_rounds() and 0xFFFF) != 24448) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_step() and 0xFFFF) != 8040) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_scene() and 0xFFFF) != 61912) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_replay_steps() and 0xFFFF) != 45093) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_seat() and 0xFFFF) != 34057) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_step() and 0xFFFF) != 5281) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_steps() and 0xFFFF) != 51558) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_replay_text() and 0xFFFF) != 22621) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_constructor_client_new() and 0xFFFF) != 53868) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_constructor_scorepad_load() and 0xFFFF) != 33373) {
+    if ((lib.uniffi_cartable_ffi_checksum_constructor_scorepad_load() and 0xFFFF) != 44197) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_constructor_scorepad_new() and 0xFFFF) != 18631) {
+    if ((lib.uniffi_cartable_ffi_checksum_constructor_scorepad_new() and 0xFFFF) != 19776) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_constructor_shelf_new() and 0xFFFF) != 7830) {
+    if ((lib.uniffi_cartable_ffi_checksum_constructor_shelf_new() and 0xFFFF) != 8946) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_constructor_table_lesson() and 0xFFFF) != 56646) {
+    if ((lib.uniffi_cartable_ffi_checksum_constructor_table_lesson() and 0xFFFF) != 58039) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_constructor_table_offline() and 0xFFFF) != 58530) {
+    if ((lib.uniffi_cartable_ffi_checksum_constructor_table_offline() and 0xFFFF) != 51067) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_constructor_table_resume() and 0xFFFF) != 15589) {
+    if ((lib.uniffi_cartable_ffi_checksum_constructor_table_resume() and 0xFFFF) != 50769) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_constructor_replay_open() and 0xFFFF) != 53606) {
+    if ((lib.uniffi_cartable_ffi_checksum_constructor_replay_open() and 0xFFFF) != 12636) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
 }
@@ -2731,6 +2773,7 @@ public interface ReplayInterface {
     
     /**
      * Goes to where so many steps have been shown; beyond the end, to the end.
+     * Any thread may call it; it plays the match up to there, which takes milliseconds.
      *
      * # Errors
      * `Internal`: a fault of the program.
@@ -2739,11 +2782,13 @@ public interface ReplayInterface {
     
     /**
      * Ends whatever is thought about.
+     * Any thread may call it; it waits for nobody.
      */
     fun `leave`()
     
     /**
      * Looks from another seat, from 0, or with `None` as a spectator.
+     * Any thread may call it; it plays the match up to here, which takes milliseconds.
      *
      * # Errors
      * `BadInput`: there is no such seat.
@@ -2762,13 +2807,30 @@ public interface ReplayInterface {
     
     /**
      * The players' names, by seat.
+     * Any thread may call it; it waits for nobody.
      */
     fun `names`(): List<kotlin.String>
+    
+    /**
+     * Shows everybody's cards beside what is seen, or hides them again.
+     * Any thread may call it; it plays the match up to here, which takes milliseconds.
+     *
+     * # Errors
+     * `BadInput`: the match is not over, and nobody is to see its cards yet.
+     */
+    fun `openHands`(`open`: kotlin.Boolean)
+    
+    /**
+     * What is seen, as a picture: SVG, a thousand units wide.
+     * Any thread may call it; it waits for nobody.
+     */
+    fun `picture`(): kotlin.String
     
     /**
      * A new table that goes on from here, with the person in this seat, from 0,
      * and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
      * Its record is a match of its own.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
@@ -2777,28 +2839,42 @@ public interface ReplayInterface {
     
     /**
      * After how many steps each round begins, the first left out.
+     * Any thread may call it; it waits for nobody.
      */
     fun `rounds`(): List<kotlin.UInt>
     
     /**
      * What is seen; nothing in it can be tapped or chosen.
+     * Any thread may call it; it waits for nobody.
      */
     fun `scene`(): Scene
     
     /**
      * The seat from which one looks, from 0; `None` for a spectator.
+     * Any thread may call it; it waits for nobody.
      */
     fun `seat`(): kotlin.UInt?
     
     /**
      * How many steps have been shown.
+     * Any thread may call it; it waits for nobody.
      */
     fun `step`(): kotlin.UInt
     
     /**
      * How many steps there are: everything that changed the match.
+     * Any thread may call it; it waits for nobody.
      */
     fun `steps`(): kotlin.UInt
+    
+    /**
+     * The whole match as text, line by line, as far as it may be known from where one looks.
+     * Any thread may call it; it plays the whole match, which takes milliseconds.
+     *
+     * # Errors
+     * `Internal`: a fault of the program.
+     */
+    fun `text`(): kotlin.String
     
     companion object
 }
@@ -2911,6 +2987,7 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
     
     /**
      * Goes to where so many steps have been shown; beyond the end, to the end.
+     * Any thread may call it; it plays the match up to there, which takes milliseconds.
      *
      * # Errors
      * `Internal`: a fault of the program.
@@ -2931,6 +3008,7 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
     
     /**
      * Ends whatever is thought about.
+     * Any thread may call it; it waits for nobody.
      */override fun `leave`()
         = 
     callWithHandle {
@@ -2946,6 +3024,7 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
     
     /**
      * Looks from another seat, from 0, or with `None` as a spectator.
+     * Any thread may call it; it plays the match up to here, which takes milliseconds.
      *
      * # Errors
      * `BadInput`: there is no such seat.
@@ -2990,6 +3069,7 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
     
     /**
      * The players' names, by seat.
+     * Any thread may call it; it waits for nobody.
      */override fun `names`(): List<kotlin.String> {
             return FfiConverterSequenceString.lift(
     callWithHandle {
@@ -3005,9 +3085,48 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
 
     
     /**
+     * Shows everybody's cards beside what is seen, or hides them again.
+     * Any thread may call it; it plays the match up to here, which takes milliseconds.
+     *
+     * # Errors
+     * `BadInput`: the match is not over, and nobody is to see its cards yet.
+     */
+    @Throws(CartableException::class)override fun `openHands`(`open`: kotlin.Boolean)
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_replay_open_hands(
+        it,
+        
+        FfiConverterBoolean.lower(`open`),_status)
+}
+    }
+    
+    
+
+    
+    /**
+     * What is seen, as a picture: SVG, a thousand units wide.
+     * Any thread may call it; it waits for nobody.
+     */override fun `picture`(): kotlin.String {
+            return FfiConverterString.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_replay_picture(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
      * A new table that goes on from here, with the person in this seat, from 0,
      * and bots of this level in the others, which wait as [`crate::OfflineSetup`] says.
      * Its record is a match of its own.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `BadInput`: there is no such seat. `NotOffered`: the match is over here.
@@ -3032,6 +3151,7 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
     
     /**
      * After how many steps each round begins, the first left out.
+     * Any thread may call it; it waits for nobody.
      */override fun `rounds`(): List<kotlin.UInt> {
             return FfiConverterSequenceUInt.lift(
     callWithHandle {
@@ -3048,6 +3168,7 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
     
     /**
      * What is seen; nothing in it can be tapped or chosen.
+     * Any thread may call it; it waits for nobody.
      */override fun `scene`(): Scene {
             return FfiConverterTypeScene.lift(
     callWithHandle {
@@ -3064,6 +3185,7 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
     
     /**
      * The seat from which one looks, from 0; `None` for a spectator.
+     * Any thread may call it; it waits for nobody.
      */override fun `seat`(): kotlin.UInt? {
             return FfiConverterOptionalUInt.lift(
     callWithHandle {
@@ -3080,6 +3202,7 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
     
     /**
      * How many steps have been shown.
+     * Any thread may call it; it waits for nobody.
      */override fun `step`(): kotlin.UInt {
             return FfiConverterUInt.lift(
     callWithHandle {
@@ -3096,11 +3219,33 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
     
     /**
      * How many steps there are: everything that changed the match.
+     * Any thread may call it; it waits for nobody.
      */override fun `steps`(): kotlin.UInt {
             return FfiConverterUInt.lift(
     callWithHandle {
     uniffiRustCall() { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_method_replay_steps(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * The whole match as text, line by line, as far as it may be known from where one looks.
+     * Any thread may call it; it plays the whole match, which takes milliseconds.
+     *
+     * # Errors
+     * `Internal`: a fault of the program.
+     */
+    @Throws(CartableException::class)override fun `text`(): kotlin.String {
+            return FfiConverterString.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_replay_text(
         it,
         _status)
 }
@@ -3120,6 +3265,7 @@ open class Replay: Disposable, AutoCloseable, ReplayInterface
     /**
      * Opens a record before its first step, seen by whoever was the one person at its table,
      * and otherwise by a spectator.
+     * Any thread may call it; it plays the whole match, which takes milliseconds.
      *
      * # Errors
      * `BadInput`: what is wrong with the record; one whose rules are no longer played has only a result,
@@ -3595,6 +3741,7 @@ public interface ScorePadInterface {
     
     /**
      * Writes down a round: one number per player, by seat.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `BadInput`: the match is over, not one number per player,
@@ -3604,6 +3751,7 @@ public interface ScorePadInterface {
     
     /**
      * A new pad of the same game and players.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * None that a pad which exists could give.
@@ -3612,6 +3760,7 @@ public interface ScorePadInterface {
     
     /**
      * Corrects a round, counted from 0.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `BadInput`: no such round, or as [`Self::add`]; then nothing has changed.
@@ -3620,6 +3769,7 @@ public interface ScorePadInterface {
     
     /**
      * The seat, from 0, that deals the next round; `None` once the match is over.
+     * Any thread may call it; it waits for nobody.
      */
     fun `dealer`(): kotlin.UInt?
     
@@ -3627,48 +3777,63 @@ public interface ScorePadInterface {
      * Why these points of a round cannot come out of this game, for a player to confirm or correct:
      * a pad takes them all the same, for not everybody plays by these rules.
      * `None` where nothing speaks against them.
+     * Any thread may call it; it waits for nobody.
      */
     fun `doubt`(`points`: List<kotlin.Int>, `lang`: Lang): kotlin.String?
     
     /**
      * The game's id.
+     * Any thread may call it; it waits for nobody.
      */
     fun `game`(): kotlin.String
     
     /**
      * Whether the match is over, by the game's own rule.
+     * Any thread may call it; it waits for nobody.
      */
     fun `isOver`(): kotlin.Boolean
     
     /**
      * Makes the change again that was undone last; `false` where there is none.
+     * Any thread may call it; it waits for nobody.
      */
     fun `redo`(): kotlin.Boolean
     
     /**
      * The pad as text, for [`Self::load`].
+     * Any thread may call it; it waits for nobody.
      */
     fun `save`(): kotlin.String
     
     /**
      * Who deals a round, counted from 0, or starts in it, in the words of the game;
      * nothing in a game in which nobody does.
+     * Any thread may call it; it waits for nobody.
      */
     fun `starts`(`round`: kotlin.UInt, `lang`: Lang): kotlin.String?
     
     /**
      * The score table, the same as in a scene.
+     * Any thread may call it; it waits for nobody.
      */
     fun `table`(`lang`: Lang): ScoreTable
     
     /**
+     * The pad as text, to be sent to others: what is played, the points, and once the match is over, who has won.
+     * Any thread may call it; it waits for nobody.
+     */
+    fun `text`(`lang`: Lang): kotlin.String
+    
+    /**
      * Takes the last change back, a round or a correction; `false` where there is none.
      * What can be undone and done again is saved with the pad.
+     * Any thread may call it; it waits for nobody.
      */
     fun `undo`(): kotlin.Boolean
     
     /**
      * The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
+     * Any thread may call it; it waits for nobody.
      */
     fun `winners`(): List<kotlin.UInt>
     
@@ -3705,6 +3870,7 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
     /**
      * A new pad. `first_dealer` is the seat, from 0, that deals or starts,
      * as [`GameInfo::first`](crate::GameInfo::first) asks; drawn when left out.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `BadInput`: an unknown game, options, a number of players or names that cannot be used.
@@ -3802,6 +3968,7 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
     
     /**
      * Writes down a round: one number per player, by seat.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `BadInput`: the match is over, not one number per player,
@@ -3824,6 +3991,7 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
     
     /**
      * A new pad of the same game and players.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * None that a pad which exists could give.
@@ -3845,6 +4013,7 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
     
     /**
      * Corrects a round, counted from 0.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `BadInput`: no such round, or as [`Self::add`]; then nothing has changed.
@@ -3867,6 +4036,7 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
     
     /**
      * The seat, from 0, that deals the next round; `None` once the match is over.
+     * Any thread may call it; it waits for nobody.
      */override fun `dealer`(): kotlin.UInt? {
             return FfiConverterOptionalUInt.lift(
     callWithHandle {
@@ -3885,6 +4055,7 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
      * Why these points of a round cannot come out of this game, for a player to confirm or correct:
      * a pad takes them all the same, for not everybody plays by these rules.
      * `None` where nothing speaks against them.
+     * Any thread may call it; it waits for nobody.
      */override fun `doubt`(`points`: List<kotlin.Int>, `lang`: Lang): kotlin.String? {
             return FfiConverterOptionalString.lift(
     callWithHandle {
@@ -3903,6 +4074,7 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
     
     /**
      * The game's id.
+     * Any thread may call it; it waits for nobody.
      */override fun `game`(): kotlin.String {
             return FfiConverterString.lift(
     callWithHandle {
@@ -3919,6 +4091,7 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
     
     /**
      * Whether the match is over, by the game's own rule.
+     * Any thread may call it; it waits for nobody.
      */override fun `isOver`(): kotlin.Boolean {
             return FfiConverterBoolean.lift(
     callWithHandle {
@@ -3935,6 +4108,7 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
     
     /**
      * Makes the change again that was undone last; `false` where there is none.
+     * Any thread may call it; it waits for nobody.
      */override fun `redo`(): kotlin.Boolean {
             return FfiConverterBoolean.lift(
     callWithHandle {
@@ -3951,6 +4125,7 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
     
     /**
      * The pad as text, for [`Self::load`].
+     * Any thread may call it; it waits for nobody.
      */override fun `save`(): kotlin.String {
             return FfiConverterString.lift(
     callWithHandle {
@@ -3968,6 +4143,7 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
     /**
      * Who deals a round, counted from 0, or starts in it, in the words of the game;
      * nothing in a game in which nobody does.
+     * Any thread may call it; it waits for nobody.
      */override fun `starts`(`round`: kotlin.UInt, `lang`: Lang): kotlin.String? {
             return FfiConverterOptionalString.lift(
     callWithHandle {
@@ -3986,6 +4162,7 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
     
     /**
      * The score table, the same as in a scene.
+     * Any thread may call it; it waits for nobody.
      */override fun `table`(`lang`: Lang): ScoreTable {
             return FfiConverterTypeScoreTable.lift(
     callWithHandle {
@@ -4002,8 +4179,27 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
 
     
     /**
+     * The pad as text, to be sent to others: what is played, the points, and once the match is over, who has won.
+     * Any thread may call it; it waits for nobody.
+     */override fun `text`(`lang`: Lang): kotlin.String {
+            return FfiConverterString.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_scorepad_text(
+        it,
+        
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
      * Takes the last change back, a round or a correction; `false` where there is none.
      * What can be undone and done again is saved with the pad.
+     * Any thread may call it; it waits for nobody.
      */override fun `undo`(): kotlin.Boolean {
             return FfiConverterBoolean.lift(
     callWithHandle {
@@ -4020,6 +4216,7 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
     
     /**
      * The seats (from 0) of the winners once the match is over; several share a win, nobody has won before.
+     * Any thread may call it; it waits for nobody.
      */override fun `winners`(): List<kotlin.UInt> {
             return FfiConverterSequenceUInt.lift(
     callWithHandle {
@@ -4043,6 +4240,7 @@ open class ScorePad: Disposable, AutoCloseable, ScorePadInterface
         
     /**
      * Opens a saved pad.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `BadInput`: what is wrong with the save.
@@ -4527,6 +4725,7 @@ public interface ShelfInterface {
      * Counts a match that is over, so that `statistics` tells of it; whether it counts.
      * It does not where it was counted before, was voided or is not over,
      * where moves were taken back, and where not one person played against bots.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `BadInput`: the text is no record.
@@ -4538,6 +4737,7 @@ public interface ShelfInterface {
      * Puts something there, or its newer state in its place, and gives its name:
      * `id` where this is what this program last read or kept under it,
      * and otherwise a new one, so that nothing of another program is ever replaced.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `BadInput`: the text is no such thing.
@@ -4548,6 +4748,7 @@ public interface ShelfInterface {
     /**
      * Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
      * What is secret, such as a session, belongs where the phone keeps secrets.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `Internal`: it cannot be written.
@@ -4555,15 +4756,18 @@ public interface ShelfInterface {
     fun `keepNote`(`name`: kotlin.String, `text`: kotlin.String?, `lang`: Lang)
     
     /**
-     * What lies there, the newest first. What cannot be read is set aside under another name, and told.
+     * What lies there, the newest first. What is damaged is set aside under another name, and told.
+     * Read is only what has changed since the last list.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `Internal`: files that cannot be read or renamed.
+     * `Internal`: a directory that cannot be read.
      */
     fun `list`(`kind`: ShelfKind, `lang`: Lang): ShelfList
     
     /**
      * A note of the app's own, such as its settings; `None` where there is none.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `Internal`: it cannot be read.
@@ -4572,11 +4776,13 @@ public interface ShelfInterface {
     
     /**
      * Where something lies, to be shown or shared.
+     * Any thread may call it; it waits for nobody.
      */
     fun `path`(`kind`: ShelfKind, `id`: kotlin.String): kotlin.String
     
     /**
      * What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
@@ -4586,6 +4792,7 @@ public interface ShelfInterface {
     
     /**
      * Takes something away; what another program has changed meanwhile stays.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `Internal`: it cannot be removed.
@@ -4594,6 +4801,7 @@ public interface ShelfInterface {
     
     /**
      * What became of the matches that were counted, by game and level.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `Internal`: they cannot be read.
@@ -4632,6 +4840,7 @@ open class Shelf: Disposable, AutoCloseable, ShelfInterface
     }
     /**
      * The shelf in this directory, which is made when something is first put there.
+     * Any thread may call it; it waits for nobody.
      */
     constructor(`directory`: kotlin.String) :
         this(UniffiWithHandle, 
@@ -4724,6 +4933,7 @@ open class Shelf: Disposable, AutoCloseable, ShelfInterface
      * Counts a match that is over, so that `statistics` tells of it; whether it counts.
      * It does not where it was counted before, was voided or is not over,
      * where moves were taken back, and where not one person played against bots.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `BadInput`: the text is no record.
@@ -4749,6 +4959,7 @@ open class Shelf: Disposable, AutoCloseable, ShelfInterface
      * Puts something there, or its newer state in its place, and gives its name:
      * `id` where this is what this program last read or kept under it,
      * and otherwise a new one, so that nothing of another program is ever replaced.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `BadInput`: the text is no such thing.
@@ -4775,6 +4986,7 @@ open class Shelf: Disposable, AutoCloseable, ShelfInterface
     /**
      * Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
      * What is secret, such as a session, belongs where the phone keeps secrets.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `Internal`: it cannot be written.
@@ -4796,10 +5008,12 @@ open class Shelf: Disposable, AutoCloseable, ShelfInterface
 
     
     /**
-     * What lies there, the newest first. What cannot be read is set aside under another name, and told.
+     * What lies there, the newest first. What is damaged is set aside under another name, and told.
+     * Read is only what has changed since the last list.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
-     * `Internal`: files that cannot be read or renamed.
+     * `Internal`: a directory that cannot be read.
      */
     @Throws(CartableException::class)override fun `list`(`kind`: ShelfKind, `lang`: Lang): ShelfList {
             return FfiConverterTypeShelfList.lift(
@@ -4819,6 +5033,7 @@ open class Shelf: Disposable, AutoCloseable, ShelfInterface
     
     /**
      * A note of the app's own, such as its settings; `None` where there is none.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `Internal`: it cannot be read.
@@ -4841,6 +5056,7 @@ open class Shelf: Disposable, AutoCloseable, ShelfInterface
     
     /**
      * Where something lies, to be shown or shared.
+     * Any thread may call it; it waits for nobody.
      */override fun `path`(`kind`: ShelfKind, `id`: kotlin.String): kotlin.String {
             return FfiConverterString.lift(
     callWithHandle {
@@ -4859,6 +5075,7 @@ open class Shelf: Disposable, AutoCloseable, ShelfInterface
     
     /**
      * What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
@@ -4883,6 +5100,7 @@ open class Shelf: Disposable, AutoCloseable, ShelfInterface
     
     /**
      * Takes something away; what another program has changed meanwhile stays.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `Internal`: it cannot be removed.
@@ -4905,6 +5123,7 @@ open class Shelf: Disposable, AutoCloseable, ShelfInterface
     
     /**
      * What became of the matches that were counted, by game and level.
+     * It waits for the disk: call it off the main thread.
      *
      * # Errors
      * `Internal`: they cannot be read.
@@ -5063,17 +5282,20 @@ public object FfiConverterTypeShelf: FfiConverter<Shelf, Long> {
 public interface TableInterface {
     
     /**
-     * Sits down at a new table with the same game, options and players,
-     * and where somebody was named to deal or start, the same first dealer.
+     * Sits down at a new table with the same game, options and players.
+     * With `rotated` everybody sits one seat further clockwise;
+     * where a seat was named to deal or start it is the same seat, and so another player.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `BadInput`: an online match is followed by another in its room, which the server keeps.
      */
-    fun `again`(): Table
+    fun `again`(`rotated`: kotlin.Boolean = true): Table
     
     /**
      * Makes a move that the scene offers.
      * Online it is sent, and what comes of it shows in the scene and the status.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `NotOffered`: this choice is not there (any more), or the last move is still on its way.
@@ -5083,12 +5305,14 @@ public interface TableInterface {
     
     /**
      * Lets go of everything that is picked.
+     * Any thread may call it; it waits for nobody.
      */
     fun `clearPicks`()
     
     /**
      * The SHA-256 of the seed, in hexadecimal: shown before the first card,
      * it proves afterwards that nobody changed the deal.
+     * Any thread may call it; it waits for nobody.
      */
     fun `commitment`(): kotlin.String
     
@@ -5100,12 +5324,14 @@ public interface TableInterface {
     
     /**
      * Whether the match is over.
+     * Any thread may call it; it waits for nobody.
      */
     fun `isOver`(): kotlin.Boolean
     
     /**
      * Leaves: the listener is let go and nothing moves any more.
      * What was saved or is asked for stays; a seat online stays as well.
+     * Any thread may call it; it waits for nobody.
      */
     fun `leave`()
     
@@ -5126,6 +5352,7 @@ public interface TableInterface {
     
     /**
      * Reads on in the lesson: the next it has to say, or on with the game.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `NotOffered`: it waits for a move, or has nothing more to say.
@@ -5145,6 +5372,7 @@ public interface TableInterface {
     /**
      * The save of an offline table, to be kept and given to `resume`.
      * It holds every card: keep it to yourself while the match runs.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `BadInput`: the match is on a server, which keeps it.
@@ -5153,16 +5381,19 @@ public interface TableInterface {
     
     /**
      * Everything to be drawn.
+     * Any thread may call it; it waits for nobody.
      */
     fun `scene`(): Scene
     
     /**
      * Changes the language of the scene, the log included.
+     * Any thread may call it; it waits for nobody.
      */
     fun `setLanguage`(`lang`: Lang)
     
     /**
      * Who is notified of changes, and at once of whatever came before; `None` for nobody.
+     * Any thread may call it; it waits for nobody.
      */
     fun `setListener`(`listener`: TableListener?)
     
@@ -5183,6 +5414,7 @@ public interface TableInterface {
     
     /**
      * How the table stands, apart from the match.
+     * Any thread may call it; it waits for nobody.
      */
     fun `status`(): TableStatus
     
@@ -5197,6 +5429,7 @@ public interface TableInterface {
     /**
      * Takes the player's last move back, and all that came of it, as if it had never been made;
      * only offline, as nobody is hurt by it there. The record says that it was done.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `NotOffered`: there is none, the match is on a server or a race,
@@ -5206,6 +5439,7 @@ public interface TableInterface {
     
     /**
      * Picks an item, or lets it go.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
@@ -5216,6 +5450,7 @@ public interface TableInterface {
      * How long what runs now may still last, in milliseconds; nothing where time is not limited.
      * Nobody is notified of its passing: ask again.
      * Online it is measured from when this device heard of it.
+     * Any thread may call it; it waits for nobody.
      */
     fun `timeLeftMs`(): kotlin.UInt?
     
@@ -5238,6 +5473,19 @@ public interface TableInterface {
      * `NotOffered`: the player is a spectator, or the table was left. Else as [`Self::record`].
      */
     fun `moments`(`listener`: ReviewListener?): List<Moment>
+    
+    /**
+     * The table as it is seen now, as a picture: SVG, a thousand units wide.
+     * Nothing is in it that the player does not see.
+     * Any thread may call it; it takes milliseconds and waits for nobody.
+     */
+    fun `picture`(): kotlin.String
+    
+    /**
+     * The score sheet as text: what is played, the points, and once the match is over, who has won.
+     * Any thread may call it; it waits for nobody.
+     */
+    fun `scoreText`(): kotlin.String
     
     companion object
 }
@@ -5348,19 +5596,22 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
     
     /**
-     * Sits down at a new table with the same game, options and players,
-     * and where somebody was named to deal or start, the same first dealer.
+     * Sits down at a new table with the same game, options and players.
+     * With `rotated` everybody sits one seat further clockwise;
+     * where a seat was named to deal or start it is the same seat, and so another player.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `BadInput`: an online match is followed by another in its room, which the server keeps.
      */
-    @Throws(CartableException::class)override fun `again`(): Table {
+    @Throws(CartableException::class)override fun `again`(`rotated`: kotlin.Boolean): Table {
             return FfiConverterTypeTable.lift(
     callWithHandle {
     uniffiRustCallWithError(CartableException) { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_method_table_again(
         it,
-        _status)
+        
+        FfiConverterBoolean.lower(`rotated`),_status)
 }
     }
     )
@@ -5371,6 +5622,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
     /**
      * Makes a move that the scene offers.
      * Online it is sent, and what comes of it shows in the scene and the status.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `NotOffered`: this choice is not there (any more), or the last move is still on its way.
@@ -5392,6 +5644,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
     
     /**
      * Lets go of everything that is picked.
+     * Any thread may call it; it waits for nobody.
      */override fun `clearPicks`()
         = 
     callWithHandle {
@@ -5408,6 +5661,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
     /**
      * The SHA-256 of the seed, in hexadecimal: shown before the first card,
      * it proves afterwards that nobody changed the deal.
+     * Any thread may call it; it waits for nobody.
      */override fun `commitment`(): kotlin.String {
             return FfiConverterString.lift(
     callWithHandle {
@@ -5440,6 +5694,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
     
     /**
      * Whether the match is over.
+     * Any thread may call it; it waits for nobody.
      */override fun `isOver`(): kotlin.Boolean {
             return FfiConverterBoolean.lift(
     callWithHandle {
@@ -5457,6 +5712,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
     /**
      * Leaves: the listener is let go and nothing moves any more.
      * What was saved or is asked for stays; a seat online stays as well.
+     * Any thread may call it; it waits for nobody.
      */override fun `leave`()
         = 
     callWithHandle {
@@ -5509,6 +5765,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
     
     /**
      * Reads on in the lesson: the next it has to say, or on with the game.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `NotOffered`: it waits for a move, or has nothing more to say.
@@ -5551,6 +5808,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
     /**
      * The save of an offline table, to be kept and given to `resume`.
      * It holds every card: keep it to yourself while the match runs.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `BadInput`: the match is on a server, which keeps it.
@@ -5571,6 +5829,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
     
     /**
      * Everything to be drawn.
+     * Any thread may call it; it waits for nobody.
      */override fun `scene`(): Scene {
             return FfiConverterTypeScene.lift(
     callWithHandle {
@@ -5587,6 +5846,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
     
     /**
      * Changes the language of the scene, the log included.
+     * Any thread may call it; it waits for nobody.
      */override fun `setLanguage`(`lang`: Lang)
         = 
     callWithHandle {
@@ -5603,6 +5863,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
     
     /**
      * Who is notified of changes, and at once of whatever came before; `None` for nobody.
+     * Any thread may call it; it waits for nobody.
      */override fun `setListener`(`listener`: TableListener?)
         = 
     callWithHandle {
@@ -5656,6 +5917,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
     
     /**
      * How the table stands, apart from the match.
+     * Any thread may call it; it waits for nobody.
      */override fun `status`(): TableStatus {
             return FfiConverterTypeTableStatus.lift(
     callWithHandle {
@@ -5693,6 +5955,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
     /**
      * Takes the player's last move back, and all that came of it, as if it had never been made;
      * only offline, as nobody is hurt by it there. The record says that it was done.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `NotOffered`: there is none, the match is on a server or a race,
@@ -5713,6 +5976,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
     
     /**
      * Picks an item, or lets it go.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `Refused`: the rules say no, and why. `NotOffered`: it is not (any more) there to be picked.
@@ -5735,6 +5999,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
      * How long what runs now may still last, in milliseconds; nothing where time is not limited.
      * Nobody is notified of its passing: ask again.
      * Online it is measured from when this device heard of it.
+     * Any thread may call it; it waits for nobody.
      */override fun `timeLeftMs`(): kotlin.UInt? {
             return FfiConverterOptionalUInt.lift(
     callWithHandle {
@@ -5794,6 +6059,41 @@ open class Table: Disposable, AutoCloseable, TableInterface
     
 
     
+    /**
+     * The table as it is seen now, as a picture: SVG, a thousand units wide.
+     * Nothing is in it that the player does not see.
+     * Any thread may call it; it takes milliseconds and waits for nobody.
+     */override fun `picture`(): kotlin.String {
+            return FfiConverterString.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_picture(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * The score sheet as text: what is played, the points, and once the match is over, who has won.
+     * Any thread may call it; it waits for nobody.
+     */override fun `scoreText`(): kotlin.String {
+            return FfiConverterString.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_score_text(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
 
     
 
@@ -5805,6 +6105,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
      * Sits down to the first lesson in a game: an arranged deal, told step by step.
      * What it says now is in the status. `name` is who learns, at most 40 columns wide;
      * `pace_ms` is how long the others wait before they act, as in [`OfflineSetup::pace_ms`].
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `BadInput`: an unknown game, or a name that cannot be used.
@@ -5827,6 +6128,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
         
     /**
      * Sits down at a new table on this device.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `BadInput`: an unknown game, options, seats,
@@ -5849,6 +6151,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
     /**
      * Goes on with a saved table, exactly as it would have gone on;
      * bots wait as [`OfflineSetup`] says.
+     * Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
      *
      * # Errors
      * `BadInput`: what is wrong with the save.
@@ -8145,7 +8448,8 @@ data class ShelfList (
     val `items`: List<Shelved>
     , 
     /**
-     * What could not be read and was set aside just now, each said in one sentence.
+     * What could not be read, each said in one sentence: what is damaged was set aside just now,
+     * what is of a newer program is still there.
      */
     val `damaged`: List<kotlin.String>
     
@@ -8183,7 +8487,7 @@ public object FfiConverterTypeShelfList: FfiConverterRustBuffer<ShelfList> {
 
 
 /**
- * A table, pad or record on a shelf.
+ * A table, pad or record on a shelf, as a list shows it.
  */
 data class Shelved (
     /**
@@ -8202,9 +8506,24 @@ data class Shelved (
     val `names`: List<kotlin.String>
     , 
     /**
-     * How many rounds of a pad are written down; 0 for tables and records.
+     * How many rounds are counted or written down: the one that is played is the next.
      */
     val `rounds`: kotlin.UInt
+    , 
+    /**
+     * Whose turn it is: the seats, from 0, that the table waits for; none of a pad or of what is over.
+     */
+    val `toAct`: List<kotlin.UInt>
+    , 
+    /**
+     * The seat, from 0, of the one person among bots, if there is one.
+     */
+    val `seat`: kotlin.UInt?
+    , 
+    /**
+     * Whether it is a lesson.
+     */
+    val `lesson`: kotlin.Boolean
     , 
     /**
      * Whether the match is over.
@@ -8235,6 +8554,9 @@ public object FfiConverterTypeShelved: FfiConverterRustBuffer<Shelved> {
             FfiConverterString.read(buf),
             FfiConverterSequenceString.read(buf),
             FfiConverterUInt.read(buf),
+            FfiConverterSequenceUInt.read(buf),
+            FfiConverterOptionalUInt.read(buf),
+            FfiConverterBoolean.read(buf),
             FfiConverterBoolean.read(buf),
             FfiConverterULong.read(buf),
         )
@@ -8245,6 +8567,9 @@ public object FfiConverterTypeShelved: FfiConverterRustBuffer<Shelved> {
             FfiConverterString.allocationSize(value.`game`) +
             FfiConverterSequenceString.allocationSize(value.`names`) +
             FfiConverterUInt.allocationSize(value.`rounds`) +
+            FfiConverterSequenceUInt.allocationSize(value.`toAct`) +
+            FfiConverterOptionalUInt.allocationSize(value.`seat`) +
+            FfiConverterBoolean.allocationSize(value.`lesson`) +
             FfiConverterBoolean.allocationSize(value.`over`) +
             FfiConverterULong.allocationSize(value.`changedMs`)
     )
@@ -8254,6 +8579,9 @@ public object FfiConverterTypeShelved: FfiConverterRustBuffer<Shelved> {
             FfiConverterString.write(value.`game`, buf)
             FfiConverterSequenceString.write(value.`names`, buf)
             FfiConverterUInt.write(value.`rounds`, buf)
+            FfiConverterSequenceUInt.write(value.`toAct`, buf)
+            FfiConverterOptionalUInt.write(value.`seat`, buf)
+            FfiConverterBoolean.write(value.`lesson`, buf)
             FfiConverterBoolean.write(value.`over`, buf)
             FfiConverterULong.write(value.`changedMs`, buf)
     }
@@ -9087,7 +9415,11 @@ enum class Effect {
     /**
      * The match is over, and somebody else has won.
      */
-    LOST;
+    LOST,
+    /**
+     * A move of the viewer's that was sent is refused; what is refused at once is told at once.
+     */
+    REFUSED;
 
     
 
@@ -10975,6 +11307,7 @@ public typealias FfiConverterTypeItemId = FfiConverterUInt
         /**
          * Names for `count` bots at a table with these people,
          * none of whom is called so; fewer where the table would be too large.
+         * Any thread may call it; it waits for nobody.
          */ fun `botNames`(`count`: kotlin.UInt, `people`: List<kotlin.String>): List<kotlin.String> {
             return FfiConverterSequenceString.lift(
     uniffiRustCall() { _status ->
@@ -10990,6 +11323,7 @@ public typealias FfiConverterTypeItemId = FfiConverterUInt
 
         /**
          * Every game of the catalogue, described in the language.
+         * Any thread may call it; it waits for nobody.
          */ fun `games`(`lang`: Lang): List<GameInfo> {
             return FfiConverterSequenceTypeGameInfo.lift(
     uniffiRustCall() { _status ->
@@ -11004,6 +11338,7 @@ public typealias FfiConverterTypeItemId = FfiConverterUInt
 
         /**
          * The help page of a game, in own words: Markdown.
+         * Any thread may call it; it waits for nobody.
          *
          * # Errors
          * An unknown game.
@@ -11025,6 +11360,7 @@ public typealias FfiConverterTypeItemId = FfiConverterUInt
          * Plays a record again and says what came out,
          * so that anybody can check a match against the commitment shown before it.
          * Of one whose rules are no longer played it says what is written down.
+         * Any thread may call it; it plays the whole match, which takes milliseconds.
          *
          * # Errors
          * What is wrong with the record; the text names the first wrong move.

@@ -50,6 +50,7 @@ enum class Tone(
             Effect.YOUR_TURN -> TURN
             Effect.ROUND_OVER, Effect.MATCH_OVER, Effect.LOST -> ROUND
             Effect.WON -> WIN
+            Effect.REFUSED -> null
             Effect.PLAYED -> {
                 val shapes = step.flights.mapNotNull { (it.face ?: it.was)?.shape }
                 when {

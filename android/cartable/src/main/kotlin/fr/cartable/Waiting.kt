@@ -1,0 +1,87 @@
+package fr.cartable
+
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.withContext
+
+// Every call that waits for the server, the disk or a search, as one that suspends.
+// Whoever is cancelled hears no answer; the call itself is made to its end.
+
+private suspend fun <T> aside(call: () -> T): T = withContext(Dispatchers.IO) { call() }
+
+/** [TableInterface.hint], off the calling thread. */
+suspend fun TableInterface.awaitHint(): Hint = aside { hint() }
+
+/** [TableInterface.moments], off the calling thread. */
+suspend fun TableInterface.awaitMoments(listener: ReviewListener? = null): List<Moment> = aside { moments(listener) }
+
+/** [TableInterface.record], off the calling thread. */
+suspend fun TableInterface.awaitRecord(): String = aside { record() }
+
+/** [Replay.open], off the calling thread. */
+suspend fun Replay.Companion.awaitOpen(recordJson: String, lang: Lang): Replay = aside { open(recordJson, lang) }
+
+/** [ReplayInterface.goTo], off the calling thread. */
+suspend fun ReplayInterface.awaitGoTo(step: UInt) = aside { goTo(step) }
+
+/** [ReplayInterface.moments], off the calling thread. */
+suspend fun ReplayInterface.awaitMoments(seat: UInt, listener: ReviewListener? = null): List<Moment> =
+    aside { moments(seat, listener) }
+
+/** [ShelfInterface.list], off the calling thread. */
+suspend fun ShelfInterface.awaitList(kind: ShelfKind, lang: Lang): ShelfList = aside { list(kind, lang) }
+
+/** [ShelfInterface.read], off the calling thread. */
+suspend fun ShelfInterface.awaitRead(kind: ShelfKind, id: String, lang: Lang): String = aside { read(kind, id, lang) }
+
+/** [ShelfInterface.keep], off the calling thread. */
+suspend fun ShelfInterface.awaitKeep(kind: ShelfKind, id: String?, text: String, lang: Lang): String =
+    aside { keep(kind, id, text, lang) }
+
+/** [ShelfInterface.remove], off the calling thread. */
+suspend fun ShelfInterface.awaitRemove(kind: ShelfKind, id: String, lang: Lang) = aside { remove(kind, id, lang) }
+
+/** [ShelfInterface.count], off the calling thread. */
+suspend fun ShelfInterface.awaitCount(recordJson: String, lang: Lang): Boolean = aside { count(recordJson, lang) }
+
+/** [ShelfInterface.statistics], off the calling thread. */
+suspend fun ShelfInterface.awaitStatistics(lang: Lang): List<Statistics> = aside { statistics(lang) }
+
+/** [ShelfInterface.note], off the calling thread. */
+suspend fun ShelfInterface.awaitNote(name: String, lang: Lang): String? = aside { note(name, lang) }
+
+/** [ShelfInterface.keepNote], off the calling thread. */
+suspend fun ShelfInterface.awaitKeepNote(name: String, text: String?, lang: Lang) = aside { keepNote(name, text, lang) }
+
+/** [ClientInterface.signInAsGuest], off the calling thread. */
+suspend fun ClientInterface.awaitSignInAsGuest(name: String): Profile = aside { signInAsGuest(name) }
+
+/** [ClientInterface.signOut], off the calling thread. */
+suspend fun ClientInterface.awaitSignOut() = aside { signOut() }
+
+/** [ClientInterface.profile], off the calling thread. */
+suspend fun ClientInterface.awaitProfile(): Profile = aside { profile() }
+
+/** [ClientInterface.createRoom], off the calling thread. */
+suspend fun ClientInterface.awaitCreateRoom(setup: RoomSetup): Room = aside { createRoom(setup) }
+
+/** [ClientInterface.joinRoom], off the calling thread. */
+suspend fun ClientInterface.awaitJoinRoom(code: String): Room = aside { joinRoom(code) }
+
+/** [ClientInterface.room], off the calling thread. */
+suspend fun ClientInterface.awaitRoom(code: String): Room = aside { room(code) }
+
+/** [ClientInterface.rooms], off the calling thread. */
+suspend fun ClientInterface.awaitRooms(): List<Room> = aside { rooms() }
+
+/** [ClientInterface.leaveRoom], off the calling thread. */
+suspend fun ClientInterface.awaitLeaveRoom(code: String) = aside { leaveRoom(code) }
+
+/** [ClientInterface.nameFirstDealer], off the calling thread. */
+suspend fun ClientInterface.awaitNameFirstDealer(code: String, seat: UInt?): Room =
+    aside { nameFirstDealer(code, seat) }
+
+/** [ClientInterface.startMatch], off the calling thread. */
+suspend fun ClientInterface.awaitStartMatch(code: String, fill: Level?): Room = aside { startMatch(code, fill) }
+
+/** [ClientInterface.openTable], off the calling thread. */
+suspend fun ClientInterface.awaitOpenTable(matchId: String): Table = aside { openTable(matchId) }

@@ -1,0 +1,21 @@
+import CartableBindings
+
+extension CartableError {
+    /// The reason, for the player: of every kind of error the same.
+    public var text: String {
+        switch self {
+        case let .Refused(_, text), let .NotOffered(_, text), let .BadInput(_, text), let .Offline(_, text),
+             let .Unauthorized(_, text), let .Internal(_, text):
+            text
+        }
+    }
+
+    /// The stable code of the reason, `snake_case`.
+    public var code: String {
+        switch self {
+        case let .Refused(code, _), let .NotOffered(code, _), let .BadInput(code, _), let .Offline(code, _),
+             let .Unauthorized(code, _), let .Internal(code, _):
+            code
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import CartableBindings
+import Dispatch
+
+// Every call that waits for the server, the disk or a search, as one that is awaited.
+// Whoever is cancelled still gets the answer: the call is made to its end.
+
+/// Makes the call on a thread of Dispatch's: Swift's own must never be held up.
+private func aside<Answer: Sendable>(_ call: @escaping @Sendable () throws -> Answer) async throws -> Answer {
+    try await withCheckedThrowingContinuation { continuation in
+        DispatchQueue.global().async { continuation.resume(with: Result(catching: call)) }
+    }
+}
+
+extension GameTable {
+    /// `hint`, off the calling thread.
+    public func awaitHint() async throws -> Hint {
+        try await aside { try self.hint() }
+    }
+
+    /// `moments`, off the calling thread.
+    public func awaitMoments(listener: ReviewListener? = nil) async throws -> [Moment] {
+        try await aside { try self.moments(listener: listener) }
+    }
+
+    /// `record`, off the calling thread.
+    public func awaitRecord() async throws -> String {
+        try await aside { try self.record() }
+    }
+}
+
+extension Replay {
+    /// `goTo`, off the calling thread.
+    public func awaitGoTo(step: UInt32) async throws {
+        try await aside { try self.goTo(step: step) }
+    }
+
+    /// `moments`, off the calling thread.
+    public func awaitMoments(seat: UInt32, listener: ReviewListener? = nil) async throws -> [Moment] {
+        try await aside { try self.moments(seat: seat, listener: listener) }
+    }
+}
+
+extension Shelf {
+    /// `list`, off the calling thread.
+    public func awaitList(kind: ShelfKind, lang: Lang) async throws -> ShelfList {
+        try await aside { try self.list(kind: kind, lang: lang) }
+    }
+
+    /// `read`, off the calling thread.
+    public func awaitRead(kind: ShelfKind, id: String, lang: Lang) async throws -> String {
+        try await aside { try self.read(kind: kind, id: id, lang: lang) }
+    }
+
+    /// `keep`, off the calling thread.
+    public func awaitKeep(kind: ShelfKind, id: String?, text: String, lang: Lang) async throws -> String {
+        try await aside { try self.keep(kind: kind, id: id, text: text, lang: lang) }
+    }
+
+    /// `remove`, off the calling thread.
+    public func awaitRemove(kind: ShelfKind, id: String, lang: Lang) async throws {
+        try await aside { try self.remove(kind: kind, id: id, lang: lang) }
+    }
+
+    /// `count`, off the calling thread.
+    public func awaitCount(recordJson: String, lang: Lang) async throws -> Bool {
+        try await aside { try self.count(recordJson: recordJson, lang: lang) }
+    }
+
+    /// `statistics`, off the calling thread.
+    public func awaitStatistics(lang: Lang) async throws -> [Statistics] {
+        try await aside { try self.statistics(lang: lang) }
+    }
+
+    /// `note`, off the calling thread.
+    public func awaitNote(name: String, lang: Lang) async throws -> String? {
+        try await aside { try self.note(name: name, lang: lang) }
+    }
+
+    /// `keepNote`, off the calling thread.
+    public func awaitKeepNote(name: String, text: String?, lang: Lang) async throws {
+        try await aside { try self.keepNote(name: name, text: text, lang: lang) }
+    }
+}
+
+extension Client {
+    /// `signInAsGuest`, off the calling thread.
+    public func awaitSignInAsGuest(name: String) async throws -> Profile {
+        try await aside { try self.signInAsGuest(name: name) }
+    }
+
+    /// `signOut`, off the calling thread.
+    public func awaitSignOut() async throws {
+        try await aside { try self.signOut() }
+    }
+
+    /// `profile`, off the calling thread.
+    public func awaitProfile() async throws -> Profile {
+        try await aside { try self.profile() }
+    }
+
+    /// `createRoom`, off the calling thread.
+    public func awaitCreateRoom(setup: RoomSetup) async throws -> Room {
+        try await aside { try self.createRoom(setup: setup) }
+    }
+
+    /// `joinRoom`, off the calling thread.
+    public func awaitJoinRoom(code: String) async throws -> Room {
+        try await aside { try self.joinRoom(code: code) }
+    }
+
+    /// `room`, off the calling thread.
+    public func awaitRoom(code: String) async throws -> Room {
+        try await aside { try self.room(code: code) }
+    }
+
+    /// `rooms`, off the calling thread.
+    public func awaitRooms() async throws -> [Room] {
+        try await aside { try self.rooms() }
+    }
+
+    /// `leaveRoom`, off the calling thread.
+    public func awaitLeaveRoom(code: String) async throws {
+        try await aside { try self.leaveRoom(code: code) }
+    }
+
+    /// `nameFirstDealer`, off the calling thread.
+    public func awaitNameFirstDealer(code: String, seat: UInt32?) async throws -> Room {
+        try await aside { try self.nameFirstDealer(code: code, seat: seat) }
+    }
+
+    /// `startMatch`, off the calling thread.
+    public func awaitStartMatch(code: String, fill: Level?) async throws -> Room {
+        try await aside { try self.startMatch(code: code, fill: fill) }
+    }
+
+    /// `openTable`, off the calling thread.
+    public func awaitOpenTable(matchId: String) async throws -> GameTable {
+        try await aside { try self.openTable(matchId: matchId) }
+    }
+}
