@@ -5,9 +5,9 @@ simulate-by-bot = Player
 simulate-by-seat = Seat
 simulate-wins = Wins
 simulate-score = Points
-simulate-fault = Match { $number } went wrong
+simulate-fault = Match { $number } could not be played to its end
 
-arena-head = { $game }, { $seats } players: { $matches } matches, every deal from every seat; of equal players each would win { $fair } %
+arena-head = { $game }, { $seats } players: { $matches } matches, every deal from every seat; among equals each would win { $fair } %
 arena-level = Level
 arena-against = Against
 arena-wins = Won
@@ -37,12 +37,12 @@ plain-area = { $title }: { $items }
 plain-picked = picked
 
 you = You
-link-reconnecting = The connection is lost; trying again…
-link-lost = This table cannot be reached any more.
-no-table = There is no table to resume.
+link-reconnecting = Connection lost; trying again…
+link-lost = This table can no longer be reached.
+no-table = There is no table to go back to.
 saved = Saved: { $file }
 record-kept = The match is kept: cartable replay { $id }
-too-small = This window is too small: 60 columns by 20 lines will do.
+too-small = This window is too small: it takes 60 columns by 20 lines.
 shown-match = { $game }: a match between bots
 
 plain-hint = Type “help” for the commands.
@@ -53,7 +53,7 @@ plain-help =
     hint: a hint    back: take the last move back    moments: after the match, what could have been played better
     scores: the points    rules: the rules    save FILE: save
     quit: leave; the table is kept
-plain-unknown = “{ $word }” is no choice, no code and no command. Type “help”.
+plain-unknown = “{ $word }” is not a choice, a code or a command. Type “help”.
 plain-save-where = Name a file: save FILE
 
 title-of-rounds = { $game } · round { $round }/{ $rounds }
@@ -67,7 +67,7 @@ keys-bar-over = n again  w keep  m look again  q leave  s points  j log  ? help 
 time-left = { $seconds } s
 keys-page =
     # Keys
-    - **Arrows**: move; **Tab**: the next thing to do
+    - **Arrows**: move; **Tab**: go to what can be played
     - **Space**: pick or put back; **Enter**: pick, then confirm
     - **1–9, A–Z**: make a choice; **Esc**: put everything back
     - **h**: a hint; **u**: take your last move back, against bots; **m**: after the match, the moments worth another look
@@ -93,7 +93,7 @@ lesson-plain-read = (Enter to go on)
 
 hint-title = Hint
 hint-thinking = Thinking…
-hint-gone = The table changed meanwhile: ask again.
+hint-gone = The table has changed meanwhile: ask again.
 hint-line = Hint: { $label }. { $why }
 moments-title = Worth another look
 moments-thinking = Looking at the match again…
@@ -104,11 +104,11 @@ moments-played = { $only ->
    *[no] Round { $round }:{ " " }
 }{ $played } (chances to win: −{ $gain } %)
 moments-better = Better: { $better }. { $why }
-moments-seat = Say whose match to look at: --seat, 1 to { $seats }.
+moments-seat = Say which seat to look at: --seat, 1 to { $seats }.
 
 menu-resume = Resume a table
 menu-play = Play against the computer
-menu-lesson = First lesson in the game
+menu-lesson = First lesson in this game
 menu-game = Game
 menu-seats = Players
 menu-level = Level
@@ -128,8 +128,8 @@ pad-keys-over = ←→ correct a round  u undo  r redo  n new  q quit
 pad-keys-names = Enter next  ↑↓ player  Esc quit
 pad-keys-first = Enter next  ↑↓ player  ←→ who is first  Esc quit
 pad-names = Who plays? In the order of the table.
-pad-doubt = { $why } Enter to write it all the same.
-pad-doubt-plain = { $why } Type “yes” to write it all the same.
+pad-doubt = { $why } Enter to write it down anyway.
+pad-doubt-plain = { $why } Type “yes” to write it down anyway.
 pad-new-asked = A new pad with the same players? This one stays in the list. n for yes.
 pad-nothing-undone = There is nothing to undo.
 pad-nothing-redone = There is nothing to redo.
@@ -140,12 +140,13 @@ pad-help =
     quit: leave; the pad is kept
 
 list-new-pad = New pad
-list-over = over
 list-lesson = lesson
 list-table = round { $round }{ $you ->
     [yes] {", your move"}
    *[no] {""}
 }
+
+list-over = finished
 list-rounds = { $count ->
     [one] { $count } round
    *[other] { $count } rounds
@@ -170,4 +171,45 @@ room-owner = Enter starts the match; bots take the open seats. A full table star
 room-guest = The match begins when whoever opened the room starts it.
 room-keys = Enter start  q leave
 room-keys-first = Enter start  ←→ who is first  q leave
-room-first-plain = “first 2”: it is the second in this list; “first”: it is drawn by lot.
+room-first-plain = “first 2”: it is the second person in this list; “first” alone: it is drawn by lot.
+
+usage-unknown = There is no { $what } here.
+usage-no-command = There is no command { $what }.
+usage-twice = { $what } can be given only once.
+usage-conflict = { $what } does not go together with { $other }.
+usage-missing = This is missing: { $what }
+usage-equals = { $what } takes its value behind an equals sign.
+usage-too-many = { $what } takes no value such as “{ $value }”.
+usage-no-value = { $what } lacks its value.
+usage-value = “{ $value }” will not do for { $what }.
+usage-unclear = This command line cannot be understood.
+usage-key-value = An option is written key=value.
+usage-number = It takes a whole number.
+usage-least = It takes { $least } or more.
+usage-range = It takes { $least } to { $most }.
+usage-near = Did you mean { $near }?
+usage-help = “cartable --help” tells what there is.
+usage-levels = --levels takes two different levels or more, such as easy,normal.
+usage-arena-seats = In an arena levels meet: --seats takes 2 or more.
+usage-strongest = The strongest level of { $game } is { $level }.
+usage-random = Nobody wants to play against chance: --level is easy, normal, hard or expert.
+usage-guests = --guests is 0 to { $most } at a table of { $seats }.
+usage-names = --names has { $names } names for { $seats } seats.
+usage-bots = --bots names { $bots } levels for { $seats } seats; name one, or one per seat.
+usage-no-contest = No game has that many seats and these levels; --seats goes up to { $most }.
+usage-seat = The record has seats 1 to { $seats }, not { $seat }.
+usage-room = Name a game to open a room, or a room to join.
+failed-read = { $path } cannot be read: { $why }
+failed-write = { $path } cannot be written: { $why }
+failed-not-found = there is nothing there
+failed-not-allowed = you are not allowed to
+failed-terminal = The terminal failed: { $why }
+failed-matches = { $count ->
+    [one] 1 match could not be played to its end.
+   *[other] { $count } matches could not be played to their end.
+}
+failed-stopped = Stopped before every match was played.
+
+games-head = Games:
+games-line = { $title }, { $players } players; options: { $options }
+games-no-options = none

@@ -38,7 +38,7 @@ plain-picked = pris
 
 you = Vous
 link-reconnecting = Connexion perdue ; nouvel essai…
-link-lost = Cette table n’est plus joignable.
+link-lost = Cette table n’est plus accessible.
 no-table = Il n’y a pas de table à reprendre.
 saved = Enregistré : { $file }
 record-kept = La partie est gardée : cartable replay { $id }
@@ -67,7 +67,7 @@ keys-bar-over = n rejouer  w garder  m à revoir  q quitter  s points  j journal
 time-left = { $seconds } s
 keys-page =
     # Touches
-    - **Flèches** : se déplacer ; **Tab** : prochaine chose à faire
+    - **Flèches** : se déplacer ; **Tab** : aller à ce qui peut se jouer
     - **Espace** : prendre ou reposer ; **Entrée** : prendre, puis confirmer
     - **1–9, A–Z** : faire un choix ; **Échap** : tout reposer
     - **h** : un conseil ; **u** : reprendre son dernier coup, contre l’ordinateur ; **m** : la partie finie, les moments à revoir
@@ -96,7 +96,7 @@ lesson-plain-read = (Entrée pour la suite)
 
 hint-title = Conseil
 hint-thinking = Réflexion en cours…
-hint-gone = La table a changé pendant la réflexion : redemandez conseil.
+hint-gone = La table a changé pendant la réflexion : redemandez un conseil.
 hint-line = Conseil : { $label }. { $why }
 moments-title = À revoir
 moments-thinking = Relecture de la partie…
@@ -111,7 +111,7 @@ moments-seat = Indiquez la place à relire : --seat, de 1 à { $seats }.
 
 menu-resume = Reprendre une table
 menu-play = Jouer contre l’ordinateur
-menu-lesson = Première leçon du jeu
+menu-lesson = Première leçon de ce jeu
 menu-game = Jeu
 menu-seats = Joueurs
 menu-level = Niveau
@@ -173,4 +173,45 @@ room-owner = Entrée lance la partie ; l’ordinateur prend les places libres. 
 room-guest = La partie commence quand la personne qui a ouvert le salon la lance.
 room-keys = Entrée commencer  q partir
 room-keys-first = Entrée commencer  ←→ qui est premier  q partir
-room-first-plain = « premier 2 » : c’est le deuxième de cette liste ; « premier » : c’est tiré au sort.
+room-first-plain = « premier 2 » : ce sera la deuxième personne de cette liste ; « premier » seul : le sort en décidera.
+
+usage-unknown = { $what } n’existe pas ici.
+usage-no-command = Il n’y a pas de commande { $what }.
+usage-twice = { $what } ne se donne qu’une fois.
+usage-conflict = { $what } ne va pas avec { $other }.
+usage-missing = Il manque : { $what }
+usage-equals = La valeur de { $what } se donne après un signe égal.
+usage-too-many = { $what } ne prend pas de valeur comme « { $value } ».
+usage-no-value = Il manque la valeur de { $what }.
+usage-value = « { $value } » ne convient pas pour { $what }.
+usage-unclear = Cette ligne de commande est incompréhensible.
+usage-key-value = Une option s’écrit clé=valeur.
+usage-number = Il faut un nombre entier.
+usage-least = Il faut { $least } au moins.
+usage-range = Il faut de { $least } à { $most }.
+usage-near = Vouliez-vous dire { $near } ?
+usage-help = « cartable --help » dit ce qu’il y a.
+usage-levels = --levels demande au moins deux niveaux différents, comme easy,normal.
+usage-arena-seats = Dans une arène, des niveaux se rencontrent : --seats demande 2 ou plus.
+usage-strongest = Le niveau le plus fort de { $game } est { $level }.
+usage-random = Personne ne veut jouer contre le hasard : --level est easy, normal, hard ou expert.
+usage-guests = --guests va de 0 à { $most } à une table de { $seats }.
+usage-names = --names donne { $names } noms pour { $seats } places.
+usage-bots = --bots donne { $bots } niveaux pour { $seats } places ; donnez-en un, ou un par place.
+usage-no-contest = Aucun jeu n’a autant de places et ces niveaux ; --seats va jusqu’à { $most }.
+usage-seat = La partie a les places 1 à { $seats }, pas { $seat }.
+usage-room = Nommez un jeu pour ouvrir un salon, ou un salon à rejoindre.
+failed-read = { $path } ne peut pas être lu : { $why }
+failed-write = { $path } ne peut pas être écrit : { $why }
+failed-not-found = il n’y a rien à cet endroit
+failed-not-allowed = vous n’en avez pas le droit
+failed-terminal = Le terminal a fait défaut : { $why }
+failed-matches = { $count ->
+    [one] 1 partie n’a pas pu être jouée jusqu’au bout.
+   *[other] { $count } parties n’ont pas pu être jouées jusqu’au bout.
+}
+failed-stopped = Arrêt avant la fin de toutes les parties.
+
+games-head = Jeux :
+games-line = { $title }, { $players } joueurs ; options : { $options }
+games-no-options = aucune

@@ -1,9 +1,10 @@
 //! The command line.
 
+use crate::text::{say, say_with};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
 use cartable_core::seed::Seed;
-use cartable_core::text::Lang;
+use cartable_core::text::{Arg, Lang};
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -11,7 +12,7 @@ use std::path::PathBuf;
 ///
 /// Without a command: the menu on a terminal; elsewhere one match between bots, printed.
 #[derive(Debug, Parser)]
-#[command(name = "cartable", version, after_help = games())]
+#[command(name = "cartable", version, after_help = games(Lang::En))]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -22,24 +23,26 @@ pub struct Cli {
 }
 
 /// The games by their ids, with how many play and what options there are.
-fn games() -> String {
+pub(crate) fn games(lang: Lang) -> String {
     let line = |game: GameId| {
-        let (seats, options) = (game.seats(), game.option_specs().iter().map(|spec| spec.key));
-        let options: Vec<&str> = options.collect();
-        let (title, fewest, most) = (game.title(Lang::En), seats.start(), seats.end());
+        let seats = game.seats();
+        let (fewest, most) = (seats.start(), seats.end());
         let players = if fewest == most { fewest.to_string() } else { format!("{fewest}-{most}") };
-        let options = if options.is_empty() { "none".to_owned() } else { options.join(", ") };
-        format!("  {:<10} {title}, {players} players; options: {options}", game.id())
+        let options: Vec<&str> = game.option_specs().iter().map(|spec| spec.key).collect();
+        let options = if options.is_empty() { say(lang, "games-no-options") } else { options.join(", ") };
+        let args = [("title", game.title(lang)), ("players", players), ("options", options)];
+        let told = say_with(lang, "games-line", args.map(|(name, text)| (name, Arg::from(text))));
+        format!("  {:<10} {told}", game.id())
     };
     let lines: Vec<String> = GameId::ALL.into_iter().map(line).collect();
-    format!("Games:\n{}", lines.join("\n"))
+    format!("{}\n{}", say(lang, "games-head"), lines.join("\n"))
 }
 
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Play at a table: against bots, or online with --server.
-    #[command(after_help = games())]
+    #[command(after_help = games(Lang::En))]
     Play(PlayArgs),
     /// Take the first lesson in a game: a deal told step by step.
     Lesson(LessonArgs),
@@ -59,7 +62,7 @@ pub enum Command {
     /// Say what became of your matches against bots.
     Stats,
     /// Print the rules of a game.
-    #[command(after_help = games())]
+    #[command(after_help = games(Lang::En))]
     Rules {
         /// The game.
         game: GameId,
@@ -239,9 +242,12 @@ pub struct ScoreArgs {
     pub plain: bool,
 }
 
-fn parse_option(text: &str) -> Result<(String, String), String> {
-    match text.split_once('=') {
-        Some((key, value)) if !key.is_empty() => Ok((key.to_owned(), value.to_owned())),
-        _ => Err("an option is written key=value".to_owned()),
-    }
+/// An option that is not written `key=value`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("an option is written key=value")]
+pub struct NotKeyValue;
+
+fn parse_option(text: &str) -> Result<(String, String), NotKeyValue> {
+    let (key, value) = text.split_once('=').filter(|(key, _)| !key.is_empty()).ok_or(NotKeyValue)?;
+    Ok((key.to_owned(), value.to_owned()))
 }

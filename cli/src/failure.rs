@@ -1,18 +1,18 @@
 //! What ends the program before its time, and with which exit code.
 
+use crate::text::{say, say_with};
+use cartable_core::text::{Arg, Lang};
 use std::io;
 
-/// Why a command could not do its work. The message is a lower-case fragment for standard error.
-#[derive(Debug, thiserror::Error)]
+/// Why a command could not do its work.
+#[derive(Debug)]
 pub enum Failure {
-    /// Something impossible was asked for.
-    #[error("{0}")]
+    /// Something impossible was asked for, told in the player's language.
     Usage(String),
-    /// The work itself failed: a wrong record, a refused move, a server that does not answer.
-    #[error("{0}")]
+    /// The work itself failed, told in the player's language: a wrong record, a refused move,
+    /// a server that does not answer.
     Work(String),
     /// A file that cannot be read or written.
-    #[error("cannot {action} {path}: {source}")]
     File {
         /// What was tried: "read", "write".
         action: &'static str,
@@ -22,11 +22,32 @@ pub enum Failure {
         source: io::Error,
     },
     /// The terminal, standard input or standard output failed.
-    #[error("the terminal failed: {0}")]
-    Terminal(#[from] io::Error),
+    Terminal(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Terminal(error)
+    }
 }
 
 impl Failure {
+    /// What the player is told.
+    #[must_use]
+    pub fn told(&self, lang: Lang) -> String {
+        let (key, path, why) = match self {
+            Self::Usage(text) | Self::Work(text) => return text.clone(),
+            Self::File { action, path, source } => (format!("failed-{action}"), &**path, source),
+            Self::Terminal(source) => ("failed-terminal".to_owned(), "", source),
+        };
+        let why = match why.kind() {
+            io::ErrorKind::NotFound => say(lang, "failed-not-found"),
+            io::ErrorKind::PermissionDenied => say(lang, "failed-not-allowed"),
+            _ => why.to_string(),
+        };
+        say_with(lang, &key, [("path", Arg::from(path)), ("why", Arg::from(why))])
+    }
+
     /// 2 for a wrong request, 1 for everything else.
     #[must_use]
     pub const fn exit_code(&self) -> u8 {

@@ -1,16 +1,19 @@
 //! The program `cartable`.
 
-use cartable_cli::{args::Cli, commands};
-use clap::Parser;
+use cartable_cli::{command_line, commands};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match commands::run(Cli::parse()) {
+    let (cli, lang) = match command_line::read() {
+        Ok(read) => read,
+        Err(code) => return code,
+    };
+    match commands::run(cli, lang) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads our output has enough of it, as `head` does: that is no failure.
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("cartable: {failure}");
+            eprintln!("cartable: {}", failure.told(lang));
             ExitCode::from(failure.exit_code())
         }
     }

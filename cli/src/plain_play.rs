@@ -259,7 +259,7 @@ impl<W: Write> Talk<'_, W> {
                 let saved = self.sitting.table.save().map_err(Failure::work);
                 match saved.and_then(|text| Failure::of_writing(file, &text)) {
                     Ok(()) => say_with(self.lang, "saved", [("file", Arg::from(file.to_owned()))]),
-                    Err(error) => format!("! {error}"),
+                    Err(error) => format!("! {}", error.told(self.lang)),
                 }
             }
         };

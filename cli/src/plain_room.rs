@@ -41,7 +41,7 @@ pub fn wait(
             Ok(Signal::Line(line)) => match line.trim() {
                 "start" | "lancer" => match guest.start(&room, level) {
                     Ok(started) => room = started,
-                    Err(why) => writeln!(out, "! {why}")?,
+                    Err(why) => writeln!(out, "! {}", why.told(lang))?,
                 },
                 "quit" | "quitter" | "q" => return Ok(None),
                 line => match named_first(line) {
@@ -50,7 +50,7 @@ pub fn wait(
                             show(&named, lang, out)?;
                             room = named;
                         }
-                        Err(why) => writeln!(out, "! {why}")?,
+                        Err(why) => writeln!(out, "! {}", why.told(lang))?,
                     },
                     None => writeln!(out, "{}", advice(&room, lang))?,
                 },

@@ -1,6 +1,7 @@
 //! What the program keeps between two runs beside tables, pads and records: what the menu was last set to.
 
 use crate::failure::Failure;
+use crate::text::machine_lang;
 use cartable_core::bot::Level;
 use cartable_core::text::Lang;
 use cartable_ffi::Shelf;
@@ -67,6 +68,12 @@ impl Settings {
     pub fn read(shelf: &Shelf) -> Self {
         let text = shelf.note(NAME, Lang::default()).ok().flatten().unwrap_or_default();
         serde_json::from_str(&text).unwrap_or_default()
+    }
+
+    /// The language of all texts when nobody says: the last one used, then the locale's.
+    #[must_use]
+    pub fn lang(&self) -> Lang {
+        self.lang.unwrap_or_else(machine_lang)
     }
 
     /// How long bots wait where the player can play out of turn, in milliseconds; 0: as anywhere else.

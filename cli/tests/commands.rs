@@ -159,7 +159,7 @@ fn a_hint_is_asked_for_by_a_word() {
     let (code, out, error) = run(home().path(), &args, b"hint\n1\nmoments\nquit\n");
     assert_eq!((code, error.as_str()), (0, ""));
     assert!(out.contains("Hint: Play") && out.contains("1. Play"), "{out}");
-    assert!(out.contains("! The match still runs"), "{out}");
+    assert!(out.contains("! The match is still running"), "{out}");
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn the_first_wrong_move_of_a_record_is_named() {
     for command in ["replay", "verify"] {
         let (code, _, error) = run(home.path(), &[command, file.to_str().unwrap()], b"");
         assert_eq!(code, 1);
-        assert!(error.contains(&format!("entry {number} ")), "{error}");
+        assert!(error.contains(&format!("at move {number}: ")), "{error}");
     }
 }
 
@@ -183,9 +183,9 @@ fn what_is_no_record_is_refused_in_words() {
     let home = home();
     let file = home.path().join("odd");
     for (content, said) in [
-        (&b""[..], "no record"),
-        (b"{}", "no record"),
-        (b"\xff\xfe", "cannot read"),
+        (&b""[..], "cannot be read"),
+        (b"{}", "cannot be read"),
+        (b"\xff\xfe", "cannot be read"),
         (br#"{"format":99,"rules":1,"game":"niet","options":{},"seats":4,"seed":"00","moves":[]}"#, "update"),
         (br#"{"format":1,"rules":1,"game":"go","options":{},"seats":4,"seed":"00","moves":[]}"#, "no game"),
         (br#"{"format":1,"rules":1,"game":"niet","options":{},"seats":9,"seed":"00","moves":[]}"#, "2 to 5"),
@@ -203,6 +203,44 @@ fn what_is_no_record_is_refused_in_words() {
 }
 
 #[test]
+fn a_wrong_request_is_told_in_french_where_french_is_spoken() {
+    let home = home();
+    let told = |args: &[&str]| {
+        let args: Vec<&str> = args.iter().copied().chain(["--lang", "fr"]).collect();
+        let (code, out, error) = run(home.path(), &args, b"");
+        assert_eq!((code, out.as_str()), (2, ""), "{args:?}: {error}");
+        error
+    };
+    for (args, said) in [
+        (&["play", "go"][..], "« go » ne convient pas pour <GAME>"),
+        (&["play", "go"], "il y a niet, numx"),
+        (&["play"], "Il manque : <GAME>"),
+        (&["dance"], "Il n’y a pas de commande dance"),
+        (&["plai"], "Vouliez-vous dire play"),
+        (&["play", "niet", "--sets", "4"], "--sets n’existe pas ici"),
+        (&["play", "niet", "--seats"], "Il manque la valeur de --seats"),
+        (&["play", "niet", "--seats", "x"], "Il faut un nombre entier"),
+        (&["play", "niet", "--pace", "99999"], "Il faut de 0 à 10000"),
+        (&["play", "niet", "--plain=3"], "--plain ne prend pas de valeur"),
+        (&["play", "niet", "--seed", "1", "--seed", "2"], "ne se donne qu’une fois"),
+        (&["play", "niet", "--resume=x", "--seats", "4"], "ne va pas avec"),
+        (&["play", "niet", "--level", "divine"], "Le niveau « divine » n’existe pas"),
+        (&["play", "niet", "--option", "target"], "clé=valeur"),
+        (&["play", "niet", "--plain", "--option", "target=7"], "c’est off ou 10 à 500"),
+        (&["play", "niet", "--plain", "--seats", "6"], "se joue de 2 à 5, pas à 6"),
+        (&["score", "niet", "--names", "A,B", "--seats", "3", "--first", "0"], "Il faut de 1 à 255"),
+    ] {
+        let error = told(args).replace('\u{a0}', " ");
+        assert!(error.contains(said), "{args:?}: {error}");
+        let english = ["error:", "invalid", "Usage:", "required", "There is"];
+        assert!(!english.iter().any(|word| error.contains(word)), "{error}");
+    }
+    let help = run(home.path(), &["play", "--help", "--lang", "fr"], b"");
+    assert_eq!((help.0, help.2.as_str()), (0, ""));
+    assert!(help.1.contains("Utilisation") && help.1.contains("Votre nom à la table"), "{}", help.1);
+}
+
+#[test]
 fn wrong_requests_end_with_2_and_say_what_is_possible() {
     assert!(refused(&["play", "go"]).contains("niet"));
     assert!(refused(&["play"]).contains("GAME"));
@@ -216,7 +254,7 @@ fn wrong_requests_end_with_2_and_say_what_is_possible() {
     assert!(refused(&["play", "niet", "--plain", "--option", "target=7"]).contains("10 to 500"));
     assert!(refused(&["play", "niet", "--plain", "--option", "colour=red"]).contains("target"));
     assert!(refused(&["play", "niet", "--lang", "la"]).contains("fr and en"));
-    assert!(refused(&["simulate", "niet", "--matches", "0"]).contains("1.."));
+    assert!(refused(&["simulate", "niet", "--matches", "0"]).contains("It takes 1 to 1000000000"));
     assert!(
         refused(&["simulate", "niet", "--matches", "5", "--seats", "3", "--bots", "easy,easy"])
             .contains("one per seat")
@@ -328,7 +366,7 @@ fn a_score_is_kept_by_lines() {
     assert!(again.lines().any(|line| line.starts_with("Round 2")), "{again}");
     let odd = b"1 1\nscores\nyes\n";
     let (_, out, _) = run(home.path(), &["score", "numereum", "--plain", "--names", "A,B"], odd);
-    assert!(out.contains("! A game of Numereum has one winner alone") && out.contains("A, B win"), "{out}");
+    assert!(out.contains("! A game of Numereum has exactly one winner") && out.contains("A, B win"), "{out}");
     let (_, first, _) =
         run(home.path(), &["score", "niet", "--plain", "--lang", "fr"], b"nouvelle\nquitter\n");
     assert!(first.contains("Zoé"), "{first}");

@@ -191,7 +191,7 @@ fn moments_are_for_finished_matches_and_open_as_a_page() {
     play_on(&sitting, 2);
     let mut screen = TableScreen::new(sitting, Lang::En, 0);
     press(&mut screen, &[KeyCode::Char('m')]);
-    wait_for(&mut screen, "still runs");
+    wait_for(&mut screen, "still running");
     let home = tempfile::tempdir().unwrap();
     let over = kit::sitting("duel", Lang::En, home.path());
     play_on(&over, 10_000);
@@ -420,7 +420,7 @@ fn pads_are_kept_side_by_side() {
     let mut pad = new_pad("duel", &["Ana", "Béa", "Carlo"], &shelf);
     press(&mut pad, &typed("5 5 1 "));
     assert!(
-        shot(&mut pad, (80, 24)).contains("one player alone"),
+        shot(&mut pad, (80, 24)).contains("only one player"),
         "a row that duel cannot produce is asked about"
     );
     press(&mut pad, &[KeyCode::Enter]);

@@ -28,26 +28,28 @@ log-won = { $you ->
     }
 }
 log-seat_to_bot = { $you ->
-    [yes] Un robot joue à votre place.
-   *[no] Un robot joue à la place de { $name }.
+    [yes] L’ordinateur joue à votre place.
+   *[no] L’ordinateur joue à la place de { $name }.
 }
 log-seat_back = { $you ->
-    [yes] Vous jouez de nouveau.
-   *[no] { $name } joue de nouveau.
+    [yes] Vous reprenez votre place.
+   *[no] { $name } reprend sa place.
 }
 log-left = { $you ->
     [yes] Vous avez quitté la partie.
    *[no] { $name } a quitté la partie.
 }
 log-over = La partie est terminée.
-void-too_long = La partie a duré plus longtemps qu’aucune partie ne le peut : elle est annulée.
-void-fault = Le programme s’est trompé dans cette partie : elle est annulée. Elle est conservée pour en trouver la cause.
+void-too_long = La partie a duré plus longtemps qu’une partie ne peut durer : elle est annulée.
+void-fault = Le programme a fait une erreur dans cette partie : elle est annulée, et gardée pour en trouver la cause.
 void-old_rules = Les règles ont changé depuis le début de cette partie : elle est annulée.
 void-abandoned = Personne n’est revenu à cette partie : elle est annulée.
 void-operator = Le serveur a dû annuler cette partie.
 player-number = Joueur { $number }
 name-you = vous
 names-and = et
+names-or = ou
+option-range = { $min } à { $max }
 score-round = Manche { $round }
 score-total = Total
 share-head = { $game } : { $names }
@@ -61,24 +63,30 @@ refused-by_choice = C’est l’un des choix proposés.
 refused-put_back = Reposez d’abord vos cartes : c’est ensuite l’un des choix proposés.
 option-on = Oui
 option-off = Non
-first-drawn = tirage au sort
+first-drawn = tiré au sort
 level-easy = Facile
 level-normal = Normal
 level-hard = Difficile
 level-expert = Expert
 level-as_below = { $level } (ici de même force que { $below })
-error-no_such_game = Ce jeu n’existe pas ({ $detail }).
-error-bad_option = Cette option ne convient pas ({ $detail }).
+error-no_such_game = Le jeu « { $asked } » n’existe pas ; il y a { $known }.
+error-bad_option-key = Ce jeu n’a pas d’option « { $key } » ; il a { $known }.
+error-bad_option-value = L’option { $key } ne peut pas être « { $value } » ; c’est { $allowed }.
+error-bad_level = Le niveau « { $asked } » n’existe pas ; il y a { $known }.
+error-bad_language = Les langues sont fr et en, pas « { $asked } ».
 error-bad_table = Cette table n’est pas possible ({ $detail }).
 error-bad_table-seats = { $game } se joue à { $most }, pas à { $seats }.
 error-bad_table-range = { $game } se joue de { $fewest } à { $most }, pas à { $seats }.
-error-bad_seed = Cette graine ne convient pas : il faut 1 à 64 chiffres hexadécimaux (0-9, a-f).
+error-bad_table-dealer = Il n’y a pas de place { $seat } à une table de { $seats }.
+error-bad_seed = Ce numéro de donne ne convient pas : il faut 1 à 64 chiffres hexadécimaux (0-9, a-f).
 error-bad_record = Cette partie enregistrée est illisible ({ $detail }).
-error-wrong_record = Cette partie enregistrée ne suit pas les règles ({ $detail }).
+error-wrong_record-refused = Cette partie enregistrée ne suit pas les règles, au coup { $number } : { $why }
+error-wrong_record-commitment = L’empreinte de cette partie enregistrée n’est pas celle de sa donne : l’une des deux a été changée.
+error-wrong_record-result = Le résultat de cette partie enregistrée n’est pas celui auquel mènent ses coups.
 error-old_rules = Les règles de ce jeu ont changé depuis cette partie : on ne peut plus la rejouer, seul son résultat reste.
 error-match_void = La partie s’est terminée sans résultat.
 error-seed_lost = Cette partie ne peut plus être montrée : le serveur a perdu la clé de ses cartes.
-error-fault = Le programme s’est trompé ; la partie reste telle qu’elle était et peut être sauvegardée ({ $detail }).
+error-fault = Le programme a fait une erreur ; la partie reste telle qu’elle était et peut être enregistrée ({ $detail }).
 error-too_new = Ce fichier vient d’une version plus récente de Cartable : mettez l’application à jour.
 error-bad_score = Ces points ne conviennent pas ({ $detail }).
 error-bad_score-width = Il faut un nombre par personne : { $expected }, pas { $given }.
@@ -87,19 +95,19 @@ error-bad_score-round = Il n’y a pas encore de manche { $round }.
 error-bad_pad = Cette feuille de score est illisible ({ $detail }).
 error-match_over = La partie est terminée : annulez ou corrigez une manche, ou commencez une nouvelle feuille.
 error-damaged = Ce fichier est abîmé ({ $detail }).
-error-not_kept = Il n’y a rien de ce nom.
-error-file = Un fichier ne se laisse pas utiliser ({ $detail }).
+error-not_kept = Rien n’est gardé sous ce nom.
+error-file = Impossible de lire ou d’écrire un fichier ({ $detail }).
 error-bad_name = Ce nom ne convient pas : il faut des lettres ou des signes visibles, et pas trop.
 error-bad_players = Hors ligne, une seule personne joue ; donnez un niveau à tous les autres.
 error-no_such_item = Cela ne se choisit pas maintenant.
 error-no_such_choice = Ce choix n’est plus possible.
 error-nothing_to_take_back = Il n’y a aucun coup à reprendre.
 error-nothing_to_play = La partie est terminée ici : revenez en arrière pour la reprendre.
-error-match_running = La partie n’est pas terminée : son enregistrement révélerait les cartes.
-error-system = L’appareil refuse son aide ({ $detail }).
+error-match_running = La partie n’est pas terminée : la montrer trahirait les cartes.
+error-system = L’appareil ne le permet pas ({ $detail }).
 error-sending = Votre coup est déjà en route.
 error-nothing_to_save = Une partie en ligne est gardée par le serveur.
-error-bad_address = Ce n’est pas l’adresse d’un serveur : elle commence par https://.
+error-bad_address = Ce n’est pas l’adresse d’un serveur : il faut https://, ou http:// sur cet appareil même.
 error-bad_fingerprint = L’empreinte après le # a 64 chiffres hexadécimaux (0-9, a-f).
 error-distrusted = Ce serveur ne montre pas de certificat de confiance. S’il est chez quelqu’un que vous connaissez, demandez-lui l’adresse avec son empreinte (https://…#…).
 error-signed_out = Personne n’est connecté : identifiez-vous d’abord.
@@ -114,7 +122,7 @@ error-too_large = Cette demande est trop grande.
 error-too_slow = Le serveur met trop de temps à répondre.
 error-unknown_method = Ce serveur est trop ancien pour cette application.
 error-bad_options = Cette table n’est pas possible ({ $detail }).
-error-request_id_reused = Le serveur a reçu deux demandes du même nom ({ $detail }).
+error-request_id_reused = Le serveur a reçu deux demandes sous le même numéro ({ $detail }).
 error-no_token = Personne n’est connecté : identifiez-vous d’abord.
 error-unknown_token = La session a expiré : identifiez-vous de nouveau.
 error-unknown_room = Aucun salon ne porte ce code.
@@ -136,7 +144,8 @@ error-no_hint = Rien ne dépend de vous en ce moment.
 error-no_moments = Vous n’avez pas joué dans cette partie.
 error-nothing_to_read = La leçon attend votre prochain coup.
 hint-go_on = La manche est comptée : la suivante peut commencer.
-hint-best = De tous les essais, c’est ce qui a donné les meilleurs résultats.
+hint-best = De tous les choix essayés, c’est celui qui a donné les meilleurs résultats.
+hint-shared = { $why } Cela vaut aussi pour un autre choix, mais celui-ci a donné de meilleurs résultats.
 hint-pass = Ne rien faire pour l’instant
 
 lesson-freely = Continuez comme vous voulez : à partir d’ici, la partie est à vous.

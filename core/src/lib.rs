@@ -39,3 +39,4 @@ pub mod seed;
 pub mod series;
 pub mod share;
 pub mod text;
+pub mod told;

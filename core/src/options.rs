@@ -53,14 +53,14 @@ pub enum OptionError {
         known: String,
     },
     /// The option cannot be set to this.
-    #[error("{key} cannot be {value:?}; it is {allowed}")]
+    #[error("{key} cannot be {value:?}; it is {}", kind.describe())]
     Value {
         /// The option's key.
         key: String,
         /// The value asked for.
         value: String,
         /// What it can be.
-        allowed: String,
+        kind: OptionKind,
     },
 }
 
@@ -105,7 +105,7 @@ impl OptionSpec {
         self.kind.read(text).ok_or_else(|| OptionError::Value {
             key: self.key.to_owned(),
             value: text.to_owned(),
-            allowed: self.kind.describe(),
+            kind: self.kind,
         })
     }
 }
@@ -124,7 +124,7 @@ impl OptionKind {
         }
     }
 
-    /// The values, for a person.
+    /// The values, for a log.
     #[must_use]
     pub fn describe(&self) -> String {
         match self {

@@ -203,6 +203,19 @@ pub enum RecordError {
     },
 }
 
+impl RecordError {
+    /// The stable code, `snake_case`.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Version { .. } => "too_new",
+            Self::OldRules { .. } => "old_rules",
+            Self::Refused { .. } | Self::Result { .. } | Self::Commitment(_) => "wrong_record",
+            Self::Json(_) | Self::Setup(_) | Self::Entry { .. } | Self::Players { .. } => "bad_record",
+        }
+    }
+}
+
 /// What [`Summary`] leaves out: `moves` in format 1, `entries` since.
 #[derive(Deserialize)]
 struct Content {

@@ -153,9 +153,9 @@ fn a_text_is_formatted_in_both_languages() {
 fn de_and_que_are_elided_before_a_vowel_whatever_the_text() {
     let plays_for =
         |name: &str| Lang::Fr.with("log-seat_to_bot", [("you", false.into()), ("name", name.into())]);
-    assert_eq!(plays_for("Anne"), "Un robot joue à la place d’Anne.");
-    assert_eq!(plays_for("Émile"), "Un robot joue à la place d’Émile.");
-    assert_eq!(plays_for("Bruno"), "Un robot joue à la place de Bruno.");
+    assert_eq!(plays_for("Anne"), "L’ordinateur joue à la place d’Anne.");
+    assert_eq!(plays_for("Émile"), "L’ordinateur joue à la place d’Émile.");
+    assert_eq!(plays_for("Bruno"), "L’ordinateur joue à la place de Bruno.");
 }
 
 /// In front of : ; ! ? and within « » stands a space at which no line can end.

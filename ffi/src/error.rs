@@ -9,8 +9,8 @@ use cartable_core::record::RecordError;
 use cartable_core::score::{ScoreSheet, SheetError};
 use cartable_core::seed::NotASeed;
 use cartable_core::text::{Arg, Lang, integer};
+use cartable_core::told::Told;
 use cartable_proto::{Malformed, Problem};
-use std::ops::RangeInclusive;
 use std::time::Duration;
 use tonic::Code;
 
@@ -221,12 +221,8 @@ impl Failure {
             Self::Option(_) => "bad_option",
             Self::Setup(_) => "bad_table",
             Self::Seed(_) => "bad_seed",
-            Self::Record(RecordError::Version { .. }) | Self::Pad(PadError::Format(_)) => "too_new",
-            Self::Record(RecordError::OldRules { .. }) => "old_rules",
-            Self::Record(
-                RecordError::Refused { .. } | RecordError::Result { .. } | RecordError::Commitment(_),
-            ) => "wrong_record",
-            Self::Record(_) => "bad_record",
+            Self::Record(error) => error.code(),
+            Self::Pad(PadError::Format(_)) => "too_new",
             Self::Sheet(_) => "bad_score",
             Self::Pad(PadError::Json(_)) => "bad_pad",
             Self::Pad(PadError::Over) => "match_over",
@@ -281,9 +277,11 @@ impl Failure {
             Self::Sheet(error) => Some(sheet_text(error, lang)),
             // The rules have the very same reason.
             Self::NoSeat { .. } => Some(lang.text("refused-no_such_seat")),
-            Self::Setup(SetupError::Seats { game, seats, range }) => {
-                Some(seats_text(game, *seats, range, lang))
-            }
+            Self::NoSuchGame(error) => Some(error.told(lang)),
+            Self::Option(error) => Some(error.told(lang)),
+            Self::Setup(error) => Some(error.told(lang)),
+            Self::Seed(error) => Some(error.told(lang)),
+            Self::Record(error) => Some(error.told(lang)),
             _ => None,
         };
         refusal.unwrap_or_else(|| {
@@ -341,18 +339,6 @@ fn sheet_text(error: &SheetError, lang: Lang) -> String {
         }
         SheetError::NoSuchRound(round) => lang.with("error-bad_score-round", [("round", Arg::from(*round))]),
     }
-}
-
-/// What a player is shown of a table that is too small or too large for a game.
-fn seats_text(game: &str, seats: usize, range: &RangeInclusive<usize>, lang: Lang) -> String {
-    let args = [
-        ("game", Arg::from(lang.text(&format!("{game}-title")))),
-        ("fewest", Arg::from(*range.start())),
-        ("most", Arg::from(*range.end())),
-        ("seats", Arg::from(seats)),
-    ];
-    let key = if range.start() == range.end() { "error-bad_table-seats" } else { "error-bad_table-range" };
-    lang.with(key, args)
 }
 
 impl Kind {

@@ -35,7 +35,7 @@ struct Played {
 
 /// Plays and prints.
 pub(super) fn run(args: &ArenaArgs, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
-    let contests = contests(args)?;
+    let contests = contests(args, lang)?;
     if let Some(file) = &args.svg {
         // Nobody should find out after an hour that the picture cannot be written.
         OpenOptions::new()
@@ -69,9 +69,9 @@ pub(super) fn run(args: &ArenaArgs, lang: Lang, out: &mut impl Write) -> Result<
     }
     let faults: usize = all.iter().map(|played| played.standings.faults.len()).sum();
     match faults {
-        0 if stopped => Err(Failure::Work("stopped before every match was played".to_owned())),
+        0 if stopped => Err(Failure::Work(say(lang, "failed-stopped"))),
         0 => Ok(()),
-        _ => Err(Failure::Work(format!("{faults} matches went wrong"))),
+        _ => Err(Failure::Work(say_with(lang, "failed-matches", [("count", Arg::from(faults))]))),
     }
 }
 
@@ -83,15 +83,15 @@ fn cannot_write(file: &Path, source: io::Error) -> Failure {
 /// each at every number of seats that is named, or at two.
 /// Of several games those are left out that are not for so many,
 /// and levels that they do not have; of a single one that is an error.
-fn contests(args: &ArenaArgs) -> Result<Vec<(GameId, Contest)>, Failure> {
+fn contests(args: &ArenaArgs, lang: Lang) -> Result<Vec<(GameId, Contest)>, Failure> {
     let mut levels = args.levels.clone();
     levels.sort_unstable();
     levels.dedup();
     if levels.len() < 2 && !args.read {
-        return Err(Failure::usage("--levels takes two different levels or more, such as easy,normal"));
+        return Err(Failure::Usage(say(lang, "usage-levels")));
     }
     if args.seats.iter().any(|seats| *seats < 2) {
-        return Err(Failure::usage("in an arena levels meet: --seats takes 2 or more"));
+        return Err(Failure::Usage(say(lang, "usage-arena-seats")));
     }
     let games = if args.games.is_empty() { &GameId::ALL[..] } else { &args.games[..] };
     let single = games.len() == 1;
@@ -104,7 +104,8 @@ fn contests(args: &ArenaArgs) -> Result<Vec<(GameId, Contest)>, Failure> {
             levels.iter().copied().filter(|level| *level <= strongest).collect()
         };
         if single && !args.read && args.levels.iter().any(|level| *level > strongest) {
-            return Err(Failure::Usage(format!("the strongest level of {game} is {strongest}")));
+            let args = [("game", Arg::from(game.id())), ("level", Arg::from(strongest.name()))];
+            return Err(Failure::Usage(say_with(lang, "usage-strongest", args)));
         }
         let usual = [USUAL_SEATS.clamp(*game.seats().start(), *game.seats().end())];
         for seats in if args.seats.is_empty() { &usual[..] } else { &args.seats[..] } {
@@ -112,7 +113,7 @@ fn contests(args: &ArenaArgs) -> Result<Vec<(GameId, Contest)>, Failure> {
                 continue;
             }
             let (options, seats) =
-                table(*game, &TableArgs { seats: Some(*seats), options: Vec::new() }, None)?;
+                table(*game, &TableArgs { seats: Some(*seats), options: Vec::new() }, None, lang)?;
             let deals = args.matches.div_ceil(seats as u64);
             let contest = Contest {
                 options,
@@ -128,9 +129,7 @@ fn contests(args: &ArenaArgs) -> Result<Vec<(GameId, Contest)>, Failure> {
     }
     if contests.is_empty() {
         let most = GameId::ALL.map(|game| *game.seats().end()).into_iter().max().unwrap_or_default();
-        return Err(Failure::Usage(format!(
-            "no game has so many seats and these levels; --seats goes up to {most}"
-        )));
+        return Err(Failure::Usage(say_with(lang, "usage-no-contest", [("most", Arg::from(most))])));
     }
     Ok(contests)
 }

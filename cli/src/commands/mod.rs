@@ -11,13 +11,14 @@ use crate::args::{Cli, Command, TableArgs};
 use crate::bot_match::Fault;
 use crate::failure::Failure;
 use crate::plain;
-use crate::settings::{Settings, shelf_of_user};
-use crate::text::{machine_lang, say_with};
+use crate::settings::shelf_of_user;
+use crate::text::say_with;
 use crate::ui;
 use cartable_core::catalogue::{AnyOptions, GameId};
 use cartable_core::game::SetupError;
 use cartable_core::record::{Record, RecordError, Summary};
 use cartable_core::text::{Arg, Lang};
+use cartable_core::told::Told;
 use cartable_ffi::{Shelf, ShelfKind};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -31,9 +32,8 @@ const USUAL_SEATS: usize = 4;
 ///
 /// # Errors
 /// What ended the work.
-pub fn run(cli: Cli) -> Result<(), Failure> {
+pub fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
     let shelf = shelf_of_user()?;
-    let lang = cli.lang.or(Settings::read(&shelf).lang).unwrap_or_else(machine_lang);
     let mut out = std::io::stdout().lock();
     match cli.command {
         Some(Command::Simulate(args)) => simulate::run(&args, lang, &mut out),
@@ -52,15 +52,20 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
 
 /// The options that `--option` sets, and the number of seats, checked: what `--seats` says,
 /// what the named players or bots make, or as many as are usual and possible.
-fn table(game: GameId, args: &TableArgs, named: Option<usize>) -> Result<(AnyOptions, usize), Failure> {
+fn table(
+    game: GameId,
+    args: &TableArgs,
+    named: Option<usize>,
+    lang: Lang,
+) -> Result<(AnyOptions, usize), Failure> {
     let mut options = game.default_options();
     for (key, value) in &args.options {
-        options.set(key, value).map_err(Failure::usage)?;
+        options.set(key, value).map_err(|error| Failure::Usage(error.told(lang)))?;
     }
     let range = game.seats();
     let seats = args.seats.or(named).unwrap_or(USUAL_SEATS.clamp(*range.start(), *range.end()));
     if !range.contains(&seats) {
-        return Err(Failure::usage(SetupError::Seats { game: game.id(), seats, range }));
+        return Err(Failure::Usage(SetupError::Seats { game: game.id(), seats, range }.told(lang)));
     }
     Ok((options, seats))
 }
@@ -112,9 +117,14 @@ fn read_text(file: &Path) -> Result<String, Failure> {
     read.map(|()| text).map_err(|source| Failure::File { action: "read", path, source })
 }
 
+/// What is wrong with a record.
+fn of_record(file: &Path, error: &RecordError, lang: Lang) -> String {
+    format!("{}: {}", file.display(), error.told(lang))
+}
+
 /// A record: a file, or what lies on the shelf under this name.
 /// One whose rules are no longer played cannot be played again; what it says of itself is still to be had.
-fn read_record(file: &Path, shelf: &Shelf) -> Result<Result<Record, Summary>, Failure> {
+fn read_record(file: &Path, shelf: &Shelf, lang: Lang) -> Result<Result<Record, Summary>, Failure> {
     let kept = file.to_str().filter(|_| !file.exists()).and_then(|name| {
         let list = shelf.list(ShelfKind::Record, Lang::default()).ok()?;
         list.items.iter().any(|record| record.id == name).then(|| shelf.path(ShelfKind::Record, name))
@@ -124,5 +134,5 @@ fn read_record(file: &Path, shelf: &Shelf) -> Result<Result<Record, Summary>, Fa
         Err(RecordError::OldRules { .. }) => Summary::read(&text).map(Err),
         read => read.map(Ok),
     };
-    read.map_err(|error| Failure::Work(format!("{}: {error}", file.display())))
+    read.map_err(|error| Failure::Work(of_record(file, &error, lang)))
 }

@@ -26,9 +26,7 @@ pub(super) fn run(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     if args.level == Level::Random {
-        return Err(Failure::usage(
-            "nobody wants to play against chance; --level is easy, normal, hard or expert",
-        ));
+        return Err(Failure::Usage(say(lang, "usage-random")));
     }
     let settings = Settings::read(shelf);
     let plain = args.plain || !stdout().is_terminal();
@@ -42,7 +40,7 @@ pub(super) fn run(
     let pace = |game: GameId| args.pace.unwrap_or(if plain && !game.races() { 0 } else { settings.pace_ms });
     let sitting = match args.game {
         Some(game) if args.resume.is_none() => {
-            let (_, seats) = table(game, &args.table, None)?;
+            let (_, seats) = table(game, &args.table, None, lang)?;
             let new = NewTable {
                 game: game.to_string(),
                 options: args.table.options.clone(),
@@ -112,15 +110,16 @@ fn online(
     let room = match (&args.room, args.game) {
         (Some(code), _) => guest.join(code)?,
         (None, Some(game)) => {
-            let (_, seats) = table(game, &args.table, None)?;
+            let (_, seats) = table(game, &args.table, None, lang)?;
             let guests = args.guests.unwrap_or(seats - 1);
             if guests >= seats {
-                return Err(Failure::Usage(format!("--guests is 0 to {} at a table of {seats}", seats - 1)));
+                let args = [("most", Arg::from(seats - 1)), ("seats", Arg::from(seats))];
+                return Err(Failure::Usage(say_with(lang, "usage-guests", args)));
             }
             let first = from_one(args.first);
             guest.open(&setup(game.id(), &args.table.options, seats, guests, args.level, first))?
         }
-        (None, None) => return Err(Failure::usage("name a game to open a room, or a room to join")),
+        (None, None) => return Err(Failure::Usage(say(lang, "usage-room"))),
     };
     if !plain {
         return ui::room(RoomScreen::new(guest, room, args.level, lang), lang);

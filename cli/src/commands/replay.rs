@@ -1,6 +1,6 @@
 //! `cartable replay` and `cartable verify`: records, checked move by move.
 
-use super::{progress, read_record};
+use super::{of_record, progress, read_record};
 use crate::advice::moment_lines;
 use crate::args::ReplayArgs;
 use crate::failure::Failure;
@@ -16,6 +16,7 @@ use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::Seed;
 use cartable_core::share;
 use cartable_core::text::{Arg, Lang, signed};
+use cartable_core::told::Told;
 use cartable_ffi::{Moment, Replay, Shelf};
 use std::io::Write;
 use std::path::Path;
@@ -28,11 +29,11 @@ pub(super) fn run(
     shelf: &Arc<Shelf>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let record = match read_record(&args.file, shelf)? {
+    let record = match read_record(&args.file, shelf, lang)? {
         Ok(record) => record,
         Err(summary) => return write_summary(&summary, lang, out),
     };
-    let viewer = viewer(args.seat, record.seats)?;
+    let viewer = viewer(args.seat, record.seats, lang)?;
     if args.watch {
         let replay = Replay::open(&record.json(), lang).map_err(Failure::work)?;
         if let Some(seat) = viewer.seat() {
@@ -63,7 +64,7 @@ pub(super) fn run(
     if let Some(error) = broken {
         return Err(error.into());
     }
-    let series = replayed.map_err(|error| Failure::Work(format!("{}: {error}", args.file.display())))?;
+    let series = replayed.map_err(|error| Failure::Work(of_record(&args.file, &error, lang)))?;
     let rounds = record.options.rounds(record.seats);
     writeln!(out)?;
     plain::scores(&score_table(series.sheet(), rounds, audience), lang, out)?;
@@ -100,7 +101,8 @@ fn write_moments(
         bar.set_length(total as u64);
         bar.set_position(done as u64);
     };
-    let moments = review::moments(record, seat, audience, &mut show, &|| false).map_err(Failure::work)?;
+    let moments = review::moments(record, seat, audience, &mut show, &|| false)
+        .map_err(|error| Failure::Work(error.told(lang)))?;
     bar.finish_and_clear();
     let moments: Vec<Moment> = moments.into_iter().map(Moment::from).collect();
     writeln!(out, "\n{}", say(lang, "moments-title"))?;
@@ -114,11 +116,11 @@ fn write_moments(
 
 /// Checks a record and says what it proves.
 pub(super) fn verify(file: &Path, lang: Lang, shelf: &Shelf, out: &mut impl Write) -> Result<(), Failure> {
-    let record = match read_record(file, shelf)? {
+    let record = match read_record(file, shelf, lang)? {
         Ok(record) => record,
         Err(summary) => return write_summary(&summary, lang, out),
     };
-    let series = record.replay().map_err(|error| Failure::Work(format!("{}: {error}", file.display())))?;
+    let series = record.replay().map_err(|error| Failure::Work(of_record(file, &error, lang)))?;
     let names = record.names(lang);
     write_head(record.game, &names, lang, out)?;
     let audience = Audience { lang, viewer: Viewer::Spectator, names: &names };
@@ -154,11 +156,14 @@ fn write_commitment(seed: &Seed, lang: Lang, out: &mut impl Write) -> Result<(),
     Ok(())
 }
 
-fn viewer(seat: Option<usize>, seats: usize) -> Result<Viewer, Failure> {
+fn viewer(seat: Option<usize>, seats: usize, lang: Lang) -> Result<Viewer, Failure> {
     match seat {
         None => Ok(Viewer::Spectator),
         Some(seat) if (1..=seats).contains(&seat) => Ok(Viewer::Seat(Seat::at(seat - 1))),
-        Some(seat) => Err(Failure::Usage(format!("the record has seats 1 to {seats}, not {seat}"))),
+        Some(seat) => {
+            let args = [("seats", Arg::from(seats)), ("seat", Arg::from(seat))];
+            Err(Failure::Usage(say_with(lang, "usage-seat", args)))
+        }
     }
 }
 

@@ -20,9 +20,10 @@ pub(super) fn run(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let named = (!args.names.is_empty()).then_some(args.names.len());
-    let (_, seats) = table(args.game, &args.table, named)?;
+    let (_, seats) = table(args.game, &args.table, named, lang)?;
     if args.names.len() > seats {
-        return Err(Failure::Usage(format!("--names has {} names for {seats} seats", args.names.len())));
+        let args = [("names", Arg::from(args.names.len())), ("seats", Arg::from(seats))];
+        return Err(Failure::Usage(say_with(lang, "usage-names", args)));
     }
     let new = NewPad {
         game: args.game.to_string(),
@@ -115,7 +116,7 @@ fn obey(kept: &KeptPad, words: &[&str], lang: Lang, out: &mut impl Write) -> Res
         ["redo" | "refaire"] if kept.pad.redo() => Ok(Wish::Done),
         ["redo" | "refaire"] => Err(say(lang, "pad-nothing-redone")),
         ["save" | "enregistrer", file] => {
-            Failure::of_writing(file, &kept.pad.save()).map_err(|error| error.to_string())?;
+            Failure::of_writing(file, &kept.pad.save()).map_err(|failure| failure.told(lang))?;
             let said = say_with(lang, "saved", [("file", Arg::from(file.to_owned()))]);
             writeln!(out, "{said}").map_err(|error| error.to_string())?;
             Ok(Wish::Said)

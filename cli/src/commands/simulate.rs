@@ -13,12 +13,10 @@ use std::io::Write;
 /// Simulates and prints.
 pub(super) fn run(args: &SimulateArgs, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let several = args.bots.len() > 1;
-    let (options, seats) = table(args.game, &args.table, several.then_some(args.bots.len()))?;
+    let (options, seats) = table(args.game, &args.table, several.then_some(args.bots.len()), lang)?;
     if several && args.bots.len() != seats {
-        let bots = args.bots.len();
-        return Err(Failure::Usage(format!(
-            "--bots names {bots} levels for {seats} seats; name one, or one per seat"
-        )));
+        let args = [("bots", Arg::from(args.bots.len())), ("seats", Arg::from(seats))];
+        return Err(Failure::Usage(say_with(lang, "usage-bots", args)));
     }
     let levels: Vec<Level> = args.bots.iter().copied().cycle().take(seats).collect();
     let plan = Plan { options, levels, seed: args.seed };
@@ -32,7 +30,7 @@ pub(super) fn run(args: &SimulateArgs, lang: Lang, out: &mut impl Write) -> Resu
     }
     match tally.faults.len() {
         0 => Ok(()),
-        count => Err(Failure::Work(format!("{count} of {} matches went wrong", args.matches))),
+        count => Err(Failure::Work(say_with(lang, "failed-matches", [("count", Arg::from(count))]))),
     }
 }
 

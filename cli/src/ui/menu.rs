@@ -383,8 +383,9 @@ impl Menu {
         }
     }
 
-    /// The rows as they are shown in so many columns, and behind which line the chosen one ends.
-    fn lines(&self, width: u16) -> (Vec<Line<'static>>, usize) {
+    /// The rows as they are shown in so many columns, in groups where there is room for lines between them,
+    /// and behind which line the chosen one ends.
+    fn lines(&self, width: u16, grouped: bool) -> (Vec<Line<'static>>, usize) {
         let words: Vec<_> = self.rows.iter().map(|row| self.words(*row)).collect();
         let valued = words.iter().filter(|(_, value)| value.is_some());
         let beside = usize::from(width).saturating_sub(BESIDE).max(1);
@@ -392,7 +393,7 @@ impl Menu {
         let room = usize::from(width).saturating_sub(column + MARKS).max(1);
         let (mut lines, mut end) = (Vec::new(), 0);
         for (index, (name, value)) in words.into_iter().enumerate() {
-            if matches!(self.rows[index], Row::Game | Row::Open | Row::Lesson) {
+            if grouped && matches!(self.rows[index], Row::Game | Row::Open | Row::Lesson) {
                 lines.push(Line::default());
             }
             let (here, typed) = (index == self.row, self.rows[index].is_typed());
@@ -456,15 +457,21 @@ impl Screen for Menu {
         let (area, block) = (frame.area(), panel("Cartable", &say(self.lang, "menu-keys")));
         let width = area.width.min(78);
         let within = block.inner(Rect { width, ..area }).width;
-        let (lines, chosen) = self.lines(within);
         let head = tagline.line_count(within) as u16;
-        let height = (lines.len() as u16 + head + 6).min(area.height);
+        let height_of = |lines: &[Line<'_>], air: u16| lines.len() as u16 + head + 3 + 3 * air;
+        let (mut lines, mut chosen) = self.lines(within, true);
+        // A low screen has room for the rows or for the air around them.
+        let air = u16::from(height_of(&lines, 1) <= area.height);
+        if air == 0 {
+            (lines, chosen) = self.lines(within, false);
+        }
+        let height = height_of(&lines, air).min(area.height);
         let place = area.centered(Constraint::Length(width), Constraint::Length(height));
         let inside = block.inner(place);
         frame.render_widget(block, place);
-        let parts = [Constraint::Length(head + 2), Constraint::Fill(1), Constraint::Length(1)];
+        let parts = [Constraint::Length(head + 2 * air), Constraint::Fill(1), Constraint::Length(1)];
         let [top, shown, foot] = Layout::vertical(parts).areas(inside);
-        frame.render_widget(tagline, Rect { y: top.y + 1, height: head, ..top }.intersection(top));
+        frame.render_widget(tagline, Rect { y: top.y + air, height: head, ..top }.intersection(top));
         let scroll = (chosen as u16).saturating_sub(shown.height);
         frame.render_widget(Paragraph::new(lines).scroll((scroll, 0)), shown);
         frame.render_widget(warning(self.message.as_deref()), foot);

@@ -233,7 +233,8 @@ pub fn menu(lang: Lang, shelf: &Arc<Shelf>) -> Result<(), Failure> {
             Err(failure @ Failure::Terminal(_)) => return Err(failure),
             Err(failure) => {
                 menu.renew();
-                menu.tell(failure.to_string());
+                let said = failure.told(menu.lang());
+                menu.tell(said);
             }
         }
     }

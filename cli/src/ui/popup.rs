@@ -1,8 +1,9 @@
 //! A page over the screen: rules, scores, log, questions.
 
 use super::palette;
-use cartable_core::scene::ScoreTable;
-use cartable_core::text::Lang;
+use crate::text::say_with;
+use cartable_core::scene::Scene;
+use cartable_core::text::{Arg, Lang};
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Rect};
@@ -32,12 +33,12 @@ impl Popup {
         Self { scroll: u16::MAX, ..Self::new(title, lines) }
     }
 
-    /// The score table.
+    /// The score table, and how the points of the round came about that has just been counted.
     #[must_use]
-    pub fn scores(title: String, table: &ScoreTable, lang: Lang) -> Self {
+    pub fn scores(title: String, scene: &Scene, lang: Lang) -> Self {
         let mut text = Vec::new();
         // Writing to memory cannot fail.
-        let _ = crate::plain::scores(table, lang, &mut text);
+        let _ = crate::plain::scores(&scene.scores, lang, &mut text);
         let text = String::from_utf8_lossy(&text).into_owned();
         let count = text.lines().count();
         let style = |index: usize| match index {
@@ -46,7 +47,15 @@ impl Popup {
             _ => Style::new(),
         };
         let lines = text.lines().enumerate().map(|(index, line)| Line::styled(line.to_owned(), style(index)));
-        Self::new(title, lines.collect())
+        let mut lines: Vec<Line<'static>> = lines.collect();
+        for (index, (name, said)) in scene.breakdown().enumerate() {
+            if index == 0 {
+                lines.push(Line::default());
+            }
+            let args = [("title", Arg::from(name)), ("items", Arg::from(said))];
+            lines.push(Line::raw(say_with(lang, "plain-area", args)));
+        }
+        Self::new(title, lines)
     }
 
     /// Scrolls. `false`: the key is none of the page's and closes it.

@@ -98,7 +98,7 @@ impl ReplayScreen {
                 Flow::Leave
             }
             Err(error) => {
-                self.message = Some(error.to_string());
+                self.message = Some(error.told(self.lang));
                 Flow::Stay
             }
         }
@@ -159,7 +159,7 @@ impl Screen for ReplayScreen {
             KeyCode::Char('p') => return Ok(self.play_on()),
             KeyCode::Char('s') => {
                 let title = say(self.lang, "scores-title");
-                self.popup = Some(Popup::scores(title, &self.scene.scores, self.lang));
+                self.popup = Some(Popup::scores(title, &self.scene, self.lang));
             }
             KeyCode::Char('j') => {
                 let lines = self.scene.log.iter().map(|line| Line::from(line.clone())).collect();

@@ -59,7 +59,7 @@ impl RoomScreen {
     fn stand(&mut self, changed: Result<Room, Failure>) {
         match changed {
             Ok(room) => self.room = room,
-            Err(why) => self.message = Some(why.to_string()),
+            Err(why) => self.message = Some(why.told(self.lang)),
         }
     }
 }

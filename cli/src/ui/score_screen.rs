@@ -142,7 +142,7 @@ impl ScoreScreen {
             let new = NewPad { names: self.cells.clone(), ..self.new.clone() };
             match KeptPad::new(&new, self.lang, &self.shelf) {
                 Ok(kept) => self.show(kept),
-                Err(why) => self.message = Some(why.to_string()),
+                Err(why) => self.message = Some(why.told(self.lang)),
             }
             return Ok(());
         }

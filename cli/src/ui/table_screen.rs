@@ -89,7 +89,7 @@ impl TableScreen {
     fn keep_record(&mut self) {
         let kept = self.sitting.keep_record(self.lang);
         let said = |id: String| say_with(self.lang, "record-kept", [("id", Arg::from(id))]);
-        self.message = Some(kept.map_or_else(|error| error.to_string(), said));
+        self.message = Some(kept.map_or_else(|error| error.told(self.lang), said));
     }
 
     /// The same players, another match.
@@ -102,7 +102,7 @@ impl TableScreen {
                 self.read_scene();
                 self.popup = None;
             }
-            Err(error) => self.message = Some(error.to_string()),
+            Err(error) => self.message = Some(error.told(self.lang)),
         }
     }
 
@@ -119,7 +119,7 @@ impl TableScreen {
 
     fn scores(&self, scene: &Scene) -> Popup {
         let title = if scene.over { scene.headline.clone() } else { say(self.lang, "scores-title") };
-        Popup::scores(title, &scene.scores, self.lang)
+        Popup::scores(title, scene, self.lang)
     }
 
     fn item(&self, id: ItemId) -> Option<&cartable_core::scene::Item> {
@@ -192,7 +192,7 @@ impl TableScreen {
                     Some(say_with(self.lang, "pace-now", [("ms", Arg::from(self.pace_ms as usize))]));
                 self.read_scene();
             }
-            Err(error) => self.message = Some(error.to_string()),
+            Err(error) => self.message = Some(error.told(self.lang)),
         }
     }
 

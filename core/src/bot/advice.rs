@@ -6,6 +6,7 @@ use super::{Bot, BotRng};
 use crate::game::{Public, View};
 use crate::scene::{Asked, Audience, ChoiceId, ItemId, Present, Why, present};
 use crate::series::{MatchStatus, Move};
+use crate::text::Arg;
 
 /// What to do, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -104,8 +105,9 @@ pub fn improvement<G: Bot + Present>(
     (played != better_label).then_some(Improvement { played, better: better_label, why, gain })
 }
 
-/// Why a choice is good, in one sentence that is not as true of any of the `others`;
-/// where the game has none to show for it, that it was found best.
+/// Why a choice is good: by what is not as true of any of the `others`; else by what is true of it,
+/// with a word that it speaks for another as well; where the game has nothing to show for it,
+/// that it was found best.
 pub fn reason<G: Present>(
     round: &View<G::Public>,
     action: Option<G::Action>,
@@ -115,9 +117,15 @@ pub fn reason<G: Present>(
     let found_best = || audience.lang.text("hint-best");
     let Some(asked) = Asked::new(round, audience) else { return found_best() };
     let theirs: Vec<Why> = others.iter().flat_map(|other| G::why(&asked, *other)).collect();
-    let mut own = G::why(&asked, action).into_iter();
-    let telling = own.find(|why| !theirs.iter().any(|other| other.matches(why)));
-    telling.map_or_else(found_best, |why| why.text)
+    let mut own = G::why(&asked, action);
+    let telling = own.iter().position(|why| !theirs.iter().any(|other| other.matches(why)));
+    match telling {
+        Some(index) => own.swap_remove(index).text,
+        None => own
+            .into_iter()
+            .next()
+            .map_or_else(found_best, |why| audience.lang.with("hint-shared", [("why", Arg::from(why.text))])),
+    }
 }
 
 /// Whether the viewer must act in the running round; `None` when they cannot.

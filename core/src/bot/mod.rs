@@ -91,7 +91,7 @@ impl fmt::Display for Level {
 /// A level that does not exist.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no level {0:?}; there is random, easy, normal, hard and expert")]
-pub struct NotALevel(String);
+pub struct NotALevel(pub(crate) String);
 
 impl FromStr for Level {
     type Err = NotALevel;

@@ -103,7 +103,7 @@ pub(crate) use {any, each};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no game {asked:?}; there is {known}")]
 pub struct NoSuchGame {
-    asked: String,
+    pub(crate) asked: String,
     known: String,
 }
 

@@ -365,6 +365,17 @@ impl Scene {
         items.for_each(|item| (item.can_tap, item.picked) = (false, false));
     }
 
+    /// How the points of the round came about that was counted last: each player's name and what is said of
+    /// their points, in games whose points are made of several things; nothing while a round runs.
+    pub fn breakdown(&self) -> impl Iterator<Item = (&str, &str)> {
+        let counted = self.over || self.choices.iter().any(|choice| choice.kind == ChoiceKind::NextRound);
+        let panels = self.seats.iter().filter(move |_| counted);
+        panels.flat_map(|panel| {
+            let of_points = panel.notes.iter().filter(|note| note.kind == NoteKind::Points);
+            of_points.map(|note| (&*panel.name, &*note.label))
+        })
+    }
+
     /// The items that can be tapped, area by area.
     pub fn tappable(&self) -> impl Iterator<Item = ItemId> + Clone {
         self.areas.iter().flat_map(|area| &area.items).filter(|item| item.can_tap).map(|item| item.id)

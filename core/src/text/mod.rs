@@ -186,7 +186,7 @@ impl fmt::Display for Lang {
 /// A language Cartable has no texts in.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there are texts in fr and en, not in {0:?}")]
-pub struct NotALanguage(String);
+pub struct NotALanguage(pub(crate) String);
 
 impl FromStr for Lang {
     type Err = NotALanguage;
@@ -206,6 +206,22 @@ pub fn integer(number: i32) -> String {
 #[must_use]
 pub fn signed(points: i32) -> String {
     true_minus(&format!("{points:+}"))
+}
+
+/// What points are made of, and what they come to: "20 − 6 = +14".
+#[must_use]
+pub fn sum_of(parts: &[i32]) -> String {
+    let mut sum = String::new();
+    for part in parts {
+        match (sum.is_empty(), *part < 0) {
+            (true, _) => sum.push_str(&integer(*part)),
+            (false, below) => {
+                sum.push_str(if below { " − " } else { " + " });
+                sum.push_str(&part.unsigned_abs().to_string());
+            }
+        }
+    }
+    format!("{sum} = {}", signed(parts.iter().sum()))
 }
 
 fn true_minus(number: &str) -> String {

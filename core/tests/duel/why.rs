@@ -27,7 +27,7 @@ fn it_says_what_a_lay_takes_and_exposes() {
     assert_eq!(why(&four, lay("8/12")), "It brings your fifth trophy, and the match.");
     assert_eq!(
         why(&to_lay("6/27 6/49", &["", "3/24 9/18"]), lay("6/49")),
-        "What the others have laid reaches none of your cards, and with another of your hand it would."
+        "What the others have laid reaches none of your cards; with another card of your hand it would."
     );
 }
 

@@ -111,14 +111,14 @@ fn yards_show_their_grains_and_while_they_are_served_their_animals() {
     let marked: Vec<bool> = hens.items.iter().map(|item| item.marked).collect();
     assert_eq!(marked, [true, true, true, true, false]);
     assert_eq!(labels(area(&scene, "Ducks")), ["1 green grain (1 point)", "you: blue fox 5"]);
-    assert_eq!(scene.scene.headline, "Hens: they talk. Waiting for Bruno.");
+    assert_eq!(scene.scene.headline, "Hens: the others are talking. Waiting for Bruno.");
 }
 
 #[test]
 fn the_last_round_stays_in_sight() {
     let (state, _) = meet(&["yf4", "y6", "b3", "p3"], Grains::new(1, 0, 0), TALKS);
     let scene = seen(&state, 3);
-    let last = area(&scene, "In the round before");
+    let last = area(&scene, "Previous round");
     let expected = ["Anne: yellow fox 4", "Bruno: hen 6, taken by a fox", "Chloé: duck 3", "you: pheasant 3"];
     assert_eq!(labels(last), expected);
     assert!(last.items[1].dimmed);
@@ -177,7 +177,7 @@ fn who_is_asked_sees_the_proposal_and_two_answers() {
     assert_eq!(labels(proposed), ["you: 1 green grain (1 point)", "Bruno: 1 yellow grain (3 points)"]);
     play(&mut state, 0, Action::Accept(Colour::Yellow));
     assert!(area(&seen(&state, 3), "Proposed split").items[0].marked, "Anne has accepted");
-    assert_eq!(seen(&state, 3).scene.headline, "Hens: they talk. Waiting for Chloé.");
+    assert_eq!(seen(&state, 3).scene.headline, "Hens: the others are talking. Waiting for Chloé.");
 }
 
 #[test]

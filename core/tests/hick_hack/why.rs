@@ -24,7 +24,7 @@ fn it_says_what_lies_where_a_card_goes() {
     assert_eq!(told("y6 y5"), "Hens: two of yours together have better odds in a duel.");
     assert_eq!(
         told("yf5 k3"),
-        "Hens: nowhere do more points lie (6); birds that come for them are prey for your fox."
+        "Hens: nowhere do more points lie (6); the birds that come for them are prey for your fox."
     );
     assert_eq!(
         told("p-2 k3"),

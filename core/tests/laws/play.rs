@@ -10,9 +10,11 @@ use cartable_core::entry::{By, Entry};
 use cartable_core::game::{Public as _, Silent};
 use cartable_core::notation::Notation as _;
 use cartable_core::record::{Player, Record};
+use cartable_core::scene::{Audience, NoteKind, present};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::seed::below;
 use cartable_core::series::{MatchEvent, Move, Series};
+use cartable_core::text::{Lang, signed};
 use std::collections::HashSet;
 
 /// The same deal and moves give the same states, events and scores, byte for byte.
@@ -133,6 +135,20 @@ pub fn records<G: Playable>(matches: usize) {
     });
 }
 
+/// What is told of a counted round's points comes to those points.
+fn check_breakdown<G: Playable>(series: &Series<G>, counted: &[i32]) {
+    let (viewer, names) = (Viewer::Spectator, names(series.seats()));
+    let view = series.view(viewer);
+    let audience = Audience { lang: Lang::En, viewer, names: &names };
+    for panel in present::<G>(&view.status, &view.round, audience, &[]).scene.seats {
+        let points = counted[panel.seat as usize];
+        for note in panel.notes.iter().filter(|note| note.kind == NoteKind::Points) {
+            assert_eq!(note.number, Some(points), "{note:?}");
+            assert!(note.mark.ends_with(&format!("= {}", signed(points))), "{note:?}");
+        }
+    }
+}
+
 /// The sheet holds what each round's scores were, and the leaders have the most.
 pub fn scores<G: Playable>(matches: usize) {
     each_match::<G>(matches, |mut game| {
@@ -141,6 +157,9 @@ pub fn scores<G: Playable>(matches: usize) {
         game.play_out(|game, seat, step| {
             let mut events = Vec::new();
             game.series.clone().play(seat, step, &mut events).unwrap();
+            if let Some(points) = counted.last().filter(|_| step == Move::NextRound) {
+                check_breakdown(&game.series, points);
+            }
             for event in events {
                 if let MatchEvent::Counted { points, .. } = event {
                     assert_eq!(G::impossible(&game.options, &points), None, "{points:?} did come out");

@@ -65,7 +65,7 @@ fn the_board_says_what_its_cells_mean_and_who_refused_them() {
     assert_eq!(board.items.len(), 24, "no cell for no trump");
     let four = item(board, "Points per trick and loot card: 4 (refused by Anne)");
     assert!(four.dimmed && !four.can_tap && four.face.text == "4" && four.vetoed_by == Some(0));
-    assert!(item(board, "First player: a character without player").dimmed);
+    assert!(item(board, "First player: a character nobody plays").dimmed);
     let red = item(board, "Trump: red");
     assert!(red.can_tap && red.face.symbol.is_some());
     assert_eq!((red.row, red.column), (2, 2));
@@ -147,7 +147,7 @@ fn cards_are_discarded_and_given_by_tapping_them() {
     let scene = seen(&spared, 0);
     let hand = area(&scene, AreaRole::Hand);
     assert!(item(hand, "1 of green").dimmed && item(hand, "5 of red").can_tap);
-    assert_eq!(scene.scene.headline, "Discard one card, but no 1.");
+    assert_eq!(scene.scene.headline, "Discard one card, but not a 1.");
 }
 
 #[test]

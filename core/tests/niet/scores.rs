@@ -1,8 +1,9 @@
 //! What a round is worth.
 
-use crate::table::{EXAMPLE, play, round, team};
-use cartable_core::game::Game;
-use cartable_core::games::niet::{Contract, Tally, Teams, X2Rule, points};
+use crate::table::{EXAMPLE, cards, play, round, setup, team};
+use cartable_core::game::{Game, Setup};
+use cartable_core::games::niet::{Breakdown, Contract, Niet, Options, Tally, Teams, X2Rule, points};
+use cartable_core::seat::Seat;
 
 fn scored(teams: Teams, value: i32, captured: [i32; 5], rule: X2Rule, seats: usize) -> Vec<i32> {
     points(&Tally { teams, value, captured }, rule, seats)
@@ -61,6 +62,25 @@ fn minus_two_costs_points_and_is_doubled_as_well() {
 #[test]
 fn two_players_write_their_own_points() {
     assert_eq!(scored(team(&[1], None), 4, [6, 9, 0, 0, 0], X2Rule::TeamTotal, 2), [24, 36]);
+}
+
+/// What a round's points are made of is told with them.
+#[test]
+fn the_parts_of_a_score_come_to_it() {
+    let parts = Breakdown { tricks: 4, loot: 2, again: 3, value: -2, doubled: false };
+    assert_eq!((parts.points(), parts.sum().as_str()), (-18, "(4 + 2 + 3) × −2"));
+    let parts = Breakdown { tricks: 4, loot: 0, again: 0, value: 3, doubled: true };
+    assert_eq!((parts.points(), parts.sum().as_str()), (24, "4 × 3 × 2"));
+    for (x2_rule, all) in [(X2Rule::TeamTotal, [8, 8, 0, 0, 0]), (X2Rule::HolderOnly, [4, 8, 0, 0, 0])] {
+        let setup = Setup { options: Options { x2_rule, ..Options::default() }, ..setup(5) };
+        let hands = ["g3", "g9", "g1", "g2", "g4"].map(cards);
+        let mut state = Niet::with_hands(&setup, &hands).unwrap().decided(EXAMPLE, team(&[0, 1], Some(1)));
+        play(&mut state, "0:g3 1:g9 2:g1 3:g2 4:g4");
+        let told: Vec<i32> = Seat::all(5)
+            .map(|seat| state.public().breakdown(seat).expect("it is counted").points())
+            .collect();
+        assert_eq!((Some(told), state.scores()), (state.scores(), Some(all.to_vec())));
+    }
 }
 
 /// The number of tricks won and the loot are public all the time, so is what they are worth so far.

@@ -36,7 +36,7 @@ fn it_says_what_a_play_does_to_the_trick() {
     let lost = ["g2 g12 r2", "g13 b2 b3", "g4 b4 b5", "g5 b6 b7"];
     assert_eq!(
         why(2, lost, "1:g13 2:g4 3:g5", "g2"),
-        "The trick stays with Bruno’s team: of what you can play, this is the lowest that is no 1."
+        "The trick stays with Bruno’s team: of what you can play, this is the lowest that is not a 1."
     );
     assert_eq!(why(-2, lost, "1:g13 2:g4 3:g5", "g12"), "Tricks cost points, and this one does not take it.");
 }

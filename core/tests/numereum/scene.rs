@@ -89,11 +89,11 @@ fn the_lower_bidder_is_told_both_bids() {
     let mut state = start(&position(["30 25 0", "40 10 0"], ["8 25", "3"], "11 37 44 46"));
     bid(&mut state, [30, 40]);
     let scene = seen(&state, 0, &[]);
-    assert_eq!(scene.headline, "Bruno bid 40, you 30: overbid, or leave the round to Bruno.");
-    assert_eq!(choices(&scene), ["Leave the round to Bruno"]);
+    assert_eq!(scene.headline, "Bruno bid 40, you 30: overbid, or concede the round.");
+    assert_eq!(choices(&scene), ["Concede the round to Bruno"]);
     assert_eq!(
         choices(&tapped(&state, 0, "Your hand", &["25"])),
-        ["Leave the round to Bruno", "Overbid with 25 (total 55)"]
+        ["Concede the round to Bruno", "Overbid with 25 (total 55)"]
     );
     let bids = area(&scene, "Bids");
     assert_eq!(labels(bids), ["You: 30", "Bruno: 40"]);

@@ -110,7 +110,7 @@ fn an_attack_is_picked_card_by_card() {
 fn an_answer_says_what_is_needed_and_offers_only_what_will_do() {
     let state = start(&under_attack(&["r1", "r4 r3 r2 g8", "g1"], 'r', &[&[8], &[5]], 1));
     let scene = seen(&state, 1);
-    assert_eq!(scene.scene.headline, "Anne attacks, red 8: lay 4 or more, or give up a red bucket.");
+    assert_eq!(scene.scene.headline, "Anne attacks in red (8): lay 4 or more, or give up a red bucket.");
     let tappable = |presented: &Presented<Action>| -> Vec<String> {
         let hand = area(presented, AreaRole::Hand, "Your hand");
         hand.items.iter().filter(|item| item.can_tap && !item.picked).map(|item| item.label.clone()).collect()
@@ -128,7 +128,7 @@ fn what_would_fall_is_shown_before_a_bucket_is_given_up() {
     let state = start(&under_attack(&["r1", "g8", "g1"], 'r', &[&[8]], 1));
     assert_eq!(
         seen(&state, 1).scene.headline,
-        "Anne attacks, red 8: you would need 9, give up a red bucket."
+        "Anne attacks in red (8): you would need 9, so give up a red bucket."
     );
     let picked = after(&state, 1, &["red bucket, level 2, place 2"]);
     assert_eq!(labels(&picked), ["Give up the red bucket, level 2, place 2: 6 buckets lost in all"]);

@@ -16,7 +16,7 @@ mod view;
 pub use action::{Action, Discard, Event, Illegal, Teams};
 pub use board::{Board, Cell, Contract, DiscardRule, POINTS, Row};
 pub use cards::{Card, Cards, Colour};
-pub use score::{Tally, points};
+pub use score::{Breakdown, Tally, points};
 pub use state::Niet;
 pub use trick::Trick;
 pub use view::{Own, Phase, Public, View};

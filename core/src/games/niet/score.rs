@@ -6,6 +6,7 @@ use super::view::Public;
 use super::{Options, X2Rule, hand_size, pack};
 use crate::score::ScoreSheet;
 use crate::seat::{Seat, SeatSet};
+use crate::text::integer;
 
 /// The most cards that leave a hand before the first trick. [S]
 const MOST_DISCARDED: i32 = 2;
@@ -39,7 +40,59 @@ pub fn points(tally: &Tally, rule: X2Rule, seats: usize) -> Vec<i32> {
     Seat::all(seats).map(written).collect()
 }
 
+/// What a seat's points are made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Breakdown {
+    /// The tricks of the team.
+    pub tricks: i32,
+    /// The loot cards of the team.
+    pub loot: i32,
+    /// What of them counts a second time, for the x2 card.
+    pub again: i32,
+    /// Points for each of them.
+    pub value: i32,
+    /// Whether the x2 card doubles the seat's points alone.
+    pub doubled: bool,
+}
+
+impl Breakdown {
+    /// The points of the round.
+    #[must_use]
+    pub const fn points(self) -> i32 {
+        (self.tricks + self.loot + self.again) * self.value * if self.doubled { 2 } else { 1 }
+    }
+
+    /// As a sum: "(5 + 1) × 3".
+    #[must_use]
+    pub fn sum(self) -> String {
+        let beside = [self.loot, self.again].into_iter().filter(|count| *count > 0);
+        let parts: Vec<String> = std::iter::once(self.tricks).chain(beside).map(integer).collect();
+        let counted = parts.join(" + ");
+        let counted = if parts.len() > 1 { format!("({counted})") } else { counted };
+        format!("{counted} × {}{}", integer(self.value), if self.doubled { " × 2" } else { "" })
+    }
+}
+
 impl Public {
+    /// What a seat's points are made of so far, once teams and contract stand.
+    #[must_use]
+    pub fn breakdown(&self, seat: Seat) -> Option<Breakdown> {
+        let (teams, tally) = (self.teams?, self.tally()?);
+        let team = teams.of(seat, self.seat_count());
+        let holder = teams.x2.filter(|holder| team.contains(*holder));
+        let rule = self.options.x2_rule;
+        Some(Breakdown {
+            tricks: team.iter().map(|member| i32::from(self.tricks[member.index()])).sum(),
+            loot: team.iter().map(|member| self.loot[member.index()].len() as i32).sum(),
+            again: match holder {
+                Some(holder) if rule == X2Rule::TeamTotal => tally.captured[holder.index()],
+                _ => 0,
+            },
+            value: tally.value,
+            doubled: rule == X2Rule::HolderOnly && teams.x2 == Some(seat),
+        })
+    }
+
     /// What the round is worth so far, once teams and contract stand.
     #[must_use]
     pub fn tally(&self) -> Option<Tally> {

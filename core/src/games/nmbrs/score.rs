@@ -67,8 +67,9 @@ pub(super) fn match_over(games: Option<Games>, sheet: &ScoreSheet) -> bool {
         || games.and_then(Games::most).is_some_and(|most| sheet.rounds().len() >= most)
 }
 
-/// Why no game can be counted so, as the key of a text: no card costs more than it is worth, nor brings
-/// more than twice that; in the simple game a joker counts anew each time that a number takes its place.
+/// Why no game can be counted so, as the key of a text: a card is laid or held at the end, costs no more than
+/// it is worth, and brings no more than twice that;
+/// in the simple game a joker counts anew each time that a number takes its place.
 #[must_use]
 pub(super) fn impossible(level: Variant, points: &[i32]) -> Option<&'static str> {
     let numbers = i32::from(level.highest());
@@ -80,5 +81,6 @@ pub(super) fn impossible(level: Variant, points: &[i32]) -> Option<&'static str>
     let pack = numbers * dearest + jokers;
     let lost: i32 = points.iter().map(|points| points.min(&0)).sum();
     let gained: i32 = points.iter().map(|points| points.max(&0)).sum();
-    (lost < -pack || gained > 2 * (pack + laid_again)).then_some(key)
+    let held = -lost;
+    (held > pack || (gained + 1) / 2 + held > pack + laid_again).then_some(key)
 }

@@ -56,21 +56,21 @@ duel-log-destroyed = { $you ->
 duel-log-empty = There is nothing left to draw: the game is over.
 
 duel-refused-game_is_over = The game is over.
-duel-refused-not_your_turn = It is not your turn; destroying a card has to wait for it too.
-duel-refused-lay_first = Your turn begins with a card laid.
+duel-refused-not_your_turn = It is not your turn; to destroy a card you have to wait for it, too.
+duel-refused-lay_first = Your turn begins with laying a card.
 duel-refused-already_laid = Only one card is laid in a turn.
 duel-refused-not_in_hand = You do not hold that card.
 duel-refused-not_laid = That card is not on the table.
-duel-refused-own_card = That card is your own.
+duel-refused-own_card = That card is yours.
 duel-refused-no_product = No two of your laid cards multiply to that target.
-duel-refused-draws_itself = You draw by itself as soon as you have laid a card.
+duel-refused-draws_itself = A card is drawn for you as soon as you have laid one.
 
 duel-why-wins = It brings your fifth trophy, and the match.
 duel-why-takes = { $count ->
     [one] It lets you destroy one card at once.
    *[other] It lets you destroy { $count } cards at once.
 }
-duel-why-safe = What the others have laid reaches none of your cards, and with another of your hand it would.
+duel-why-safe = What the others have laid reaches none of your cards; with another card of your hand it would.
 duel-why-coming = { $count ->
     [one] One more of the cards that you have not seen would be within your reach.
    *[other] { $count } more of the cards that you have not seen would be within your reach.
@@ -79,4 +79,4 @@ duel-why-trophy = A trophy for you, and one card less in front of { $name }.
 duel-why-saves = A trophy for you, and { $name } reaches fewer of your cards without it.
 duel-why-nothing = No two of your laid cards reach a target of the others.
 
-duel-impossible = In duel one player alone reaches 5 trophies, and that ends the game: 0 to 5 trophies each.
+duel-impossible = In Duel only one player can reach 5 trophies, and that ends the game: 0 to 5 trophies each.

@@ -56,21 +56,21 @@ duel-log-destroyed = { $you ->
 duel-log-empty = La pioche est épuisée : la partie s’arrête.
 
 duel-refused-game_is_over = La partie est terminée.
-duel-refused-not_your_turn = Ce n’est pas à vous de jouer : pour détruire une carte aussi, il faut attendre son tour.
-duel-refused-lay_first = Votre tour commence par une carte posée.
+duel-refused-not_your_turn = Ce n’est pas à vous de jouer ; pour détruire une carte aussi, il faut attendre votre tour.
+duel-refused-lay_first = Votre tour commence par une carte à poser.
 duel-refused-already_laid = On ne pose qu’une carte par tour.
 duel-refused-not_in_hand = Vous n’avez pas cette carte en main.
 duel-refused-not_laid = Cette carte n’est pas sur la table.
 duel-refused-own_card = Cette carte est à vous.
 duel-refused-no_product = Deux de vos cartes posées ne donnent pas ce produit.
-duel-refused-draws_itself = Vous piochez sans rien faire dès que vous avez posé une carte.
+duel-refused-draws_itself = Une carte est piochée pour vous dès que vous en avez posé une.
 
 duel-why-wins = De quoi gagner votre cinquième trophée, et la partie.
 duel-why-takes = { $count ->
     [one] Elle permet de détruire aussitôt une carte.
    *[other] Elle permet de détruire aussitôt { $count } cartes.
 }
-duel-why-safe = Les cartes posées des autres n’atteignent aucune des vôtres ; avec une autre carte de votre main, si.
+duel-why-safe = Les cartes posées des autres n’atteignent aucune des vôtres ; avec une autre carte de votre main, ce ne serait pas le cas.
 duel-why-coming = { $count ->
     [one] Une carte de plus, parmi celles que vous n’avez pas vues, serait à votre portée.
    *[other] { $count } cartes de plus, parmi celles que vous n’avez pas vues, seraient à votre portée.
@@ -79,4 +79,4 @@ duel-why-trophy = Un trophée pour vous, et une carte de moins devant { $name }.
 duel-why-saves = Un trophée pour vous, et sans elle { $name } atteint moins de vos cartes.
 duel-why-nothing = Vos cartes posées n’atteignent plus aucune cible adverse.
 
-duel-impossible = Au duel, une seule personne atteint 5 trophées, et la partie s’arrête là : de 0 à 5 trophées chacun.
+duel-impossible = À l’affrontement direct, une seule personne atteint 5 trophées, et la partie s’arrête là : de 0 à 5 trophées chacun.

@@ -1,9 +1,9 @@
 # The first lesson in duel.
 
-duel-lesson-welcome = Welcome to duel. You destroy cards by multiplying. Whoever destroys five has won at once.
+duel-lesson-welcome = Welcome to Duel. You destroy cards by multiplying. Whoever destroys five has won at once.
 duel-lesson-card = This is your hand. Look at the marked card. Its first number, 9, is its attack. Its second, 18, is its target.
 duel-lesson-idea = You multiply with attacks. A card is destroyed when two attacks give its target. One attack alone does nothing.
-duel-lesson-first = A turn begins with a card laid in front of you. That is a duty. Lay the 9.
+duel-lesson-first = A turn begins with a card laid in front of you. You have to. Lay the 9.
 duel-lesson-first-else = The rule lets you lay any card. I liked the attack 9, because it makes large products.
 duel-lesson-nothing = You have drawn a new card at once. You always hold four. Nothing lies in front of { $one } yet, so end your turn.
 duel-lesson-look = { $one } has laid a card with target 54. With your 9 you would need a six, and you have none.
@@ -16,17 +16,17 @@ duel-lesson-chance = But { $one } was careless too. The new card has target 27. 
 duel-lesson-again = Three times nine is 27. Lay your other 9.
 duel-lesson-again-else = With the 9 beside your 3 you would have reached the target 27 at once.
 duel-lesson-strike = Now strike. Tap the card with target 27, and destroy it.
-duel-lesson-strike-else = Destroying is never a duty. But a trophy was yours for the taking, and your two cards would have stayed.
+duel-lesson-strike-else = You never have to destroy. But a trophy was yours for the taking, and your two cards would have stayed.
 duel-lesson-trophy = Your first trophy! Your two cards stay where they are. They are not used up, they serve again and again.
 duel-lesson-over = You may destroy as many cards as you reach. Nothing more is within reach now. End your turn.
 duel-lesson-find = Look at the target 54 once more. You have a 9 on the table. Now you also hold a 6.
 duel-lesson-find-lay = Nine times six! Lay the 6.
 duel-lesson-find-else = Your 9 and the 6 of your hand would have made 54.
 duel-lesson-take = You know how it goes. Destroy the card with target 54.
-duel-lesson-take-else = The rule does not oblige you, but 6 times 9 would have been your second trophy.
+duel-lesson-take-else = You do not have to, but 6 times 9 would have been your second trophy.
 duel-lesson-memo = Two trophies, three to go. If you look for a product, the help page has a list of them all.
 duel-lesson-alone = From now on you play alone. Lay what reaches something, and what the others cannot reach. Good luck!
-duel-lesson-counted = The game is over: five trophies, or nothing left to draw. Every card destroyed is one trophy, and most trophies win.
+duel-lesson-counted = The game is over: five trophies, or nothing left to draw. Every card destroyed is one trophy, and the most trophies win.
 duel-lesson-result = { $won ->
     [yes] You have won. Well multiplied!
    *[no] This time { $one } was quicker. Now you know how it is done.

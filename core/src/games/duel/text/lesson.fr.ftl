@@ -1,6 +1,6 @@
 # La première leçon de duel.
 
-duel-lesson-welcome = Bienvenue au duel. On y détruit des cartes en multipliant. Qui en détruit cinq gagne aussitôt.
+duel-lesson-welcome = Bienvenue à l’affrontement direct. On y détruit des cartes en multipliant. Le premier qui en détruit cinq gagne aussitôt.
 duel-lesson-card = Voici votre main. Regardez la carte marquée. Son premier nombre, 9, est son attaque. Le second, 18, est sa cible.
 duel-lesson-idea = On multiplie les attaques. Une carte est détruite quand deux attaques donnent sa cible. Une seule attaque ne peut rien.
 duel-lesson-first = Un tour commence par une carte posée devant soi. C’est obligatoire. Posez le 9.
@@ -26,7 +26,7 @@ duel-lesson-take = Vous savez comment faire. Détruisez la carte de cible 54.
 duel-lesson-take-else = La règle n’oblige à rien, mais 6 fois 9 vous donnaient un deuxième trophée.
 duel-lesson-memo = Deux trophées, encore trois. Si vous cherchez un produit, la page d’aide en donne la liste complète.
 duel-lesson-alone = Maintenant, vous jouez sans moi. Posez ce qui touche, et ce que les autres ne touchent pas. Bonne chance !
-duel-lesson-counted = La partie est finie : cinq trophées, ou plus rien à piocher. Chaque carte détruite vaut un trophée, et le plus grand nombre gagne.
+duel-lesson-counted = La partie est finie : cinq trophées, ou plus rien à piocher. Chaque carte détruite vaut un trophée, et le plus grand nombre de trophées gagne.
 duel-lesson-result = { $won ->
     [yes] Vous avez gagné. Bien multiplié !
    *[no] Cette fois, { $one } a fait plus vite. Mais vous savez maintenant comment on joue.

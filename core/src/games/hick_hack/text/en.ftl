@@ -57,8 +57,8 @@ hick_hack-owned = { $name }: { $what }
 hick_hack-eaten = { $name }: { $what }, taken by a fox
 hick_hack-gift = { $what } for { $name }
 
-hick_hack-title-last-round = In the round before
-hick_hack-title-final-round = In the final round
+hick_hack-title-last-round = Previous round
+hick_hack-title-final-round = Final round
 hick_hack-title-laid = Face down
 hick_hack-title-gifts = To give away (the rest is yours)
 hick_hack-title-proposal = Proposed split
@@ -74,7 +74,7 @@ hick_hack-ask-lay-two = Round { $round } of { $rounds }: two cards, never a bird
 hick_hack-ask-lay-another = One more card: two are played, never a bird and a fox of one colour.
 hick_hack-ask-propose = { $yard }: propose a split, or roll the die.
 hick_hack-ask-answer = { $yard }: { $name } proposes: { $split }. Agreed?
-hick_hack-ask-others = { $yard }: they talk. { $waiting }
+hick_hack-ask-others = { $yard }: the others are talking. { $waiting }
 
 hick_hack-note-grains = grains { $grains }
 hick_hack-note-grains-label = grains: { $grains }
@@ -158,7 +158,7 @@ hick_hack-refused-played = This card has already been played.
 
 hick_hack-why-coward = { $yard }: alone the coward eats everything, and if anybody comes a green grain is still yours.
 hick_hack-why-two = { $yard }: two of yours together have better odds in a duel.
-hick_hack-why-fox-most = { $yard }: nowhere do more points lie ({ $points }); birds that come for them are prey for your fox.
+hick_hack-why-fox-most = { $yard }: nowhere do more points lie ({ $points }); the birds that come for them are prey for your fox.
 hick_hack-why-fox = { $yard }: { $points ->
     [one] birds that come for the point there are
    *[other] birds that come for the { $points } points there are
@@ -172,10 +172,10 @@ hick_hack-why-some = { $yard }: { $points ->
    *[other] { $points } points lie there.
 }
 hick_hack-why-nothing-lost = Nothing lies there, but your other cards stay in your hand.
-hick_hack-why-propose = It leaves you { $points } of { $all } points; the die would give you all of them { $percent } % of the time.
+hick_hack-why-propose = It leaves you { $points } of { $all } points; the die would give you all of them only { $percent } % of the time.
 hick_hack-why-roll = Nothing is given away: the die brings you all { $all } points { $percent } % of the time.
 hick_hack-why-accept = { $points } of { $all } points for certain, rather than all of them { $percent } % of the time.
 hick_hack-why-refuse = All { $all } points { $percent } % of the time are worth more than { $points } for certain.
 
-hick_hack-impossible = All the grains are worth 130 points, and the birds 150: together you cannot have so many.
+hick_hack-impossible = All the grains are worth 130 points, and the birds 150: together you cannot have that many.
 hick_hack-impossible-below = Only the six cowards count below zero, −2 each.

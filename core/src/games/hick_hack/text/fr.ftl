@@ -19,13 +19,13 @@ hick_hack-card-bird = { $colour ->
     [red] pintade
    *[black] dindon
 } { $value }
-hick_hack-card-coward = { $colour ->
-    [yellow] poule peureuse
-    [blue] canard peureux
-    [purple] faisan peureux
-    [green] oie peureuse
-    [red] pintade peureuse
-   *[black] dindon peureux
+hick_hack-card-coward = poule mouillée { $colour ->
+    [yellow] jaune
+    [blue] bleue
+    [purple] violette
+    [green] verte
+    [red] rouge
+   *[black] noire
 } (−2)
 hick_hack-card-fox = { $colour ->
     [yellow] renard jaune
@@ -83,7 +83,7 @@ hick_hack-ask-lay-two = Tour { $round } sur { $rounds } : deux cartes, jamais v
 hick_hack-ask-lay-another = Une carte de plus : on en joue deux, jamais une volaille et un renard de la même couleur.
 hick_hack-ask-propose = { $yard } : proposez un partage, ou lancez le dé.
 hick_hack-ask-answer = { $yard } : { $name } propose : { $split }. D’accord ?
-hick_hack-ask-others = { $yard } : on discute. { $waiting }
+hick_hack-ask-others = { $yard } : les autres discutent. { $waiting }
 
 hick_hack-note-grains = grains { $grains }
 hick_hack-note-grains-label = grains : { $grains }
@@ -159,7 +159,7 @@ hick_hack-refused-bird_and_fox = Jamais une volaille et un renard de la même co
 hick_hack-refused-not_all_grains = Un partage répartit tous les grains de la basse-cour, ni plus ni moins.
 hick_hack-refused-not_involved = Seuls ceux dont les volailles sont là reçoivent des grains.
 hick_hack-refused-other_yard = Cette proposition n’est plus sur la table.
-hick_hack-refused-yard_first = On sert d’abord cette basse-cour ; les cartes se jouent à la manche suivante.
+hick_hack-refused-yard_first = On sert d’abord cette basse-cour ; les cartes se jouent au tour suivant.
 hick_hack-refused-give_one_by_one = Les grains se partagent un par un : choisissez à qui va chacun.
 hick_hack-refused-answer_whole = Un partage s’accepte ou se refuse en entier.
 hick_hack-refused-sent_for = On ne prend pas les grains : on envoie une bête de la couleur les manger.
@@ -167,24 +167,24 @@ hick_hack-refused-played = Cette carte a déjà été jouée.
 
 hick_hack-why-coward = { $yard } : seule, la poule mouillée mange tout ; si quelqu’un vient, il vous reste un grain vert.
 hick_hack-why-two = { $yard } : à deux, vos bêtes ont plus de chances au dé.
-hick_hack-why-fox-most = { $yard } : c’est là qu’il y a le plus de points ({ $points }) ; les volailles qui viennent les picorer sont une proie pour votre renard.
+hick_hack-why-fox-most = { $yard } : aucune basse-cour n’a davantage de points ({ $points }) ; les volailles qui viennent les picorer sont une proie pour votre renard.
 hick_hack-why-fox = { $yard } : les volailles qui viennent pour { $points ->
     [one] le point
    *[other] les { $points } points
 } sont une proie pour votre renard.
 hick_hack-why-most = { $yard } : { $points ->
-    [one] il y a un point à picorer, pas moins qu’ailleurs.
-   *[other] il y a { $points } points à picorer, pas moins qu’ailleurs.
+    [one] il y a un point à picorer, et aucune autre n’en a davantage.
+   *[other] il y a { $points } points à picorer, et aucune autre n’en a davantage.
 }
 hick_hack-why-some = { $yard } : { $points ->
     [one] il y a un point à picorer.
    *[other] il y a { $points } points à picorer.
 }
 hick_hack-why-nothing-lost = Il n’y a rien à picorer là, mais vos autres cartes restent en main.
-hick_hack-why-propose = Il vous reste { $points } points sur { $all } ; au dé, vous auriez tout { $percent } fois sur cent.
+hick_hack-why-propose = Il vous reste { $points } points sur { $all } ; au dé, vous n’auriez tout que { $percent } fois sur cent.
 hick_hack-why-roll = Vous ne cédez rien : au dé, les { $all } points sont à vous { $percent } fois sur cent.
 hick_hack-why-accept = { $points } points sur { $all } à coup sûr, plutôt que tous { $percent } fois sur cent.
 hick_hack-why-refuse = Les { $all } points { $percent } fois sur cent valent mieux que { $points } à coup sûr.
 
-hick_hack-impossible = Tous les grains valent 130 points, et les volailles 150 : on ne peut pas en avoir autant à vous tous.
-hick_hack-impossible-below = Sous zéro ne comptent que les six poules mouillées, −2 chacune.
+hick_hack-impossible = Tous les grains valent 130 points, et les volailles 150 : à vous tous, vous ne pouvez pas en avoir autant.
+hick_hack-impossible-below = Seules les six poules mouillées comptent en dessous de zéro, −2 chacune.

@@ -5,7 +5,7 @@ use super::super::view::Phase;
 use super::{PARTNERS, Parts};
 use crate::scene::{AreaId, AreaKind, AreaRole, ChoiceKind, Face, ItemId, NoteKind, Shape, Stage};
 use crate::seat::{Seat, SeatSet};
-use crate::text::text;
+use crate::text::{signed, text};
 
 impl Parts<'_> {
     /// The other players, for the first player to pick partners.
@@ -89,6 +89,22 @@ impl Parts<'_> {
                     }
                 }
                 _ => {}
+            }
+            if let Some(parts) = public.breakdown(seat).filter(|_| public.phase == Phase::Over) {
+                let points = signed(parts.points());
+                let label = text!(
+                    lang,
+                    "niet-note-points",
+                    team = public.seat_count() > 2,
+                    tricks = parts.tricks,
+                    loot = parts.loot,
+                    again = parts.again,
+                    value = parts.value,
+                    doubled = parts.doubled,
+                    points = &*points
+                );
+                note(NoteKind::Points, Some(parts.points()), format!("{} = {points}", parts.sum()), label);
+                continue;
             }
             let count = public.hand_sizes[seat.index()];
             note(

@@ -15,23 +15,23 @@ niet-refused-cell_covered = That cell is already covered.
 niet-refused-last_open_cell = The last open cell of a row has to stay open.
 niet-refused-bad_teams = These teams are not possible with this many players.
 niet-refused-bad_holder = The ×2 card cannot go there.
-niet-refused-wrong_number = That is not the number of cards asked for.
-niet-refused-no_ones = No 1 can be discarded in this round.
+niet-refused-wrong_number = That is not how many cards are asked for.
+niet-refused-no_ones = 1s cannot be discarded in this round.
 niet-refused-not_in_hand = That card is not in your hand.
-niet-refused-must_follow = The led colour has to be followed.
+niet-refused-must_follow = You have to follow the colour that was led.
 niet-refused-tokens_first = First everybody says no with tokens; the cards come later.
 niet-refused-teams_first = The teams are made first.
 niet-refused-contract_stands = The contract is decided for the whole round.
 niet-refused-played = A card that has been played stays played.
 
-niet-ask-place = Say no: lay a token on what you do not want.
+niet-ask-place = Say no: put a token on what you do not want.
 niet-ask-teams-3 = You are first player: alone with ×2, or with whom?
-niet-ask-teams-4 = You are first player: with whom do you play?
+niet-ask-teams-4 = You are first player: who is your partner?
 niet-ask-teams-5 = You are first player: pick one partner (the two of you with ×2) or two (three of you).
 niet-ask-discard-one = Discard one card.
 niet-ask-discard-two = Discard two cards.
 niet-ask-discard-another = One more: discard two cards.
-niet-ask-discard-one_but_no_one = Discard one card, but no 1.
+niet-ask-discard-one_but_no_one = Discard one card, but not a 1.
 niet-ask-discard-give_left = Give a card to { $name }.
 niet-ask-lead = You lead: play any card.
 niet-ask-follow = Follow { $colour ->
@@ -97,7 +97,7 @@ niet-cell-1 = Discard: { $column ->
     [0] nothing
     [1] one card
     [2] two cards
-    [3] one card, but no 1
+    [3] one card, but not a 1
    *[4] one card given to the left neighbour
 }
 niet-cell-2 = Trump: { $column ->
@@ -115,7 +115,7 @@ niet-cell-3 = Supertrumps: { $column ->
    *[4] none
 }
 niet-cell-4 = Points per trick and loot card: { $points }
-niet-cell-nobody = First player: a character without player
+niet-cell-nobody = First player: a character nobody plays
 niet-cell-covered = { $cell } (refused by { $name })
 niet-cell-decided = { $cell } (decided)
 niet-face-none = none
@@ -162,6 +162,23 @@ niet-note-cards-label = { $count ->
     [one] { $count } card in hand
    *[other] { $count } cards in hand
 }
+niet-note-points = { $team ->
+    [yes] in the team,{ " " }
+   *[no] { "" }
+}{ $tricks ->
+    [one] { $tricks } trick
+   *[other] { $tricks } tricks
+}{ $loot ->
+    [0] { "" }
+    [one] { " " }and { $loot } loot card
+   *[other] { " " }and { $loot } loot cards
+}{ $again ->
+    [0] { "" }
+   *[other] , { $again } of them twice
+}; times { $value }{ $doubled ->
+    [yes] , doubled
+   *[no] { "" }
+}: { $points }
 
 niet-log-placed = { $you ->
     [yes] You say no to
@@ -185,16 +202,23 @@ niet-log-won = { $you ->
    *[other] { " " }and { $count } loot cards: { $loot }.
 }
 
-niet-why-first = The fewer names are left in this row, the sooner it is you who makes the teams.
+niet-why-first = The fewer names are left in this row, the more likely it is you who makes the teams.
 niet-why-no-penalty = { $count } of your cards are above 9: tricks should bring points.
-niet-why-trump = You hold { $count } cards of this colour, and { $most } of another one that is still open.
-niet-why-supertrump = You hold { $count } of the 1s of this colour, and { $most } of another one that is still open.
+niet-why-trump = { $count ->
+    [0] You hold no card of this colour
+    [one] You hold 1 card of this colour
+   *[other] You hold { $count } cards of this colour
+}, and { $most } of another one that is still open.
+niet-why-supertrump = { $count ->
+    [0] You hold none of the 1s of this colour
+   *[other] You hold { $count } of the 1s of this colour
+}, and { $most } of another one that is still open.
 niet-why-alone = Alone you share nothing, and your own tricks count double.
 niet-why-apart = You and { $names } do not sit side by side: after each of you others play, and then one of you.
 niet-why-gift = { $names } plays with you: what you give stays in the team.
-niet-why-rid-of-one = A 1 that is no supertrump is easily lost to the others.
+niet-why-rid-of-one = A 1 that is not a supertrump is easily lost to the others.
 niet-why-emptied = It empties a colour: you need not follow it any more.
-niet-why-rid-of-high = Tricks cost points: what takes them has to go.
+niet-why-rid-of-high = Tricks cost points: what takes them had better go.
 niet-why-rid-of-low = You keep what is higher in its colour.
 niet-why-sure = Nobody can beat it.
 niet-why-master = In its colour no card still out can beat it; only a trump could.
@@ -202,10 +226,10 @@ niet-why-lead-low = Tricks cost points: others can go over it.
 niet-why-lead = You keep stronger cards for other tricks.
 niet-why-present = Loot costs them points: they may have your 1.
 niet-why-below = Tricks cost points, and this one does not take it.
-niet-why-must-take = You must take this trick, and rid yourself of the highest card that you could play.
-niet-why-may-be-beaten = Somebody may still go over it, and then it is gone.
+niet-why-must-take = You must take this trick: you may as well get rid of the highest card you can play.
+niet-why-may-be-beaten = Somebody may still go over it, and then you are rid of it.
 niet-why-loot = { $count ->
-    [one] It takes the trick, and a 1 of the others as loot.
+    [one] It takes the trick, and one of the others’ 1s as loot.
    *[other] It takes the trick, and { $count } of the others’ 1s as loot.
 }
 niet-why-saves = It takes the trick and saves your partner’s 1.
@@ -215,7 +239,7 @@ niet-why-over-partner = It makes the trick safer than { $names }’s card.
 niet-why-home = { $names } plays with you and wins this trick: your 1 is safe in it.
 niet-why-partner-holds = { $names } plays with you, and nobody can take the trick any more: nothing stronger is needed.
 niet-why-partner-so-far = { $names } plays with you and holds the trick so far.
-niet-why-lost = The trick stays with { $names }’s team: of what you can play, this is the lowest that is no 1.
+niet-why-lost = The trick stays with { $names }’s team: of what you can play, this is the lowest that is not a 1.
 
-niet-impossible-teams = Every member of a team writes the same total, a multiple of the contract’s points: these numbers go with no way to make the teams.
+niet-impossible-teams = Every member of a team scores the same total, a multiple of the contract’s points: no way of making the teams gives these numbers.
 niet-impossible-tricks = A round has too few tricks and loot cards for these totals, or too many.

@@ -116,7 +116,7 @@ niet-cell-3 = Superatouts : { $column ->
    *[4] aucun
 }
 niet-cell-4 = Points par pli et par carte de butin : { $points }
-niet-cell-nobody = Premier joueur : personnage sans joueur
+niet-cell-nobody = Premier joueur : personnage que personne ne joue
 niet-cell-covered = { $cell } (refusé par { $name })
 niet-cell-decided = { $cell } (décidé)
 niet-face-none = sans
@@ -163,6 +163,23 @@ niet-note-cards-label = { $count ->
     [one] { $count } carte en main
    *[other] { $count } cartes en main
 }
+niet-note-points = { $team ->
+    [yes] dans l’équipe,{ " " }
+   *[no] { "" }
+}{ $tricks ->
+    [one] { $tricks } pli
+   *[other] { $tricks } plis
+}{ $loot ->
+    [0] { "" }
+    [one] { " " }et { $loot } carte de butin
+   *[other] { " " }et { $loot } cartes de butin
+}{ $again ->
+    [0] { "" }
+   *[other] , dont { $again } comptés en double
+} ; fois { $value }{ $doubled ->
+    [yes] , doublé
+   *[no] { "" }
+} : { $points }
 
 niet-log-placed = { $you ->
     [yes] Vous refusez
@@ -187,22 +204,30 @@ niet-log-won = { $you ->
 }
 
 niet-why-first = Moins il reste de noms dans cette ligne, plus vous avez de chances de former les équipes.
-niet-why-no-penalty = Vous avez { $count } cartes au-dessus de 9 : autant que les plis rapportent.
-niet-why-trump = Cartes de cette couleur dans votre main : { $count } ; d’une autre encore ouverte : { $most }.
-niet-why-supertrump = « 1 » de cette couleur dans votre main : { $count } ; d’une autre encore ouverte : { $most }.
+niet-why-no-penalty = Vous avez { $count } cartes au-dessus de 9 : autant que les plis rapportent des points.
+niet-why-trump = { $count ->
+    [0] Vous n’avez aucune carte de cette couleur
+    [one] Vous avez une carte de cette couleur
+   *[other] Vous avez { $count } cartes de cette couleur
+}, et { $most } d’une autre encore ouverte.
+niet-why-supertrump = { $count ->
+    [0] Vous n’avez aucun 1 de cette couleur
+    [one] Vous avez un 1 de cette couleur
+   *[other] Vous avez { $count } « 1 » de cette couleur
+}, et { $most } d’une autre encore ouverte.
 niet-why-alone = Sans partenaire, vous ne partagez rien, et vos plis comptent double.
 niet-why-apart = { $names } et vous n’êtes pas côte à côte : après chacun de vous joue un adversaire, puis l’un de vous.
 niet-why-gift = { $names } joue avec vous : la carte donnée reste dans l’équipe.
 niet-why-rid-of-one = Un 1 qui n’est pas superatout finit souvent chez les autres.
 niet-why-emptied = Cela vide une couleur : vous n’aurez plus à la fournir.
-niet-why-rid-of-high = Les plis coûtent : ce qui en fait doit partir.
+niet-why-rid-of-high = Les plis coûtent des points : mieux vaut se défaire de ce qui en prend.
 niet-why-rid-of-low = Vous gardez ce qui est plus haut dans sa couleur.
 niet-why-sure = Personne ne peut la battre.
 niet-why-master = Dans sa couleur, aucune carte encore en jeu ne la bat ; seul un atout le pourrait.
-niet-why-lead-low = Les plis coûtent : les autres peuvent passer au-dessus.
+niet-why-lead-low = Les plis coûtent des points : les autres peuvent passer au-dessus.
 niet-why-lead = Vous gardez des cartes plus fortes pour d’autres plis.
 niet-why-present = Le butin leur coûte des points : votre 1 est pour eux.
-niet-why-below = Les plis coûtent, et cette carte ne prend pas celui-ci.
+niet-why-below = Les plis coûtent des points, et cette carte ne prend pas celui-ci.
 niet-why-must-take = Vous devez prendre ce pli : autant vous défaire de la plus haute carte jouable.
 niet-why-may-be-beaten = Quelqu’un peut encore passer au-dessus, et vous en serez débarrassé.
 niet-why-loot = { $count ->
@@ -218,5 +243,5 @@ niet-why-partner-holds = { $names } joue avec vous et plus personne ne peut pren
 niet-why-partner-so-far = { $names } joue avec vous et tient le pli pour l’instant.
 niet-why-lost = Le pli reste à l’équipe de { $names } : de ce que vous pouvez jouer, c’est la plus basse hors 1.
 
-niet-impossible-teams = Chaque membre d’une équipe note le même total, un multiple des points du contrat : ces nombres ne vont avec aucune répartition en équipes.
-niet-impossible-tricks = Il n’y a pas assez de plis et de butin dans une manche, ou il y en a trop, pour ces totaux.
+niet-impossible-teams = Chaque membre d’une équipe marque le même total, un multiple des points du contrat : aucune composition d’équipes ne donne ces nombres.
+niet-impossible-tricks = Une manche n’a pas assez de plis et de butin pour ces totaux, ou elle en a trop.

@@ -16,7 +16,7 @@ use crate::scene::{
     AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, ItemId, NoteKind, Present, Stage, Why,
 };
 use crate::seat::{Seat, Viewer};
-use crate::text::{Bilingual, Lang, integer, signed, text};
+use crate::text::{Bilingual, Lang, integer, signed, sum_of, text};
 use words::{face, short};
 
 /// Groups of item ids; a card's number within its group is its index.
@@ -365,9 +365,10 @@ fn notes(view: &View, stage: &mut Stage<'_, Action>) {
         );
         let points = public.counts[seat.index()];
         if public.phase == Phase::Over {
+            let parts = [points.melded, -points.deducted].map(i32::from);
             let [melded, deducted] = [points.melded, points.deducted].map(|points| integer(points.into()));
             let label = text!(lang, "nmbrs-note-count", melded, deducted);
-            stage.note(seat, NoteKind::Points, Some(points.points()), signed(points.points()), label);
+            stage.note(seat, NoteKind::Points, Some(points.points()), sum_of(&parts), label);
             continue;
         }
         let melded = signed(points.points());

@@ -97,7 +97,7 @@ nmbrs-choice-cross = Cross { $lines }: { $series } ({ $points }{ $double ->
    *[no] { "" }
 })
 nmbrs-choice-swap = Swap it for the { $joker }, laid as { $number }
-nmbrs-choice-discard = Discard { $card } and end the turn
+nmbrs-choice-discard = Discard the { $card } and end the turn
 
 nmbrs-log-took = { $you ->
     [yes] You take the open card: { $card }.
@@ -134,8 +134,8 @@ nmbrs-log-swapped = { $you ->
    *[no] { $name } swaps the { $card } for the { $joker }.
 }
 nmbrs-log-discarded = { $you ->
-    [yes] You discard { $card }.
-   *[no] { $name } discards { $card }.
+    [yes] You discard the { $card }.
+   *[no] { $name } discards the { $card }.
 }
 nmbrs-log-scored = { $you ->
     [yes] You score { $points }.
@@ -174,7 +174,7 @@ nmbrs-refused-not_your_turn = It is not your turn.
 nmbrs-refused-wrong_phase = This is not what is asked now.
 nmbrs-refused-closed_empty = There is no closed card left.
 nmbrs-refused-not_in_hand = You do not hold this card.
-nmbrs-refused-too_high = There is no such number in this round.
+nmbrs-refused-too_high = There is no such number in this game.
 nmbrs-refused-not_from_zero = Counted down, this series reaches neither 0 nor 1.
 nmbrs-refused-no_such_line = This series is no longer on the table.
 nmbrs-refused-line_not_whole = A series on the table stays whole.
@@ -188,13 +188,13 @@ nmbrs-refused-joker_outside = The joker takes a free place of the series.
 nmbrs-refused-jokers_alone = A series holds at least one real card.
 nmbrs-refused-first_from_hand = Lay a new series from your hand first.
 nmbrs-refused-last_card = The last card is not laid: it goes to the open pile.
-nmbrs-refused-joker_owed = First lay the jokers that you took.
-nmbrs-refused-joker_stuck = Then you could not lay again all the jokers you take.
-nmbrs-refused-no_series = These cards go together into no series.
+nmbrs-refused-joker_owed = First lay the jokers that you have taken.
+nmbrs-refused-joker_stuck = You could then no longer lay all the jokers that you take.
+nmbrs-refused-no_series = These cards do not go together in any series.
 nmbrs-refused-no_crossing = Pick cards of your hand first; a card of the table then says where they go.
 nmbrs-refused-draw_first = First comes the draw: say which card you take.
 nmbrs-refused-drawn_already = You have drawn already: lay series, or discard a card.
-nmbrs-refused-not_through = No series of these cards goes through there.
+nmbrs-refused-not_through = No series with these cards goes through there.
 
-nmbrs-impossible = A card is worth 3 points at the most, and counts double at the most: the whole pack neither brings nor costs so much.
-nmbrs-impossible-simple = A card is worth 1 point, and counts double at the most: the whole pack neither brings nor costs so much.
+nmbrs-impossible = A card, laid or left in a hand, is worth 3 points at most, or twice that: the whole pack does not make these totals.
+nmbrs-impossible-simple = A card, laid or left in a hand, is worth 1 point, or twice that: the whole pack does not make these totals.

@@ -8,7 +8,7 @@ nmbrs-option-level-expert = joueurs avertis : à rebours, la série arrive à 0
 nmbrs-option-level-simple = version simple : nombres de 1 à 50, chaque carte vaut 1
 
 nmbrs-option-games = Manches au plus
-nmbrs-option-games-usual = comme d’habitude : jusqu’à 100 points ; 5 en version simple dès quatre joueurs
+nmbrs-option-games-usual = comme d’habitude : jusqu’à 100 points ; 5 en version simple à partir de quatre joueurs
 
 nmbrs-ask-draw = À vous : prendre le { $card } du tas ouvert, ou le laisser ?
 nmbrs-ask-offer = { $name } laisse le { $card }. Le prendre, avec une carte du tas fermé ?
@@ -142,8 +142,8 @@ nmbrs-log-scored = { $you ->
    *[no] { $name } marque { $points }.
 }
 nmbrs-log-doubled = { $you ->
-    [yes] Vous marquez { $points }, dont double : { $cards }.
-   *[no] { $name } marque { $points }, dont double : { $cards }.
+    [yes] Vous marquez { $points } ; comptées double : { $cards }.
+   *[no] { $name } marque { $points } ; comptées double : { $cards }.
 }
 nmbrs-log-out = { $you ->
     [yes] Vous n’avez plus de carte : vous gagnez cette manche.
@@ -196,5 +196,5 @@ nmbrs-refused-draw_first = Il faut d’abord piocher : dites quelle carte vous 
 nmbrs-refused-drawn_already = Vous avez déjà pioché : posez des séries ou défaussez une carte.
 nmbrs-refused-not_through = Aucune série de ces cartes ne passe par là.
 
-nmbrs-impossible = Une carte vaut 3 points au plus, comptée double une seule fois : tout le paquet ne donne ni ne coûte autant.
-nmbrs-impossible-simple = Une carte vaut 1 point, compté double au plus : tout le paquet ne donne ni ne coûte autant.
+nmbrs-impossible = Une carte, posée ou gardée en main, vaut 3 points au plus, ou le double : le paquet entier ne donne pas ces totaux.
+nmbrs-impossible-simple = Une carte, posée ou gardée en main, vaut 1 point, ou le double : le paquet entier ne donne pas ces totaux.

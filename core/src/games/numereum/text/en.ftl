@@ -3,8 +3,8 @@ numereum-tagline = Bid in secret, bluff, and put together five combinations of t
 numereum-first = Who is the youngest?
 
 numereum-ask-bid = Bid a card, face down. To be won: { $hand } for the hand, { $reserve } for the reserve.
-numereum-ask-answer = { $name } bid { $theirs }, you { $mine }: overbid, or leave the round to { $name }.
-numereum-ask-concede = { $name } bid { $theirs }, you { $mine }. A hand is empty: no overbid.
+numereum-ask-answer = { $name } bid { $theirs }, you { $mine }: overbid, or concede the round.
+numereum-ask-concede = { $name } bid { $theirs }, you { $mine }. One hand is empty: no overbidding.
 numereum-ask-cover = { $name } adds a card to the { $theirs }: add one to your { $mine }.
 numereum-ask-combine = Combine three cards of your reserve, one of them new this round (✦).
 numereum-ask-second = { $one } and two others: those that go with it stand out.
@@ -56,7 +56,7 @@ numereum-criterion-quadruple = four of a digit
 numereum-choice-bid = Bid { $card }
 numereum-choice-overbid = Overbid with { $card } (total { $total })
 numereum-choice-cover = Add { $card } (total { $total })
-numereum-choice-concede = Leave the round to { $name }
+numereum-choice-concede = Concede the round to { $name }
 numereum-choice-combine = Combine { $cards }: { $criteria } (draw one card)
 numereum-choice-combine-super = Super-combination { $cards }: { $criteria } (draw two cards)
 numereum-choice-finish = Combine no more this round
@@ -104,8 +104,8 @@ numereum-log-bid = { $you ->
    *[no] { $name }: { $bid }.
 }
 numereum-log-conceded = { $you ->
-    [yes] You leave the round.
-   *[no] { $name } leaves the round.
+    [yes] You concede the round.
+   *[no] { $name } concedes the round.
 }
 numereum-log-won = { $you ->
     [yes] You win { $hand } (hand) and { $reserve } (reserve).
@@ -155,7 +155,7 @@ numereum-refused-not_your_turn = It is not your turn.
 numereum-refused-wrong_phase = This is not what is asked now.
 numereum-refused-already_committed = You have already laid a card.
 numereum-refused-not_in_hand = You do not hold that card.
-numereum-refused-cannot_overbid = There is no overbid once a hand is empty.
+numereum-refused-cannot_overbid = Nobody can overbid once a hand is empty.
 numereum-refused-not_three = A combination has three cards.
 numereum-refused-not_in_reserve = These cards do not all lie in your reserve.
 numereum-refused-none_arrived = None of these cards arrived in your reserve this round.
@@ -167,7 +167,7 @@ numereum-refused-other_reserve = This card lies in the other reserve: you combin
 numereum-refused-to_be_won = This is what the higher bid wins.
 numereum-refused-bid_lies = A card that has been bid is not taken back.
 numereum-refused-played = This card has already been played.
-numereum-refused-deals_itself = Nobody draws at will: the deck gives what is bid for, and rewards combinations.
+numereum-refused-deals_itself = Nobody draws at will: the deck supplies what is bid for, and rewards combinations.
 
 numereum-why-returns = With your reserve this card makes a combination as soon as it gets there, won or lost.
 numereum-why-prize = { $card } would complete a combination in your reserve.
@@ -184,7 +184,7 @@ numereum-why-keeps = { $count ->
 numereum-why-empty = A hand is empty: nobody can overbid any more.
 numereum-why-covers = { $name } would need more than { $need } to win the round.
 numereum-why-sure = No card that { $name } can have added beats that.
-numereum-why-odds = If { $name } bids as a strong player mixes their cards, it is ahead { $ahead } % of the time{ $level ->
+numereum-why-odds = If { $name } varies the bids as a strong player does, it is ahead { $ahead } % of the time{ $level ->
     [0] .
    *[other] , and level { $level } %.
 }
@@ -193,4 +193,4 @@ numereum-why-super = It meets two criteria at once: you draw two cards.
 numereum-why-combines = One combination more, and a card to draw.
 numereum-why-stays = These cards stay in your reserve and may combine with what arrives there.
 
-numereum-impossible = A game of Numereum has one winner alone: 1 and 0.
+numereum-impossible = A game of Numereum has exactly one winner: 1 and 0.

@@ -8,7 +8,7 @@ numereum-ask-answer = { $name } a misé { $theirs }, vous { $mine } : surenché
 numereum-ask-concede = { $name } a misé { $theirs }, vous { $mine }. Une main est vide : pas de surenchère.
 numereum-ask-cover = { $name } ajoute une carte à son { $theirs } : ajoutez-en une à votre { $mine }.
 numereum-ask-combine = Combinez trois cartes de votre réserve, dont une arrivée cette manche (✦).
-numereum-ask-second = { $one } et deux autres : celles qui vont avec sont pleines.
+numereum-ask-second = { $one } et deux autres : celles qui vont avec ressortent.
 numereum-ask-third = Avec { $one } et { $other }, la troisième (marquée) : { $thirds }.
 
 numereum-reserve = { $you ->
@@ -168,7 +168,7 @@ numereum-refused-other_reserve = Cette carte est dans l’autre réserve : vous
 numereum-refused-to_be_won = C’est ce que gagne la plus haute mise.
 numereum-refused-bid_lies = Une carte misée ne se reprend pas.
 numereum-refused-played = Cette carte a déjà été jouée.
-numereum-refused-deals_itself = Personne ne pioche à sa guise : la pioche fournit les cartes à gagner et récompense les combinaisons.
+numereum-refused-deals_itself = Personne ne pioche quand il veut : la pioche fournit les cartes à gagner et récompense les combinaisons.
 
 numereum-why-returns = Avec votre réserve, cette carte forme une combinaison dès qu’elle y arrive, manche gagnée ou perdue.
 numereum-why-prize = { $card } compléterait une combinaison dans votre réserve.
@@ -185,9 +185,9 @@ numereum-why-keeps = { $count ->
 numereum-why-empty = Une main est vide : on ne peut plus surenchérir.
 numereum-why-covers = Il faudrait plus de { $need } à { $name } pour gagner la manche.
 numereum-why-sure = Aucune carte que { $name } a pu ajouter ne bat ce total.
-numereum-why-odds = Si { $name } mise en variant ses cartes comme un joueur fort, elle est devant { $ahead } % du temps{ $level ->
+numereum-why-odds = Si { $name } varie ses mises comme un joueur fort, elle est devant { $ahead } % du temps{ $level ->
     [0] .
-   *[other] , à égalité { $level } %.
+   *[other] , à égalité { $level } %.
 }
 numereum-why-fifth = C’est votre cinquième combinaison.
 numereum-why-super = Deux critères à la fois : vous piochez deux cartes.

@@ -17,7 +17,7 @@ use crate::scene::{
     AreaId, AreaKind, AreaRole, Asked, Audience, ChoiceKind, ItemId, NoteKind, Present, Stage, Why,
 };
 use crate::seat::{Seat, Viewer};
-use crate::text::{Bilingual, Lang, integer, signed, text};
+use crate::text::{Bilingual, Lang, integer, sum_of, text};
 use words::{card_face, card_name, set_name};
 
 /// Groups of item ids; the row of seat `n` is group `ROWS + n`.
@@ -311,7 +311,9 @@ fn notes(view: &View, stage: &mut Stage<'_, Action>) {
             let (visible, hand, bonus) = (integer(tally.visible), integer(tally.hand), integer(tally.bonus));
             let objectives = public.options.objectives;
             let label = text!(lang, "numx-note-tally", visible, hand, objectives, bonus);
-            stage.note(seat, NoteKind::Points, Some(tally.points()), signed(tally.points()), label);
+            let parts = [tally.visible, tally.hand, tally.bonus];
+            let mark = sum_of(&parts[..if objectives { 3 } else { 2 }]);
+            stage.note(seat, NoteKind::Points, Some(tally.points()), mark, label);
         }
     }
 }

@@ -1,5 +1,5 @@
 numx-title = NUM-X
-numx-tagline = Lay, fuse, cut — and leave little in front of you.
+numx-tagline = Lay, fuse, cut… and leave little in front of you.
 numx-first = Who deals first?
 numx-chance = Time for a Facteur X out of turn
 
@@ -13,13 +13,13 @@ numx-option-objectives = Secret objectives (house list, 10 points)
 numx-ask-show = Choose two cards to lay open in front of you.
 numx-ask-lead = You lead: lay a set, or draw.
 numx-ask-cover = On the table: { $set }. Cover it, draw or pass.
-numx-ask-after-special = Lay another card or a set, or end your turn.
+numx-ask-after-special = Lay another card or set, or end your turn.
 numx-ask-more = { $count ->
-    [one] One more card is missing: those that go with it stand out.
-   *[other] { $count } more cards are missing: those that go with it stand out.
+    [one] One card is still missing: those that go with it stand out.
+   *[other] { $count } cards are still missing: those that go with it stand out.
 }
 numx-ask-other = Nothing can be done with these cards: put them back.
-numx-ask-refill = Fill up your row: a card of your hand, or the top of the deck.
+numx-ask-refill = Fill up your row: with a card from your hand, or the top card of the deck.
 numx-ask-factor = You can play Facteur X!
 
 numx-row = { $you ->
@@ -81,7 +81,7 @@ numx-note-leads-label = leads the tour
 numx-note-laid-last = laid last
 numx-note-laid-last-label = laid last
 numx-note-objective = Objective: { $objective }
-numx-note-tally = Visible cards { $visible }, hand { $hand }{ $objectives ->
+numx-note-tally = visible cards { $visible }, hand { $hand }{ $objectives ->
     [yes] , objective { $bonus }
    *[no] { "" }
 }
@@ -108,7 +108,7 @@ numx-choice-swap = Swap rows with { $name }
 numx-choice-swap-left = Every row moves one seat to the left
 numx-choice-swap-right = Every row moves one seat to the right
 numx-choice-malus = Malus + on { $name }
-numx-choice-malus-all = Malus + on everybody, you included
+numx-choice-malus-all = Malus + on everybody, including you
 numx-choice-end = End the turn
 numx-choice-draw = Draw from the deck
 numx-choice-take = Take in hand: { $card } (in front of { $name })
@@ -128,7 +128,7 @@ numx-log-factor = Facteur X! { $you ->
     [yes] You lay { $set }.
    *[no] { $name } lays { $set }.
 }
-numx-log-borrowed = (Visible cards: { $names }.)
+numx-log-borrowed = (Visible cards taken from: { $names }.)
 numx-log-cut = { $you ->
     [yes] You end the tour with Num-X.
    *[no] { $name } ends the tour with Num-X.
@@ -219,9 +219,9 @@ numx-why-keep = You keep { $count ->
 numx-why-draw = You have no set to lay.
 numx-why-take-low = A low card: it fills up your row at little cost.
 numx-why-take-gap = { $name } will have to fill up the row.
-numx-why-take-set = With your hand that makes { $count } of a value.
+numx-why-take-set = With your hand that makes { $count } of one value.
 numx-why-refill-free = Visible, it costs nothing.
-numx-why-refill-lowest = No card of your hand costs less when visible.
+numx-why-refill-lowest = No card in your hand costs less when visible.
 numx-why-refill = Your lower cards stay together in your hand as sets.
 numx-why-blind = { $count ->
     [one] Your card stays
@@ -235,18 +235,18 @@ numx-refused-not_in_hand = You do not hold that card.
 numx-refused-not_visible = That card no longer lies there.
 numx-refused-no_cards = A set needs at least one card.
 numx-refused-does_not_cover = That does not cover the set: as many cards of a higher value, or one card more.
-numx-refused-jokers_name_another = Jokers alone must name another value than the set’s.
-numx-refused-not_factor_x = Out of turn only Facteur X: more cards of a higher value.
+numx-refused-jokers_name_another = Jokers alone must take another value than the set’s.
+numx-refused-not_factor_x = Out of turn only a Facteur X is possible: more cards, of a higher value.
 numx-refused-last_card_classic = The last card of a hand must be a classic card.
-numx-refused-no_pli = There is no set to end.
-numx-refused-num_x_alone = Num-X is laid alone.
+numx-refused-no_pli = There is no set on the table to cut off.
+numx-refused-num_x_alone = Num-X is always laid alone.
 numx-refused-bad_target = This cannot be its target.
 numx-refused-not_malus = That is not a Malus + card.
 numx-refused-own_card = You cannot take your own visible card.
 numx-refused-after_special = After a special card: lay on, or end your turn.
-numx-refused-no_special_laid = You have laid no special card in this turn.
+numx-refused-no_special_laid = You have not laid a special card in this turn.
 numx-refused-deck_empty = There is nothing left to draw.
-numx-refused-leader_may_not_pass = Who leads may not pass: lay a set, or draw.
+numx-refused-leader_may_not_pass = Whoever leads may not pass: lay a set, or draw.
 numx-refused-special_alone = A special card is laid alone: put the others back first.
 numx-refused-one_value = Cards of one value are laid together: put the others back first.
 numx-refused-choose_first = First choose two cards of your hand to lay open.
@@ -254,5 +254,5 @@ numx-refused-to_be_covered = This is the set to cover: nothing is taken from it.
 numx-refused-refill_first = First fill up your row, from your hand or from the deck.
 
 numx-impossible = In NUM-X points are lost: only the −2 and the −1s bring any, 4 in all.
-numx-impossible-bonus = In NUM-X points are lost: beside the 10 of an objective only the −2 and the −1s bring any, 4 in all.
-numx-impossible-loss = All the cards of the pack together do not cost so much.
+numx-impossible-bonus = In NUM-X points are lost: apart from the 10 of an objective, only the −2 and the −1s bring any, 4 in all.
+numx-impossible-loss = All the cards in the pack together do not cost that much.

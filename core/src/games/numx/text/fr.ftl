@@ -15,8 +15,8 @@ numx-ask-lead = À vous d’ouvrir le tour : posez des cartes ou piochez.
 numx-ask-cover = Sur la table : { $set }. Recouvrez, piochez ou passez.
 numx-ask-after-special = Posez encore une carte ou un pli, ou terminez votre tour de jeu.
 numx-ask-more = { $count ->
-    [one] Il manque encore une carte : celles qui vont avec sont pleines.
-   *[other] Il manque encore { $count } cartes : celles qui vont avec sont pleines.
+    [one] Il manque encore une carte : celles qui vont avec ressortent.
+   *[other] Il manque encore { $count } cartes : celles qui vont avec ressortent.
 }
 numx-ask-other = Rien n’est possible avec ces cartes : reposez-les.
 numx-ask-refill = Complétez vos cartes visibles : une carte de votre main ou la première de la pioche.
@@ -128,7 +128,7 @@ numx-log-factor = Facteur X ! { $you ->
     [yes] Vous posez { $set }.
    *[no] { $name } pose { $set }.
 }
-numx-log-borrowed = (Cartes visibles : { $names }.)
+numx-log-borrowed = (Cartes visibles prises chez : { $names }.)
 numx-log-cut = { $you ->
     [yes] Vous coupez le tour avec Num-X.
    *[no] { $name } coupe le tour avec Num-X.
@@ -199,7 +199,10 @@ numx-why-show-low = Elles coûtent peu si elles restent devant vous.
 numx-why-show-single = Aucune autre carte de votre main n’a leur valeur : vos séries restent entières.
 numx-why-empty = Cela vide votre main.
 numx-why-factor = Vous posez sans attendre votre tour, et le jeu reprend après vous.
-numx-why-rid = Cela vous débarrasse de { $count } points visibles.
+numx-why-rid = Cela vous débarrasse de { $count ->
+    [one] { $count } point visible.
+   *[other] { $count } points visibles.
+}
 numx-why-rob = Cela prive { $name } d’une carte basse.
 numx-why-shed = { $count ->
     [one] Une carte de moins en main.
@@ -246,13 +249,13 @@ numx-refused-own_card = Vous ne pouvez pas prendre votre propre carte visible.
 numx-refused-after_special = Après une carte spéciale : posez des cartes ou terminez votre tour de jeu.
 numx-refused-no_special_laid = Vous n’avez pas posé de carte spéciale ce tour-ci.
 numx-refused-deck_empty = Il n’y a plus rien à piocher.
-numx-refused-leader_may_not_pass = Qui ouvre le tour ne passe pas : posez des cartes ou piochez.
+numx-refused-leader_may_not_pass = On ne passe pas quand on ouvre le tour : posez des cartes ou piochez.
 numx-refused-special_alone = Une carte spéciale se pose seule : reposez d’abord les autres.
 numx-refused-one_value = On pose des cartes d’une seule valeur : reposez d’abord les autres.
 numx-refused-choose_first = Choisissez d’abord deux cartes de votre main à poser face visible.
 numx-refused-to_be_covered = C’est le pli à recouvrir : on n’y prend rien.
 numx-refused-refill_first = Complétez d’abord vos cartes visibles, de votre main ou de la pioche.
 
-numx-impossible = Au NUM-X, on perd des points : seuls le −2 et les −1 en rapportent, 4 en tout.
-numx-impossible-bonus = Au NUM-X, on perd des points : en dehors des 10 d’un objectif, seuls le −2 et les −1 en rapportent, 4 en tout.
+numx-impossible = À NUM-X, on perd des points : seuls le −2 et les −1 en rapportent, 4 en tout.
+numx-impossible-bonus = À NUM-X, on perd des points : en dehors des 10 d’un objectif, seuls le −2 et les −1 en rapportent, 4 en tout.
 numx-impossible-loss = Toutes les cartes du jeu ensemble ne coûtent pas autant.

@@ -23,37 +23,37 @@ seaux-bucket = { $colour ->
 } bucket, level { $row }, place { $place }
 seaux-would-fall = { $bucket }, would fall too
 
-seaux-ask-build = Build: pick from the supply, base first, or two buckets to exchange.
+seaux-ask-build = Build: pick from the supply, base first, or pick two buckets to exchange.
 seaux-ask-attack = Attack { $name }: one to three cards of one colour.
-seaux-ask-answer = { $name } attacks, { $colour ->
-    [yellow] yellow { $level }: lay { $needed } or more, or give up a yellow bucket.
-    [grey] grey { $level }: lay { $needed } or more, or give up a grey bucket.
-    [red] red { $level }: lay { $needed } or more, or give up a red bucket.
-    [blue] blue { $level }: lay { $needed } or more, or give up a blue bucket.
-   *[green] green { $level }: lay { $needed } or more, or give up a green bucket.
+seaux-ask-answer = { $name } attacks in { $colour ->
+    [yellow] yellow ({ $level }): lay { $needed } or more, or give up a yellow bucket.
+    [grey] grey ({ $level }): lay { $needed } or more, or give up a grey bucket.
+    [red] red ({ $level }): lay { $needed } or more, or give up a red bucket.
+    [blue] blue ({ $level }): lay { $needed } or more, or give up a blue bucket.
+   *[green] green ({ $level }): lay { $needed } or more, or give up a green bucket.
 }
-seaux-ask-answer-any = { $name } attacks, { $colour ->
-    [yellow] yellow { $level }: lay { $needed } or more, or give up any bucket.
-    [grey] grey { $level }: lay { $needed } or more, or give up any bucket.
-    [red] red { $level }: lay { $needed } or more, or give up any bucket.
-    [blue] blue { $level }: lay { $needed } or more, or give up any bucket.
-   *[green] green { $level }: lay { $needed } or more, or give up any bucket.
+seaux-ask-answer-any = { $name } attacks in { $colour ->
+    [yellow] yellow ({ $level }): lay { $needed } or more, or give up any bucket.
+    [grey] grey ({ $level }): lay { $needed } or more, or give up any bucket.
+    [red] red ({ $level }): lay { $needed } or more, or give up any bucket.
+    [blue] blue ({ $level }): lay { $needed } or more, or give up any bucket.
+   *[green] green ({ $level }): lay { $needed } or more, or give up any bucket.
 }
-seaux-ask-give = { $name } attacks, { $colour ->
-    [yellow] yellow { $level }: you would need { $needed }, give up a yellow bucket.
-    [grey] grey { $level }: you would need { $needed }, give up a grey bucket.
-    [red] red { $level }: you would need { $needed }, give up a red bucket.
-    [blue] blue { $level }: you would need { $needed }, give up a blue bucket.
-   *[green] green { $level }: you would need { $needed }, give up a green bucket.
+seaux-ask-give = { $name } attacks in { $colour ->
+    [yellow] yellow ({ $level }): you would need { $needed }, so give up a yellow bucket.
+    [grey] grey ({ $level }): you would need { $needed }, so give up a grey bucket.
+    [red] red ({ $level }): you would need { $needed }, so give up a red bucket.
+    [blue] blue ({ $level }): you would need { $needed }, so give up a blue bucket.
+   *[green] green ({ $level }): you would need { $needed }, so give up a green bucket.
 }
-seaux-ask-give-any = { $name } attacks, { $colour ->
-    [yellow] yellow { $level }: you would need { $needed }, give up any bucket.
-    [grey] grey { $level }: you would need { $needed }, give up any bucket.
-    [red] red { $level }: you would need { $needed }, give up any bucket.
-    [blue] blue { $level }: you would need { $needed }, give up any bucket.
-   *[green] green { $level }: you would need { $needed }, give up any bucket.
+seaux-ask-give-any = { $name } attacks in { $colour ->
+    [yellow] yellow ({ $level }): you would need { $needed }, so give up any bucket.
+    [grey] grey ({ $level }): you would need { $needed }, so give up any bucket.
+    [red] red ({ $level }): you would need { $needed }, so give up any bucket.
+    [blue] blue ({ $level }): you would need { $needed }, so give up any bucket.
+   *[green] green ({ $level }): you would need { $needed }, so give up any bucket.
 }
-seaux-ask-more = { $total } is not enough: add a card, it takes { $needed } or more.
+seaux-ask-more = { $total } is not enough: add a card, you need { $needed } or more.
 seaux-ask-split = Your pyramid is cut in two: which part do you give up?
 
 seaux-pyramid = { $you ->
@@ -70,9 +70,9 @@ seaux-deck = { $count ->
    *[other] { $count } cards in the deck
 }
 seaux-discard = { $count ->
-    [0] the discard is empty
-    [one] 1 card in the discard
-   *[other] { $count } cards in the discard
+    [0] the discard pile is empty
+    [one] 1 card in the discard pile
+   *[other] { $count } cards in the discard pile
 }
 seaux-short-build = Build
 seaux-short-attack = Attack
@@ -126,26 +126,26 @@ seaux-log-dealt = Round { $round }: { $you ->
 }
 seaux-log-built = { $you ->
     [yes] Your pyramid is built.
-   *[no] { $name } has built.
+   *[no] { $name } has built a pyramid.
 }
 seaux-log-revealed = The pyramids are shown.
 seaux-log-attack = { $you ->
-    [yes] You attack: { $colour } { $total }
-   *[no] { $name } attacks: { $colour } { $total }
+    [yes] You attack in { $colour }: { $total }
+   *[no] { $name } attacks in { $colour }: { $total }
 }{ $count ->
     [one] .
    *[other] { " " }({ $cards }).
 }
 seaux-log-answer = { $you ->
-    [yes] You lay { $colour } { $cards }: { $total } in all.
-   *[no] { $name } lays { $colour } { $cards }: { $total } in all.
+    [yes] You lay { $cards } in { $colour }: { $total } in all.
+   *[no] { $name } lays { $cards } in { $colour }: { $total } in all.
 }
 seaux-log-turn = { $you ->
-    [yes] You lay { $colour } { $cards }, equal at { $total }: the direction turns around.
-   *[no] { $name } lays { $colour } { $cards }, equal at { $total }: the direction turns around.
+    [yes] You lay { $cards } in { $colour }, equal at { $total }: the direction turns around.
+   *[no] { $name } lays { $cards } in { $colour }, equal at { $total }: the direction turns around.
 }
 seaux-log-received = You draw: { $card }.
-seaux-log-renewed = The discard is shuffled into a new deck of { $count } cards.
+seaux-log-renewed = The discard pile is shuffled into a new deck of { $count } cards.
 seaux-log-gave-up = { $you ->
     [yes] You give up the { $bucket }
    *[no] { $name } gives up the { $bucket }
@@ -191,9 +191,9 @@ seaux-why-cheap = { $count ->
     [one] A single bucket falls, and you keep your cards.
    *[other] { $count } buckets fall, but you keep your cards.
 }
-seaux-why-left = Your hand defends better what is left standing.
+seaux-why-left = Your hand is better at defending what is left standing.
 seaux-why-bigger = You keep the bigger part.
-seaux-why-better = Your hand defends better the part that you keep.
+seaux-why-better = Your hand is better at defending the part that you keep.
 
 seaux-refused-round_is_over = The game is over.
 seaux-refused-not_your_turn = It is not your turn.
@@ -202,17 +202,17 @@ seaux-refused-not_complete = A pyramid has three buckets of each colour, one in 
 seaux-refused-wrong_number = One, two or three cards are laid.
 seaux-refused-not_in_hand = You do not hold these cards.
 seaux-refused-wrong_colour = An attack is answered in its colour.
-seaux-refused-too_low = Your total must exceed the attack’s.
-seaux-refused-no_bucket = No bucket stands there any more.
+seaux-refused-too_low = Your total must be higher than the attack’s.
+seaux-refused-no_bucket = There is no bucket there any more.
 seaux-refused-other_bucket = You still have a bucket of the attacked colour: give up one of those.
 seaux-refused-one_colour = Cards of one colour are laid together: put the others back first.
 seaux-refused-cards_or_bucket = You lay cards or give up a bucket: put the cards back first.
 seaux-refused-attack_lies = These cards stay until the attack is over.
-seaux-refused-draws_itself = You do not draw yourself: a card comes to you after each lay.
+seaux-refused-draws_itself = You do not draw yourself: a card comes to you each time you lay.
 seaux-refused-build_first = Build your pyramid first.
 seaux-refused-others_bucket = Its owner chooses which bucket falls.
 seaux-refused-part_first = First choose which part you lose, the left or the right.
 seaux-refused-not_attacked = A bucket is given up only under attack.
 
 seaux-impossible = A pyramid has 15 buckets: 0 to 15 each.
-seaux-impossible-end = The game ends as soon as one pyramid is gone, with five or six players two: no earlier and no later.
+seaux-impossible-end = The game ends as soon as one pyramid is gone (two, with five or six players): no earlier and no later.

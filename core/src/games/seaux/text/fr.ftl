@@ -13,7 +13,7 @@ seaux-colour = { $colour ->
     [blue] bleu
    *[green] vert
 }
-seaux-card = { $colour } { $value }
+seaux-card = { $value } { $colour }
 seaux-laid-by = { $card }, posé par { $name }
 seaux-bucket = seau { $colour ->
     [yellow] jaune
@@ -24,35 +24,35 @@ seaux-bucket = seau { $colour ->
 }, étage { $row }, place { $place }
 seaux-would-fall = { $bucket }, tomberait aussi
 
-seaux-ask-build = Bâtissez : prenez dans la réserve, base d’abord, ou deux seaux à échanger.
+seaux-ask-build = Construisez : prenez dans la réserve, base d’abord, ou choisissez deux seaux à échanger.
 seaux-ask-attack = Attaquez { $name } : une à trois cartes d’une même couleur.
-seaux-ask-answer = { $name } attaque, { $colour ->
-    [yellow] jaune { $level } : posez { $needed } ou plus, ou donnez un seau jaune.
-    [grey] gris { $level } : posez { $needed } ou plus, ou donnez un seau gris.
-    [red] rouge { $level } : posez { $needed } ou plus, ou donnez un seau rouge.
-    [blue] bleu { $level } : posez { $needed } ou plus, ou donnez un seau bleu.
-   *[green] vert { $level } : posez { $needed } ou plus, ou donnez un seau vert.
+seaux-ask-answer = { $name } attaque en { $colour ->
+    [yellow] jaune ({ $level }) : posez { $needed } ou plus, ou donnez un seau jaune.
+    [grey] gris ({ $level }) : posez { $needed } ou plus, ou donnez un seau gris.
+    [red] rouge ({ $level }) : posez { $needed } ou plus, ou donnez un seau rouge.
+    [blue] bleu ({ $level }) : posez { $needed } ou plus, ou donnez un seau bleu.
+   *[green] vert ({ $level }) : posez { $needed } ou plus, ou donnez un seau vert.
 }
-seaux-ask-answer-any = { $name } attaque, { $colour ->
-    [yellow] jaune { $level } : posez { $needed } ou plus, ou donnez un seau au choix.
-    [grey] gris { $level } : posez { $needed } ou plus, ou donnez un seau au choix.
-    [red] rouge { $level } : posez { $needed } ou plus, ou donnez un seau au choix.
-    [blue] bleu { $level } : posez { $needed } ou plus, ou donnez un seau au choix.
-   *[green] vert { $level } : posez { $needed } ou plus, ou donnez un seau au choix.
+seaux-ask-answer-any = { $name } attaque en { $colour ->
+    [yellow] jaune ({ $level }) : posez { $needed } ou plus, ou donnez un seau au choix.
+    [grey] gris ({ $level }) : posez { $needed } ou plus, ou donnez un seau au choix.
+    [red] rouge ({ $level }) : posez { $needed } ou plus, ou donnez un seau au choix.
+    [blue] bleu ({ $level }) : posez { $needed } ou plus, ou donnez un seau au choix.
+   *[green] vert ({ $level }) : posez { $needed } ou plus, ou donnez un seau au choix.
 }
-seaux-ask-give = { $name } attaque, { $colour ->
-    [yellow] jaune { $level } : il vous faudrait { $needed }, donnez un seau jaune.
-    [grey] gris { $level } : il vous faudrait { $needed }, donnez un seau gris.
-    [red] rouge { $level } : il vous faudrait { $needed }, donnez un seau rouge.
-    [blue] bleu { $level } : il vous faudrait { $needed }, donnez un seau bleu.
-   *[green] vert { $level } : il vous faudrait { $needed }, donnez un seau vert.
+seaux-ask-give = { $name } attaque en { $colour ->
+    [yellow] jaune ({ $level }) : il vous faudrait { $needed }, donnez un seau jaune.
+    [grey] gris ({ $level }) : il vous faudrait { $needed }, donnez un seau gris.
+    [red] rouge ({ $level }) : il vous faudrait { $needed }, donnez un seau rouge.
+    [blue] bleu ({ $level }) : il vous faudrait { $needed }, donnez un seau bleu.
+   *[green] vert ({ $level }) : il vous faudrait { $needed }, donnez un seau vert.
 }
-seaux-ask-give-any = { $name } attaque, { $colour ->
-    [yellow] jaune { $level } : il vous faudrait { $needed }, donnez un seau au choix.
-    [grey] gris { $level } : il vous faudrait { $needed }, donnez un seau au choix.
-    [red] rouge { $level } : il vous faudrait { $needed }, donnez un seau au choix.
-    [blue] bleu { $level } : il vous faudrait { $needed }, donnez un seau au choix.
-   *[green] vert { $level } : il vous faudrait { $needed }, donnez un seau au choix.
+seaux-ask-give-any = { $name } attaque en { $colour ->
+    [yellow] jaune ({ $level }) : il vous faudrait { $needed }, donnez un seau au choix.
+    [grey] gris ({ $level }) : il vous faudrait { $needed }, donnez un seau au choix.
+    [red] rouge ({ $level }) : il vous faudrait { $needed }, donnez un seau au choix.
+    [blue] bleu ({ $level }) : il vous faudrait { $needed }, donnez un seau au choix.
+   *[green] vert ({ $level }) : il vous faudrait { $needed }, donnez un seau au choix.
 }
 seaux-ask-more = { $total } ne suffit pas : ajoutez une carte, il faut { $needed } ou plus.
 seaux-ask-split = Votre pyramide est coupée en deux : quelle partie donnez-vous ?
@@ -99,7 +99,7 @@ seaux-note-out = éliminé, plus aucun seau
 seaux-note-starts = attaque en premier
 seaux-note-built = pyramide construite
 
-seaux-choice-build = Bâtir, base d’abord : { $pyramid }
+seaux-choice-build = Construire, base d’abord : { $pyramid }
 seaux-choice-attack = Attaquer { $name } : { $card }
 seaux-choice-attack-several = Attaquer { $name } : { $card } ({ $cards })
 seaux-choice-answer = Poser { $cards } : { $total } en tout
@@ -131,19 +131,19 @@ seaux-log-built = { $you ->
 }
 seaux-log-revealed = Les pyramides sont dévoilées.
 seaux-log-attack = { $you ->
-    [yes] Vous attaquez : { $colour } { $total }
-   *[no] { $name } attaque : { $colour } { $total }
+    [yes] Vous attaquez en { $colour } : { $total }
+   *[no] { $name } attaque en { $colour } : { $total }
 }{ $count ->
     [one] .
    *[other] { " " }({ $cards }).
 }
 seaux-log-answer = { $you ->
-    [yes] Vous posez { $colour } { $cards } : { $total } en tout.
-   *[no] { $name } pose { $colour } { $cards } : { $total } en tout.
+    [yes] Vous posez { $cards } en { $colour } : { $total } en tout.
+   *[no] { $name } pose { $cards } en { $colour } : { $total } en tout.
 }
 seaux-log-turn = { $you ->
-    [yes] Vous posez { $colour } { $cards } et égalisez à { $total } : le sens se renverse.
-   *[no] { $name } pose { $colour } { $cards } et égalise à { $total } : le sens se renverse.
+    [yes] Vous posez { $cards } en { $colour } et égalisez à { $total } : le sens se renverse.
+   *[no] { $name } pose { $cards } en { $colour } et égalise à { $total } : le sens se renverse.
 }
 seaux-log-received = Vous piochez : { $card }.
 seaux-log-renewed = La défausse mélangée forme une nouvelle pioche de { $count } cartes.
@@ -216,4 +216,4 @@ seaux-refused-part_first = Choisissez d’abord la partie que vous perdez : la 
 seaux-refused-not_attacked = On ne donne un seau que lorsqu’on est attaqué.
 
 seaux-impossible = Une pyramide compte 15 seaux : de 0 à 15 chacun.
-seaux-impossible-end = La partie s’arrête dès qu’une pyramide a disparu, ou deux à cinq ou six : ni plus tôt, ni plus tard.
+seaux-impossible-end = La partie s’arrête dès qu’une pyramide a disparu (deux, à cinq ou six joueurs) : ni plus tôt, ni plus tard.

@@ -1,15 +1,15 @@
 # The first lesson in seaux.
 
-seaux-lesson-welcome = Welcome to the war of the buckets. Everybody defends a pyramid of fifteen. When one is gone, most buckets win.
+seaux-lesson-welcome = Welcome to the war of the buckets. Everybody defends a pyramid of fifteen. When one is gone, the most buckets win.
 seaux-lesson-hand = Below is your hand: cards in five colours, from 1 to 8. With these you attack, and defend yourself.
-seaux-lesson-build = You have three buckets of each colour. What you lose depends on the colour of the attack. So, at the base, put colours that you can defend.
-seaux-lesson-build-do = You have much blue and red, and no yellow. So blue and red below, yellow on top. It is arranged already: build.
-seaux-lesson-build-else = Every pyramid is allowed. At the base stand best the colours of which you hold most.
+seaux-lesson-build = You have three buckets of each colour. What you lose depends on the colour of the attack. So put colours that you can defend at the base.
+seaux-lesson-build-do = You have a lot of blue and red, and no yellow. So blue and red below, yellow on top. It is arranged already: build.
+seaux-lesson-build-else = Every pyramid is allowed. The base is best built of the colours you hold most of.
 seaux-lesson-attack = You attack first. One to three cards of one colour: their sum is the level. { $one } too has blue at the base.
-seaux-lesson-attack-do = Attack with a blue 7. After every lay you draw a card, by itself.
+seaux-lesson-attack-do = Attack with a blue 7. Each time you lay, a card is drawn for you.
 seaux-lesson-attack-else = You may attack in any colour. I wanted to shake { $one }’s base.
 seaux-lesson-back = { $one } has answered with more: 8. So the attack moves on, and with two players it comes back to you!
-seaux-lesson-add = You must have more than 8 in all. Your 7 still counts. Add the 3: that makes ten.
+seaux-lesson-add = You need more than 8 in all. Your 7 still counts. Add the 3: that makes ten.
 seaux-lesson-add-else = What you have laid in this attack still counts: 7 and 3 are more than 8.
 seaux-lesson-twelve = { $one } has 12 now. You have 10. Lay the 5: that makes fifteen.
 seaux-lesson-twelve-else = 5 more would have been enough against 12.
@@ -24,8 +24,8 @@ seaux-lesson-cut-else = The smaller part costs less.
 seaux-lesson-left = Nine buckets lost at one blow. You see: the base decides. But the one who gave up attacks next, and that is you.
 seaux-lesson-hint = Attack where { $one } has many buckets low down, and you have few. The cards on the table are gone, so is { $one }’s blue.
 seaux-lesson-score = The game ends as soon as one pyramid is gone. Then buckets are counted. Go on, nothing is lost yet!
-seaux-lesson-counted = A pyramid is gone. You have { $points } buckets left, and most buckets win.
+seaux-lesson-counted = A pyramid is gone. You have { $points } buckets left, and the most buckets win.
 seaux-lesson-result = { $won ->
     [yes] You have won, after such a fall!
-   *[no] This time { $one } stood firm. You will build otherwise next time.
+   *[no] This time { $one } stood firm. You will build differently next time.
 }

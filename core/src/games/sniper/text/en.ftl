@@ -47,21 +47,21 @@ sniper-log-taken = { $you ->
    *[no] { $name } takes: { $card } ({ $product }).
 }
 sniper-log-missed = { $you ->
-    [yes] An error: you cannot take { $card }.
-   *[no] An error: { $name } cannot take { $card }.
+    [yes] A mistake: you cannot take { $card }.
+   *[no] A mistake: { $name } cannot take { $card }.
 }
 sniper-log-missed-lost = { $you ->
-    [yes] An error: you cannot take { $card }. You lose a trophy.
-   *[no] An error: { $name } cannot take { $card } and loses a trophy.
+    [yes] A mistake: you cannot take { $card }. You lose a trophy.
+   *[no] A mistake: { $name } cannot take { $card } and loses a trophy.
 }
 
 sniper-refused-game_is_over = The game is over.
 sniper-refused-not_seated = Nobody sits there.
-sniper-refused-no_such_table = The game has not come that far.
+sniper-refused-no_such_table = The game has not got that far.
 sniper-refused-stale_table = The table has just changed: look again.
-sniper-refused-already_ready = You have said so already.
-sniper-refused-already_missed = This card has just been claimed by error.
-sniper-refused-spoiled = Too late: somebody was quicker. It does not count.
+sniper-refused-already_ready = You have already said so.
+sniper-refused-already_missed = This card has just been claimed by mistake.
+sniper-refused-spoiled = Too late: somebody was quicker. Your claim does not count.
 sniper-refused-not_on_table = That card is not on the table any more.
 sniper-refused-factors_missing = Name the two cards that you multiply as well.
 sniper-refused-factors_unasked = Name only the card to take.
@@ -75,4 +75,4 @@ sniper-why-start = The first cards are turned as soon as everybody is ready.
 sniper-why-few = Fewer than three cards lie open: there is nothing to take yet.
 sniper-why-nothing = No two of the open cards multiply to the target of a third.
 
-sniper-impossible = In sniper nobody has fewer than 0 trophies, and two cards always stay on the table.
+sniper-impossible = In Sniper nobody has fewer than 0 trophies, and two cards always stay on the table.

@@ -75,4 +75,4 @@ sniper-why-start = Les premières cartes se retournent dès que tout le monde es
 sniper-why-few = Moins de trois cartes sont visibles : il n’y a encore rien à prendre.
 sniper-why-nothing = Aucune cible n’est le produit de deux autres cartes visibles.
 
-sniper-impossible = Au sniper, on n’a jamais moins de 0 trophée, et il reste toujours deux cartes sur la table.
+sniper-impossible = À Sniper, on n’a jamais moins de 0 trophée, et il reste toujours deux cartes sur la table.

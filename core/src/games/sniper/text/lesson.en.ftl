@@ -1,6 +1,6 @@
 # The first lesson in sniper.
 
-sniper-lesson-welcome = Welcome to sniper. All cards are common, and there are no turns. Whoever sees something first, takes it.
+sniper-lesson-welcome = Welcome to Sniper. The cards belong to everybody, and there are no turns. Whoever sees something first, takes it.
 sniper-lesson-ready = Before cards are turned, everybody says that they are ready. Take your time, I hold { $one } back. Say that you are ready.
 sniper-lesson-ready-else = Nothing can happen before everybody is ready.
 sniper-lesson-card = Two cards lie open. Each has an attack, on the left, and a target, on the right. Here: attack 3, target 48.
@@ -13,7 +13,7 @@ sniper-lesson-claim = Put your hand on it. Tap the card with target 24, then cla
 sniper-lesson-claim-else = The target 24 was within reach: 3 times 8. Whoever claims it first has it.
 sniper-lesson-trophy = It is yours: one trophy. The two others stay and can serve again.
 sniper-lesson-left = Is there more? Targets 48, 12 and 81, attacks 3, 8 and 5. No product fits. Say that nothing is left.
-sniper-lesson-left-else = No two of these cards reach a third. Claiming one all the same is an error.
+sniper-lesson-left-else = No two of these cards reach a third. Claiming one all the same is a mistake.
 sniper-lesson-rival = Two more. This time I let { $one } go. Look quickly: what do you see?
 sniper-lesson-lost = { $one } was quicker, and has taken the card with target 12: 3 times 4. That is the game!
 sniper-lesson-other = But there is another. Target 20, and attacks 5 and 4. Take it, quickly.
@@ -21,10 +21,10 @@ sniper-lesson-other-else = 5 times 4 is 20: that card was still to be had.
 sniper-lesson-danger = Two trophies. Now the danger. Whoever claims a card that cannot be reached loses the latest trophy.
 sniper-lesson-mistake = The usual mistake is to reckon with a card that is gone. For the target 48 one would like an 8. But { $one } has taken the 8.
 sniper-lesson-sure = So look once more before you claim. Here nothing is left: say so.
-sniper-lesson-sure-else = Nothing was within reach any more, and an error costs your latest trophy.
+sniper-lesson-sure-else = Nothing was within reach any more, and a mistake costs your latest trophy.
 sniper-lesson-go = So it goes on, two cards at a time, until the piles are used up. Cards that nobody takes stay where they are.
 sniper-lesson-alone = From now on { $one } plays without waiting for you. Sharp eyes, and good luck!
-sniper-lesson-counted = The piles are used up. Each card taken is one trophy, and most trophies win.
+sniper-lesson-counted = The piles are used up. Each card taken is one trophy, and the most trophies win.
 sniper-lesson-result = { $won ->
     [yes] You have won. What eyes!
    *[no] This time { $one } has won. You know now where to look.

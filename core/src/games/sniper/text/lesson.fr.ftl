@@ -1,6 +1,6 @@
 # La première leçon de sniper.
 
-sniper-lesson-welcome = Bienvenue au sniper. Les cartes sont à tout le monde, et il n’y a pas de tour. Qui voit le premier, prend.
+sniper-lesson-welcome = Bienvenue à Sniper. Les cartes sont à tout le monde, et il n’y a pas de tour. Qui voit le premier, prend.
 sniper-lesson-ready = Avant de retourner des cartes, chacun dit qu’il est prêt. Prenez votre temps, je retiens { $one }. Dites que vous êtes prêt.
 sniper-lesson-ready-else = Rien ne peut arriver avant que tout le monde soit prêt.
 sniper-lesson-card = Deux cartes sont retournées. Chacune a une attaque, à gauche, et une cible, à droite. Ici : attaque 3, cible 48.
@@ -18,13 +18,13 @@ sniper-lesson-rival = Encore deux. Cette fois, je lâche { $one }. Regardez vite
 sniper-lesson-lost = { $one } a été plus rapide et a pris la carte de cible 12 : 3 fois 4. C’est ça, le jeu !
 sniper-lesson-other = Mais il y en a une autre. Cible 20, et les attaques 5 et 4. Prenez-la, vite.
 sniper-lesson-other-else = 5 fois 4 font 20 : cette carte était encore à prendre.
-sniper-lesson-danger = Deux trophées. Maintenant, le danger. Qui réclame une carte hors d’atteinte perd son dernier trophée.
+sniper-lesson-danger = Deux trophées. Maintenant, le danger. Celui qui réclame une carte hors d’atteinte perd son dernier trophée.
 sniper-lesson-mistake = L’erreur habituelle, c’est de compter avec une carte partie. Pour la cible 48, on voudrait un 8. Mais { $one } a pris le 8.
 sniper-lesson-sure = Regardez donc encore une fois avant de réclamer. Ici, il n’y a plus rien : dites-le.
 sniper-lesson-sure-else = Plus rien n’était à portée, et une erreur coûte le dernier trophée.
 sniper-lesson-go = Cela continue ainsi, deux cartes à la fois, jusqu’à la fin des piles. Les cartes que personne ne prend restent là.
 sniper-lesson-alone = Désormais, { $one } joue sans vous attendre. Ouvrez l’œil, et bonne chance !
-sniper-lesson-counted = Les piles sont épuisées. Chaque carte prise vaut un trophée, et le plus grand nombre gagne.
+sniper-lesson-counted = Les piles sont épuisées. Chaque carte prise vaut un trophée, et le plus grand nombre de trophées gagne.
 sniper-lesson-result = { $won ->
     [yes] Vous avez gagné. Quel coup d’œil !
    *[no] Cette fois, { $one } a gagné. Vous savez maintenant où regarder.

@@ -1,0 +1,61 @@
+# L’aide de la ligne de commande ; en anglais, elle est écrite à côté des arguments (src/args.rs).
+
+cartable = Jeux de nombres et de cartes : y jouer, les simuler, les rejouer, compter les points. Sans commande : le menu dans un terminal ; ailleurs, une partie entre ordinateurs, imprimée.
+play = Jouer à une table : contre l’ordinateur, ou en ligne avec --server.
+lesson = Suivre la première leçon d’un jeu : une donne racontée pas à pas.
+simulate = Faire jouer beaucoup de parties à l’ordinateur ; compter les victoires et les points.
+arena = Faire jouer chaque niveau de l’ordinateur contre tous les autres, et les classer.
+replay = Vérifier une partie gardée, coup par coup, et l’imprimer.
+verify = Vérifier une partie gardée et sa donne ; dire qui a gagné.
+score = Compter les points d’un jeu joué avec de vraies cartes.
+stats = Dire ce que sont devenues vos parties contre l’ordinateur.
+rules = Imprimer les règles d’un jeu.
+
+heading-usage = Utilisation :
+heading-commands = Commandes
+heading-arguments = Arguments
+heading-options = Options
+value-command = COMMANDE
+default = { $text } [sans indication : { $default }]
+
+help = Afficher cette aide.
+version = Afficher la version.
+lang = La langue de tous les textes : fr ou en [sans indication : la dernière choisie, sinon celle du système].
+game = Le jeu.
+seats = Le nombre de joueurs.
+options = Une option du jeu, comme target=100 ; autant de fois qu’il en faut.
+name = Votre nom à la table.
+plain = Des commandes et du texte ligne par ligne, pour les lecteurs d’écran et les autres programmes.
+seed = La graine de toutes les donnes, 64 chiffres hexadécimaux au plus.
+json = Imprimer du JSON.
+file = La partie : un fichier, le nom sous lequel « w » l’a gardée, ou - pour l’entrée standard.
+
+play-game = Le jeu ; --resume et --room le connaissent déjà.
+play-level = La force de l’ordinateur : easy, normal, hard ou, là où il y gagne, expert (ailleurs, c’est hard).
+play-seed = La graine des donnes, 64 chiffres hexadécimaux au plus [sans indication : tirée au sort].
+play-resume = Reprendre la dernière table, la dernière de ce jeu, ou celle de ce nom.
+play-first = Qui donne, commence ou est le plus jeune, selon le jeu : un joueur, à partir de 1, qui est vous [sans indication : tiré au sort].
+play-pace = Millisecondes entre deux coups de l’ordinateur [sans indication : 700, avec --plain 0].
+play-server = Jouer en ligne sur ce serveur ; seul, cela ouvre un salon et affiche son code.
+play-room = Rejoindre ce salon, ou y revenir.
+play-guests = Combien des autres places d’un nouveau salon sont pour des personnes ; l’ordinateur prend le reste.
+
+simulate-matches = Le nombre de parties.
+simulate-bots = Les niveaux de l’ordinateur, un pour tous ou un par place ; ils changent de place à chaque partie.
+
+arena-games = Les jeux [sans indication : tous].
+arena-levels = Les niveaux qui se rencontrent : random, easy, normal, hard, expert.
+arena-matches = Le nombre de parties de chaque paire de niveaux, arrondi pour que chaque donne soit jouée de chaque place.
+arena-seats = Le nombre de joueurs ; au-delà de deux, un seul d’un niveau joue parmi ceux d’un autre [sans indication : 2].
+arena-stronger_alone = Au-delà de deux joueurs, seulement le plus fort parmi les plus faibles, ce qui va plus vite.
+arena-read = Mesurer si l’on peut lire le niveau le plus fort : il joue contre quelqu’un qui connaît son programme, mais ni ses dés ni sa main.
+arena-iterations = Combien de temps ce lecteur cherche là où les autres choisissent en même temps.
+arena-svg = Dessiner la force selon le temps de réflexion.
+
+replay-seat = Vue de cette place, à partir de 1 [sans indication : en spectateur].
+replay-steps = Imprimer la table après chaque coup.
+replay-watch = La regarder à l’écran, coup par coup, en avant et en arrière, et la reprendre où l’on veut.
+replay-moments = Dire à la fin où un autre choix aurait le plus rapporté [sans indication : pour la seule personne de la partie].
+
+score-names = Les noms des joueurs, dans le sens horaire.
+score-first = Qui donne ou commence à la première manche : un joueur, à partir de 1 [sans indication : tiré au sort].

@@ -1,0 +1,117 @@
+//! The command line in the player's language: what is wrong with it is told anew, because clap speaks
+//! English alone.
+
+use crate::args::{Cli, NotKeyValue};
+use crate::help;
+use crate::settings::{Settings, shelf_of_user};
+use crate::text::{say, say_with};
+use cartable_core::bot::NotALevel;
+use cartable_core::catalogue::NoSuchGame;
+use cartable_core::seed::NotASeed;
+use cartable_core::text::{Arg, Lang, NotALanguage};
+use cartable_core::told::Told;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory, FromArgMatches};
+use std::error::Error;
+use std::ffi::OsString;
+use std::num::ParseIntError;
+use std::process::ExitCode;
+
+/// The command line of this program, and the language of all texts.
+///
+/// # Errors
+/// What the program ends with, once the help, the version or what is wrong has been printed.
+pub fn read() -> Result<(Cli, Lang), ExitCode> {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let lang = lang_of(&words);
+    let read = help::in_language(Cli::command(), lang)
+        .try_get_matches_from(words)
+        .and_then(|matches| Cli::from_arg_matches(&matches));
+    read.map(|cli| (cli, lang)).map_err(|error| {
+        match told(&error, lang) {
+            Some(text) => eprintln!("cartable: {text}"),
+            // Whoever does not read the help has enough of it.
+            None => drop(error.print()),
+        }
+        ExitCode::from(error.exit_code() as u8)
+    })
+}
+
+/// The language that is asked for, which is spoken before the command line is understood; or the usual one.
+fn lang_of(words: &[OsString]) -> Lang {
+    let mut words = words.iter().filter_map(|word| word.to_str());
+    let mut given = None;
+    while let Some(word) = words.next() {
+        match word.strip_prefix("--lang") {
+            Some("") => given = words.next(),
+            Some(value) => given = value.strip_prefix('=').or(given),
+            None => {}
+        }
+    }
+    let known = |lang: Option<String>| lang.and_then(|lang| lang.parse().ok());
+    let given = known(given.map(str::to_owned)).or_else(|| known(std::env::var("CARTABLE_LANG").ok()));
+    let usual =
+        || shelf_of_user().map_or_else(|_| Settings::default(), |shelf| Settings::read(&shelf)).lang();
+    given.unwrap_or_else(usual)
+}
+
+/// What is wrong with a command line; `None` where nothing is, and help or version is asked for.
+fn told(error: &clap::Error, lang: Lang) -> Option<String> {
+    let of = |kind| error.get(kind).map(shown).unwrap_or_default();
+    let (what, value) = (of(ContextKind::InvalidArg), of(ContextKind::InvalidValue));
+    let other = of(ContextKind::PriorArg);
+    let key = match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => return None,
+        ErrorKind::UnknownArgument => "usage-unknown",
+        ErrorKind::InvalidSubcommand => "usage-no-command",
+        ErrorKind::ArgumentConflict if other.is_empty() || other == what => "usage-twice",
+        ErrorKind::ArgumentConflict => "usage-conflict",
+        ErrorKind::MissingRequiredArgument => "usage-missing",
+        ErrorKind::NoEquals => "usage-equals",
+        ErrorKind::TooManyValues => "usage-too-many",
+        ErrorKind::InvalidValue if value.is_empty() => "usage-no-value",
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => "usage-value",
+        _ => "usage-unclear",
+    };
+    let what = if what.is_empty() { of(ContextKind::InvalidSubcommand) } else { what };
+    let args = [("what", what), ("value", value), ("other", other)];
+    let mut lines = vec![say_with(lang, key, args.map(|(name, text)| (name, Arg::from(text))))];
+    if let Some(reason) = error.source().and_then(|source| reason(source, lang)) {
+        lines.push(reason);
+    }
+    let near = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
+    for near in near.into_iter().map(of).filter(|near| !near.is_empty()) {
+        lines.push(say_with(lang, "usage-near", [("near", Arg::from(near))]));
+    }
+    lines.push(say(lang, "usage-help"));
+    Some(lines.join("\n"))
+}
+
+fn shown(value: &ContextValue) -> String {
+    match value {
+        ContextValue::Strings(all) => all.join(", "),
+        other => other.to_string(),
+    }
+}
+
+/// Why a value cannot be read.
+fn reason(source: &(dyn Error + 'static), lang: Lang) -> Option<String> {
+    fn as_told<E: Told + Error + 'static>(source: &(dyn Error + 'static), lang: Lang) -> Option<String> {
+        source.downcast_ref::<E>().map(|error| error.told(lang))
+    }
+    as_told::<NoSuchGame>(source, lang)
+        .or_else(|| as_told::<NotALevel>(source, lang))
+        .or_else(|| as_told::<NotALanguage>(source, lang))
+        .or_else(|| as_told::<NotASeed>(source, lang))
+        .or_else(|| source.is::<NotKeyValue>().then(|| say(lang, "usage-key-value")))
+        .or_else(|| source.is::<ParseIntError>().then(|| say(lang, "usage-number")))
+        .or_else(|| {
+            // clap says of a number out of its range: "11 is not in 1..=10".
+            let text = source.to_string();
+            let (least, most) = text.rsplit_once(' ')?.1.split_once("..")?;
+            let most = most.trim_start_matches('=');
+            let key = if most.is_empty() { "usage-least" } else { "usage-range" };
+            let args = [("least", least), ("most", most)];
+            Some(say_with(lang, key, args.map(|(name, text)| (name, Arg::from(text)))))
+        })
+}

@@ -1,0 +1,112 @@
+//! What a player is told of what was asked for in vain: a game, an option, a table, a level, a record.
+//! The errors themselves are English, for logs.
+
+use crate::bot::{Level, NotALevel};
+use crate::catalogue::{GameId, NoSuchGame};
+use crate::game::SetupError;
+use crate::options::{OptionError, OptionKind};
+use crate::record::RecordError;
+use crate::seed::NotASeed;
+use crate::text::{Arg, Lang, NotALanguage, integer};
+
+/// An error that a player may be shown.
+pub trait Told {
+    /// What the player is shown: a sentence.
+    fn told(&self, lang: Lang) -> String;
+}
+
+impl Told for NoSuchGame {
+    fn told(&self, lang: Lang) -> String {
+        let known = GameId::ALL.map(GameId::id).join(", ");
+        lang.with("error-no_such_game", [("asked", Arg::from(&*self.asked)), ("known", Arg::from(known))])
+    }
+}
+
+impl Told for NotALevel {
+    fn told(&self, lang: Lang) -> String {
+        let known = Level::ALL.map(Level::name).join(", ");
+        lang.with("error-bad_level", [("asked", Arg::from(&*self.0)), ("known", Arg::from(known))])
+    }
+}
+
+impl Told for NotALanguage {
+    fn told(&self, lang: Lang) -> String {
+        lang.with("error-bad_language", [("asked", Arg::from(&*self.0))])
+    }
+}
+
+impl Told for NotASeed {
+    fn told(&self, lang: Lang) -> String {
+        lang.text("error-bad_seed")
+    }
+}
+
+impl Told for OptionError {
+    fn told(&self, lang: Lang) -> String {
+        match self {
+            Self::Key { key, known } => lang
+                .with("error-bad_option-key", [("key", Arg::from(&**key)), ("known", Arg::from(&**known))]),
+            Self::Value { key, value, kind } => {
+                let args = [("key", &**key), ("value", &**value), ("allowed", &*allowed(*kind, lang))];
+                lang.with("error-bad_option-value", args.map(|(name, text)| (name, Arg::from(text))))
+            }
+        }
+    }
+}
+
+/// The values that an option can have.
+fn allowed(kind: OptionKind, lang: Lang) -> String {
+    let range = |min: i32, max: i32| {
+        let args = [("min", integer(min)), ("max", integer(max))];
+        lang.with("option-range", args.map(|(name, number)| (name, Arg::from(number))))
+    };
+    let or = |words: &[&str]| words.join(&format!(" {} ", lang.text("names-or")));
+    match kind {
+        OptionKind::Switch => or(&["on", "off"]),
+        OptionKind::OneOf(values) => or(values),
+        OptionKind::NumberOr { words, min, max } => {
+            let range = range(min, max);
+            or(&words.iter().copied().chain([&*range]).collect::<Vec<_>>())
+        }
+        OptionKind::Number { min, max } => range(min, max),
+    }
+}
+
+impl Told for SetupError {
+    fn told(&self, lang: Lang) -> String {
+        match self {
+            Self::Seats { game, seats, range } => {
+                let args = [
+                    ("game", Arg::from(lang.text(&format!("{game}-title")))),
+                    ("fewest", Arg::from(*range.start())),
+                    ("most", Arg::from(*range.end())),
+                    ("seats", Arg::from(*seats)),
+                ];
+                let one = range.start() == range.end();
+                lang.with(if one { "error-bad_table-seats" } else { "error-bad_table-range" }, args)
+            }
+            Self::Dealer { dealer, seats } => {
+                let args = [("seat", Arg::from(dealer + 1)), ("seats", Arg::from(*seats))];
+                lang.with("error-bad_table-dealer", args)
+            }
+            Self::Rules { .. } | Self::Options(_) => {
+                lang.with("error-bad_table", [("detail", Arg::from(self.to_string()))])
+            }
+        }
+    }
+}
+
+impl Told for RecordError {
+    fn told(&self, lang: Lang) -> String {
+        match self {
+            Self::Setup(error) => error.told(lang),
+            Self::Refused { number, refusal } => {
+                let args = [("number", Arg::from(*number)), ("why", Arg::from(refusal.text(lang)))];
+                lang.with("error-wrong_record-refused", args)
+            }
+            Self::Commitment(_) => lang.text("error-wrong_record-commitment"),
+            Self::Result { .. } => lang.text("error-wrong_record-result"),
+            _ => lang.with(&format!("error-{}", self.code()), [("detail", Arg::from(self.to_string()))]),
+        }
+    }
+}
