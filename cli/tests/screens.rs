@@ -6,7 +6,7 @@ mod kit;
 use cartable_cli::pad::NewPad;
 use cartable_cli::settings::Settings;
 use cartable_cli::sitting::Sitting;
-use cartable_cli::text::SOURCES;
+use cartable_cli::text::{SOURCES, say};
 use cartable_cli::ui::{
     Chosen, Flow, ListScreen, Menu, ReplayScreen, ScoreScreen, Screen, TableScreen, Wish,
 };
@@ -227,6 +227,28 @@ fn the_menu_remembers_what_was_chosen() {
 /// What is on the screen, one blank between words.
 fn words(screen: &mut dyn Screen) -> String {
     shot(screen, (80, 40)).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Every row of every game's menu is on the usual screen at once, with a table to go back to.
+#[test]
+fn the_menu_fits_the_usual_screen() {
+    let home = tempfile::tempdir().unwrap();
+    let shelf = shelf(home.path());
+    drop(sitting("niet", Lang::En, home.path()));
+    for lang in Lang::ALL {
+        let mut menu = Menu::new(lang, &shelf);
+        while !shot(&mut menu, (80, 24)).contains(&format!("▶ {}", say(lang, "menu-game"))) {
+            press(&mut menu, &[KeyCode::Down]);
+        }
+        for game in cartable_ffi::games(lang) {
+            let shown = shot(&mut menu, (80, 24));
+            assert!(shown.contains(&format!("‹ {}", game.title)), "{shown}");
+            for key in ["menu-resume", "menu-play", "menu-server", "menu-lesson", "menu-quit"] {
+                assert!(shown.contains(&say(lang, key)), "{key} of {}: {shown}", game.title);
+            }
+            press(&mut menu, &[KeyCode::Right]);
+        }
+    }
 }
 
 /// The menu asks who starts in the words of each game; of sniper it asks nothing.

@@ -257,6 +257,20 @@ mod niet {
         } else if decided.says("tricks should bring points") {
             let high = hand.iter().filter(|card| card.value() > 9).count() as i32;
             cell.row() == Row::Points && POINTS[cell.column()] < 0 && decided.number() == high
+        } else if decided.says("tricks had better") {
+            let high = hand.iter().filter(|card| card.value() > 9).count() as i32;
+            let points = POINTS[cell.column()];
+            let others =
+                (0..POINTS.len()).filter(|column| *column != cell.column() && open(Row::Points, *column));
+            let beyond = |other: i32| if decided.says("be cheap") { other < points } else { other > points };
+            cell.row() == Row::Points
+                && points > 0
+                && decided.number() == high
+                && others.map(|column| POINTS[column]).all(beyond)
+        } else if decided.says("that you may want to discard") {
+            let ones = hand.iter().filter(|card| card.is_one()).count() as i32;
+            let rule = DiscardRule::OneButNoOne as usize;
+            cell.row() == Row::Discard && cell.column() == rule && decided.number() == ones
         } else if decided.says("of the 1s") {
             let ones = |column: usize| held(column).iter().filter(|card| card.is_one()).count();
             counts(Row::Supertrump, &ones)
@@ -287,9 +301,10 @@ mod niet {
                 cards.kinds().any(|other| contract.strength(other, led) >= contract.strength(card, led))
             });
             !unseen_higher
-        } else if decided.says("You keep stronger cards") {
+        } else if decided.says("for other tricks") {
             let strength = |card: Card| contract.strength(card, contract.suit(card));
-            playable.kinds().any(|other| strength(other) > strength(card))
+            let stronger = playable.iter().filter(|other| strength(*other) > strength(card)).count();
+            stronger as i32 == decided.number()
         } else if decided.says("others can go over it") {
             let over = |other: Card| contract.strength(other, led) >= contract.strength(card, led);
             let mut others = Seat::all(seats).filter(|other| *other != seat);

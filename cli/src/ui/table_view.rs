@@ -129,6 +129,9 @@ fn plan(scene: &Scene, width: u16, body: u16, choices: u16, wide: bool) -> Plan 
     };
     let (table, hand, sizes) =
         sizes.into_iter().map(set).find(fits).unwrap_or_else(|| set((Size::Line, Size::Line)));
+    // Where not even the smallest fit, the table comes before the second line of the log.
+    let spared = body.saturating_sub(choice_lines + table.height + hand.height);
+    let log_lines = log_lines.min(spared.max(1));
     let left = body.saturating_sub(choice_lines + log_lines);
     let hand_lines = hand.height.min(left / 2 + 1);
     let table_lines = left.saturating_sub(hand_lines);

@@ -44,14 +44,27 @@ impl Asked<'_, View> {
             }
             Row::Points => {
                 let high = hand.iter().filter(|card| card.value() > HIGH).count();
-                let wins = POINTS[cell.column()] < 0 && high * 3 >= hand.len();
-                wins.then(|| self.counted("niet-why-no-penalty", high))
+                let (points, strong) = (POINTS[cell.column()], high * 3 >= hand.len());
+                let of_others = || others().map(|other| POINTS[other.column()]);
+                let key = match points {
+                    ..=-1 if strong => "niet-why-no-penalty",
+                    1.. if strong && of_others().all(|other| other > points) => "niet-why-dear",
+                    1.. if high * 4 <= hand.len() && of_others().all(|other| other < points) => {
+                        "niet-why-cheap"
+                    }
+                    _ => return None,
+                };
+                Some(self.counted(key, high))
             }
             Row::Trump => counted("niet-why-trump", &|colour| hand.and(Cards::of(colour)).len()),
             Row::Supertrump => {
                 counted("niet-why-supertrump", &|colour| hand.and(Cards::of(colour)).and(Cards::ONES).len())
             }
-            Row::Discard => None,
+            Row::Discard => {
+                let ones = hand.and(Cards::ONES).len();
+                let keeps = cell.column() == DiscardRule::OneButNoOne as usize && ones > 0;
+                keeps.then(|| self.counted("niet-why-shed-ones", ones))
+            }
         }
     }
 
@@ -101,15 +114,16 @@ impl Asked<'_, View> {
         };
         // Where two do the same for the trick, the weaker one keeps the stronger.
         let gains = contract.points > 0;
-        let kept = (gains && self.keeps_stronger(card, contract)).then(|| self.text("niet-why-lead"));
+        let stronger = self.stronger(card, contract);
+        let kept = (gains && stronger > 0).then(|| self.counted("niet-why-lead", stronger));
         first.into_iter().chain(kept).collect()
     }
 
-    /// Whether a playable card is stronger in its own colour than this one in its.
-    fn keeps_stronger(&self, card: Card, contract: Contract) -> bool {
+    /// How many playable cards are stronger in their own colour than this one in its.
+    fn stronger(&self, card: Card, contract: Contract) -> usize {
         let strength = |card: Card| contract.strength(card, contract.suit(card));
         let playable = self.view.public.playable(self.view.own.hand);
-        playable.kinds().any(|other| strength(other) > strength(card))
+        playable.iter().filter(|other| strength(*other) > strength(card)).count()
     }
 
     fn lead(&self, card: Card, contract: Contract) -> Option<Why> {

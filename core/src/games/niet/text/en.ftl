@@ -204,6 +204,15 @@ niet-log-won = { $you ->
 
 niet-why-first = The fewer names are left in this row, the more likely it is you who makes the teams.
 niet-why-no-penalty = { $count } of your cards are above 9: tricks should bring points.
+niet-why-dear = { $count } of your cards are above 9: tricks had better be dear.
+niet-why-cheap = Only { $count } of your cards { $count ->
+    [one] is
+   *[other] are
+} above 9: tricks had better be cheap.
+niet-why-shed-ones = You hold { $count ->
+    [one] 1 card of value 1 that you may want to discard.
+   *[other] { $count } cards of value 1 that you may want to discard.
+}
 niet-why-trump = { $count ->
     [0] You hold no card of this colour
     [one] You hold 1 card of this colour
@@ -223,7 +232,10 @@ niet-why-rid-of-low = You keep what is higher in its colour.
 niet-why-sure = Nobody can beat it.
 niet-why-master = In its colour no card still out can beat it; only a trump could.
 niet-why-lead-low = Tricks cost points: others can go over it.
-niet-why-lead = You keep stronger cards for other tricks.
+niet-why-lead = { $count ->
+    [one] You keep 1 stronger card for other tricks.
+   *[other] You keep { $count } stronger cards for other tricks.
+}
 niet-why-present = Loot costs them points: they may have your 1.
 niet-why-below = Tricks cost points, and this one does not take it.
 niet-why-must-take = You must take this trick: you may as well get rid of the highest card you can play.

@@ -205,6 +205,16 @@ niet-log-won = { $you ->
 
 niet-why-first = Moins il reste de noms dans cette ligne, plus vous avez de chances de former les équipes.
 niet-why-no-penalty = Vous avez { $count } cartes au-dessus de 9 : autant que les plis rapportent des points.
+niet-why-dear = Vous avez { $count } cartes au-dessus de 9 : mieux vaut que les plis rapportent beaucoup.
+niet-why-cheap = { $count ->
+    [0] Vous n’avez aucune carte
+    [one] Vous n’avez qu’une carte
+   *[other] Vous n’avez que { $count } cartes
+} au-dessus de 9 : mieux vaut que les plis rapportent peu.
+niet-why-shed-ones = { $count ->
+    [one] Vous avez un 1, et vous aimerez peut-être le défausser.
+   *[other] Vous avez { $count } « 1 », et vous aimerez peut-être en défausser.
+}
 niet-why-trump = { $count ->
     [0] Vous n’avez aucune carte de cette couleur
     [one] Vous avez une carte de cette couleur
@@ -225,7 +235,10 @@ niet-why-rid-of-low = Vous gardez ce qui est plus haut dans sa couleur.
 niet-why-sure = Personne ne peut la battre.
 niet-why-master = Dans sa couleur, aucune carte encore en jeu ne la bat ; seul un atout le pourrait.
 niet-why-lead-low = Les plis coûtent des points : les autres peuvent passer au-dessus.
-niet-why-lead = Vous gardez des cartes plus fortes pour d’autres plis.
+niet-why-lead = { $count ->
+    [one] Vous gardez une carte plus forte pour d’autres plis.
+   *[other] Vous gardez { $count } cartes plus fortes pour d’autres plis.
+}
 niet-why-present = Le butin leur coûte des points : votre 1 est pour eux.
 niet-why-below = Les plis coûtent des points, et cette carte ne prend pas celui-ci.
 niet-why-must-take = Vous devez prendre ce pli : autant vous défaire de la plus haute carte jouable.
