@@ -26,7 +26,7 @@ const ROUGHLY: [&str; 10] = [
     "what is left standing",
     "the part that you keep",
     "In its colour no card still out",
-    "it is ahead",
+    "this bid is ahead",
     "Nobody can beat it",
     "as loot",
     "saves your partner",
@@ -445,7 +445,7 @@ mod numereum {
                     let value = card.value();
                     let mine = shown(decided.seat) + u32::from(value);
                     let prize = public.auction.map(|auction| auction.prizes.reserve);
-                    let odds = decided.told.rsplit("it is ahead ").next().expect("how sure it is");
+                    let odds = decided.told.rsplit("this bid is ahead ").next().expect("how sure it is");
                     let odds = numbers(odds);
                     odds.iter().sum::<i32>() <= 101
                         && if decided.says("as soon as it gets there") {

@@ -17,7 +17,7 @@ fn why(state: &Numereum, who: usize, action: Action) -> String {
 fn reason_of(state: &Numereum, who: usize, action: Action) -> String {
     let told = why(state, who, action);
     let (reason, odds) = told.split_once(" If ").expect("how sure it is");
-    assert!(odds.contains("it is ahead ") && odds.ends_with('.'), "{told}");
+    assert!(odds.contains("this bid is ahead ") && odds.ends_with('.'), "{told}");
     reason.to_owned()
 }
 
@@ -65,8 +65,8 @@ fn it_says_what_a_combination_is_worth() {
 #[test]
 fn it_says_how_sure_a_bid_is() {
     let state = start(&position(["100 0", "20 30"], ["2", "4"], "11 25 44 46 53 54"));
-    assert!(why(&state, 0, commit(100)).ends_with("it is ahead 100 % of the time."));
-    assert!(why(&state, 0, commit(0)).ends_with("it is ahead 0 % of the time."));
+    assert!(why(&state, 0, commit(100)).ends_with("this bid is ahead 100 % of the time."));
+    assert!(why(&state, 0, commit(0)).ends_with("this bid is ahead 0 % of the time."));
     let level = start(&position(["20", "20"], ["2", "4"], "11 25 44 46 53 54"));
-    assert!(why(&level, 0, commit(20)).ends_with("it is ahead 0 % of the time, and level 100 %."));
+    assert!(why(&level, 0, commit(20)).ends_with("this bid is ahead 0 % of the time, and level 100 %."));
 }

@@ -172,8 +172,11 @@ hick_hack-why-some = { $yard }: { $points ->
    *[other] { $points } points lie there.
 }
 hick_hack-why-nothing-lost = Nothing lies there, but your other cards stay in your hand.
-hick_hack-why-propose = It leaves you { $points } of { $all } points; the die would give you all of them only { $percent } % of the time.
-hick_hack-why-roll = Nothing is given away: the die brings you all { $all } points { $percent } % of the time.
+hick_hack-why-propose = It leaves you { $points } of { $all } points; the die would give you all of them { $percent } % of the time.
+hick_hack-why-roll = Nothing is given away: the die brings you { $all ->
+    [one] the point
+   *[other] all { $all } points
+} { $percent } % of the time.
 hick_hack-why-accept = { $points } of { $all } points for certain, rather than all of them { $percent } % of the time.
 hick_hack-why-refuse = All { $all } points { $percent } % of the time are worth more than { $points } for certain.
 

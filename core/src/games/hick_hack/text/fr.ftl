@@ -181,10 +181,22 @@ hick_hack-why-some = { $yard } : { $points ->
    *[other] il y a { $points } points à picorer.
 }
 hick_hack-why-nothing-lost = Il n’y a rien à picorer là, mais vos autres cartes restent en main.
-hick_hack-why-propose = Il vous reste { $points } points sur { $all } ; au dé, vous n’auriez tout que { $percent } fois sur cent.
-hick_hack-why-roll = Vous ne cédez rien : au dé, les { $all } points sont à vous { $percent } fois sur cent.
-hick_hack-why-accept = { $points } points sur { $all } à coup sûr, plutôt que tous { $percent } fois sur cent.
-hick_hack-why-refuse = Les { $all } points { $percent } fois sur cent valent mieux que { $points } à coup sûr.
+hick_hack-why-propose = Il vous reste { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} sur { $all } ; au dé, vous auriez tout { $percent } fois sur cent.
+hick_hack-why-roll = Vous ne cédez rien : au dé, { $all ->
+    [one] le point est à vous
+   *[other] les { $all } points sont à vous
+} { $percent } fois sur cent.
+hick_hack-why-accept = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} sur { $all } à coup sûr, plutôt que tout { $percent } fois sur cent.
+hick_hack-why-refuse = Tout avoir, { $all } points, { $percent } fois sur cent vaut mieux que { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} à coup sûr.
 
 hick_hack-impossible = Tous les grains valent 130 points, et les volailles 150 : à vous tous, vous ne pouvez pas en avoir autant.
 hick_hack-impossible-below = Seules les six poules mouillées comptent en dessous de zéro, −2 chacune.

@@ -184,7 +184,7 @@ numereum-why-keeps = { $count ->
 numereum-why-empty = A hand is empty: nobody can overbid any more.
 numereum-why-covers = { $name } would need more than { $need } to win the round.
 numereum-why-sure = No card that { $name } can have added beats that.
-numereum-why-odds = If { $name } varies the bids as a strong player does, it is ahead { $ahead } % of the time{ $level ->
+numereum-why-odds = If { $name } varies the bids as a strong player does, this bid is ahead { $ahead } % of the time{ $level ->
     [0] .
    *[other] , and level { $level } %.
 }

@@ -185,7 +185,7 @@ numereum-why-keeps = { $count ->
 numereum-why-empty = Une main est vide : on ne peut plus surenchérir.
 numereum-why-covers = Il faudrait plus de { $need } à { $name } pour gagner la manche.
 numereum-why-sure = Aucune carte que { $name } a pu ajouter ne bat ce total.
-numereum-why-odds = Si { $name } varie ses mises comme un joueur fort, elle est devant { $ahead } % du temps{ $level ->
+numereum-why-odds = Si { $name } varie ses mises comme un joueur fort, cette mise est devant { $ahead } % du temps{ $level ->
     [0] .
    *[other] , à égalité { $level } %.
 }
