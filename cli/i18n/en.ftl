@@ -171,6 +171,21 @@ room-owner = Enter starts the match; bots take the open seats. A full table star
 room-guest = The match begins when whoever opened the room starts it.
 room-keys = Enter start  q leave
 room-keys-first = Enter start  ←→ who is first  q leave
+device = Terminal ({ $system })
+account-code = Write these thirty letters down. They open your account on any device, nobody can show them again, and whoever has them has the account.
+account-has-code = There is a recovery code. “cartable account code” makes another one.
+account-no-code = There is no recovery code: without this device the account is lost. “cartable account code” makes one.
+account-device = a device without a name
+account-own = this one
+account-recovered = signed in by the recovery code
+account-news = The recovery code has let another device into your account: { $device }. If that was not you: cartable account sign-out --others, then cartable account code.
+account-no-device = There is no device of this number: “cartable account” lists them.
+account-plays = running
+account-waits = waiting
+account-blocked = not to be met: { $name }
+account-nobody = You meet nobody of the name { $name } at present.
+account-deleted = The account is deleted.
+
 room-first-plain = “first 2”: it is the second person in this list; “first” alone: it is drawn by lot.
 
 usage-unknown = There is no { $what } here.

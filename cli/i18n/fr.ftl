@@ -173,6 +173,21 @@ room-owner = Entrée lance la partie ; l’ordinateur prend les places libres. 
 room-guest = La partie commence quand la personne qui a ouvert le salon la lance.
 room-keys = Entrée commencer  q partir
 room-keys-first = Entrée commencer  ←→ qui est premier  q partir
+device = Terminal ({ $system })
+account-code = Notez ces trente lettres. Elles ouvrent votre compte sur n’importe quel appareil, personne ne pourra vous les redonner, et qui les a tient le compte.
+account-has-code = Il y a un code de secours. « cartable account code » en fait un autre.
+account-no-code = Il n’y a pas de code de secours : sans cet appareil, le compte est perdu. « cartable account code » en fait un.
+account-device = un appareil sans nom
+account-own = celui-ci
+account-recovered = connecté par le code de secours
+account-news = Le code de secours a ouvert votre compte sur un autre appareil : { $device }. Si ce n’était pas vous : cartable account sign-out --others, puis cartable account code.
+account-no-device = Aucun appareil n’a ce numéro : « cartable account » les énumère.
+account-plays = en cours
+account-waits = en attente
+account-blocked = à ne pas rencontrer : { $name }
+account-nobody = Vous ne rencontrez personne du nom de { $name } en ce moment.
+account-deleted = Le compte est supprimé.
+
 room-first-plain = « premier 2 » : ce sera la deuxième personne de cette liste ; « premier » seul : le sort en décidera.
 
 usage-unknown = { $what } n’existe pas ici.

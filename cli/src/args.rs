@@ -5,7 +5,7 @@ use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
 use cartable_core::seed::Seed;
 use cartable_core::text::{Arg, Lang};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 /// French number-card games: play them, simulate them, replay them, keep score.
@@ -61,6 +61,8 @@ pub enum Command {
     Score(ScoreArgs),
     /// Say what became of your matches against bots.
     Stats,
+    /// Your account at a server: name and picture, the way back into it, its devices, its tables.
+    Account(AccountArgs),
     /// Print the rules of a game.
     #[command(after_help = games(Lang::En))]
     Rules {
@@ -221,6 +223,90 @@ pub struct ReplayArgs {
     /// most [default: for the one person of the record].
     #[arg(long)]
     pub moments: bool,
+}
+
+/// `cartable account`.
+#[derive(Debug, Clone, Args)]
+pub struct AccountArgs {
+    /// What to do [default: show].
+    #[command(subcommand)]
+    pub command: Option<AccountCommand>,
+    /// The server [default: the one of the menu].
+    #[arg(long, value_name = "URL", env = "CARTABLE_SERVER", global = true)]
+    pub server: Option<String>,
+    /// The name under which you play there on this machine; each has an account of its own.
+    #[arg(long, value_name = "NAME", global = true)]
+    pub name: Option<String>,
+}
+
+/// What is done with an account.
+#[derive(Debug, Clone, Subcommand)]
+pub enum AccountCommand {
+    /// Show name, picture, devices and tables.
+    Show,
+    /// Take another name; it gets digits of its own.
+    Rename {
+        /// The name: 1 to 24 columns.
+        to: String,
+    },
+    /// Take another picture; without one, show them all.
+    Avatar {
+        /// Its id.
+        id: Option<String>,
+    },
+    /// Make a recovery code and show it, once; the one before is worthless from then on.
+    Code,
+    /// Enter the account of a recovery code on this machine.
+    Recover {
+        /// Its thirty letters; case and what stands between them do not matter.
+        code: Vec<String>,
+    },
+    /// Sign a device out, by its number in what `show` prints.
+    SignOut {
+        /// The number.
+        #[arg(required_unless_present = "others")]
+        device: Option<usize>,
+        /// All but this one.
+        #[arg(long)]
+        others: bool,
+    },
+    /// Do not meet somebody any more with whom you sit in a room or play.
+    Block {
+        /// The name.
+        who: String,
+    },
+    /// Let somebody come near again.
+    Unblock {
+        /// The name, or name#digits.
+        who: String,
+    },
+    /// Tell the operator of somebody with whom you sit in a room or play.
+    Report {
+        /// The name.
+        who: String,
+        /// What for.
+        #[arg(value_enum)]
+        kind: Complaint,
+    },
+    /// Print everything that the server keeps of you, as JSON.
+    Export,
+    /// Delete the account for good.
+    Delete {
+        /// That you mean it.
+        #[arg(long, required = true)]
+        yes: bool,
+    },
+}
+
+/// What somebody is reported for.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum Complaint {
+    /// A name that offends.
+    Name,
+    /// Play that is not honest.
+    Cheating,
+    /// Holding up or leaving tables again and again.
+    Stalling,
 }
 
 /// `cartable score`.

@@ -44,21 +44,54 @@ impl SessionKeeper for Keeper {
 }
 
 impl Guest {
+    /// The way to a server, as who this name was here before, if anybody.
+    ///
+    /// # Errors
+    /// An address that cannot be.
+    pub fn connect(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Result<Arc<Client>, Failure> {
+        let note = session_note(address);
+        let session = shelf.note(&note, lang).map_err(Failure::work)?;
+        let client = Client::new(&address.server, session, lang).map_err(Failure::usage)?;
+        client.set_session_keeper(Some(Arc::new(Keeper { shelf: shelf.clone(), note })));
+        client.set_device_name(say_with(lang, "device", [("system", Arg::from(std::env::consts::OS))]));
+        Ok(client)
+    }
+
     /// Signs in: as who this name was here before, otherwise as a new guest.
     ///
     /// # Errors
     /// An address or name that cannot be, or a server that does not answer.
     pub fn enter(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
-        let note = session_note(address);
-        let session = shelf.note(&note, lang).map_err(Failure::work)?;
-        let client = Client::new(&address.server, session, lang).map_err(Failure::usage)?;
-        client.set_session_keeper(Some(Arc::new(Keeper { shelf: shelf.clone(), note })));
+        let client = Self::connect(address, lang, shelf)?;
         match client.profile() {
             Err(CartableError::Unauthorized { .. }) => client.sign_in_as_guest(address.name.clone()),
             known => known,
         }
         .map_err(Failure::work)?;
         Ok(Self { client, shelf: shelf.clone() })
+    }
+
+    /// The way to the server.
+    #[must_use]
+    pub const fn client(&self) -> &Arc<Client> {
+        &self.client
+    }
+
+    /// What is to be said to who comes back: that the recovery code has let another device in. It is said once.
+    ///
+    /// # Errors
+    /// A server that does not answer.
+    pub fn news(&self, lang: Lang) -> Result<Vec<String>, Failure> {
+        let devices = self.client.devices().map_err(Failure::work)?;
+        let news = devices.iter().filter(|device| device.news).map(|device| {
+            let name = if device.name.is_empty() { say(lang, "account-device") } else { device.name.clone() };
+            say_with(lang, "account-news", [("device", Arg::from(name))])
+        });
+        let news: Vec<String> = news.collect();
+        if !news.is_empty() {
+            self.client.mark_devices_seen().map_err(Failure::work)?;
+        }
+        Ok(news)
     }
 
     /// Opens a room and takes its first seat.

@@ -4,6 +4,7 @@ use cartable_core::catalogue::GameId;
 use cartable_core::text::{Arg, Bilingual, Lang, Texts};
 use std::env;
 use std::sync::OnceLock;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// The Fluent sources.
 pub const SOURCES: Bilingual =
@@ -34,6 +35,19 @@ pub fn say_with<'a>(
     args: impl IntoIterator<Item = (&'static str, Arg<'a>)>,
 ) -> String {
     texts().with(lang, key, args)
+}
+
+/// How long ago a time is, in milliseconds since 1970.
+#[must_use]
+pub fn age(at_ms: u64, lang: Lang) -> String {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let minutes = now.saturating_sub(Duration::from_millis(at_ms)).as_secs() / 60;
+    let (key, count) = match minutes {
+        0..60 => ("list-minutes", minutes),
+        60..1_440 => ("list-hours", minutes / 60),
+        _ => ("list-days", minutes / 1_440),
+    };
+    say_with(lang, key, [("count", Arg::from(count as usize))])
 }
 
 /// A game's title by its id.

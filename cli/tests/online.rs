@@ -174,3 +174,46 @@ fn a_server_that_is_not_there_or_a_room_that_is_not_is_told() {
     assert_eq!(output.status.code(), Some(2));
     assert!(kit::text(&output.stderr).contains("no address"), "{output:?}");
 }
+
+#[test]
+fn an_account_is_shown_renamed_recovered_and_deleted_by_commands() {
+    let home = tempfile::tempdir().expect("a directory can be made");
+    let server = TestServer::start();
+    let run = |machine: &str, arguments: &[&str]| {
+        let mut command = kit::cartable(&home.path().join(machine));
+        let output = command.args(["account", "--server", &server.url(), "--name", "Anne"]).args(arguments);
+        let output = output.output().expect("the program runs");
+        (output.status.success(), kit::text(&output.stdout) + &kit::text(&output.stderr))
+    };
+    let done = |machine: &str, arguments: &[&str]| {
+        let (success, said) = run(machine, arguments);
+        assert!(success, "{arguments:?}: {said}");
+        said
+    };
+    let shown = done("desk", &[]);
+    assert!(
+        shown.contains("Anne#") && shown.contains("this one") && shown.contains("no recovery code"),
+        "{shown}"
+    );
+    assert!(done("desk", &["rename", "Zoë"]).contains("Zoë#"));
+    assert!(done("desk", &["avatar", "hen"]).contains("🐔 Zoë#"));
+    assert!(!run("desk", &["avatar", "dragon"]).0);
+    let code = done("desk", &["code"]).lines().next().expect("a code").to_owned();
+
+    let mut typed = vec!["recover"];
+    typed.extend(code.split('-'));
+    assert!(done("sofa", &typed).contains("🐔 Zoë#"));
+    let news = kit::cartable(&home.path().join("desk"))
+        .args(["play", "duel", "--plain", "--server", &server.url(), "--name", "Anne", "--guests", "0"])
+        .write_stdin("quit\n")
+        .output()
+        .expect("the program runs");
+    assert!(kit::text(&news.stdout).contains("has let another device into your account"));
+    let shown = done("desk", &["show"]);
+    assert!(shown.contains("signed in by the recovery code") && shown.contains("· running ·"), "{shown}");
+    done("desk", &["sign-out", "--others"]);
+    assert!(done("desk", &["export"]).starts_with('{'));
+    assert!(!run("desk", &["delete"]).0, "it has to be meant");
+    done("desk", &["delete", "--yes"]);
+    assert!(done("desk", &[]).contains("Anne#"), "somebody new");
+}

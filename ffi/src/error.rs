@@ -144,6 +144,8 @@ pub(crate) enum Failure {
     Fingerprint,
     #[error("the server has shown a certificate that is not trusted")]
     Distrusted,
+    #[error("there is a slip in the recovery code")]
+    RecoveryCode,
     #[error("nobody is signed in")]
     SignedOut,
     #[error("the server cannot be reached: {0}")]
@@ -247,6 +249,7 @@ impl Failure {
             Self::Address(_) => "bad_address",
             Self::Fingerprint => "bad_fingerprint",
             Self::Distrusted => "distrusted",
+            Self::RecoveryCode => "bad_code",
             Self::SignedOut => "signed_out",
             Self::Unreachable(_) => "unreachable",
             Self::TooOld(_) => "update_app",

@@ -42,7 +42,10 @@ pub use cartable_core::scene::{
     Item, ItemId, Note, NoteKind, Place, Scene, ScoreRow, ScoreTable, SeatPanel, Shape, Step, Symbol,
 };
 pub use cartable_core::text::Lang;
-pub use client::{Client, Profile, Room, RoomSeat, RoomSetup, SessionKeeper};
+pub use client::{
+    Avatar, Client, Device, Player, Profile, ReportKind, Room, RoomSeat, RoomSetup, SessionKeeper,
+    avatar_sign, avatars,
+};
 pub use error::CartableError;
 pub use library::{
     FirstInfo, GameInfo, LevelInfo, OptionInfo, OptionKind, OptionSetting, OptionValue, Verdict, bot_names,

@@ -62,6 +62,12 @@ problem_reasons! {
     RequestIdReused = "REQUEST_ID_REUSED", InvalidArgument, "this request id was used for something else";
     NoToken = "NO_TOKEN", Unauthenticated, "no access token was sent";
     UnknownToken = "UNKNOWN_TOKEN", Unauthenticated, "the token is unknown, spent or expired";
+    Banned = "BANNED", PermissionDenied, "this account is banned";
+    UnknownCode = "UNKNOWN_CODE", NotFound, "no account has this recovery code";
+    UnknownAccount = "UNKNOWN_ACCOUNT", NotFound, "there is no such account";
+    Blocked = "BLOCKED", PermissionDenied, "somebody there and you do not want to meet";
+    TooFast = "TOO_FAST", ResourceExhausted, "that was too often; come again in a moment";
+    TooMany = "TOO_MANY", ResourceExhausted, "there are as many of these as there may be";
     UnknownRoom = "UNKNOWN_ROOM", NotFound, "there is no room with this code";
     RoomFull = "ROOM_FULL", FailedPrecondition, "every seat of the room is taken";
     RoomStarted = "ROOM_STARTED", FailedPrecondition, "the match of this room has begun";

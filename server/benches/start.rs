@@ -79,7 +79,8 @@ async fn start(database: &Path) -> Result<(), Failure> {
     BufReader::new(server.stdout.take().ok_or("no output")?).read_line(&mut line)?;
     let address = line.trim().strip_prefix("listening on ").ok_or("it does not say where it listens")?;
     let channel = Channel::from_shared(format!("http://{address}"))?.connect().await?;
-    let request = v1::CreateGuestRequest { name: "bench".to_owned(), secret: secret()? };
+    let request =
+        v1::CreateGuestRequest { name: "bench".to_owned(), secret: secret()?, device: String::new() };
     AccountServiceClient::new(channel).create_guest(request).await?;
     let answered = begin.elapsed();
     let first = memory(server.id())?;
@@ -100,7 +101,7 @@ async fn main() -> Result<(), Failure> {
         let store =
             Sqlite::open(&database, private::keys(&private::beside(&database, ".key"))?, None).await?;
         let accounts = Accounts::new(Arc::clone(&store), &Config::new(&database));
-        let guest = async || Ok::<_, Failure>(accounts.create_guest("bench", &secret()?).await?.0);
+        let guest = async || Ok::<_, Failure>(accounts.create_guest("bench", &secret()?, "").await?.0);
         let people = [guest().await?, guest().await?];
         let numbers: Vec<u64> = (0..count).collect();
         for group in numbers.chunks(256) {

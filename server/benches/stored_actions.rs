@@ -80,7 +80,7 @@ struct Client {
 async fn guest(channel: &Channel) -> Result<Person, Failure> {
     // One of its own: who shows a secret again is given the same account, and the tokens of before are dead.
     let secret = Id::fresh()?.to_string();
-    let request = v1::CreateGuestRequest { name: "bench".to_owned(), secret };
+    let request = v1::CreateGuestRequest { name: "bench".to_owned(), secret, device: String::new() };
     let made = AccountServiceClient::new(channel.clone()).create_guest(request).await?.into_inner();
     let (tokens, profile) = (made.tokens.ok_or("no tokens")?, made.profile.ok_or("no profile")?);
     let account = Account { id: profile.account_id.parse()?, name: profile.name };

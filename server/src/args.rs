@@ -1,7 +1,8 @@
 //! What the program is told: by flags, by the environment, and by a file, in this order.
 
-use cartable_server::config::Config;
+use cartable_server::config::{Config, Rates};
 use cartable_server::private;
+use cartable_server::random::Id;
 use cartable_server::seal::{KeyError, Keys};
 use cartable_server::tls::TlsFiles;
 use clap::builder::RangedI64ValueParser;
@@ -32,6 +33,10 @@ pub struct Args {
     /// Where to listen
     #[arg(long, env = "CARTABLE_LISTEN", default_value = "127.0.0.1:7878")]
     pub listen: SocketAddr,
+    /// Where to tell over HTTP how the server is doing, / for people and /metrics for Prometheus:
+    /// for the operator's own network [default: nowhere]
+    #[arg(long, env = "CARTABLE_STATUS", value_name = "ADDRESS")]
+    pub status: Option<SocketAddr>,
     /// The `SQLite` file that keeps everything; made when it is not there
     #[arg(long, env = "CARTABLE_DATABASE", default_value = "cartable.db")]
     database: PathBuf,
@@ -70,6 +75,24 @@ pub struct Args {
     /// How many of them from one address (of IPv6, from one /64); behind a proxy all come from its address
     #[arg(long, env = "CARTABLE_CONNECTIONS_PER_ADDRESS", default_value_t = 256, value_parser = at_least_one())]
     connections_per_address: u32,
+    /// How many calls an account may make in a minute, a quarter of them at once; here and below 0 is no limit
+    #[arg(long, env = "CARTABLE_ACCOUNT_CALLS", default_value_t = Rates::default().account_calls)]
+    account_calls: u32,
+    /// How many calls may come from one address in a minute, a quarter of them at once; behind a proxy 0
+    #[arg(long, env = "CARTABLE_ADDRESS_CALLS", default_value_t = Rates::default().address_calls)]
+    address_calls: u32,
+    /// How many accounts may be made or recovered at one address in an hour, a quarter of them at once
+    #[arg(long, env = "CARTABLE_ADDRESS_SIGN_INS", default_value_t = Rates::default().address_sign_ins)]
+    address_sign_ins: u32,
+    /// How often an account may look for a room in which it does not sit in a minute, a quarter at once
+    #[arg(long, env = "CARTABLE_ACCOUNT_LOOKS", default_value_t = Rates::default().account_looks)]
+    account_looks: u32,
+    /// The same of one address
+    #[arg(long, env = "CARTABLE_ADDRESS_LOOKS", default_value_t = Rates::default().address_looks)]
+    address_looks: u32,
+    /// How many streams an account may have open at once
+    #[arg(long, env = "CARTABLE_ACCOUNT_STREAMS", default_value_t = Rates::default().account_streams)]
+    account_streams: u32,
     /// How long a new connection has to begin speaking HTTP/2, in milliseconds
     #[arg(long, env = "CARTABLE_HANDSHAKE_TIMEOUT_MS", default_value_t = 10_000)]
     handshake_timeout_ms: u64,
@@ -83,6 +106,70 @@ pub struct Args {
 pub enum Command {
     /// Read all settings, keys and certificates, and say whether a server could start with them
     Check,
+    /// Copy the database into a new file, while the server runs
+    Backup {
+        /// The file
+        to: PathBuf,
+    },
+    /// Keep somebody from doing anything but taking their data and going; a running server knows it within a minute
+    Ban {
+        /// Name and digits, as in Anne#4821, or the account's id
+        who: String,
+        /// For so many days [default: for good]
+        #[arg(long)]
+        days: Option<u64>,
+        #[command(flatten)]
+        why: Why,
+    },
+    /// Let somebody in again
+    Unban {
+        /// Name and digits, or the account's id
+        who: String,
+        #[command(flatten)]
+        why: Why,
+    },
+    /// Give somebody another name
+    Rename {
+        /// Name and digits, or the account's id
+        who: String,
+        /// The name
+        to: String,
+        #[command(flatten)]
+        why: Why,
+    },
+    /// End a running match without a result
+    Void {
+        /// Its id
+        match_id: Id,
+        #[command(flatten)]
+        why: Why,
+    },
+    /// List the reports that nobody has dealt with
+    Reports,
+    /// Close a report; the reason says how
+    CloseReport {
+        /// Its number
+        report: i64,
+        #[command(flatten)]
+        why: Why,
+    },
+    /// List what operators have done, the last first
+    Audit {
+        /// How many rows
+        #[arg(long, default_value_t = 50)]
+        most: u32,
+    },
+}
+
+/// Who does something, and why: it is written down.
+#[derive(clap::Args)]
+pub struct Why {
+    /// Why
+    #[arg(long)]
+    pub because: String,
+    /// Who you are
+    #[arg(long, env = "USER", default_value = "")]
+    pub operator: String,
 }
 
 fn at_least_one() -> RangedI64ValueParser<u32> {
@@ -146,6 +233,14 @@ impl Args {
         config.thinkers = self.thinkers.map_or(config.thinkers, |thinkers| thinkers as usize);
         config.connections = affordable(self.connections);
         config.connections_per_address = self.connections_per_address as usize;
+        config.rates = Rates {
+            account_calls: self.account_calls,
+            address_calls: self.address_calls,
+            address_sign_ins: self.address_sign_ins,
+            account_looks: self.account_looks,
+            address_looks: self.address_looks,
+            account_streams: self.account_streams,
+        };
         config.handshake_timeout = Duration::from_millis(self.handshake_timeout_ms);
         Ok(config)
     }

@@ -9,6 +9,52 @@ use std::path::PathBuf;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
+/// How often anybody may ask; 0: as often as they like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rates {
+    /// How many calls an account may make in a minute, a quarter of them at once.
+    pub account_calls: u32,
+    /// How many calls may come from one address in a minute, a quarter of them at once.
+    pub address_calls: u32,
+    /// How many accounts may be made or recovered at one address in an hour, a quarter of them at once.
+    pub address_sign_ins: u32,
+    /// How often an account may look for a room in which it does not sit in a minute, a quarter at once.
+    pub account_looks: u32,
+    /// The same of one address.
+    pub address_looks: u32,
+    /// How many streams an account may have open at once.
+    pub account_streams: u32,
+}
+
+impl Rates {
+    /// No limit at all.
+    #[must_use]
+    pub const fn none() -> Self {
+        Self {
+            account_calls: 0,
+            address_calls: 0,
+            address_sign_ins: 0,
+            account_looks: 0,
+            address_looks: 0,
+            account_streams: 0,
+        }
+    }
+}
+
+impl Default for Rates {
+    /// What a person does not reach, and what a school or a mobile network behind one address hardly does.
+    fn default() -> Self {
+        Self {
+            account_calls: 1_200,
+            address_calls: 24_000,
+            address_sign_ins: 240,
+            account_looks: 40,
+            address_looks: 600,
+            account_streams: 32,
+        }
+    }
+}
+
 /// How the server runs.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -54,6 +100,8 @@ pub struct Config {
     pub connections_per_address: usize,
     /// How long a new connection has to begin speaking HTTP/2.
     pub handshake_timeout: Duration,
+    /// How often anybody may ask.
+    pub rates: Rates,
     /// The certificate of TLS. `None`: connections are in the clear.
     pub tls: Option<TlsFiles>,
     /// How often the certificate's files are looked at.
@@ -86,15 +134,17 @@ impl Config {
             connections: 10_000,
             connections_per_address: 256,
             handshake_timeout: Duration::from_secs(10),
+            rates: Rates::default(),
             tls: None,
             tls_look: Duration::from_mins(1),
         }
     }
 
-    /// The same, with bots that play at once.
+    /// The same, with bots that play at once, for people who do so too and ask as often as they like.
     #[must_use]
     pub fn without_pauses(mut self) -> Self {
         (self.bot_pause, self.chance_pause) = (Duration::ZERO, Duration::ZERO);
+        self.rates = Rates::none();
         self
     }
 }

@@ -63,6 +63,11 @@ impl Door {
         Self { handshake: config.handshake_timeout, stopping, cut, tls, places: Arc::new(places) }
     }
 
+    /// How many there are.
+    pub(crate) fn places(&self) -> Arc<Places> {
+        Arc::clone(&self.places)
+    }
+
     /// The connections that come in.
     /// Whom there is no room for is turned away at once: a client that is told so tries again later,
     /// one that is left waiting does not know what is wrong.
@@ -107,7 +112,7 @@ impl Door {
 }
 
 /// How many connections there are, in all and by address.
-struct Places {
+pub(crate) struct Places {
     most: usize,
     most_of_one: usize,
     taken: Mutex<Taken>,
@@ -122,6 +127,11 @@ struct Taken {
 }
 
 impl Places {
+    /// How many are taken.
+    pub fn open(&self) -> usize {
+        self.taken().all
+    }
+
     fn take(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
         let who = household(address);
         let why = {
@@ -163,7 +173,7 @@ impl Places {
 }
 
 /// Whom an address belongs to, as far as it tells: of IPv6 one customer has at least a whole /64.
-fn household(address: IpAddr) -> IpAddr {
+pub(crate) fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => address.into(),
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)).into(),

@@ -12,8 +12,10 @@ pub mod actor;
 pub mod clock;
 pub mod config;
 pub mod connections;
+pub mod detached;
 pub mod grpc;
 mod history;
+pub mod limits;
 pub mod matches;
 pub mod private;
 pub mod problem;
@@ -21,6 +23,7 @@ pub mod random;
 pub mod room;
 pub mod rooms;
 pub mod seal;
+pub mod status;
 pub mod store;
 pub mod table;
 pub mod thinking;
@@ -30,22 +33,24 @@ use crate::config::Config;
 use crate::connections::Door;
 use crate::grpc::{Api, App};
 use crate::private::FileError;
+use crate::status::{Meter, StatusPage};
 use crate::store::{Lock, Sqlite, Store, StoreError};
 use crate::tls::{Tls, TlsError};
 use cartable_proto::v1::account_service_server::AccountServiceServer;
 use cartable_proto::v1::match_service_server::MatchServiceServer;
+use cartable_proto::v1::people_service_server::PeopleServiceServer;
 use cartable_proto::v1::room_service_server::RoomServiceServer;
 use cartable_proto::{Problem, Reason};
 use std::path::PathBuf;
 use std::pin::pin;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
-use tonic::Status;
 use tonic::server::NamedService as _;
-use tonic::service::RecoverErrorLayer;
+use tonic::service::{InterceptorLayer, RecoverErrorLayer};
+use tonic::{Request, Status};
 use tonic_health::ServingStatus;
 use tonic_health::server::HealthReporter;
 use tower::BoxError;
@@ -94,6 +99,7 @@ pub struct Server {
     store: Store,
     lock: Lock,
     tls: Option<Arc<Tls>>,
+    status: Option<TcpListener>,
 }
 
 impl Server {
@@ -117,7 +123,7 @@ impl Server {
         match opened.await {
             Ok((lock, store)) => {
                 let tls = config.tls.clone().map(Tls::open).transpose()?;
-                Ok(Self { config, store, lock, tls })
+                Ok(Self { config, store, lock, tls, status: None })
             }
             Err(why) => Err(RunError::Database { file: config.database, why }),
         }
@@ -130,6 +136,12 @@ impl Server {
         self.tls.as_ref().map(|tls| tls.fingerprint())
     }
 
+    /// The same, telling on this port how it is doing, to whoever asks: it is for the operator's own network.
+    #[must_use]
+    pub fn tell_status(self, listener: TcpListener) -> Self {
+        Self { status: Some(listener), ..self }
+    }
+
     /// Serves on `listener` until `shutdown` is done, finishes the calls in flight and closes the database.
     ///
     /// # Errors
@@ -140,7 +152,7 @@ impl Server {
         shutdown: impl Future<Output = ()> + Send,
     ) -> Result<(), RunError> {
         // The lock goes last, once the file is closed.
-        let Self { config, store, lock: _lock, tls } = self;
+        let Self { config, store, lock: _lock, tls, status } = self;
         let last = Arc::clone(&store);
         let (stop, stopping) = watch::channel(false);
         let (cut, cutting) = watch::channel(false);
@@ -150,6 +162,12 @@ impl Server {
         let app = Arc::new(App::new(store, config, stopping.clone()));
         let (health, health_service) = tonic_health::server::health_reporter();
         set_health(&health, ServingStatus::Serving).await;
+        let meter = Meter::default();
+        let told = status.map(|listener| {
+            let (app, writable) = (Arc::clone(&app), last.writable());
+            let (meter, places, since) = (meter.clone(), door.places(), Instant::now());
+            tokio::spawn(StatusPage { meter, places, app, writable, since }.serve(listener))
+        });
         let keeping = tokio::spawn({
             let (app, health, writable) = (Arc::clone(&app), health.clone(), last.writable());
             async move {
@@ -161,6 +179,7 @@ impl Server {
                 tokio::join!(
                     app.matches.look_after(),
                     app.rooms.look_after(),
+                    app.limits.look_after(),
                     certificate,
                     follow_disk(&health, writable)
                 )
@@ -170,11 +189,21 @@ impl Server {
             .register_encoded_file_descriptor_set(cartable_proto::FILE_DESCRIPTOR_SET)
             .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
             .build_v1()?;
+        let limited = InterceptorLayer::new({
+            let app = Arc::clone(&app);
+            move |request: Request<()>| {
+                let address = request.remote_addr().map(|address| address.ip());
+                app.limits.call_from(address).map(|()| request).map_err(Status::from)
+            }
+        });
         let api = Api::new(app);
         let shutdown = async {
             shutdown.await;
             tracing::info!("stopping");
             keeping.abort();
+            if let Some(told) = told {
+                told.abort();
+            }
             set_health(&health, ServingStatus::NotServing).await;
             // Ends the streams, which would hold their connections open for ever.
             stop.send_replace(true);
@@ -182,6 +211,8 @@ impl Server {
         let calls = Arc::new(Semaphore::new(CALLS as usize));
         let serving = tonic::transport::Server::builder()
             // From the outside in: an answer goes through them in the other direction.
+            .layer(meter)
+            .layer(limited)
             .layer(RecoverErrorLayer::new())
             .layer(MapErrLayer::new(|_: BoxError| Status::from(Problem::from(Reason::TooSlow))))
             .layer(TimeoutLayer::new(call_timeout))
@@ -194,6 +225,7 @@ impl Server {
             .add_service(reflection)
             .add_service(api.versions())
             .add_service(api.accounts())
+            .add_service(api.people())
             .add_service(api.rooms())
             .add_service(api.matches())
             .serve_with_incoming_shutdown(door.incoming(listener), shutdown);
@@ -219,6 +251,7 @@ async fn set_health(health: &HealthReporter, status: ServingStatus) {
     let services = [
         "",
         AccountServiceServer::<Api>::NAME,
+        PeopleServiceServer::<Api>::NAME,
         RoomServiceServer::<Api>::NAME,
         MatchServiceServer::<Api>::NAME,
     ];

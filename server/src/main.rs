@@ -1,11 +1,13 @@
 //! The program around [`cartable_server::Server`]: command line, log, signals.
 
 mod args;
+mod operator;
 
 use crate::args::{Args, Command};
 use cartable_server::Server;
 use std::error::Error;
 use std::io;
+use std::net::SocketAddr;
 use std::process::ExitCode;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
@@ -48,10 +50,12 @@ async fn main() -> ExitCode {
 async fn run(mut args: Args) -> Result<(), Box<dyn Error>> {
     let filter = EnvFilter::try_new(&args.log).map_err(|error| format!("--log {}: {error}", args.log))?;
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
-    let (address, command) = (args.listen, args.command.take());
+    let (address, status, command) = (args.listen, args.status, args.command.take());
     let config = args.config().map_err(|error| format!("CARTABLE_SEED_KEYS: {error}"))?;
-    if let Some(Command::Check) = command {
-        return args::check(address, &config);
+    match command {
+        None => {}
+        Some(Command::Check) => return args::check(address, &config),
+        Some(command) => return operator::run(command, &config.database).await,
     }
     if config.tls.is_none() && !address.ip().is_loopback() {
         tracing::warn!(
@@ -69,9 +73,16 @@ async fn run(mut args: Args) -> Result<(), Box<dyn Error>> {
         });
     };
     let server = Server::open(config).await?;
-    let cannot_listen = |error| format!("cannot listen on {address}: {error}");
-    let listener = TcpListener::bind(address).await.map_err(cannot_listen)?;
-    let address = listener.local_addr().map_err(cannot_listen)?;
+    let listener = listen(address).await?;
+    let address = listener.local_addr()?;
+    let server = match status {
+        Some(status) => {
+            let listener = listen(status).await?;
+            tracing::info!(address = %listener.local_addr()?, "status");
+            server.tell_status(listener)
+        }
+        None => server,
+    };
     // Told on standard output, so that whoever asked for port 0 learns which one it is.
     let pinned = server.fingerprint().map(|fingerprint| {
         format!("clients that pin its certificate: https://HOST:{}#{fingerprint}\n", address.port())
@@ -79,4 +90,8 @@ async fn run(mut args: Args) -> Result<(), Box<dyn Error>> {
     print!("listening on {address}\n{}", pinned.unwrap_or_default());
     server.serve(listener, shutdown).await?;
     Ok(())
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, String> {
+    TcpListener::bind(address).await.map_err(|error| format!("cannot listen on {address}: {error}"))
 }

@@ -131,6 +131,22 @@ impl Room {
         Ok(())
     }
 
+    /// Shows a person who sits here by another name: whether it is another one.
+    /// After the start everybody keeps the name by which they began.
+    pub fn rename(&mut self, account: &Account) -> bool {
+        let mut renamed = false;
+        for occupant in self.seats.iter_mut().flatten().filter(|_| self.match_id.is_none()) {
+            if let Occupant::Person { account: id, name } = occupant
+                && *id == account.id
+                && *name != account.name
+            {
+                name.clone_from(&account.name);
+                renamed = true;
+            }
+        }
+        renamed
+    }
+
     /// Before the start: frees the seat of this account, and hands the room on when it was the owner's.
     /// After the start the seat stays theirs.
     ///

@@ -24,6 +24,7 @@
 
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::detached::detached;
 use crate::problem::{Failure, Result};
 use crate::random::{self, Id};
 use crate::room::{Room, fresh_code, read_code};
@@ -35,7 +36,6 @@ use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
 use cartable_proto::Reason;
 use std::collections::HashMap;
-use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 use tokio::sync::watch;
@@ -80,18 +80,6 @@ impl WatchedRoom {
     pub async fn changed(&mut self) {
         // The sender lives as long as this, so there is no error.
         let _ = self.hints.changed().await;
-    }
-}
-
-/// Runs what changes something in a task of its own, so that it is not cut off with its caller.
-async fn detached<T: Send + 'static>(change: impl Future<Output = Result<T>> + Send + 'static) -> Result<T> {
-    match tokio::spawn(change).await {
-        Ok(done) => done,
-        Err(ended) => match ended.try_into_panic() {
-            Ok(panic) => resume_unwind(panic),
-            // The runtime is going down.
-            Err(_) => Err(Reason::Stopping.into()),
-        },
     }
 }
 
@@ -169,8 +157,15 @@ impl Rooms {
     /// Takes the first open seat.
     ///
     /// # Errors
-    /// No such room, it has begun, or it is full.
+    /// No such room, it has begun, it is full, or somebody sits there whom the account is not to meet.
     pub async fn join(&self, code: &str, account: Account) -> Result<Room> {
+        let room = self.get(code).await?;
+        if !room.has(account.id) {
+            let people: Vec<Id> = room.people().collect();
+            if self.store.is_apart(account.id, &people).await? {
+                return Err(Reason::Blocked.into());
+            }
+        }
         self.change(code, move |room, _| {
             let seated = room.has(account.id);
             room.join(&account)?;
@@ -192,6 +187,34 @@ impl Rooms {
         })
         .await
         .map(drop)
+    }
+
+    /// Shows an account by its new name in the rooms that have not begun.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn rename(&self, account: &Account) -> Result<()> {
+        for room in self.of(account.id).await? {
+            let account = account.clone();
+            let renamed = self
+                .change(&room.code, move |room, _| {
+                    Ok(room.rename(&account).then(|| RoomChange::Save(room.clone())))
+                })
+                .await;
+            gone_is_fine(renamed)?;
+        }
+        Ok(())
+    }
+
+    /// Leaves all rooms that have not begun.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn leave_all(&self, account: Id) -> Result<()> {
+        for room in self.of(account).await? {
+            gone_is_fine(self.leave(&room.code, account).await)?;
+        }
+        Ok(())
     }
 
     /// Says who deals first in the match.
@@ -295,5 +318,15 @@ impl Rooms {
         let sender = Arc::new(watch::Sender::new(()));
         hints.insert(code.to_owned(), Arc::downgrade(&sender));
         sender
+    }
+}
+
+/// What was to be done to a room that has been closed or left meanwhile need not be done.
+fn gone_is_fine<T>(changed: Result<T>) -> Result<()> {
+    match changed.map_err(Failure::problem) {
+        Err(problem) if !matches!(problem.reason, Some(Reason::UnknownRoom | Reason::NotInRoom)) => {
+            Err(problem.into())
+        }
+        _ => Ok(()),
     }
 }

@@ -1,5 +1,6 @@
 //! One file per command.
 
+mod account;
 mod arena;
 mod play;
 mod replay;
@@ -40,6 +41,7 @@ pub fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Some(Command::Arena(args)) => arena::run(&args, lang, &mut out),
         Some(Command::Replay(args)) => replay::run(&args, lang, &shelf, &mut out),
         Some(Command::Verify { file }) => replay::verify(&file, lang, &shelf, &mut out),
+        Some(Command::Account(args)) => account::run(&args, lang, &shelf, &mut out),
         Some(Command::Stats) => stats::run(lang, &shelf, &mut out),
         Some(Command::Rules { game }) => Ok(plain::page(game.help(lang), &mut out)?),
         Some(Command::Play(args)) => play::run(&args, lang, &shelf, &mut out),

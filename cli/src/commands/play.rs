@@ -124,6 +124,9 @@ fn online(
     if !plain {
         return ui::room(RoomScreen::new(guest, room, args.level, lang), lang);
     }
+    for news in guest.news(lang)? {
+        writeln!(out, "! {news}")?;
+    }
     let (sender, receiver) = plain_play::lines_of(BufReader::new(stdin()));
     match plain_room::wait(&guest, room, args.level, lang, &receiver, out)? {
         Some(sitting) => plain_play::play(&sitting, lang, (sender, receiver), out),

@@ -3,7 +3,7 @@
 use super::panel::{panel, warning};
 use super::{Flow, Screen, palette};
 use crate::failure::Failure;
-use crate::text::{game_title, say, say_with};
+use crate::text::{age, game_title, say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{Shelf, ShelfKind, Shelved};
 use crossterm::event::{KeyCode, KeyEvent};
@@ -13,7 +13,6 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// What was chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,13 +77,6 @@ impl ListScreen {
     }
 
     fn words(&self, item: &Shelved) -> String {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let minutes = now.saturating_sub(Duration::from_millis(item.changed_ms)).as_secs() / 60;
-        let (key, count) = match minutes {
-            0..60 => ("list-minutes", minutes),
-            60..1_440 => ("list-hours", minutes / 60),
-            _ => ("list-days", minutes / 1_440),
-        };
         let state = match (self.kind, item.over) {
             (_, true) => say(self.lang, "list-over"),
             (ShelfKind::Pad, false) => {
@@ -97,7 +89,7 @@ impl ListScreen {
                 format!("{} · {}", item.id, say_with(self.lang, "list-table", args))
             }
         };
-        let age = say_with(self.lang, key, [("count", Arg::from(count as usize))]);
+        let age = age(item.changed_ms, self.lang);
         // The names may be longer than the line.
         format!("{} · {state} · {age} · {}", game_title(&item.game, self.lang), item.names.join(", "))
     }

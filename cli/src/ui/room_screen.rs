@@ -33,7 +33,9 @@ impl RoomScreen {
     #[must_use]
     pub fn new(guest: Guest, room: Room, level: Level, lang: Lang) -> Self {
         let news = guest.watch(&room.code);
-        Self { guest, room, level, lang, news, sitting: None, message: None }
+        // A server that does not answer now is told of when the room is looked at.
+        let message = guest.news(lang).ok().and_then(|news| news.into_iter().next());
+        Self { guest, room, level, lang, news, sitting: None, message }
     }
 
     /// The table, once the match has begun.

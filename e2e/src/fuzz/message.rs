@@ -79,8 +79,11 @@ impl World {
         let (channel, token) = runtime.block_on(async {
             let endpoint = Channel::from_shared(address).expect("an address");
             let channel = endpoint.connect().await.expect("the server listens");
-            let request =
-                v1::CreateGuestRequest { name: "Fuzz".to_owned(), secret: "0123456789abcdef".repeat(2) };
+            let request = v1::CreateGuestRequest {
+                name: "Fuzz".to_owned(),
+                secret: "0123456789abcdef".repeat(2),
+                device: String::new(),
+            };
             let made =
                 AccountServiceClient::new(channel.clone()).create_guest(request).await.expect("an account");
             (channel, made.into_inner().tokens.expect("tokens").access_token)

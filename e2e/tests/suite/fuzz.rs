@@ -88,7 +88,11 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         seats: vec![v1::RoomSeat { taken_by: Some(TakenBy::Open(v1::OpenSeat {})) }; 2],
         request_id: "fuzz".to_owned(),
     };
-    let guest = v1::CreateGuestRequest { name: "Anne".to_owned(), secret: "fedcba9876543210".repeat(2) };
+    let guest = v1::CreateGuestRequest {
+        name: "Anne".to_owned(),
+        secret: "fedcba9876543210".repeat(2),
+        device: String::new(),
+    };
     let act = v1::ActRequest {
         match_id: match_id.clone(),
         request_id: "1".to_owned(),

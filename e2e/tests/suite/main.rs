@@ -1,5 +1,6 @@
 //! The end-to-end tests, one program: linking client and server once is most of what they cost.
 
+mod accounts;
 mod answers;
 mod foreign_client;
 mod fuzz;

@@ -1,12 +1,16 @@
 //! The way to a server: who is signed in, rooms by their code, and the tables of matches.
 
+mod account;
 mod connection;
 mod net;
 mod pin;
+mod recovery;
 mod retry;
 mod room;
 mod session;
 
+use account::profile;
+pub use account::{Avatar, Device, Player, Profile, ReportKind, avatar_sign, avatars};
 pub(crate) use net::Net;
 pub(crate) use retry::{Backoff, LONGEST_WAIT};
 pub use room::{Room, RoomSeat, RoomSetup};
@@ -33,15 +37,6 @@ pub trait SessionKeeper: Send + Sync {
     /// Who throws has not stored it; the session kept before stays good, and the next one is kept anew.
     /// Called from a thread of the client's own; do not call the client from here, it waits for this.
     fn keep(&self, session: Option<String>);
-}
-
-/// An account as its owner sees it.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct Profile {
-    /// The account's id.
-    pub account_id: String,
-    /// The name that others see.
-    pub name: String,
 }
 
 /// The way to one server.
@@ -298,9 +293,4 @@ pub(crate) fn request_id() -> Result<String, Failure> {
 
 fn random() -> Result<u64, Failure> {
     getrandom::u64().map_err(Failure::Randomness)
-}
-
-fn profile(profile: Option<v1::Profile>) -> Profile {
-    let v1::Profile { account_id, name } = profile.unwrap_or_default();
-    Profile { account_id, name }
 }

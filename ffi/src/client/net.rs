@@ -19,9 +19,11 @@ use tonic::{Code, Request, Response, Status};
 pub(crate) struct Net {
     connection: Arc<Connection>,
     session: Session,
-    /// The secret of a guest account of which the answer has not come yet:
+    /// The secret of a sign-in of which the answer has not come yet:
     /// to ask again for it is to ask for the same account.
-    new_guest: Mutex<Option<String>>,
+    new_session: Mutex<Option<String>>,
+    /// What the device calls itself.
+    device: Mutex<String>,
 }
 
 impl Net {
@@ -29,7 +31,7 @@ impl Net {
     pub fn new(server: &str, session: Option<String>) -> Result<Self, Failure> {
         let connection = Arc::new(Connection::new(server)?);
         let session = Session::new(connection.clone(), session);
-        Ok(Self { connection, session, new_guest: Mutex::default() })
+        Ok(Self { connection, session, new_session: Mutex::default(), device: Mutex::default() })
     }
 
     /// Who stores the session.
@@ -62,24 +64,66 @@ impl Net {
         self.session.set(None).await;
     }
 
+    /// What the device calls itself when somebody signs in on it.
+    pub fn set_device(&self, device: String) {
+        *lock(&self.device) = device;
+    }
+
     /// Makes a guest account and is signed in as it.
     pub async fn create_guest(&self, name: String) -> Result<v1::Profile, Failure> {
-        let secret = match &mut *lock(&self.new_guest) {
-            Some(secret) => secret.clone(),
-            none => none.insert(super::request_id()?).clone(),
-        };
-        let request = v1::CreateGuestRequest { name, secret };
+        let (secret, device) = (self.secret()?, lock(&self.device).clone());
+        let request = v1::CreateGuestRequest { name, secret, device };
+        let answer = self
+            .repeat(request, |channel, request| async {
+                AccountServiceClient::new(channel).create_guest(request).await
+            })
+            .await?;
+        self.entered(answer.tokens, answer.profile).await
+    }
+
+    /// Enters the account of a recovery code.
+    pub async fn recover(&self, code: Vec<u8>) -> Result<v1::Profile, Failure> {
+        let (secret, device) = (self.secret()?, lock(&self.device).clone());
+        let request = v1::RecoverRequest { code, secret, device };
+        let answer = self
+            .repeat(request, |channel, request| async {
+                AccountServiceClient::new(channel).recover(request).await
+            })
+            .await?;
+        self.entered(answer.tokens, answer.profile).await
+    }
+
+    /// The secret of the session that is being made: the same until an answer has come.
+    fn secret(&self) -> Result<String, Failure> {
+        let mut known = lock(&self.new_session);
+        match &*known {
+            Some(secret) => Ok(secret.clone()),
+            None => Ok(known.insert(super::request_id()?).clone()),
+        }
+    }
+
+    async fn entered(
+        &self,
+        tokens: Option<v1::Tokens>,
+        profile: Option<v1::Profile>,
+    ) -> Result<v1::Profile, Failure> {
+        self.session.set(tokens).await;
+        *lock(&self.new_session) = None;
+        Ok(profile.unwrap_or_default())
+    }
+
+    /// Calls the server as nobody, and repeats it as long as it may still succeed.
+    async fn repeat<M, R, F>(&self, message: M, rpc: impl Fn(Channel, M) -> F) -> Result<R, Failure>
+    where
+        M: Clone,
+        F: Future<Output = Result<Response<R>, Status>>,
+    {
         let mut budget = RetryBudget::new(self.app());
         loop {
-            let request = request.clone();
-            let rpc = |channel| async { AccountServiceClient::new(channel).create_guest(request).await };
-            match budget.within(self.connection.attempt(rpc)).await {
-                Ok(answer) => {
-                    self.session.set(answer.tokens).await;
-                    *lock(&self.new_guest) = None;
-                    return Ok(answer.profile.unwrap_or_default());
-                }
+            let request = message.clone();
+            match budget.within(self.connection.attempt(|channel| rpc(channel, request))).await {
                 Err(failure) => budget.again(failure).await?,
+                answer => return answer,
             }
         }
     }

@@ -55,6 +55,8 @@ pub struct RoomSeat {
     pub you: bool,
     /// Whether who sits there opened the room and starts the match; of a match that runs nobody.
     pub owner: bool,
+    /// The account of the person who sits there, as [`crate::Client::player`] takes it.
+    pub account_id: Option<String>,
 }
 
 /// The request that opens a room.
@@ -95,7 +97,8 @@ fn read_match(about: v1::Match) -> Result<Room, Failure> {
     let seat = |(index, player): (usize, v1::Player)| {
         let level = player.level.map(|level| read_level(level, "level")).transpose()?;
         let name = level.is_none().then(|| name::shown(&player.name));
-        Ok(RoomSeat { name, level, you: index == about.seat as usize, owner: false })
+        let account_id = Some(player.account_id).filter(|id| !id.is_empty());
+        Ok(RoomSeat { name, level, you: index == about.seat as usize, owner: false, account_id })
     };
     let seats = about.players.into_iter().enumerate().map(seat).collect::<Result<_, Failure>>()?;
     let match_id = Some(about.match_id);
@@ -115,10 +118,12 @@ fn read_setup(setup: Option<v1::GameSetup>) -> Result<(String, Vec<OptionSetting
 }
 
 fn read_seat(seat: v1::RoomSeat) -> Result<RoomSeat, Failure> {
-    let open = RoomSeat { name: None, level: None, you: false, owner: false };
+    let open = RoomSeat { name: None, level: None, you: false, owner: false, account_id: None };
     Ok(match seat.taken_by {
         Some(TakenBy::Person(person)) => {
-            RoomSeat { name: Some(name::shown(&person.name)), you: person.you, owner: person.owner, ..open }
+            let account_id = Some(person.account_id).filter(|id| !id.is_empty());
+            let name = Some(name::shown(&person.name));
+            RoomSeat { name, you: person.you, owner: person.owner, account_id, ..open }
         }
         Some(TakenBy::Bot(bot)) => RoomSeat { level: Some(read_level(bot.level, "level")?), ..open },
         Some(TakenBy::Open(_)) | None => open,

@@ -1,8 +1,10 @@
 //! Accounts on the wire.
 
-use super::Api;
-use crate::accounts::Tokens;
-use crate::table::Account;
+use super::{Api, address};
+use crate::accounts::{SeenDevice, Tokens};
+use crate::problem::Result as Outcome;
+use crate::random::Id;
+use crate::store::Profile;
 use cartable_proto::v1;
 use cartable_proto::v1::account_service_server::AccountService;
 use tonic::{Request, Response, Status};
@@ -15,8 +17,33 @@ fn tokens_to_wire(tokens: Tokens) -> v1::Tokens {
     }
 }
 
-fn profile(account: &Account) -> v1::Profile {
-    v1::Profile { account_id: account.id.to_string(), name: account.name.clone() }
+fn profile(profile: Profile) -> v1::Profile {
+    v1::Profile {
+        account_id: profile.account.id.to_string(),
+        name: profile.account.name,
+        tag: profile.tag,
+        avatar: profile.avatar,
+        has_recovery_code: profile.is_recoverable,
+    }
+}
+
+fn session(seen: SeenDevice) -> v1::Session {
+    let SeenDevice { device, is_own, is_news } = seen;
+    v1::Session {
+        session_id: device.session.to_string(),
+        device: device.name,
+        signed_in_at_ms: device.made_at as i64,
+        used_at_ms: device.used_at as i64,
+        own: is_own,
+        recovered: device.is_recovered,
+        news: is_news,
+    }
+}
+
+impl Api {
+    async fn profile_of(&self, account: Id) -> Outcome<Option<v1::Profile>> {
+        Ok(Some(profile(self.0.accounts.profile(account).await?)))
+    }
 }
 
 #[tonic::async_trait]
@@ -25,12 +52,11 @@ impl AccountService for Api {
         &self,
         request: Request<v1::CreateGuestRequest>,
     ) -> Result<Response<v1::CreateGuestResponse>, Status> {
-        let v1::CreateGuestRequest { name, secret } = request.into_inner();
-        let (account, tokens) = self.0.accounts.create_guest(&name, &secret).await?;
-        Ok(Response::new(v1::CreateGuestResponse {
-            tokens: Some(tokens_to_wire(tokens)),
-            profile: Some(profile(&account)),
-        }))
+        self.0.limits.sign_in_from(address(&request))?;
+        let v1::CreateGuestRequest { name, secret, device } = request.into_inner();
+        let (account, tokens) = self.0.accounts.create_guest(&name, &secret, &device).await?;
+        let profile = self.profile_of(account.id).await?;
+        Ok(Response::new(v1::CreateGuestResponse { tokens: Some(tokens_to_wire(tokens)), profile }))
     }
 
     async fn refresh_tokens(
@@ -46,6 +72,96 @@ impl AccountService for Api {
         request: Request<v1::GetProfileRequest>,
     ) -> Result<Response<v1::GetProfileResponse>, Status> {
         let caller = self.0.caller(&request).await?;
-        Ok(Response::new(v1::GetProfileResponse { profile: Some(profile(&caller)) }))
+        Ok(Response::new(v1::GetProfileResponse { profile: self.profile_of(caller.id).await? }))
+    }
+
+    async fn update_profile(
+        &self,
+        request: Request<v1::UpdateProfileRequest>,
+    ) -> Result<Response<v1::UpdateProfileResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        let v1::UpdateProfileRequest { name, avatar } = request.into_inner();
+        let changed = self.0.accounts.change_profile(caller.id, name.as_deref(), avatar).await?;
+        self.0.rooms.rename(&changed.account).await?;
+        Ok(Response::new(v1::UpdateProfileResponse { profile: Some(profile(changed)) }))
+    }
+
+    async fn set_recovery_code(
+        &self,
+        request: Request<v1::SetRecoveryCodeRequest>,
+    ) -> Result<Response<v1::SetRecoveryCodeResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        self.0.accounts.set_recovery(caller.id, &request.into_inner().code_sha256).await?;
+        Ok(Response::new(v1::SetRecoveryCodeResponse {}))
+    }
+
+    async fn recover(
+        &self,
+        request: Request<v1::RecoverRequest>,
+    ) -> Result<Response<v1::RecoverResponse>, Status> {
+        self.0.limits.sign_in_from(address(&request))?;
+        let v1::RecoverRequest { code, secret, device } = request.into_inner();
+        let (account, tokens) = self.0.accounts.recover(&code, &secret, &device).await?;
+        let profile = self.profile_of(account.id).await?;
+        Ok(Response::new(v1::RecoverResponse { tokens: Some(tokens_to_wire(tokens)), profile }))
+    }
+
+    async fn list_sessions(
+        &self,
+        request: Request<v1::ListSessionsRequest>,
+    ) -> Result<Response<v1::ListSessionsResponse>, Status> {
+        let caller = self.0.signed(&request).await?;
+        let devices = self.0.accounts.devices(caller.account.id, caller.session).await?;
+        let sessions = devices.into_iter().map(session).collect();
+        Ok(Response::new(v1::ListSessionsResponse { sessions }))
+    }
+
+    async fn mark_sessions_seen(
+        &self,
+        request: Request<v1::MarkSessionsSeenRequest>,
+    ) -> Result<Response<v1::MarkSessionsSeenResponse>, Status> {
+        let caller = self.0.signed(&request).await?;
+        self.0.accounts.mark_seen(caller.session).await?;
+        Ok(Response::new(v1::MarkSessionsSeenResponse {}))
+    }
+
+    async fn end_session(
+        &self,
+        request: Request<v1::EndSessionRequest>,
+    ) -> Result<Response<v1::EndSessionResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        // A text that is no id is the id of a session that has ended.
+        if let Ok(session) = request.into_inner().session_id.parse() {
+            self.0.accounts.end_session(caller.id, session).await?;
+        }
+        Ok(Response::new(v1::EndSessionResponse {}))
+    }
+
+    async fn end_other_sessions(
+        &self,
+        request: Request<v1::EndOtherSessionsRequest>,
+    ) -> Result<Response<v1::EndOtherSessionsResponse>, Status> {
+        let caller = self.0.signed(&request).await?;
+        self.0.accounts.end_other_sessions(caller.account.id, caller.session).await?;
+        Ok(Response::new(v1::EndOtherSessionsResponse {}))
+    }
+
+    async fn export_account(
+        &self,
+        request: Request<v1::ExportAccountRequest>,
+    ) -> Result<Response<v1::ExportAccountResponse>, Status> {
+        let account = self.0.owner(&request).await?;
+        let account_json = self.0.accounts.export(account).await?;
+        Ok(Response::new(v1::ExportAccountResponse { account_json }))
+    }
+
+    async fn delete_account(
+        &self,
+        request: Request<v1::DeleteAccountRequest>,
+    ) -> Result<Response<v1::DeleteAccountResponse>, Status> {
+        let account = self.0.owner(&request).await?;
+        self.0.rooms.leave_all(account).await?;
+        self.0.accounts.delete(account).await?;
+        Ok(Response::new(v1::DeleteAccountResponse {}))
     }
 }

@@ -5,9 +5,8 @@ use crate::actor::{Act, Step, Watching};
 use crate::matches::Seated;
 use crate::problem::Result;
 use crate::random::Id;
-use crate::table::MatchSetup;
+use crate::table::{MatchSeat, MatchSetup};
 use cartable_core::notation;
-use cartable_core::record::Player;
 use cartable_core::seat::{Seat, Viewer};
 use cartable_proto::v1::match_service_server::MatchService;
 use cartable_proto::v1::watch_match_response::Message;
@@ -20,13 +19,17 @@ use tonic::{Request, Response, Status};
 /// What stays the same, as the caller sees it.
 pub(super) fn match_to_wire(id: Id, setup: &MatchSetup, seat: Seat) -> v1::Match {
     let level = |level| v1::Level::from(level).into();
-    let player = |player: Player| v1::Player { name: player.name, level: player.level.map(level) };
+    let player = |MatchSeat { account, player }: &MatchSeat| v1::Player {
+        name: player.name.clone(),
+        level: player.level.map(level),
+        account_id: account.map(|id| id.to_string()).unwrap_or_default(),
+    };
     v1::Match {
         match_id: id.to_string(),
         setup: Some(
             v1::GameSetup { rules: setup.rules, ..(&setup.game).into() }.dealt_by(setup.first_dealer),
         ),
-        players: setup.players().into_iter().map(player).collect(),
+        players: setup.seats.iter().map(player).collect(),
         seat: seat.index() as u32,
         commitment: setup.seed.commitment(),
         room_code: setup.room.clone(),

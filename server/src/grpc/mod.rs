@@ -4,24 +4,29 @@
 mod account;
 mod errors;
 mod matches;
+mod people;
 mod room;
 mod version;
 
 pub use errors::explain;
 
-use crate::accounts::Accounts;
+use crate::accounts::{Accounts, Caller};
 use crate::config::Config;
+use crate::limits::{Limits, StreamPlace};
 use crate::matches::Matches;
 use crate::problem::Result;
 use crate::random::Id;
+use crate::room::Room;
 use crate::rooms::Rooms;
 use crate::store::Store;
 use crate::table::Account;
 use cartable_proto::v1::account_service_server::AccountServiceServer;
 use cartable_proto::v1::match_service_server::MatchServiceServer;
+use cartable_proto::v1::people_service_server::PeopleServiceServer;
 use cartable_proto::v1::room_service_server::RoomServiceServer;
 use cartable_proto::v1::version_service_server::VersionServiceServer;
 use cartable_proto::{Malformed, Problem, Reason};
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use tokio::sync::{mpsc, watch};
@@ -42,6 +47,8 @@ pub struct App {
     pub rooms: Rooms,
     /// The live matches.
     pub matches: Matches,
+    /// How often anybody may ask.
+    pub limits: Limits,
     config: Arc<Config>,
     /// Becomes true when the server stops.
     stopping: watch::Receiver<bool>,
@@ -56,6 +63,7 @@ impl App {
             accounts: Arc::new(Accounts::new(Arc::clone(&store), &config)),
             rooms: Rooms::new(Arc::clone(&store), &config),
             matches: Matches::new(store, Arc::clone(&config)),
+            limits: Limits::new(&config.rates),
             config,
             stopping,
         }
@@ -63,13 +71,39 @@ impl App {
 
     /// Who calls.
     async fn caller<T>(&self, request: &Request<T>) -> Result<Account> {
-        self.accounts.caller(token(request)?).await
+        Ok(self.signed(request).await?.account)
+    }
+
+    /// Who calls, and on which device.
+    async fn signed<T>(&self, request: &Request<T>) -> Result<Caller> {
+        let caller = self.accounts.caller(token(request)?).await?;
+        self.limits.call_of(caller.account.id)?;
+        Ok(caller)
+    }
+
+    /// Whose account it is, also when it is banned.
+    async fn owner<T>(&self, request: &Request<T>) -> Result<Id> {
+        let account = self.accounts.owner(token(request)?).await?;
+        self.limits.call_of(account)?;
+        Ok(account)
     }
 
     /// Who wants to watch, and until when they may.
     async fn watcher<T>(&self, request: &Request<T>) -> Result<(Account, Until)> {
         let (account, ended) = self.accounts.watcher(token(request)?).await?;
-        Ok((account, Until { ended: Box::pin(ended), stopping: self.stopping.clone() }))
+        self.limits.call_of(account.id)?;
+        let place = self.limits.stream_of(account.id)?;
+        let until = Until { ended: Box::pin(ended), stopping: self.stopping.clone(), _place: place };
+        Ok((account, until))
+    }
+
+    /// The room, for who sits in it; of anybody else it is counted that they look for one.
+    async fn room(&self, code: &str, caller: Id, address: Option<IpAddr>) -> Result<Room> {
+        let found = self.rooms.get(code).await;
+        if !found.as_ref().is_ok_and(|room| room.has(caller)) {
+            self.limits.look_of(caller, address)?;
+        }
+        found
     }
 }
 
@@ -94,6 +128,12 @@ impl Api {
     #[must_use]
     pub fn accounts(&self) -> AccountServiceServer<Self> {
         AccountServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
+    }
+
+    /// The service of other people's accounts.
+    #[must_use]
+    pub fn people(&self) -> PeopleServiceServer<Self> {
+        PeopleServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
     }
 
     /// The version service.
@@ -126,6 +166,7 @@ struct Until {
     ended: Pin<Box<dyn Future<Output = ()> + Send>>,
     /// Becomes true when the server stops.
     stopping: watch::Receiver<bool>,
+    _place: StreamPlace,
 }
 
 /// Runs a watching task until it is done, its reader is gone,
@@ -150,6 +191,11 @@ where
     ReceiverStream::new(updates)
 }
 
+/// Where a call comes from, unless it comes over no network.
+fn address<T>(request: &Request<T>) -> Option<IpAddr> {
+    request.remote_addr().map(|address| address.ip())
+}
+
 fn request_id(given: &str) -> Result<&str> {
     if (1..=LONGEST_REQUEST_ID).contains(&given.len()) && given.bytes().all(|byte| byte.is_ascii_graphic()) {
         return Ok(given);
@@ -161,4 +207,9 @@ fn request_id(given: &str) -> Result<&str> {
 /// A text that is no id is the id of nothing.
 fn match_id(given: &str) -> Result<Id> {
     given.parse().map_err(|_| Reason::UnknownMatch.into())
+}
+
+/// A text that is no id is the id of nobody.
+fn account_id(given: &str) -> Result<Id> {
+    given.parse().map_err(|_| Reason::UnknownAccount.into())
 }

@@ -1,7 +1,7 @@
 //! Rooms on the wire.
 
 use super::matches::match_to_wire;
-use super::{Api, Updates, request_id, stream};
+use super::{Api, Updates, address, request_id, stream};
 use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::room::Room;
@@ -10,25 +10,28 @@ use cartable_core::bot::Level;
 use cartable_core::seat::Seat;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::v1::room_service_server::RoomService;
-use cartable_proto::{Malformed, read_first_dealer, read_level, v1};
+use cartable_proto::{Malformed, Reason, read_first_dealer, read_level, v1};
 use tonic::{Request, Response, Status};
 
-/// The room as `caller` sees it.
+/// The room as `caller` sees it: who does not sit there learns what is played and which seats are free.
 fn to_wire(room: &Room, caller: Id) -> v1::Room {
+    let is_in = room.has(caller);
     let seat = |seat: &Option<Occupant>| match seat {
         None => TakenBy::Open(v1::OpenSeat {}),
-        Some(Occupant::Person { account, name }) => TakenBy::Person(v1::Person {
+        Some(Occupant::Person { account, name }) if is_in => TakenBy::Person(v1::Person {
             name: name.clone(),
             you: *account == caller,
             owner: *account == room.owner,
+            account_id: account.to_string(),
         }),
+        Some(Occupant::Person { .. }) => TakenBy::Person(v1::Person::default()),
         Some(Occupant::Bot(level)) => TakenBy::Bot(v1::Bot { level: v1::Level::from(*level).into() }),
     };
     v1::Room {
         code: room.code.clone(),
         setup: Some(v1::GameSetup::from(&room.game).dealt_by(room.first_dealer)),
         seats: room.seats.iter().map(|taken| v1::RoomSeat { taken_by: Some(seat(taken)) }).collect(),
-        match_id: room.match_id.map(|id| id.to_string()),
+        match_id: room.match_id.filter(|_| is_in).map(|id| id.to_string()),
     }
 }
 
@@ -84,9 +87,10 @@ impl RoomService for Api {
         &self,
         request: Request<v1::JoinRoomRequest>,
     ) -> Result<Response<v1::JoinRoomResponse>, Status> {
-        let caller = self.0.caller(&request).await?;
-        let id = caller.id;
-        let room = self.0.rooms.join(&request.into_inner().code, caller).await?;
+        let (caller, from) = (self.0.caller(&request).await?, address(&request));
+        let (id, code) = (caller.id, request.into_inner().code);
+        self.0.room(&code, id, from).await?;
+        let room = self.0.rooms.join(&code, caller).await?;
         Ok(Response::new(v1::JoinRoomResponse { room: Some(to_wire(&room, id)) }))
     }
 
@@ -94,8 +98,8 @@ impl RoomService for Api {
         &self,
         request: Request<v1::GetRoomRequest>,
     ) -> Result<Response<v1::GetRoomResponse>, Status> {
-        let caller = self.0.caller(&request).await?;
-        let room = self.0.rooms.get(&request.into_inner().code).await?;
+        let (caller, from) = (self.0.caller(&request).await?, address(&request));
+        let room = self.0.room(&request.into_inner().code, caller.id, from).await?;
         Ok(Response::new(v1::GetRoomResponse { room: Some(to_wire(&room, caller.id)) }))
     }
 
@@ -117,11 +121,16 @@ impl RoomService for Api {
         &self,
         request: Request<v1::WatchRoomRequest>,
     ) -> Result<Response<Self::WatchRoomStream>, Status> {
-        let (caller, until) = self.0.watcher(&request).await?;
-        let mut watched = self.0.rooms.watch(&request.into_inner().code).await?;
+        let ((caller, until), from) = (self.0.watcher(&request).await?, address(&request));
+        let code = request.into_inner().code;
+        if !self.0.room(&code, caller.id, from).await?.has(caller.id) {
+            return Err(Failure::from(Reason::NotInRoom).into());
+        }
+        let mut watched = self.0.rooms.watch(&code).await?;
         let updates = stream(until, |sender| async move {
             loop {
                 let message = match watched.look().await {
+                    Ok(Some(room)) if !room.has(caller.id) => Err(Failure::from(Reason::NotInRoom).into()),
                     Ok(Some(room)) => Ok(v1::WatchRoomResponse { room: Some(to_wire(&room, caller.id)) }),
                     Ok(None) => return,
                     Err(failure) => Err(failure.into()),
@@ -140,8 +149,10 @@ impl RoomService for Api {
         &self,
         request: Request<v1::LeaveRoomRequest>,
     ) -> Result<Response<v1::LeaveRoomResponse>, Status> {
-        let caller = self.0.caller(&request).await?;
-        self.0.rooms.leave(&request.into_inner().code, caller.id).await?;
+        let (caller, from) = (self.0.caller(&request).await?, address(&request));
+        let code = request.into_inner().code;
+        self.0.room(&code, caller.id, from).await?;
+        self.0.rooms.leave(&code, caller.id).await?;
         Ok(Response::new(v1::LeaveRoomResponse {}))
     }
 
@@ -149,8 +160,9 @@ impl RoomService for Api {
         &self,
         request: Request<v1::NameFirstDealerRequest>,
     ) -> Result<Response<v1::NameFirstDealerResponse>, Status> {
-        let caller = self.0.caller(&request).await?;
+        let (caller, from) = (self.0.caller(&request).await?, address(&request));
         let request = request.into_inner();
+        self.0.room(&request.code, caller.id, from).await?;
         let seat = read_first_dealer(request.first_dealer).map_err(Failure::from)?;
         let room = self.0.rooms.name_first_dealer(&request.code, caller.id, seat).await?;
         Ok(Response::new(v1::NameFirstDealerResponse { room: Some(to_wire(&room, caller.id)) }))
@@ -160,8 +172,9 @@ impl RoomService for Api {
         &self,
         request: Request<v1::StartMatchRequest>,
     ) -> Result<Response<v1::StartMatchResponse>, Status> {
-        let caller = self.0.caller(&request).await?;
+        let (caller, from) = (self.0.caller(&request).await?, address(&request));
         let request = request.into_inner();
+        self.0.room(&request.code, caller.id, from).await?;
         let fill = read_fill(request.fill)?;
         let room = self.0.rooms.start(&request.code, caller.id, fill).await?;
         Ok(Response::new(v1::StartMatchResponse { room: Some(to_wire(&room, caller.id)) }))

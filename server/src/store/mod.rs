@@ -1,6 +1,6 @@
 //! What must survive a crash: the list of what the server asks of its database.
 //!
-//! The list is four traits, [`AccountStore`], [`RoomStore`],
+//! The list is five traits, [`AccountStore`], [`PersonStore`], [`RoomStore`],
 //! [`MatchStore`] and [`Database`], which is all of them.
 //! The server holds a [`Store`], a trait object, and knows no database:
 //! [`Sqlite`] is one implementation, another joins as a second `impl` of the same traits,
@@ -14,11 +14,13 @@
 //!   in the same step, never by a read before: several servers may work on one database one day.
 //! - It reads no clock: times come from the caller, in milliseconds since 1970.
 
+mod person;
 mod session;
 mod sqlite;
 
-pub use session::{Digest, NewGuest, Session, TokenPair};
-pub use sqlite::{Lock, Sqlite};
+pub use person::{Allowed, Device, NewReport, PersonStore, Profile, ProfileChange};
+pub use session::{Digest, NewGuest, NewSession, Session, TokenPair};
+pub use sqlite::{Act, Admin, AdminError, Audit, Lock, Report, Sqlite};
 
 use crate::problem::Failure;
 use crate::random::{Id, NoRandomness};
@@ -64,6 +66,16 @@ pub enum StoreError {
         /// The newest known.
         known: i64,
     },
+    /// The file is of another version than this program's.
+    #[error(
+        "the database has version {found}, this program works on {known}; start the server of this version on it once"
+    )]
+    Other {
+        /// The file's version.
+        found: i64,
+        /// The one that is worked on.
+        known: i64,
+    },
     /// Another server works on this file.
     #[error("another server works on it: it holds the lock on {}", lock.display())]
     InUse {
@@ -104,6 +116,12 @@ pub enum StoreError {
     /// Whether this very change is on disk is unknown.
     #[error("the database cannot be written")]
     Unwritable,
+    /// Of a name's digits none was free.
+    #[error("none of the digits drawn for a name is free")]
+    Crowded,
+    /// An account sits in as many running matches as it may, or with as many bots.
+    #[error("the account plays as many matches as it may")]
+    TooManyRunning,
     /// The server is stopping.
     #[error("the database is closed")]
     Closed,
@@ -111,6 +129,9 @@ pub enum StoreError {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
+        if matches!(error, StoreError::TooManyRunning) {
+            return Reason::TooMany.into();
+        }
         tracing::error!(%error, "the store failed");
         match error {
             StoreError::Unreadable { .. } => Reason::Internal.into(),
@@ -213,6 +234,10 @@ pub struct StoredRoom {
     pub version: u64,
 }
 
+/// In how many running matches the owner of a room may sit when its match begins, this one included,
+/// and with how many bots.
+pub const MOST_RUNNING: (u32, u32) = (50, 100);
+
 /// How a room is changed.
 #[derive(Clone, Debug)]
 pub enum RoomChange {
@@ -244,7 +269,8 @@ pub trait RoomStore {
     /// Changes a room that still has this version. `false`: it has not, or is gone; nothing was changed.
     ///
     /// # Errors
-    /// Nothing was changed, or, where the store says so, nobody knows.
+    /// Nothing was changed, or, where the store says so, nobody knows;
+    /// [`StoreError::TooManyRunning`]: the room's owner has more than [`MOST_RUNNING`].
     async fn change_room(
         &self,
         code: &str,
@@ -422,7 +448,7 @@ pub trait MatchStore {
 
 /// Everything the server asks of its database.
 #[async_trait]
-pub trait Database: AccountStore + RoomStore + MatchStore + Send + Sync {
+pub trait Database: AccountStore + PersonStore + RoomStore + MatchStore + Send + Sync {
     /// Whether changes get onto the disk at present.
     /// It becomes `false` with the first that does not and `true`
     /// again when the database has found by itself that there is room.

@@ -28,12 +28,25 @@ pub struct TokenPair {
 pub struct NewGuest {
     /// The account, with the id it gets if it is not there yet.
     pub account: Account,
-    /// The secret its client has made.
+    /// Digits to choose from, which tell it from others of this name: the first that are free.
+    pub tags: Vec<String>,
+    /// The id of its picture.
+    pub avatar: String,
+    /// Its first session.
+    pub session: NewSession,
+}
+
+/// A session to be made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewSession {
+    /// The secret its client has made: asked again with it, the session that was never used is replaced.
     pub secret: Digest,
     /// When the secret ends, in milliseconds since 1970.
     pub secret_ends_at: u64,
-    /// The first tokens, of a new session.
+    /// The first tokens.
     pub tokens: TokenPair,
+    /// What the device calls itself; it may be empty.
+    pub device: String,
 }
 
 /// A session.
@@ -43,6 +56,8 @@ pub struct Session {
     pub account: Account,
     /// When it ends if it is not refreshed before, in milliseconds since 1970.
     pub ends_at: u64,
+    /// Until when nobody may do anything as this account, in milliseconds since 1970; 0: nothing is against it.
+    pub banned_until: u64,
     /// Whether a signed call or a refresh was made: then the secret of its account is worth nothing any more.
     pub is_used: bool,
     /// The access tokens and when they end, in milliseconds since 1970.

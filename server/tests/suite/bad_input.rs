@@ -39,7 +39,8 @@ async fn tokens() {
     for name in
         ["", "   ", "a\u{7}b", &long, &wide, &pile, "\u{200B}", "\u{3164}", "An\u{202E}ne", "An\u{2028}ne"]
     {
-        let request = v1::CreateGuestRequest { name: name.to_owned(), secret: secret() };
+        let request =
+            v1::CreateGuestRequest { name: name.to_owned(), secret: secret(), device: String::new() };
         let problem = refused(accounts.create_guest(request).await, Reason::Malformed);
         assert_eq!(problem.field.as_deref(), Some("name"), "{name:?}");
     }
@@ -95,7 +96,7 @@ async fn malformed_rooms() {
     let (_folder, server) = server().await;
     let anne = Person::guest(&server.address, "Anne", 0).await;
     let good = v1::CreateRoomRequest { setup: Some(niet()), seats: seats(2, 2), request_id: "r".to_owned() };
-    let person = v1::Person { name: "Eve".to_owned(), you: false, owner: true };
+    let person = v1::Person { name: "Eve".to_owned(), owner: true, ..v1::Person::default() };
     let seat = |taken_by| {
         let mut seats = seats(2, 1);
         seats.push(v1::RoomSeat { taken_by });

@@ -59,7 +59,7 @@ async fn after_a_transaction_that_failed_the_store_writes_again_as_soon_as_it_ca
         tokio::spawn(async move {
             match number % 2 {
                 0 => store.create_guest(guest, 0).await.map(drop),
-                _ => store.revoke(guest.tokens.family).await.map(drop),
+                _ => store.revoke(guest.session.tokens.family).await.map(drop),
             }
         })
     });
@@ -82,7 +82,7 @@ async fn after_a_transaction_that_failed_the_store_writes_again_as_soon_as_it_ca
         .unwrap();
     let guest = new_guest("Anne");
     store.create_guest(guest.clone(), 0).await.unwrap();
-    let session = store.session(guest.tokens.session).await.unwrap().unwrap();
+    let session = store.session(guest.session.tokens.session).await.unwrap().unwrap();
     assert_eq!(session.account, guest.account);
     store.close().await;
 }
@@ -99,7 +99,8 @@ async fn a_full_disk_is_told_by_the_health_service_and_a_match_goes_on_after_it(
     becomes(&anne.channel, ServingStatus::Serving).await;
     sql(&database, FULL).await;
     let mut accounts = AccountServiceClient::new(anne.channel.clone());
-    let guest = || v1::CreateGuestRequest { name: "Boris".to_owned(), secret: secret() };
+    let guest =
+        || v1::CreateGuestRequest { name: "Boris".to_owned(), secret: secret(), device: String::new() };
     refused(accounts.create_guest(guest()).await, Reason::TryAgain);
     becomes(&anne.channel, ServingStatus::NotServing).await;
     let mut seen = Seen::default();
@@ -131,7 +132,11 @@ async fn a_program_whose_files_cannot_grow_recovers_when_they_can() {
     let refusal = loop {
         assert!(made.len() < 10_000, "the disk is never full");
         match accounts
-            .create_guest(v1::CreateGuestRequest { name: "Anne".to_owned(), secret: secret() })
+            .create_guest(v1::CreateGuestRequest {
+                name: "Anne".to_owned(),
+                secret: secret(),
+                device: String::new(),
+            })
             .await
         {
             Ok(response) => made.push(response.into_inner()),
@@ -143,7 +148,11 @@ async fn a_program_whose_files_cannot_grow_recovers_when_they_can() {
     program.with_large_files();
     becomes(&channel, ServingStatus::Serving).await;
     accounts
-        .create_guest(v1::CreateGuestRequest { name: "Boris".to_owned(), secret: secret() })
+        .create_guest(v1::CreateGuestRequest {
+            name: "Boris".to_owned(),
+            secret: secret(),
+            device: String::new(),
+        })
         .await
         .unwrap();
 

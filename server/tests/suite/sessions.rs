@@ -77,7 +77,8 @@ async fn profile(person: &Person) -> Result<v1::Profile, Status> {
 
 /// A guest account, with its id.
 async fn create_guest(channel: &Channel, name: &str, secret: &str) -> Result<(Person, String), Status> {
-    let request = v1::CreateGuestRequest { name: name.to_owned(), secret: secret.to_owned() };
+    let request =
+        v1::CreateGuestRequest { name: name.to_owned(), secret: secret.to_owned(), device: String::new() };
     let answer = AccountServiceClient::new(channel.clone()).create_guest(request).await?.into_inner();
     let (tokens, profile) = (answer.tokens.unwrap(), answer.profile.unwrap());
     assert_eq!(profile.name, name);

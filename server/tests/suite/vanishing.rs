@@ -39,7 +39,11 @@ impl Service {
     }
 
     async fn guest(&self, name: &str) -> String {
-        let request = Request::new(v1::CreateGuestRequest { name: name.to_owned(), secret: secret() });
+        let request = Request::new(v1::CreateGuestRequest {
+            name: name.to_owned(),
+            secret: secret(),
+            device: String::new(),
+        });
         let made = self.api.create_guest(request).await.unwrap().into_inner();
         format!("Bearer {}", made.tokens.unwrap().access_token)
     }
@@ -107,24 +111,24 @@ async fn vanish(service: &Service, polls: usize) -> bool {
     let created = cut_off(api.create_room(create(&anne, "one")), polls).await;
     settled().await;
     let code = api.create_room(create(&anne, "one")).await.unwrap().into_inner().room.unwrap().code;
-    let watch = call(&boris, v1::WatchRoomRequest { code: code.clone() });
+    let watch = call(&anne, v1::WatchRoomRequest { code: code.clone() });
     let mut watched = api.watch_room(watch).await.unwrap().into_inner();
     let mut watched = Watched { seen: watched.next().await.unwrap().unwrap().room, updates: watched };
 
     let join = || call(&boris, v1::JoinRoomRequest { code: code.clone() });
     let joined = cut_off(api.join_room(join()), polls).await;
-    watched.agrees(service, &boris, &code).await;
+    watched.agrees(service, &anne, &code).await;
     let leave = || call(&boris, v1::LeaveRoomRequest { code: code.clone() });
     let left = cut_off(api.leave_room(leave()), polls).await;
-    watched.agrees(service, &boris, &code).await;
+    watched.agrees(service, &anne, &code).await;
     api.join_room(join()).await.unwrap();
     let start = || call(&anne, v1::StartMatchRequest { code: code.clone(), fill: 0 });
     let started = cut_off(api.start_match(start()), polls).await;
-    watched.agrees(service, &boris, &code).await;
+    watched.agrees(service, &anne, &code).await;
 
     // There is one match, it is the room's, and everybody finds it.
     let id = api.start_match(start()).await.unwrap().into_inner().room.unwrap().match_id.unwrap();
-    watched.agrees(service, &boris, &code).await;
+    watched.agrees(service, &anne, &code).await;
     assert_eq!(service.room(&boris, &code).await.unwrap().match_id.as_ref(), Some(&id));
     let due = service.store.claim_due(u64::MAX >> 1, u64::MAX >> 1, 99).await.unwrap();
     assert_eq!(due.iter().filter(|due| due.to_string() == id).count(), 1);

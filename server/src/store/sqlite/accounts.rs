@@ -1,8 +1,11 @@
 //! Accounts and sessions.
 
+use super::persons::{change_profile, free_tag};
 use super::{Sqlite, id};
 use crate::random::Id;
-use crate::store::{AccountStore, Digest, NewGuest, Session, StoreError, TokenPair};
+use crate::store::{
+    AccountStore, Digest, NewGuest, NewSession, ProfileChange, Session, StoreError, TokenPair,
+};
 use crate::table::Account;
 use async_trait::async_trait;
 use sqlx::{Row as _, SqliteConnection};
@@ -61,7 +64,7 @@ impl AccountStore for Sqlite {
 
     async fn session(&self, session: Id) -> Result<Option<Session>, StoreError> {
         let rows = sqlx::query(
-            "SELECT account_id, name, ends_at, secret IS NULL AS is_used, access, access_ends_at \
+            "SELECT account_id, name, ends_at, coalesce(banned_until, 0) AS banned_until, secret IS NULL AS is_used, access, access_ends_at \
              FROM sessions JOIN accounts ON accounts.id = account_id \
              JOIN token_pairs ON session = sessions.id WHERE sessions.id = ?",
         )
@@ -72,6 +75,7 @@ impl AccountStore for Sqlite {
         let mut found = Session {
             account: Account { id: id(first, "account_id")?, name: first.try_get("name")? },
             ends_at: first.try_get::<i64, _>("ends_at")? as u64,
+            banned_until: first.try_get::<i64, _>("banned_until")? as u64,
             is_used: first.try_get("is_used")?,
             access: Vec::with_capacity(rows.len()),
         };
@@ -93,48 +97,63 @@ async fn create_guest(
     now: u64,
 ) -> Result<Account, StoreError> {
     sweep(connection, now).await?;
+    let session = &guest.session;
     let known =
         sqlx::query("DELETE FROM sessions WHERE secret = ? AND secret_ends_at > ? RETURNING account_id")
-            .bind(guest.secret.as_slice())
+            .bind(session.secret.as_slice())
             .bind(now as i64)
             .fetch_optional(&mut *connection)
             .await?;
     let mut account = guest.account;
     if let Some(known) = known {
         account.id = id(&known, "account_id")?;
-        sqlx::query("UPDATE accounts SET name = ? WHERE id = ?")
-            .bind(&account.name)
-            .bind(account.id.bytes())
-            .execute(&mut *connection)
-            .await?;
+        let change = ProfileChange { name: Some(account.name.clone()), tags: guest.tags, avatar: None };
+        change_profile(connection, account.id, change).await?;
     } else {
-        // A session may still carry this secret after its time:
-        // it keeps its account, and the secret is free for another.
-        sqlx::query("UPDATE sessions SET secret = NULL WHERE secret = ?")
-            .bind(guest.secret.as_slice())
-            .execute(&mut *connection)
-            .await?;
-        sqlx::query("INSERT INTO accounts (id, name, created_at) VALUES (?, ?, ?)")
+        let tag = free_tag(connection, &account.name, &guest.tags).await?;
+        sqlx::query("INSERT INTO accounts (id, name, tag, avatar, created_at) VALUES (?, ?, ?, ?, ?)")
             .bind(account.id.bytes())
             .bind(&account.name)
+            .bind(tag)
+            .bind(&guest.avatar)
             .bind(now as i64)
             .execute(&mut *connection)
             .await?;
     }
+    insert_session(connection, account.id, session, false, now).await?;
+    Ok(account)
+}
+
+/// Stores a session that a recovery code has opened, or another one.
+pub(super) async fn insert_session(
+    connection: &mut SqliteConnection,
+    account: Id,
+    new: &NewSession,
+    is_recovered: bool,
+    now: u64,
+) -> Result<(), StoreError> {
+    // A session may still carry this secret after its time:
+    // it keeps its account, and the secret is free for another.
+    sqlx::query("UPDATE sessions SET secret = NULL WHERE secret = ?")
+        .bind(new.secret.as_slice())
+        .execute(&mut *connection)
+        .await?;
     sqlx::query(
-        "INSERT INTO sessions (id, account_id, family, ends_at, secret, secret_ends_at) \
-         VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO sessions (id, account_id, family, ends_at, secret, secret_ends_at, device, made_at, used_at, \
+         seen_at, recovered) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?8, ?9)",
     )
-    .bind(guest.tokens.session.bytes())
-    .bind(account.id.bytes())
-    .bind(guest.tokens.family.as_slice())
-    .bind(guest.tokens.session_ends_at as i64)
-    .bind(guest.secret.as_slice())
-    .bind(guest.secret_ends_at as i64)
+    .bind(new.tokens.session.bytes())
+    .bind(account.bytes())
+    .bind(new.tokens.family.as_slice())
+    .bind(new.tokens.session_ends_at as i64)
+    .bind(new.secret.as_slice())
+    .bind(new.secret_ends_at as i64)
+    .bind(&new.device)
+    .bind(now as i64)
+    .bind(is_recovered)
     .execute(&mut *connection)
     .await?;
-    insert(connection, &guest.tokens).await?;
-    Ok(account)
+    insert(connection, &new.tokens).await
 }
 
 async fn rotate(
@@ -163,9 +182,10 @@ async fn rotate(
                 .await?;
         }
     }
-    sqlx::query("UPDATE sessions SET ends_at = ?, family = ?, secret = NULL WHERE id = ?")
+    sqlx::query("UPDATE sessions SET ends_at = ?, family = ?, secret = NULL, used_at = ? WHERE id = ?")
         .bind(fresh.session_ends_at as i64)
         .bind(fresh.family.as_slice())
+        .bind(now as i64)
         .bind(fresh.session.bytes())
         .execute(&mut *connection)
         .await?;
@@ -187,7 +207,7 @@ async fn insert(connection: &mut SqliteConnection, tokens: &TokenPair) -> Result
 }
 
 /// Clears out the sessions that have ended.
-async fn sweep(connection: &mut SqliteConnection, now: u64) -> Result<(), StoreError> {
+pub(super) async fn sweep(connection: &mut SqliteConnection, now: u64) -> Result<(), StoreError> {
     sqlx::query("DELETE FROM sessions WHERE ends_at <= ?").bind(now as i64).execute(connection).await?;
     Ok(())
 }

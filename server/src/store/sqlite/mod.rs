@@ -1,13 +1,16 @@
 //! The store on `SQLite`: one connection that writes in groups, and a pool that reads.
 
 mod accounts;
+mod admin;
 mod lock;
 mod matches;
+mod persons;
 mod rooms;
 mod schema;
 mod seeds;
 mod writer;
 
+pub use admin::{Act, Admin, AdminError, Audit, Report};
 pub use lock::Lock;
 
 use self::writer::Writer;

@@ -3,7 +3,9 @@
 use super::{Sqlite, matches};
 use crate::random::Id;
 use crate::room::Room;
-use crate::store::{Created, NewRoom, RoomChange, RoomStore, StoreError, StoredRoom, json, unreadable};
+use crate::store::{
+    Created, MOST_RUNNING, NewRoom, RoomChange, RoomStore, StoreError, StoredRoom, json, unreadable,
+};
 use async_trait::async_trait;
 use sqlx::{Row as _, SqliteConnection};
 use std::sync::Arc;
@@ -52,6 +54,7 @@ impl RoomStore for Sqlite {
                     }
                     if let Some(begun) = begun {
                         matches::create(connection, &begun, &keys).await?;
+                        check_running(connection, room.owner).await?;
                     }
                     Ok(true)
                 })
@@ -128,6 +131,20 @@ async fn create(connection: &mut SqliteConnection, new: NewRoom) -> Result<Creat
     }
     insert_people(connection, room).await?;
     Ok(Created::Room(new.room))
+}
+
+/// Sees that somebody does not sit in more running matches, or with more bots, than they may.
+async fn check_running(connection: &mut SqliteConnection, owner: Id) -> Result<(), StoreError> {
+    let (matches, bots): (u32, u32) = sqlx::query_as(
+        "SELECT count(DISTINCT own.match_id), count(bot.match_id) FROM match_seats AS own \
+         JOIN matches ON matches.id = own.match_id AND state = 'running' \
+         LEFT JOIN match_seats AS bot ON bot.match_id = own.match_id AND bot.level IS NOT NULL \
+         WHERE own.account_id = ?",
+    )
+    .bind(owner.bytes())
+    .fetch_one(connection)
+    .await?;
+    if matches > MOST_RUNNING.0 || bots > MOST_RUNNING.1 { Err(StoreError::TooManyRunning) } else { Ok(()) }
 }
 
 /// Compares and swaps.

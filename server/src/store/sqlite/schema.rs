@@ -8,8 +8,13 @@ const VERSION: i64 = STEPS.len() as i64;
 
 /// What leads from each version to the next, from an empty file on.
 /// A step that has been released never changes: `tests/golden` keeps a file of each version.
-const STEPS: [&str; 4] =
-    [include_str!("v1.sql"), include_str!("v2.sql"), include_str!("v3.sql"), include_str!("v4.sql")];
+const STEPS: [&str; 5] = [
+    include_str!("v1.sql"),
+    include_str!("v2.sql"),
+    include_str!("v3.sql"),
+    include_str!("v4.sql"),
+    include_str!("v5.sql"),
+];
 
 /// Brings the file to the newest version.
 ///
@@ -26,6 +31,15 @@ pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), Sto
         sqlx::raw_sql(sqlx::AssertSqlSafe(script)).execute(&mut *connection).await?;
     }
     Ok(())
+}
+
+/// Sees that the file has the newest version, and changes nothing.
+///
+/// # Errors
+/// It has another, or what the database says.
+pub(super) async fn check(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(connection).await?;
+    if found == VERSION { Ok(()) } else { Err(StoreError::Other { found, known: VERSION }) }
 }
 
 /// How much is written to see whether the disk takes it, in bytes.

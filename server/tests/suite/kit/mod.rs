@@ -15,7 +15,7 @@ use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Problem, Reader, Reason, Update, v1};
 use cartable_server::config::Config;
 use cartable_server::random::{self, Id};
-use cartable_server::store::{NewGuest, Sqlite, Store, StoreError, TokenPair};
+use cartable_server::store::{NewGuest, NewSession, Sqlite, Store, StoreError, TokenPair};
 use cartable_server::table::Account;
 use cartable_server::{RunError, Server, private};
 use prost::Message as _;
@@ -77,7 +77,9 @@ pub fn new_guest(name: &str) -> NewGuest {
         access_ends_at: ends_at,
         session_ends_at: ends_at,
     };
-    NewGuest { account, secret: digest(), secret_ends_at: ends_at, tokens }
+    let session = NewSession { secret: digest(), secret_ends_at: ends_at, tokens, device: String::new() };
+    let tags = vec![account.id.to_string()];
+    NewGuest { account, tags, avatar: "fox".to_owned(), session }
 }
 
 /// An account that is put straight into the database.
@@ -138,7 +140,8 @@ pub async fn connect(address: &str) -> Channel {
 impl Person {
     pub async fn guest(address: &str, name: &str, seed: u64) -> Self {
         let channel = connect(address).await;
-        let request = v1::CreateGuestRequest { name: name.to_owned(), secret: secret() };
+        let request =
+            v1::CreateGuestRequest { name: name.to_owned(), secret: secret(), device: String::new() };
         let made =
             AccountServiceClient::new(channel.clone()).create_guest(request).await.unwrap().into_inner();
         let tokens = made.tokens.unwrap();

@@ -21,6 +21,12 @@ pub fn command(database: &Path) -> Command {
         "0",
         "--chance-pause-ms",
         "0",
+        "--account-calls",
+        "0",
+        "--address-calls",
+        "0",
+        "--address-sign-ins",
+        "0",
         "--log",
         "warn",
     ]);

@@ -1,4 +1,4 @@
-//! Guest accounts and their sessions.
+//! Accounts and their sessions.
 //!
 //! Tokens are random and stored by their SHA-256 alone.
 //! An access token begins with the id of its session, a refresh token with what all
@@ -17,13 +17,19 @@
 //! so one that is not among those that are good is dead, however old.
 //! A session has as many rows as tokens are good: the spent one, and those given for it.
 
+mod devices;
+mod people;
+
+pub use devices::SeenDevice;
+pub use people::tags;
+
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::problem::{Failure, Result};
 use crate::random::{self, Id};
-use crate::store::{Digest, NewGuest, Session, Store, TokenPair};
+use crate::store::{Digest, NewGuest, NewSession, Session, Store, TokenPair};
 use crate::table::Account;
-use cartable_core::name;
+use cartable_core::{avatar, name};
 use cartable_proto::{Malformed, Reason};
 use moka::sync::Cache;
 use sha2::{Digest as _, Sha256};
@@ -36,6 +42,8 @@ use tokio::time::sleep;
 
 /// The widest name, in columns.
 const WIDEST_NAME: usize = 24;
+/// The widest name of a device, in columns.
+const WIDEST_DEVICE: usize = 40;
 /// How many random bytes make a secret.
 const SECRET: std::ops::RangeInclusive<usize> = 16..=64;
 /// How long the secret of a new account is good for.
@@ -58,6 +66,15 @@ pub struct Tokens {
     pub refresh: String,
     /// How long the access token is good for.
     pub expires_in: Duration,
+}
+
+/// Who calls, and on which device.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Caller {
+    /// The account.
+    pub account: Account,
+    /// The session.
+    pub session: Id,
 }
 
 /// Who there is.
@@ -92,23 +109,18 @@ impl Accounts {
     /// Makes a guest account, or gives the one that this secret got, as long as that was never used.
     ///
     /// # Errors
-    /// A name that is none; a secret that is too short or no hexadecimal number.
-    pub async fn create_guest(&self, name: &str, secret: &str) -> Result<(Account, Tokens)> {
-        let name =
-            name::check(name, WIDEST_NAME).map_err(|error| Malformed::new("name", error.to_string()))?;
-        let secret = hex::decode(secret).ok().filter(|secret| SECRET.contains(&secret.len()));
-        let secret = secret.ok_or_else(|| {
-            let (least, most) = (2 * SECRET.start(), 2 * SECRET.end());
-            Malformed::new("secret", format!("is {least} to {most} hexadecimal digits drawn at random"))
-        })?;
-        let account = Account { id: Id::fresh()?, name };
+    /// A name of the account or its device that is none; a secret that is too short or no hexadecimal number.
+    pub async fn create_guest(&self, name: &str, secret: &str, device: &str) -> Result<(Account, Tokens)> {
+        let account = Account { id: Id::fresh()?, name: checked_name(name)? };
+        let (secret, device) = (read_secret(secret)?, device_name(device)?);
         let now = self.clock.now();
         let (tokens, stored) = self.issue(Id::fresh()?, &Id::fresh()?.to_string(), now)?;
+        let secret_ends_at = after(now, SECRET_LIFETIME);
         let guest = NewGuest {
+            tags: people::tags()?,
+            avatar: avatar::drawn(account.id.bytes()[0]).to_owned(),
             account,
-            secret: digest(secret),
-            secret_ends_at: after(now, SECRET_LIFETIME),
-            tokens: stored,
+            session: NewSession { secret, secret_ends_at, tokens: stored, device },
         };
         Ok((self.store.create_guest(guest, now).await?, tokens))
     }
@@ -138,20 +150,37 @@ impl Accounts {
         }
         if let Some((session, account)) = self.store.revoke(digest(family)).await? {
             tracing::warn!(%account, "a dead refresh token was shown: its session ends");
-            self.forget(session);
-            self.watched().remove(&session);
+            self.close(&[session]);
         }
         Err(Reason::UnknownToken.into())
     }
 
-    /// Whose access token this is.
+    /// Whose access token this is, if they may do anything.
+    ///
+    /// # Errors
+    /// An unknown or expired token, or an account that is banned.
+    pub async fn caller(&self, token: &str) -> Result<Caller> {
+        let session = self.session(token).await?;
+        if session.banned_until > self.clock.now() {
+            return Err(Reason::Banned.into());
+        }
+        Ok(Caller { account: session.account.clone(), session: session_named(token)? })
+    }
+
+    /// Whose access token this is, also of an account that is banned:
+    /// everybody may take what is theirs, and go.
     ///
     /// # Errors
     /// An unknown or expired token.
-    pub async fn caller(&self, token: &str) -> Result<Account> {
+    pub async fn owner(&self, token: &str) -> Result<Id> {
+        Ok(self.session(token).await?.account.id)
+    }
+
+    /// The session of an access token.
+    async fn session(&self, token: &str) -> Result<Arc<Session>> {
         let (id, access, now) = (session_named(token)?, digest(token), self.clock.now());
         if let Some(session) = self.known.get(&id).filter(|session| session.lets_in(&access, now)) {
-            return Ok(session.account.clone());
+            return Ok(session);
         }
         let before = self.forgotten.load(Ordering::SeqCst);
         let session = self.store.session(id).await?.filter(|session| session.lets_in(&access, now));
@@ -161,8 +190,8 @@ impl Accounts {
         if !session.is_used && !self.store.mark_used(id).await? {
             return Err(Reason::UnknownToken.into());
         }
-        let account = session.account.clone();
-        self.known.insert(id, Arc::new(session));
+        let session = Arc::new(session);
+        self.known.insert(id, Arc::clone(&session));
         // Between the look into the database and the insertion the session may have been changed or ended,
         // and forgotten here when there was nothing to forget.
         // Who changes it counts after the change and forgets after counting,
@@ -170,7 +199,7 @@ impl Accounts {
         if self.forgotten.load(Ordering::SeqCst) != before {
             self.known.invalidate(&id);
         }
-        Ok(account)
+        Ok(session)
     }
 
     /// As [`Self::caller`], with what waits until the session of the token has ended.
@@ -185,7 +214,7 @@ impl Accounts {
         // Before the token is looked at:
         // what ends the session between the two is either seen by the look, or told here.
         let told = self.watch(session);
-        let account = self.caller(token).await?;
+        let account = self.caller(token).await?.account;
         Ok((account, Arc::clone(self).ended(session, told)))
     }
 
@@ -193,6 +222,7 @@ impl Accounts {
     async fn ended(self: Arc<Self>, session: Id, mut told: watch::Receiver<()>) {
         loop {
             let left = match self.store.session(session).await {
+                Ok(Some(session)) if session.banned_until > self.clock.now() => return,
                 Ok(Some(session)) => session.ends_at.saturating_sub(self.clock.now()),
                 Ok(None) => return,
                 // Not known for the moment.
@@ -220,6 +250,14 @@ impl Accounts {
         self.watched.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Ends here what has ended in the database: nobody is let in any more, and open streams end.
+    fn close(&self, sessions: &[Id]) {
+        for session in sessions {
+            self.forget(*session);
+            self.watched().remove(session);
+        }
+    }
+
     /// Has the database asked about a session again, after it has been changed there.
     fn forget(&self, session: Id) {
         self.forgotten.fetch_add(1, Ordering::SeqCst);
@@ -240,6 +278,32 @@ impl Accounts {
         };
         Ok((Tokens { access, refresh, expires_in: self.access_lifetime }, stored))
     }
+}
+
+/// A name as somebody may have it.
+///
+/// # Errors
+/// It is none.
+pub fn checked_name(name: &str) -> Result<String> {
+    Ok(name::check(name, WIDEST_NAME).map_err(|error| Malformed::new("name", error.to_string()))?)
+}
+
+/// What a device calls itself; it need not.
+fn device_name(name: &str) -> Result<String> {
+    if name.is_empty() {
+        return Ok(String::new());
+    }
+    Ok(name::check(name, WIDEST_DEVICE).map_err(|error| Malformed::new("device", error.to_string()))?)
+}
+
+/// What is kept of a secret that a client has drawn.
+fn read_secret(secret: &str) -> Result<Digest> {
+    let secret = hex::decode(secret).ok().filter(|secret| SECRET.contains(&secret.len()));
+    let secret = secret.ok_or_else(|| {
+        let (least, most) = (2 * SECRET.start(), 2 * SECRET.end());
+        Malformed::new("secret", format!("is {least} to {most} hexadecimal digits drawn at random"))
+    })?;
+    Ok(digest(secret))
 }
 
 fn session_named(access: &str) -> Result<Id> {

@@ -1,0 +1,151 @@
+//! `cartable account`: one's account at a server.
+
+use crate::args::{AccountArgs, AccountCommand, Complaint};
+use crate::failure::Failure;
+use crate::online::{Address, Guest, seats};
+use crate::settings::Settings;
+use crate::text::{age, game_title, say, say_with};
+use cartable_core::text::{Arg, Lang};
+use cartable_ffi::{Client, Device, Profile, ReportKind, Shelf, avatar_sign, avatars};
+use std::io::Write;
+use std::sync::Arc;
+
+/// Does what was asked with the account.
+pub(super) fn run(
+    args: &AccountArgs,
+    lang: Lang,
+    shelf: &Arc<Shelf>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let settings = Settings::read(shelf);
+    let name = args.name.clone().unwrap_or(settings.name);
+    let name = if name.is_empty() { say(lang, "guest") } else { name };
+    let address = Address { server: args.server.clone().unwrap_or(settings.server), name };
+    let client = match &args.command {
+        Some(AccountCommand::Recover { .. }) => Guest::connect(&address, lang, shelf)?,
+        _ => Guest::enter(&address, lang, shelf)?.client().clone(),
+    };
+    match args.command.as_ref().unwrap_or(&AccountCommand::Show) {
+        AccountCommand::Show => show(&client, lang, out)?,
+        AccountCommand::Rename { to } => {
+            let profile = client.update_profile(Some(to.clone()), None).map_err(Failure::work)?;
+            writeln!(out, "{}", headline(&profile))?;
+        }
+        AccountCommand::Avatar { id: Some(id) } => {
+            let profile = client.update_profile(None, Some(id.clone())).map_err(Failure::work)?;
+            writeln!(out, "{}", headline(&profile))?;
+        }
+        AccountCommand::Avatar { id: None } => {
+            for avatar in avatars() {
+                writeln!(out, "{} {}", avatar.sign, avatar.id)?;
+            }
+        }
+        AccountCommand::Code => {
+            writeln!(out, "{}", client.new_recovery_code().map_err(Failure::work)?)?;
+            writeln!(out, "{}", say(lang, "account-code"))?;
+        }
+        AccountCommand::Recover { code } => {
+            let profile = client.recover(&code.concat()).map_err(Failure::work)?;
+            writeln!(out, "{}", headline(&profile))?;
+        }
+        AccountCommand::SignOut { others: true, .. } => {
+            client.end_other_sessions().map_err(Failure::work)?;
+            devices(&client, lang, out)?;
+        }
+        AccountCommand::SignOut { device, .. } => {
+            let known = client.devices().map_err(Failure::work)?;
+            let chosen = device.and_then(|number| known.get(number.checked_sub(1)?));
+            let chosen = chosen.ok_or_else(|| Failure::Usage(say(lang, "account-no-device")))?;
+            client.end_session(&chosen.session_id).map_err(Failure::work)?;
+            if !chosen.own {
+                devices(&client, lang, out)?;
+            }
+        }
+        AccountCommand::Block { who } => {
+            client.set_blocked(&met(&client, who, lang)?, true).map_err(Failure::work)?;
+        }
+        AccountCommand::Unblock { who } => {
+            let blocked = client.blocked().map_err(Failure::work)?;
+            let is_meant = |name: &str, tag: &str| name == who || format!("{name}#{tag}") == *who;
+            let found = blocked.iter().find(|player| is_meant(&player.name, &player.tag));
+            let found = found.ok_or_else(|| nobody(who, lang))?;
+            client.set_blocked(&found.account_id, false).map_err(Failure::work)?;
+        }
+        AccountCommand::Report { who, kind } => {
+            let kind = match kind {
+                Complaint::Name => ReportKind::Name,
+                Complaint::Cheating => ReportKind::Cheating,
+                Complaint::Stalling => ReportKind::Stalling,
+            };
+            client.report_player(&met(&client, who, lang)?, kind, None).map_err(Failure::work)?;
+        }
+        AccountCommand::Export => writeln!(out, "{}", client.export_account().map_err(Failure::work)?)?,
+        AccountCommand::Delete { .. } => {
+            client.delete_account().map_err(Failure::work)?;
+            writeln!(out, "{}", say(lang, "account-deleted"))?;
+        }
+    }
+    Ok(out.flush()?)
+}
+
+fn headline(profile: &Profile) -> String {
+    format!("{} {}#{}", avatar_sign(&profile.avatar), profile.name, profile.tag)
+}
+
+fn show(client: &Client, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+    let profile = client.profile().map_err(Failure::work)?;
+    writeln!(out, "{}", headline(&profile))?;
+    let code = if profile.has_recovery_code { "account-has-code" } else { "account-no-code" };
+    writeln!(out, "{}", say(lang, code))?;
+    devices(client, lang, out)?;
+    for room in client.rooms().map_err(Failure::work)? {
+        let state = say(lang, if room.match_id.is_some() { "account-plays" } else { "account-waits" });
+        writeln!(
+            out,
+            "{} · {} · {state} · {}",
+            room.code,
+            game_title(&room.game, lang),
+            seats(&room, lang).join(", ")
+        )?;
+    }
+    for player in client.blocked().map_err(Failure::work)? {
+        let name = format!("{}#{}", player.name, player.tag);
+        writeln!(out, "{}", say_with(lang, "account-blocked", [("name", Arg::from(name))]))?;
+    }
+    Ok(())
+}
+
+fn devices(client: &Client, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+    for (device, number) in client.devices().map_err(Failure::work)?.iter().zip(1..) {
+        writeln!(out, "{number}. {}", device_words(device, lang))?;
+    }
+    Ok(())
+}
+
+/// A device in a line: its name, how long ago it was used, and what is special about it.
+#[must_use]
+pub fn device_words(device: &Device, lang: Lang) -> String {
+    let name = if device.name.is_empty() { say(lang, "account-device") } else { device.name.clone() };
+    let mut words = vec![name];
+    if device.own {
+        words.push(say(lang, "account-own"));
+    } else if device.used_at_ms > 0 {
+        words.push(age(device.used_at_ms as u64, lang));
+    }
+    if device.recovered {
+        words.push(say(lang, "account-recovered"));
+    }
+    words.join(" · ")
+}
+
+/// The account of somebody with whom one sits in a room or plays.
+fn met(client: &Client, name: &str, lang: Lang) -> Result<String, Failure> {
+    let rooms = client.rooms().map_err(Failure::work)?;
+    let mut seats = rooms.into_iter().flat_map(|room| room.seats);
+    let found = seats.find(|seat| !seat.you && seat.name.as_deref() == Some(name));
+    found.and_then(|seat| seat.account_id).ok_or_else(|| nobody(name, lang))
+}
+
+fn nobody(name: &str, lang: Lang) -> Failure {
+    Failure::Usage(say_with(lang, "account-nobody", [("name", Arg::from(name))]))
+}

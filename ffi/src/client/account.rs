@@ -1,0 +1,310 @@
+//! The own account: what it shows, where it is signed in, the way back into it, and whom it avoids.
+
+use super::recovery::RecoveryCode;
+use super::{Client, request_id};
+use crate::error::{CartableError, Failure};
+use cartable_core::avatar::{self, AVATARS};
+use cartable_core::name;
+use cartable_proto::v1;
+use cartable_proto::v1::account_service_client::AccountServiceClient as Accounts;
+use cartable_proto::v1::people_service_client::PeopleServiceClient as People;
+
+/// An account as its owner sees it.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct Profile {
+    /// The account's id.
+    pub account_id: String,
+    /// The name that others see.
+    pub name: String,
+    /// Digits that tell it from others of the same name: `Anne#4821` is name and digits.
+    pub tag: String,
+    /// The id of its picture, one of [`avatars`].
+    pub avatar: String,
+    /// Whether there is a recovery code.
+    pub has_recovery_code: bool,
+}
+
+/// An account as others see it.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct Player {
+    /// The account's id.
+    pub account_id: String,
+    /// Its name.
+    pub name: String,
+    /// Digits that tell it from others of the same name.
+    pub tag: String,
+    /// The id of its picture, one of [`avatars`].
+    pub avatar: String,
+}
+
+/// Where an account is signed in.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct Device {
+    /// What [`Client::end_session`] takes.
+    pub session_id: String,
+    /// What the device calls itself; it may be empty.
+    pub name: String,
+    /// When it was signed in, in milliseconds since 1970; 0 where it is not known.
+    pub signed_in_at_ms: i64,
+    /// When it was last used, to the hour or so, in milliseconds since 1970; 0 where it is not known.
+    pub used_at_ms: i64,
+    /// Whether it is this one.
+    pub own: bool,
+    /// Whether the recovery code opened it.
+    pub recovered: bool,
+    /// Whether that is news here: show it, then call [`Client::mark_devices_seen`].
+    pub news: bool,
+}
+
+/// A picture that people choose from.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct Avatar {
+    /// Its id, for which an app has a drawing.
+    pub id: String,
+    /// A sign of it for text.
+    pub sign: String,
+}
+
+/// What somebody is reported for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Enum)]
+pub enum ReportKind {
+    /// A name that offends.
+    Name,
+    /// Play that is not honest.
+    Cheating,
+    /// Holding up or leaving tables again and again.
+    Stalling,
+}
+
+/// The pictures that there are.
+#[uniffi::export]
+#[must_use]
+pub fn avatars() -> Vec<Avatar> {
+    AVATARS.map(|(id, sign)| Avatar { id: id.to_owned(), sign: sign.to_owned() }).into()
+}
+
+/// The sign of a picture, also of one that is not known here.
+#[uniffi::export]
+#[must_use]
+pub fn avatar_sign(id: &str) -> String {
+    avatar::sign(id).to_owned()
+}
+
+#[uniffi::export]
+impl Client {
+    /// What the device calls itself, up to 40 columns wide, in the account's list of devices; set it before signing in.
+    pub fn set_device_name(&self, name: String) {
+        self.net.set_device(name);
+    }
+
+    /// Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both; what is left out stays.
+    /// Another name gets other digits.
+    ///
+    /// # Errors
+    /// `BadInput`: a name or picture that cannot be. `Unauthorized`, `Offline`.
+    #[uniffi::method(default(name = None, avatar = None))]
+    pub fn update_profile(
+        &self,
+        name: Option<String>,
+        avatar: Option<String>,
+    ) -> Result<Profile, CartableError> {
+        self.wait(async {
+            let request = v1::UpdateProfileRequest { name, avatar };
+            let rpc = |channel, request| async { Accounts::new(channel).update_profile(request).await };
+            Ok(profile(self.net.call(request, rpc).await?.profile))
+        })
+    }
+
+    /// Makes a recovery code, thirty letters with which the account can be entered on any device,
+    /// and the code before worthless.
+    /// Show it and do not store it: whoever has it has the account.
+    ///
+    /// # Errors
+    /// `Unauthorized`, `Offline`.
+    pub fn new_recovery_code(&self) -> Result<String, CartableError> {
+        self.wait(async {
+            let code = RecoveryCode::draw()?;
+            let request = v1::SetRecoveryCodeRequest { code_sha256: code.hash() };
+            let rpc = |channel, request| async { Accounts::new(channel).set_recovery_code(request).await };
+            self.net.call(request, rpc).await?;
+            Ok(code.text())
+        })
+    }
+
+    /// Enters the account of a recovery code, in any case and with anything between its letters.
+    /// The account's other devices are told.
+    /// Whoever was signed in here before is not any more.
+    ///
+    /// # Errors
+    /// `BadInput`: there is a slip in the code. `Refused`: no account has it. `Offline`.
+    pub fn recover(&self, code: &str) -> Result<Profile, CartableError> {
+        self.wait(async {
+            let code = RecoveryCode::read(code)?;
+            Ok(profile(Some(self.net.recover(code.bytes()).await?)))
+        })
+    }
+
+    /// Where the account is signed in, the last used first.
+    ///
+    /// # Errors
+    /// `Unauthorized`, `Offline`.
+    pub fn devices(&self) -> Result<Vec<Device>, CartableError> {
+        self.wait(async {
+            let rpc = |channel, request| async { Accounts::new(channel).list_sessions(request).await };
+            let sessions = self.net.call(v1::ListSessionsRequest {}, rpc).await?.sessions;
+            Ok(sessions.into_iter().map(device).collect())
+        })
+    }
+
+    /// What [`Self::devices`] marks as news was shown.
+    ///
+    /// # Errors
+    /// `Unauthorized`, `Offline`.
+    pub fn mark_devices_seen(&self) -> Result<(), CartableError> {
+        self.wait(async {
+            let rpc = |channel, request| async { Accounts::new(channel).mark_sessions_seen(request).await };
+            self.net.call(v1::MarkSessionsSeenRequest {}, rpc).await.map(drop)
+        })
+    }
+
+    /// Signs a device out; its open tables are closed.
+    ///
+    /// # Errors
+    /// `Unauthorized`, `Offline`.
+    pub fn end_session(&self, session_id: &str) -> Result<(), CartableError> {
+        self.wait(async {
+            let request = v1::EndSessionRequest { session_id: session_id.to_owned() };
+            let rpc = |channel, request| async { Accounts::new(channel).end_session(request).await };
+            self.net.call(request, rpc).await.map(drop)
+        })
+    }
+
+    /// Signs all other devices out.
+    ///
+    /// # Errors
+    /// `Unauthorized`, `Offline`.
+    pub fn end_other_sessions(&self) -> Result<(), CartableError> {
+        self.wait(async {
+            let rpc = |channel, request| async { Accounts::new(channel).end_other_sessions(request).await };
+            self.net.call(v1::EndOtherSessionsRequest {}, rpc).await.map(drop)
+        })
+    }
+
+    /// Everything that the server keeps of the account, as JSON.
+    ///
+    /// # Errors
+    /// `Unauthorized`, `Offline`.
+    pub fn export_account(&self) -> Result<String, CartableError> {
+        self.wait(async {
+            let rpc = |channel, request| async {
+                let mut client = Accounts::new(channel).max_decoding_message_size(LARGEST_EXPORT);
+                client.export_account(request).await
+            };
+            Ok(self.net.call(v1::ExportAccountRequest {}, rpc).await?.account_json)
+        })
+    }
+
+    /// Deletes the account at once and for good, on every device; others see another name in what was played together.
+    ///
+    /// # Errors
+    /// `Unauthorized`, `Offline`.
+    pub fn delete_account(&self) -> Result<(), CartableError> {
+        self.wait(async {
+            if self.net.session().await.is_none() {
+                return Err(Failure::SignedOut);
+            }
+            let rpc = |channel, request| async { Accounts::new(channel).delete_account(request).await };
+            match self.net.call(v1::DeleteAccountRequest {}, rpc).await {
+                // Asked again after an answer that was lost: there is no such account any more.
+                Ok(_) | Err(Failure::SignedOut) => {
+                    self.net.sign_out().await;
+                    Ok(())
+                }
+                Err(failure) => Err(failure),
+            }
+        })
+    }
+
+    /// What everybody may know of an account.
+    ///
+    /// # Errors
+    /// `Refused`: there is none. `Unauthorized`, `Offline`.
+    pub fn player(&self, account_id: &str) -> Result<Player, CartableError> {
+        self.wait(async {
+            let request = v1::GetPlayerRequest { account_id: account_id.to_owned() };
+            let rpc = |channel, request| async { People::new(channel).get_player(request).await };
+            Ok(player(self.net.call(request, rpc).await?.player.unwrap_or_default()))
+        })
+    }
+
+    /// Says that one does not want to meet somebody, or no longer minds.
+    ///
+    /// # Errors
+    /// `Refused`: there is no such account, or too many are avoided. `Unauthorized`, `Offline`.
+    pub fn set_blocked(&self, account_id: &str, blocked: bool) -> Result<(), CartableError> {
+        self.wait(async {
+            let request = v1::SetBlockedRequest { account_id: account_id.to_owned(), blocked };
+            let rpc = |channel, request| async { People::new(channel).set_blocked(request).await };
+            self.net.call(request, rpc).await.map(drop)
+        })
+    }
+
+    /// Whom one does not want to meet, by name.
+    ///
+    /// # Errors
+    /// `Unauthorized`, `Offline`.
+    pub fn blocked(&self) -> Result<Vec<Player>, CartableError> {
+        self.wait(async {
+            let rpc = |channel, request| async { People::new(channel).list_blocked(request).await };
+            let players = self.net.call(v1::ListBlockedRequest {}, rpc).await?.players;
+            Ok(players.into_iter().map(player).collect())
+        })
+    }
+
+    /// Tells the operator of the server of somebody, in a match if one is named; ten times a day at most.
+    ///
+    /// # Errors
+    /// `Refused`: there is no such account or match, or it was too often today. `Unauthorized`, `Offline`.
+    #[uniffi::method(default(match_id = None))]
+    pub fn report_player(
+        &self,
+        account_id: &str,
+        kind: ReportKind,
+        match_id: Option<String>,
+    ) -> Result<(), CartableError> {
+        self.wait(async {
+            let kind = match kind {
+                ReportKind::Name => v1::ReportKind::Name,
+                ReportKind::Cheating => v1::ReportKind::Cheating,
+                ReportKind::Stalling => v1::ReportKind::Stalling,
+            };
+            let request = v1::ReportPlayerRequest {
+                account_id: account_id.to_owned(),
+                kind: kind.into(),
+                match_id: match_id.unwrap_or_default(),
+                request_id: request_id()?,
+            };
+            let rpc = |channel, request| async { People::new(channel).report_player(request).await };
+            self.net.call(request, rpc).await.map(drop)
+        })
+    }
+}
+
+/// The largest export that is read, in bytes: a hundred thousand matches.
+const LARGEST_EXPORT: usize = 64 << 20;
+
+/// The own account of an answer.
+pub(super) fn profile(profile: Option<v1::Profile>) -> Profile {
+    let v1::Profile { account_id, name, tag, avatar, has_recovery_code } = profile.unwrap_or_default();
+    Profile { account_id, name: name::shown(&name), tag, avatar, has_recovery_code }
+}
+
+fn player(player: v1::PublicProfile) -> Player {
+    let v1::PublicProfile { account_id, name, tag, avatar } = player;
+    Player { account_id, name: name::shown(&name), tag, avatar }
+}
+
+fn device(session: v1::Session) -> Device {
+    let v1::Session { session_id, device, signed_in_at_ms, used_at_ms, own, recovered, news } = session;
+    Device { session_id, name: name::shown(&device), signed_in_at_ms, used_at_ms, own, recovered, news }
+}

@@ -1,0 +1,119 @@
+//! Where an account is signed in, and the way back into it from a device that never was.
+//!
+//! A recovery code is 128 random bits that its owner's device has drawn and shown, and nobody keeps:
+//! here there is its SHA-256, so that who reads the database can enter no account.
+
+use super::{Accounts, SECRET_LIFETIME, after, device_name, digest, read_secret};
+use crate::detached::detached;
+use crate::problem::Result;
+use crate::random::Id;
+use crate::store::{Device, Digest, NewSession};
+use crate::table::Account;
+use cartable_proto::{Malformed, Reason};
+use std::sync::Arc;
+
+/// How many bytes a recovery code has.
+const CODE: usize = 16;
+
+/// A device as its owner sees it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeenDevice {
+    /// The device.
+    pub device: Device,
+    /// Whether it is the one that asks.
+    pub is_own: bool,
+    /// Whether the recovery code has let it in, and the one that asks was not shown that yet.
+    pub is_news: bool,
+}
+
+impl Accounts {
+    /// From now on the code with this SHA-256 opens the account, and none before it.
+    ///
+    /// # Errors
+    /// This is no SHA-256.
+    pub async fn set_recovery(self: &Arc<Self>, account: Id, code: &[u8]) -> Result<()> {
+        let code: Digest =
+            code.try_into().map_err(|_| Malformed::new("code_sha256", "has 32 bytes".to_owned()))?;
+        let accounts = Arc::clone(self);
+        detached(async move { Ok(accounts.store.set_recovery(account, code).await?) }).await
+    }
+
+    /// Enters the account of a recovery code. The same secret gets the session anew that was never used.
+    ///
+    /// # Errors
+    /// There is no account with this code.
+    pub async fn recover(
+        self: &Arc<Self>,
+        code: &[u8],
+        secret: &str,
+        device: &str,
+    ) -> Result<(Account, super::Tokens)> {
+        if code.len() != CODE {
+            return Err(Malformed::new("code", format!("has {CODE} bytes")).into());
+        }
+        let (code, secret, device) = (digest(code), read_secret(secret)?, device_name(device)?);
+        let accounts = Arc::clone(self);
+        detached(async move {
+            let now = accounts.clock.now();
+            let (tokens, stored) = accounts.issue(Id::fresh()?, &Id::fresh()?.to_string(), now)?;
+            let secret_ends_at = after(now, SECRET_LIFETIME);
+            let session = NewSession { secret, secret_ends_at, tokens: stored, device };
+            let account = accounts.store.recover(code, session, now).await?;
+            Ok((account.ok_or(Reason::UnknownCode)?, tokens))
+        })
+        .await
+    }
+
+    /// Where the account is signed in, the last used first, as this session of it sees it.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn devices(&self, account: Id, own: Id) -> Result<Vec<SeenDevice>> {
+        let devices = self.store.devices(account, self.clock.now()).await?;
+        let seen_at = devices.iter().find(|device| device.session == own).map_or(0, |device| device.seen_at);
+        let seen = |device: Device| SeenDevice {
+            is_own: device.session == own,
+            is_news: device.is_recovered && device.session != own && device.made_at > seen_at,
+            device,
+        };
+        Ok(devices.into_iter().map(seen).collect())
+    }
+
+    /// This session's owner has seen which others there are.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn mark_seen(self: &Arc<Self>, session: Id) -> Result<()> {
+        let accounts = Arc::clone(self);
+        detached(async move { Ok(accounts.store.mark_seen(session, accounts.clock.now()).await?) }).await
+    }
+
+    /// Ends a session of this account, with its open streams. One that has ended stays so.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn end_session(self: &Arc<Self>, account: Id, session: Id) -> Result<()> {
+        let accounts = Arc::clone(self);
+        detached(async move {
+            if accounts.store.end_session(account, session).await? {
+                accounts.close(&[session]);
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    /// Ends the sessions of this account but one.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn end_other_sessions(self: &Arc<Self>, account: Id, but: Id) -> Result<()> {
+        let accounts = Arc::clone(self);
+        detached(async move {
+            let ended = accounts.store.end_other_sessions(account, but).await?;
+            accounts.close(&ended);
+            Ok(())
+        })
+        .await
+    }
+}

@@ -1,0 +1,22 @@
+//! Changes that outlive who asked for them.
+
+use crate::problem::Result;
+use cartable_proto::Reason;
+use std::panic::resume_unwind;
+
+/// Runs what changes something in a task of its own, so that it is not cut off with its caller.
+///
+/// # Errors
+/// What the change says, or that the server is stopping.
+pub async fn detached<T: Send + 'static>(
+    change: impl Future<Output = Result<T>> + Send + 'static,
+) -> Result<T> {
+    match tokio::spawn(change).await {
+        Ok(done) => done,
+        Err(ended) => match ended.try_into_panic() {
+            Ok(panic) => resume_unwind(panic),
+            // The runtime is going down.
+            Err(_) => Err(Reason::Stopping.into()),
+        },
+    }
+}

@@ -1,0 +1,220 @@
+//! How often somebody may ask.
+//!
+//! What is counted is the account first, because a family, a school or a mobile network shares one address,
+//! and the address beside it, because accounts cost nothing.
+//! So the limits of addresses are wide, and those of accounts are what a person never reaches.
+//! Whoever is over one is told when to come again, and nothing is done for them meanwhile.
+//! What one person asks for costs nobody else's allowance, and a look into a room in which one does not sit,
+//! which may be a guess of its code, is counted by itself, whether or not there is such a room.
+
+use crate::config::Rates;
+use crate::connections::household;
+use crate::problem::{Failure, Result};
+use crate::random::Id;
+use cartable_proto::{Problem, Reason};
+use governor::clock::{Clock as _, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::time::sleep;
+
+/// How much of an allowance can be taken at once: one part of so many.
+const BURST: u32 = 4;
+/// How often those who have not come for long are forgotten.
+const SWEEP: Duration = Duration::from_mins(1);
+
+/// An allowance for each of many. `None`: there is no limit.
+struct Allowance<K: Hash + Eq + Clone>(Option<DefaultKeyedRateLimiter<K>>);
+
+impl<K: Hash + Eq + Clone> Allowance<K> {
+    /// So many in this time, a quarter of them at once; 0: there is no limit.
+    fn new(most: u32, time: Duration) -> Self {
+        let limiter = NonZeroU32::new(most).and_then(|most| {
+            let quota = Quota::with_period(time / most.get())?;
+            Some(RateLimiter::keyed(quota.allow_burst(most.div_ceil(NonZeroU32::new(BURST)?))))
+        });
+        Self(limiter)
+    }
+
+    fn take(&self, key: &K) -> Result<()> {
+        let Some(limiter) = &self.0 else { return Ok(()) };
+        limiter.check_key(key).map_err(|until| {
+            // To the millisecond above, so that who waits as long is let in.
+            let wait = until.wait_time_from(DefaultClock::default().now()) + Duration::from_millis(1);
+            Failure::from(Problem { retry_after: Some(wait), ..Reason::TooFast.into() })
+        })
+    }
+
+    fn sweep(&self) {
+        if let Some(limiter) = &self.0 {
+            limiter.retain_recent();
+        }
+    }
+}
+
+/// What everybody may do.
+pub struct Limits {
+    calls: Allowance<Id>,
+    calls_of_address: Allowance<IpAddr>,
+    sign_ins: Allowance<IpAddr>,
+    looks: Allowance<Id>,
+    looks_of_address: Allowance<IpAddr>,
+    most_streams: u32,
+    streams: Arc<Mutex<HashMap<Id, u32>>>,
+}
+
+impl Limits {
+    /// The limits of this configuration.
+    #[must_use]
+    pub fn new(rates: &Rates) -> Self {
+        let (minute, hour) = (Duration::from_mins(1), Duration::from_hours(1));
+        Self {
+            calls: Allowance::new(rates.account_calls, minute),
+            calls_of_address: Allowance::new(rates.address_calls, minute),
+            sign_ins: Allowance::new(rates.address_sign_ins, hour),
+            looks: Allowance::new(rates.account_looks, minute),
+            looks_of_address: Allowance::new(rates.address_looks, minute),
+            most_streams: rates.account_streams,
+            streams: Arc::default(),
+        }
+    }
+
+    /// A call comes from this address.
+    ///
+    /// # Errors
+    /// Too many do.
+    pub fn call_from(&self, address: Option<IpAddr>) -> Result<()> {
+        by_household(address, |house| self.calls_of_address.take(house))
+    }
+
+    /// This account makes a call.
+    ///
+    /// # Errors
+    /// It makes too many.
+    pub fn call_of(&self, account: Id) -> Result<()> {
+        self.calls.take(&account)
+    }
+
+    /// Somebody signs in at this address, by a new account or a recovery code.
+    ///
+    /// # Errors
+    /// Too many do.
+    pub fn sign_in_from(&self, address: Option<IpAddr>) -> Result<()> {
+        by_household(address, |house| self.sign_ins.take(house))
+    }
+
+    /// This account looks for a room in which it does not sit.
+    ///
+    /// # Errors
+    /// It does so too often, or its address.
+    pub fn look_of(&self, account: Id, address: Option<IpAddr>) -> Result<()> {
+        self.looks.take(&account)?;
+        by_household(address, |house| self.looks_of_address.take(house))
+    }
+
+    /// This account opens a stream, which is one of its own until what is given here is dropped.
+    ///
+    /// # Errors
+    /// It has as many as it may.
+    pub fn stream_of(&self, account: Id) -> Result<StreamPlace> {
+        let mut streams = lock(&self.streams);
+        let open = streams.entry(account).or_default();
+        if self.most_streams > 0 && *open >= self.most_streams {
+            return Err(Reason::TooMany.into());
+        }
+        *open += 1;
+        Ok(StreamPlace { streams: Arc::clone(&self.streams), account })
+    }
+
+    /// Forgets those who have not come for long, for ever.
+    pub async fn look_after(&self) {
+        loop {
+            sleep(SWEEP).await;
+            self.calls.sweep();
+            self.calls_of_address.sweep();
+            self.sign_ins.sweep();
+            self.looks.sweep();
+            self.looks_of_address.sweep();
+        }
+    }
+}
+
+/// A call that came over no network has no address, and no limit by it.
+fn by_household(address: Option<IpAddr>, take: impl Fn(&IpAddr) -> Result<()>) -> Result<()> {
+    address.map_or(Ok(()), |address| take(&household(address)))
+}
+
+/// A stream's place among those of its account, given back when it ends.
+pub struct StreamPlace {
+    streams: Arc<Mutex<HashMap<Id, u32>>>,
+    account: Id,
+}
+
+impl Drop for StreamPlace {
+    fn drop(&mut self) {
+        let mut streams = lock(&self.streams);
+        if let Some(open) = streams.get_mut(&self.account) {
+            *open -= 1;
+            if *open == 0 {
+                streams.remove(&self.account);
+            }
+        }
+    }
+}
+
+fn lock(streams: &Mutex<HashMap<Id, u32>>) -> MutexGuard<'_, HashMap<Id, u32>> {
+    streams.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rates() -> Rates {
+        Rates { account_calls: 8, address_looks: 40, account_looks: 40, account_streams: 2, ..Rates::none() }
+    }
+
+    #[test]
+    fn a_quarter_at_once_and_then_when_the_time_has_come() {
+        let limits = Limits::new(&rates());
+        let (anne, boris) = (Id::fresh().unwrap(), Id::fresh().unwrap());
+        limits.call_of(anne).unwrap();
+        limits.call_of(anne).unwrap();
+        let problem = limits.call_of(anne).unwrap_err().problem();
+        assert_eq!(problem.reason, Some(Reason::TooFast));
+        let wait = problem.retry_after.unwrap();
+        assert!(wait > Duration::from_secs(7) && wait <= Duration::from_millis(7_501), "{wait:?}");
+        limits.call_of(boris).expect("what one asks for costs nobody else's allowance");
+    }
+
+    #[test]
+    fn addresses_of_one_household_are_one_and_none_is_no_limit() {
+        let limits = Limits::new(&Rates { account_looks: 0, address_looks: 8, ..rates() });
+        let home = |last: u16| Some(IpAddr::from([0x2001, 0xdb8, 0, 1, 0, 0, 0, last]));
+        let looks = |address| limits.look_of(Id::fresh().unwrap(), address);
+        looks(home(1)).unwrap();
+        looks(home(2)).unwrap();
+        looks(home(3)).unwrap_err();
+        looks(Some(IpAddr::from([0x2001, 0xdb8, 0, 2, 0, 0, 0, 1]))).expect("the neighbours");
+        for _ in 0..99 {
+            looks(None).unwrap();
+            limits.sign_in_from(home(1)).expect("0 is no limit");
+        }
+    }
+
+    #[test]
+    fn streams_give_their_place_back() {
+        let limits = Limits::new(&rates());
+        let anne = Id::fresh().unwrap();
+        let first = limits.stream_of(anne).ok().unwrap();
+        let _second = limits.stream_of(anne).ok().unwrap();
+        assert!(limits.stream_of(anne).is_err());
+        drop(first);
+        assert!(limits.stream_of(anne).is_ok());
+        assert_eq!(lock(&limits.streams).get(&anne), Some(&1), "what was dropped at once is given back");
+    }
+}

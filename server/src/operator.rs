@@ -1,0 +1,57 @@
+//! What an operator does by commands, on a database whose server may be running.
+
+use crate::args::{Command, Why};
+use cartable_server::accounts::{checked_name, tags};
+use cartable_server::clock::Clock;
+use cartable_server::private;
+use cartable_server::store::{Act, Admin};
+use std::error::Error;
+use std::path::Path;
+
+const DAY_MS: u64 = 1_000 * 60 * 60 * 24;
+
+/// Does it.
+///
+/// # Errors
+/// There is no such thing, or what the database says.
+pub async fn run(command: Command, database: &Path) -> Result<(), Box<dyn Error>> {
+    let open = Admin::open(database).await;
+    let mut admin =
+        open.map_err(|why| format!("the database {} cannot be used: {why}", database.display()))?;
+    let now = Clock::system().now();
+    let act = |why: Why| Act { operator: why.operator, reason: why.because, at: now };
+    match command {
+        Command::Check => {}
+        Command::Backup { to } => {
+            // Made for its owner only before anything is in it.
+            private::database(&to)?;
+            admin.backup(&to).await?;
+        }
+        Command::Ban { who, days, why } => {
+            let until = days.map_or(u64::MAX, |days| now + days.saturating_mul(DAY_MS));
+            admin.ban(&who, until, &act(why)).await?;
+        }
+        Command::Unban { who, why } => admin.ban(&who, 0, &act(why)).await?,
+        Command::Rename { who, to, why } => {
+            let name = checked_name(&to).map_err(|failure| failure.to_string())?;
+            println!("{}", admin.rename(&who, &name, &tags()?, &act(why)).await?);
+        }
+        Command::Void { match_id, why } => admin.void(match_id, &act(why)).await?,
+        Command::Reports => {
+            for report in admin.reports().await? {
+                let days = now.saturating_sub(report.at) / DAY_MS;
+                let by = report.by.unwrap_or_else(|| "somebody who is gone".to_owned());
+                let place = report.match_id.map(|id| format!(", match {id}")).unwrap_or_default();
+                println!("{}. {}: {}, by {by}, {days} days ago{place}", report.id, report.of, report.kind);
+            }
+        }
+        Command::CloseReport { report, why } => admin.close_report(report, &act(why)).await?,
+        Command::Audit { most } => {
+            for row in admin.audit(most).await? {
+                let Act { operator, reason, at } = row.act;
+                println!("{at} {operator}: {} {} ({reason})", row.what, row.target);
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,217 @@
+//! How the server is doing, for who runs it: numbers as Prometheus reads them, and a page, on a port of their own.
+//!
+//! Nothing here tells of a person, a card, a token or a code.
+//! The port speaks as much HTTP as a request for a page needs: it is for the operator's own network.
+
+use crate::connections::Places;
+use crate::grpc::App;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::time::{sleep, timeout};
+use tonic::codegen::http::{Request, Response};
+use tonic::{Code, Status};
+use tower::{Layer, Service};
+
+/// The longest request for a page, in bytes, and how long it may take to come.
+const REQUEST: (u64, Duration) = (4_096, Duration::from_secs(5));
+/// How long accepting waits after it failed.
+const PAUSE: Duration = Duration::from_millis(250);
+/// Up to how many seconds the calls of each bucket took.
+const BUCKETS: [f64; 8] = [0.001, 0.005, 0.02, 0.05, 0.1, 0.5, 2.0, 10.0];
+
+/// What was counted.
+#[derive(Default)]
+struct Counted {
+    /// Calls by method and the code they ended with.
+    calls: BTreeMap<(String, i32), u64>,
+    /// Calls by how long their answer took to begin: those of each bucket alone, then those above all.
+    times: [u64; BUCKETS.len() + 1],
+    /// Of all calls, in seconds.
+    seconds: f64,
+}
+
+/// Counts calls and how long their answers take to begin.
+#[derive(Clone, Default)]
+pub struct Meter(Arc<Mutex<Counted>>);
+
+impl Meter {
+    fn count(&self, path: &str, code: Code, time: Duration) {
+        // Names that somebody makes up are one.
+        let method = if code == Code::Unimplemented { "unknown" } else { path.trim_start_matches('/') };
+        let seconds = time.as_secs_f64();
+        let bucket = BUCKETS.iter().position(|most| seconds <= *most).unwrap_or(BUCKETS.len());
+        let mut counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *counted.calls.entry((method.to_owned(), code.into())).or_default() += 1;
+        counted.times[bucket] += 1;
+        counted.seconds += seconds;
+    }
+}
+
+impl<S> Layer<S> for Meter {
+    type Service = Metered<S>;
+
+    fn layer(&self, inner: S) -> Metered<S> {
+        Metered { inner, meter: self.clone() }
+    }
+}
+
+/// A service whose calls are counted.
+#[derive(Clone)]
+pub struct Metered<S> {
+    inner: S,
+    meter: Meter,
+}
+
+impl<S, A, B> Service<Request<A>> for Metered<S>
+where
+    S: Service<Request<A>, Response = Response<B>>,
+    S::Future: Send + 'static,
+{
+    type Response = Response<B>;
+    type Error = S::Error;
+    type Future = Pin<Box<dyn Future<Output = Result<Response<B>, S::Error>> + Send>>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        self.inner.poll_ready(context)
+    }
+
+    fn call(&mut self, request: Request<A>) -> Self::Future {
+        let (path, meter, begin) = (request.uri().path().to_owned(), self.meter.clone(), Instant::now());
+        let answer = self.inner.call(request);
+        Box::pin(async move {
+            let answer = answer.await;
+            if let Ok(response) = &answer {
+                // Without a code the answer has begun well.
+                let code =
+                    Status::from_header_map(response.headers()).map_or(Code::Ok, |status| status.code());
+                meter.count(&path, code, begin.elapsed());
+            }
+            answer
+        })
+    }
+}
+
+/// What is told.
+pub(crate) struct StatusPage {
+    pub meter: Meter,
+    pub places: Arc<Places>,
+    pub app: Arc<App>,
+    pub writable: watch::Receiver<bool>,
+    pub since: Instant,
+}
+
+impl StatusPage {
+    /// Answers on this port, for ever.
+    pub async fn serve(self, listener: TcpListener) {
+        let page = Arc::new(self);
+        loop {
+            match listener.accept().await {
+                Ok((stream, _)) => {
+                    let page = Arc::clone(&page);
+                    // Whoever does not finish their request hears nothing.
+                    tokio::spawn(async move { timeout(REQUEST.1, page.answer(stream)).await });
+                }
+                Err(_) => sleep(PAUSE).await,
+            }
+        }
+    }
+
+    async fn answer(&self, mut stream: TcpStream) -> io::Result<()> {
+        let mut request = Vec::new();
+        let (mut reading, mut writing) = stream.split();
+        let mut limited = (&mut reading).take(REQUEST.0);
+        while !request.windows(4).any(|end| end == b"\r\n\r\n") {
+            if limited.read_buf(&mut request).await? == 0 {
+                return Ok(());
+            }
+        }
+        let (state, body) = match request.split(|byte| *byte == b' ').nth(1) {
+            Some(b"/metrics") => ("200 OK", self.metrics()),
+            Some(b"/") => ("200 OK", self.page()),
+            _ => ("404 Not Found", "There are / and /metrics.\n".to_owned()),
+        };
+        let head = format!(
+            "HTTP/1.1 {state}\r\ncontent-type: text/plain; version=0.0.4; charset=utf-8\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
+            body.len()
+        );
+        writing.write_all(head.as_bytes()).await?;
+        writing.write_all(body.as_bytes()).await?;
+        writing.shutdown().await
+    }
+
+    /// The numbers, as Prometheus reads them.
+    fn metrics(&self) -> String {
+        let mut text = String::new();
+        let mut tell = |name: &str, kind: &str, help: &str, value: String| {
+            // Writing into a text cannot fail.
+            let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}\n{value}");
+        };
+        let one = |name: &str, value: u64| format!("{name} {value}");
+        let gauge = "gauge";
+        tell(
+            "cartable_connections",
+            gauge,
+            "Open connections.",
+            one("cartable_connections", self.places.open() as u64),
+        );
+        tell(
+            "cartable_matches_in_memory",
+            gauge,
+            "Matches that are played or watched.",
+            one("cartable_matches_in_memory", self.app.matches.alive() as u64),
+        );
+        tell(
+            "cartable_database_writable",
+            gauge,
+            "Whether changes get onto the disk.",
+            one("cartable_database_writable", u64::from(*self.writable.borrow())),
+        );
+        tell(
+            "cartable_up_seconds",
+            gauge,
+            "How long the server has run.",
+            one("cartable_up_seconds", self.since.elapsed().as_secs()),
+        );
+        let counted = self.meter.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let calls = counted.calls.iter().map(|((method, code), count)| {
+            format!("cartable_calls_total{{method=\"{method}\",code=\"{:?}\"}} {count}", Code::from(*code))
+        });
+        let calls = calls.collect::<Vec<_>>().join("\n");
+        tell("cartable_calls_total", "counter", "Calls by method and gRPC code.", calls);
+        let mut all = 0;
+        let mut times = String::new();
+        for (most, count) in BUCKETS.iter().zip(counted.times) {
+            all += count;
+            let _ = writeln!(times, "cartable_call_seconds_bucket{{le=\"{most}\"}} {all}");
+        }
+        all += counted.times[BUCKETS.len()];
+        let _ = write!(
+            times,
+            "cartable_call_seconds_bucket{{le=\"+Inf\"}} {all}\ncartable_call_seconds_sum {}\ncartable_call_seconds_count {all}",
+            counted.seconds
+        );
+        tell("cartable_call_seconds", "histogram", "How long answers took to begin.", times);
+        text
+    }
+
+    /// The same for a person.
+    fn page(&self) -> String {
+        let up = self.since.elapsed().as_secs();
+        let (hours, minutes) = (up / 3_600, up / 60 % 60);
+        format!(
+            "cartable-server {}, up {hours} h {minutes} min\nconnections: {}\nmatches in memory: {}\ndatabase: {}\n",
+            env!("CARGO_PKG_VERSION"),
+            self.places.open(),
+            self.app.matches.alive(),
+            if *self.writable.borrow() { "can be written" } else { "cannot be written" },
+        )
+    }
+}

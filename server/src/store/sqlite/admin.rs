@@ -1,0 +1,279 @@
+//! What an operator does, beside a server that may be running on the same file: each with a row that
+//! says who, what, to whom and why, stored with it or not at all.
+//!
+//! A running server hears of it when it next asks the database:
+//! of a ban within a minute, of a match that was ended with its next move.
+
+use super::persons::free_tag;
+use super::{id, schema};
+use crate::random::Id;
+use crate::store::{StoreError, unreadable};
+use cartable_core::entry::What;
+use cartable_core::series::VoidReason;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteRow};
+use sqlx::{ConnectOptions as _, Connection as _, Row as _, SqliteConnection};
+use std::path::Path;
+use std::time::Duration;
+
+/// How long somebody is waited for who writes.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Who acts, when and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Act {
+    /// The operator.
+    pub operator: String,
+    /// Why.
+    pub reason: String,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+}
+
+/// What an operator could not do.
+#[derive(Debug, thiserror::Error)]
+pub enum AdminError {
+    /// There is nothing of this name.
+    #[error("there is no {what} {name}")]
+    Missing {
+        /// What was looked for.
+        what: &'static str,
+        /// How it was named.
+        name: String,
+    },
+    /// The database says something else.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<sqlx::Error> for AdminError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+/// A report as an operator reads it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// Its number.
+    pub id: i64,
+    /// When it was made, in milliseconds since 1970.
+    pub at: u64,
+    /// What for.
+    pub kind: String,
+    /// Who is reported, with their digits.
+    pub of: String,
+    /// Who reports; `None`: they have deleted their account.
+    pub by: Option<String>,
+    /// In which match.
+    pub match_id: Option<Id>,
+}
+
+/// Something that an operator did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Audit {
+    /// Who, when and why.
+    pub act: Act,
+    /// What.
+    pub what: String,
+    /// To whom.
+    pub target: String,
+}
+
+/// A database in the hands of an operator.
+pub struct Admin(SqliteConnection);
+
+impl Admin {
+    /// Opens a database that is there.
+    ///
+    /// # Errors
+    /// It is not, or its server is of another version.
+    pub async fn open(file: &Path) -> Result<Self, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .foreign_keys(true)
+            .pragma("secure_delete", "ON")
+            .busy_timeout(PATIENCE)
+            .disable_statement_logging();
+        let mut connection = options.connect().await?;
+        schema::check(&mut connection).await?;
+        Ok(Self(connection))
+    }
+
+    /// Nobody may do anything as this account until then, in milliseconds since 1970; 0: they may again.
+    ///
+    /// # Errors
+    /// There is no such account.
+    pub async fn ban(&mut self, who: &str, until: u64, act: &Act) -> Result<(), AdminError> {
+        let account = self.account(who).await?;
+        let mut transaction = self.0.begin_with("BEGIN IMMEDIATE").await?;
+        sqlx::query("UPDATE accounts SET banned_until = nullif(?, 0) WHERE id = ?")
+            .bind(i64::try_from(until).unwrap_or(i64::MAX))
+            .bind(account.bytes())
+            .execute(&mut *transaction)
+            .await?;
+        audit(&mut transaction, if until > 0 { "ban" } else { "unban" }, who, act).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Gives an account another name, with the first of these digits that are free.
+    ///
+    /// # Errors
+    /// There is no such account, or no digits are free.
+    pub async fn rename(
+        &mut self,
+        who: &str,
+        name: &str,
+        tags: &[String],
+        act: &Act,
+    ) -> Result<String, AdminError> {
+        let account = self.account(who).await?;
+        let mut transaction = self.0.begin_with("BEGIN IMMEDIATE").await?;
+        let tag = free_tag(&mut transaction, name, tags).await?;
+        sqlx::query("UPDATE accounts SET name = ?, tag = ? WHERE id = ?")
+            .bind(name)
+            .bind(&tag)
+            .bind(account.bytes())
+            .execute(&mut *transaction)
+            .await?;
+        audit(&mut transaction, "rename", who, act).await?;
+        transaction.commit().await?;
+        Ok(format!("{name}#{tag}"))
+    }
+
+    /// Ends a running match without a result.
+    ///
+    /// # Errors
+    /// There is no such match that runs.
+    pub async fn void(&mut self, match_id: Id, act: &Act) -> Result<(), AdminError> {
+        let mut transaction = self.0.begin_with("BEGIN IMMEDIATE").await?;
+        let done = sqlx::query(
+            "UPDATE matches SET state = 'void', ended_at = ?, next_due = NULL WHERE id = ? AND state = 'running'",
+        )
+        .bind(act.at as i64)
+        .bind(match_id.bytes())
+        .execute(&mut *transaction)
+        .await?;
+        if done.rows_affected() == 0 {
+            return Err(missing("running match", &match_id.to_string()));
+        }
+        let what: What<()> = What::Void { reason: VoidReason::Operator };
+        sqlx::query(
+            "INSERT INTO entries (match_id, seq, at_ms, what) \
+             SELECT ?1, coalesce(max(seq), 0) + 1, ?2, ?3 FROM entries WHERE match_id = ?1",
+        )
+        .bind(match_id.bytes())
+        .bind(act.at as i64)
+        .bind(serde_json::to_string(&what).map_err(|error| unreadable("an entry")(error.to_string()))?)
+        .execute(&mut *transaction)
+        .await?;
+        audit(&mut transaction, "void", &match_id.to_string(), act).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// The reports that nobody has dealt with, the oldest first.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn reports(&mut self) -> Result<Vec<Report>, AdminError> {
+        let rows = sqlx::query(
+            "SELECT reports.id, made_at, kind, match_id, of.name || '#' || of.tag AS of_whom, \
+             by.name || '#' || by.tag AS by_whom FROM reports JOIN accounts AS of ON of.id = of_account \
+             LEFT JOIN accounts AS by ON by.id = by_account WHERE closed_at IS NULL ORDER BY made_at",
+        )
+        .fetch_all(&mut self.0)
+        .await?;
+        let report = |row: &SqliteRow| {
+            let match_id: Option<Vec<u8>> = row.try_get("match_id")?;
+            Ok(Report {
+                id: row.try_get("id")?,
+                at: row.try_get::<i64, _>("made_at")? as u64,
+                kind: row.try_get("kind")?,
+                of: row.try_get("of_whom")?,
+                by: row.try_get("by_whom")?,
+                match_id: match_id.map(super::read_id).transpose()?,
+            })
+        };
+        rows.iter().map(report).collect()
+    }
+
+    /// Closes a report; the reason is its outcome.
+    ///
+    /// # Errors
+    /// There is no such report that is open.
+    pub async fn close_report(&mut self, report: i64, act: &Act) -> Result<(), AdminError> {
+        let mut transaction = self.0.begin_with("BEGIN IMMEDIATE").await?;
+        let done =
+            sqlx::query("UPDATE reports SET closed_at = ?, outcome = ? WHERE id = ? AND closed_at IS NULL")
+                .bind(act.at as i64)
+                .bind(&act.reason)
+                .bind(report)
+                .execute(&mut *transaction)
+                .await?;
+        if done.rows_affected() == 0 {
+            return Err(missing("open report", &report.to_string()));
+        }
+        audit(&mut transaction, "close-report", &report.to_string(), act).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// What operators have done, the last first, at most `most`.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn audit(&mut self, most: u32) -> Result<Vec<Audit>, AdminError> {
+        let rows = sqlx::query("SELECT * FROM audit ORDER BY id DESC LIMIT ?")
+            .bind(most)
+            .fetch_all(&mut self.0)
+            .await?;
+        let row = |row: &SqliteRow| {
+            let (operator, reason) = (row.try_get("operator")?, row.try_get("reason")?);
+            let act = Act { operator, reason, at: row.try_get::<i64, _>("at_ms")? as u64 };
+            Ok(Audit { act, what: row.try_get("what")?, target: row.try_get("target")? })
+        };
+        rows.iter().map(row).collect()
+    }
+
+    /// Copies the database into a file that is not there yet, as it stands at one moment; nobody waits for it.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn backup(&mut self, file: &Path) -> Result<(), AdminError> {
+        sqlx::query("VACUUM INTO ?").bind(file.to_string_lossy()).execute(&mut self.0).await?;
+        Ok(())
+    }
+
+    /// The account of a name with its digits, or of an id.
+    async fn account(&mut self, who: &str) -> Result<Id, AdminError> {
+        if let Ok(account) = who.parse() {
+            return Ok(account);
+        }
+        let (name, tag) = who.rsplit_once('#').ok_or_else(|| missing("account", who))?;
+        let row = sqlx::query("SELECT id FROM accounts WHERE name = ? COLLATE NOCASE AND tag = ?")
+            .bind(name)
+            .bind(tag)
+            .fetch_optional(&mut self.0)
+            .await?;
+        Ok(id(&row.ok_or_else(|| missing("account", who))?, "id")?)
+    }
+}
+
+fn missing(what: &'static str, name: &str) -> AdminError {
+    AdminError::Missing { what, name: name.to_owned() }
+}
+
+async fn audit(
+    connection: &mut SqliteConnection,
+    what: &str,
+    target: &str,
+    act: &Act,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("INSERT INTO audit (at_ms, operator, what, target, reason) VALUES (?, ?, ?, ?, ?)")
+        .bind(act.at as i64)
+        .bind(&act.operator)
+        .bind(what)
+        .bind(target)
+        .bind(&act.reason)
+        .execute(connection)
+        .await?;
+    Ok(())
+}

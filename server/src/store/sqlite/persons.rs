@@ -1,0 +1,435 @@
+//! People: names and avatars, devices, recovery, blocks, reports, export and deletion.
+
+use super::accounts::{insert_session, sweep};
+use super::{Sqlite, id};
+use crate::random::Id;
+use crate::store::{
+    Allowed, Device, Digest, NewReport, NewSession, PersonStore, Profile, ProfileChange, StoreError,
+    unreadable,
+};
+use crate::table::Account;
+use async_trait::async_trait;
+use serde_json::{Value, json};
+use sqlx::sqlite::{Sqlite as Driver, SqliteRow};
+use sqlx::{QueryBuilder, Row as _, SqliteConnection};
+
+/// What makes a [`Profile`].
+const PROFILE: &str = "SELECT id, name, tag, avatar, recovery IS NOT NULL AS is_recoverable FROM accounts \
+                       WHERE id = ? AND deleted_at IS NULL";
+
+fn read_profile(row: &SqliteRow) -> Result<Profile, StoreError> {
+    Ok(Profile {
+        account: Account { id: id(row, "id")?, name: row.try_get("name")? },
+        tag: row.try_get("tag")?,
+        avatar: row.try_get("avatar")?,
+        is_recoverable: row.try_get("is_recoverable")?,
+    })
+}
+
+/// The first of these digits that nobody of this name has.
+pub(super) async fn free_tag(
+    connection: &mut SqliteConnection,
+    name: &str,
+    tags: &[String],
+) -> Result<String, StoreError> {
+    for tag in tags {
+        let taken: bool = sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM accounts WHERE name = ? COLLATE NOCASE AND tag = ?)",
+        )
+        .bind(name)
+        .bind(tag)
+        .fetch_one(&mut *connection)
+        .await?;
+        if !taken {
+            return Ok(tag.clone());
+        }
+    }
+    Err(StoreError::Crowded)
+}
+
+#[async_trait]
+impl PersonStore for Sqlite {
+    async fn profile(&self, account: Id) -> Result<Option<Profile>, StoreError> {
+        let row = sqlx::query(PROFILE).bind(account.bytes()).fetch_optional(&self.readers).await?;
+        row.as_ref().map(read_profile).transpose()
+    }
+
+    async fn change_profile(
+        &self,
+        account: Id,
+        change: ProfileChange,
+    ) -> Result<Option<Profile>, StoreError> {
+        self.writer
+            .write_all(move |connection| {
+                Box::pin(async move { change_profile(connection, account, change).await })
+            })
+            .await
+    }
+
+    async fn set_recovery(&self, account: Id, code: Digest) -> Result<(), StoreError> {
+        self.writer
+            .write(move |connection| {
+                Box::pin(async move {
+                    sqlx::query("UPDATE accounts SET recovery = ? WHERE id = ? AND deleted_at IS NULL")
+                        .bind(code.as_slice())
+                        .bind(account.bytes())
+                        .execute(connection)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    async fn recover(
+        &self,
+        code: Digest,
+        session: NewSession,
+        now: u64,
+    ) -> Result<Option<Account>, StoreError> {
+        self.writer
+            .write_all(move |connection| {
+                Box::pin(async move { recover(connection, code, session, now).await })
+            })
+            .await
+    }
+
+    async fn devices(&self, account: Id, now: u64) -> Result<Vec<Device>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, device, made_at, used_at, recovered, seen_at FROM sessions \
+             WHERE account_id = ? AND ends_at > ? ORDER BY used_at DESC, id",
+        )
+        .bind(account.bytes())
+        .bind(now as i64)
+        .fetch_all(&self.readers)
+        .await?;
+        let device = |row: &SqliteRow| {
+            Ok(Device {
+                session: id(row, "id")?,
+                name: row.try_get("device")?,
+                made_at: row.try_get::<i64, _>("made_at")? as u64,
+                used_at: row.try_get::<i64, _>("used_at")? as u64,
+                is_recovered: row.try_get("recovered")?,
+                seen_at: row.try_get::<i64, _>("seen_at")? as u64,
+            })
+        };
+        rows.iter().map(device).collect()
+    }
+
+    async fn mark_seen(&self, session: Id, at: u64) -> Result<(), StoreError> {
+        self.writer
+            .write(move |connection| {
+                Box::pin(async move {
+                    sqlx::query("UPDATE sessions SET seen_at = max(seen_at, ?) WHERE id = ?")
+                        .bind(at as i64)
+                        .bind(session.bytes())
+                        .execute(connection)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    async fn end_session(&self, account: Id, session: Id) -> Result<bool, StoreError> {
+        self.writer
+            .write(move |connection| {
+                Box::pin(async move {
+                    let done = sqlx::query("DELETE FROM sessions WHERE id = ? AND account_id = ?")
+                        .bind(session.bytes())
+                        .bind(account.bytes())
+                        .execute(connection)
+                        .await?;
+                    Ok(done.rows_affected() == 1)
+                })
+            })
+            .await
+    }
+
+    async fn end_other_sessions(&self, account: Id, but: Id) -> Result<Vec<Id>, StoreError> {
+        self.writer
+            .write(move |connection| {
+                Box::pin(async move { end_sessions(connection, account, Some(but)).await })
+            })
+            .await
+    }
+
+    async fn set_blocked(&self, by: Id, of: Id, blocked: bool, most: u32) -> Result<Allowed, StoreError> {
+        self.writer
+            .write_all(move |connection| {
+                Box::pin(async move { set_blocked(connection, by, of, blocked, most).await })
+            })
+            .await
+    }
+
+    async fn blocked(&self, by: Id) -> Result<Vec<Profile>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, name, tag, avatar, recovery IS NOT NULL AS is_recoverable FROM accounts \
+             JOIN blocks ON of_account = id WHERE by_account = ? ORDER BY name, tag",
+        )
+        .bind(by.bytes())
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(read_profile).collect()
+    }
+
+    async fn is_apart(&self, account: Id, from: &[Id]) -> Result<bool, StoreError> {
+        let mut query =
+            QueryBuilder::<Driver>::new("SELECT EXISTS (SELECT 1 FROM blocks WHERE (by_account = ");
+        let list = |query: &mut QueryBuilder<Driver>| {
+            let mut list = query.separated(", ");
+            for other in from {
+                list.push_bind(other.bytes().to_vec());
+            }
+        };
+        query.push_bind(account.bytes().to_vec()).push(" AND of_account IN (");
+        list(&mut query);
+        query.push(")) OR (of_account = ").push_bind(account.bytes().to_vec()).push(" AND by_account IN (");
+        list(&mut query);
+        query.push(")))");
+        Ok(query.build_query_scalar().fetch_one(&self.readers).await?)
+    }
+
+    async fn report(&self, report: NewReport) -> Result<Allowed, StoreError> {
+        self.writer
+            .write_all(move |connection| Box::pin(async move { store_report(connection, report).await }))
+            .await
+    }
+
+    async fn export(&self, account: Id) -> Result<Value, StoreError> {
+        let mut connection = self.readers.acquire().await.map_err(StoreError::from)?;
+        export(&mut connection, account).await
+    }
+
+    async fn delete_account(&self, account: Id, name: String, at: u64) -> Result<Vec<Id>, StoreError> {
+        self.writer
+            .write_all(move |connection| Box::pin(async move { delete(connection, account, name, at).await }))
+            .await
+    }
+}
+
+pub(super) async fn change_profile(
+    connection: &mut SqliteConnection,
+    account: Id,
+    change: ProfileChange,
+) -> Result<Option<Profile>, StoreError> {
+    let found = sqlx::query(PROFILE).bind(account.bytes()).fetch_optional(&mut *connection).await?;
+    let Some(found) = found else { return Ok(None) };
+    let mut profile = read_profile(&found)?;
+    if let Some(name) = change.name.filter(|name| *name != profile.account.name) {
+        (profile.tag, profile.account.name) = (free_tag(connection, &name, &change.tags).await?, name);
+    }
+    profile.avatar = change.avatar.unwrap_or(profile.avatar);
+    sqlx::query("UPDATE accounts SET name = ?, tag = ?, avatar = ? WHERE id = ?")
+        .bind(&profile.account.name)
+        .bind(&profile.tag)
+        .bind(&profile.avatar)
+        .bind(account.bytes())
+        .execute(connection)
+        .await?;
+    Ok(Some(profile))
+}
+
+async fn recover(
+    connection: &mut SqliteConnection,
+    code: Digest,
+    new: NewSession,
+    now: u64,
+) -> Result<Option<Account>, StoreError> {
+    sweep(connection, now).await?;
+    let found = sqlx::query("SELECT id, name FROM accounts WHERE recovery = ?")
+        .bind(code.as_slice())
+        .fetch_optional(&mut *connection)
+        .await?;
+    let Some(found) = found else { return Ok(None) };
+    let account = Account { id: id(&found, "id")?, name: found.try_get("name")? };
+    // Asked again: the answer to the first was lost, and nobody has used the session.
+    sqlx::query("DELETE FROM sessions WHERE secret = ? AND account_id = ?")
+        .bind(new.secret.as_slice())
+        .bind(account.id.bytes())
+        .execute(&mut *connection)
+        .await?;
+    insert_session(connection, account.id, &new, true, now).await?;
+    Ok(Some(account))
+}
+
+async fn end_sessions(
+    connection: &mut SqliteConnection,
+    account: Id,
+    but: Option<Id>,
+) -> Result<Vec<Id>, StoreError> {
+    let rows = sqlx::query("DELETE FROM sessions WHERE account_id = ? AND id IS NOT ? RETURNING id")
+        .bind(account.bytes())
+        .bind(but.as_ref().map(Id::bytes))
+        .fetch_all(connection)
+        .await?;
+    rows.iter().map(|row| id(row, "id")).collect()
+}
+
+async fn exists(connection: &mut SqliteConnection, account: Id) -> Result<bool, StoreError> {
+    let exists =
+        sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM accounts WHERE id = ? AND deleted_at IS NULL)")
+            .bind(account.bytes())
+            .fetch_one(connection)
+            .await?;
+    Ok(exists)
+}
+
+async fn set_blocked(
+    connection: &mut SqliteConnection,
+    by: Id,
+    of: Id,
+    blocked: bool,
+    most: u32,
+) -> Result<Allowed, StoreError> {
+    sqlx::query("DELETE FROM blocks WHERE by_account = ? AND of_account = ?")
+        .bind(by.bytes())
+        .bind(of.bytes())
+        .execute(&mut *connection)
+        .await?;
+    if !blocked {
+        return Ok(Allowed::Done);
+    }
+    if by == of || !exists(connection, of).await? {
+        return Ok(Allowed::NoSuchAccount);
+    }
+    let others: u32 = sqlx::query_scalar("SELECT count(*) FROM blocks WHERE by_account = ?")
+        .bind(by.bytes())
+        .fetch_one(&mut *connection)
+        .await?;
+    if others >= most {
+        return Ok(Allowed::TooMany);
+    }
+    sqlx::query("INSERT INTO blocks (by_account, of_account) VALUES (?, ?)")
+        .bind(by.bytes())
+        .bind(of.bytes())
+        .execute(connection)
+        .await?;
+    Ok(Allowed::Done)
+}
+
+async fn store_report(connection: &mut SqliteConnection, new: NewReport) -> Result<Allowed, StoreError> {
+    let known: bool =
+        sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM reports WHERE by_account = ? AND request_id = ?)")
+            .bind(new.by.bytes())
+            .bind(&new.request_id)
+            .fetch_one(&mut *connection)
+            .await?;
+    if known {
+        return Ok(Allowed::Done);
+    }
+    if new.by == new.of || !exists(connection, new.of).await? {
+        return Ok(Allowed::NoSuchAccount);
+    }
+    let made: u32 = sqlx::query_scalar("SELECT count(*) FROM reports WHERE by_account = ? AND made_at > ?")
+        .bind(new.by.bytes())
+        .bind(new.since as i64)
+        .fetch_one(&mut *connection)
+        .await?;
+    if made >= new.most {
+        return Ok(Allowed::TooMany);
+    }
+    sqlx::query(
+        "INSERT INTO reports (by_account, request_id, of_account, kind, match_id, made_at) VALUES (?, ?, ?, ?, ?, ?)",
+    )
+    .bind(new.by.bytes())
+    .bind(&new.request_id)
+    .bind(new.of.bytes())
+    .bind(new.kind)
+    .bind(new.match_id.as_ref().map(Id::bytes))
+    .bind(new.at as i64)
+    .execute(connection)
+    .await?;
+    Ok(Allowed::Done)
+}
+
+/// What is kept of an account, each a JSON array of objects.
+/// What others have said of it, and what only proves who calls, is not among it.
+const EXPORTED: [(&str, &str); 6] = [
+    (
+        "account",
+        "SELECT json_group_array(json_object('id', lower(hex(id)), 'name', name, 'tag', tag, 'avatar', avatar, \
+         'created_at_ms', created_at, 'has_recovery_code', json(iif(recovery IS NULL, 'false', 'true')), \
+         'banned_until_ms', banned_until)) FROM accounts WHERE id = ?",
+    ),
+    (
+        "sessions",
+        "SELECT json_group_array(json_object('device', device, 'signed_in_at_ms', made_at, 'used_at_ms', used_at, \
+         'ends_at_ms', ends_at, 'by_recovery_code', json(iif(recovered, 'true', 'false')))) \
+         FROM sessions WHERE account_id = ?",
+    ),
+    (
+        "blocked",
+        "SELECT json_group_array(json_object('id', lower(hex(id)), 'name', name, 'tag', tag)) \
+         FROM blocks JOIN accounts ON id = of_account WHERE by_account = ?",
+    ),
+    (
+        "reports",
+        "SELECT json_group_array(json_object('account_id', lower(hex(of_account)), 'kind', kind, \
+         'match_id', lower(hex(match_id)), 'at_ms', made_at, 'closed_at_ms', closed_at, 'outcome', outcome)) \
+         FROM reports WHERE by_account = ?",
+    ),
+    ("rooms", "SELECT json_group_array(json_object('code', code)) FROM room_people WHERE account_id = ?"),
+    (
+        "matches",
+        "SELECT json_group_array(json_object('id', lower(hex(id)), 'game', game, 'options', json(options), \
+         'seat', seat, 'name', name, 'state', state, 'result', json(result), 'started_at_ms', started_at, \
+         'ended_at_ms', ended_at)) FROM match_seats JOIN matches ON id = match_id WHERE account_id = ?",
+    ),
+];
+
+async fn export(connection: &mut SqliteConnection, account: Id) -> Result<Value, StoreError> {
+    let mut all = json!({});
+    for (what, query) in EXPORTED {
+        let rows: String =
+            sqlx::query_scalar(query).bind(account.bytes()).fetch_one(&mut *connection).await?;
+        all[what] =
+            serde_json::from_str(&rows).map_err(|error| unreadable("an export")(error.to_string()))?;
+    }
+    // An account is one.
+    all["account"] = all["account"][0].take();
+    Ok(all)
+}
+
+async fn delete(
+    connection: &mut SqliteConnection,
+    account: Id,
+    name: String,
+    at: u64,
+) -> Result<Vec<Id>, StoreError> {
+    // The id is digits enough to tell it from others.
+    sqlx::query(
+        "UPDATE accounts SET name = ?, tag = lower(hex(id)), avatar = '', recovery = NULL, deleted_at = ? \
+         WHERE id = ? AND deleted_at IS NULL",
+    )
+    .bind(&name)
+    .bind(at as i64)
+    .bind(account.bytes())
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query("UPDATE match_seats SET name = ? WHERE account_id = ?")
+        .bind(&name)
+        .bind(account.bytes())
+        .execute(&mut *connection)
+        .await?;
+    // Rooms remember names as well; there are few, and nobody deletes an account often.
+    sqlx::query(
+        "UPDATE rooms SET version = version + 1, body = json_set(body, \
+           (SELECT fullkey || '.person.name' FROM json_each(body, '$.seats') WHERE value ->> '$.person.account' = ?1), ?2) \
+         WHERE instr(body, ?1) AND EXISTS \
+           (SELECT 1 FROM json_each(body, '$.seats') WHERE value ->> '$.person.account' = ?1)",
+    )
+    .bind(account.to_string())
+    .bind(&name)
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query("DELETE FROM blocks WHERE by_account = ?1 OR of_account = ?1")
+        .bind(account.bytes())
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("UPDATE reports SET by_account = NULL WHERE by_account = ?")
+        .bind(account.bytes())
+        .execute(&mut *connection)
+        .await?;
+    end_sessions(connection, account, None).await
+}

@@ -1,0 +1,152 @@
+//! Who asks too often is told when to come again, and nobody else notices.
+
+use crate::kit::{Person, TestServer, connect, refused, secret};
+use cartable_core::catalogue::GameId;
+use cartable_proto::v1::account_service_client::AccountServiceClient;
+use cartable_proto::{Problem, Reason, v1};
+use cartable_server::config::{Config, Rates};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use tonic::Status;
+use tonic::transport::Channel;
+
+async fn server(rates: Rates) -> (TempDir, TestServer) {
+    let folder = TempDir::new().unwrap();
+    let config = Config { rates, ..Config::new(folder.path().join("test.db")).without_pauses() };
+    (folder, TestServer::with(config).await)
+}
+
+async fn create_guest(channel: &Channel) -> Result<(), Status> {
+    let request = v1::CreateGuestRequest { name: "Anne".to_owned(), secret: secret(), device: String::new() };
+    AccountServiceClient::new(channel.clone()).create_guest(request).await.map(drop)
+}
+
+async fn profile(person: &Person) -> Result<(), Status> {
+    let mut accounts = AccountServiceClient::new(person.channel.clone());
+    accounts.get_profile(person.call(v1::GetProfileRequest {})).await.map(drop)
+}
+
+async fn look(person: &Person, code: &str) -> Result<v1::Room, Status> {
+    let request = v1::GetRoomRequest { code: code.to_owned() };
+    Ok(person.rooms().get_room(person.call(request)).await?.into_inner().room.unwrap())
+}
+
+#[tokio::test]
+async fn an_account_that_asks_too_often_waits_and_no_other_does() {
+    let (_folder, server) = server(Rates { account_calls: 240, ..Rates::none() }).await;
+    let anne = Person::guest(&server.address, "Anne", 1).await;
+    let boris = Person::guest(&server.address, "Boris", 2).await;
+    let refusal = loop {
+        if let Err(status) = profile(&anne).await {
+            break Problem::read(&status);
+        }
+    };
+    assert_eq!(refusal.reason, Some(Reason::TooFast));
+    profile(&boris).await.unwrap();
+    let wait = refusal.retry_after.expect("when to come again");
+    assert!(wait <= Duration::from_millis(251), "{wait:?}");
+    tokio::time::sleep(wait).await;
+    profile(&anne).await.expect("who waits as long as was said is let in");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn an_address_makes_so_many_accounts_and_no_more() {
+    let (_folder, server) = server(Rates { address_sign_ins: 20, ..Rates::none() }).await;
+    let channel = connect(&server.address).await;
+    for _ in 0..5 {
+        create_guest(&channel).await.unwrap();
+    }
+    let problem = refused(create_guest(&channel).await, Reason::TooFast);
+    assert!(problem.retry_after.unwrap() > Duration::from_mins(2), "three minutes each");
+    let request = v1::RecoverRequest { code: vec![0; 16], secret: secret(), device: String::new() };
+    let recovered = AccountServiceClient::new(channel).recover(request).await;
+    refused(recovered, Reason::TooFast);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn who_guesses_codes_learns_nothing_any_more_and_who_sits_in_a_room_looks_as_often_as_they_like() {
+    let (_folder, server) = server(Rates { account_looks: 40, ..Rates::none() }).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let boris = Person::guest(&server.address, "Boris", 2).await;
+    let room = anne.create_room(GameId::Niet, 3, 0).await.unwrap();
+    let seen = look(&boris, &room.code).await.expect("the first looks are free");
+    let taken = seen.seats[0].taken_by.clone().unwrap();
+    assert_eq!(taken, v1::room_seat::TakenBy::Person(v1::Person::default()), "and tell nobody's name");
+    for _ in 0..9 {
+        refused(look(&boris, "QQQQQQ").await, Reason::UnknownRoom);
+    }
+    refused(look(&boris, "QQQQQQ").await, Reason::TooFast);
+    refused(look(&boris, &room.code).await, Reason::TooFast);
+    refused(boris.join(&room.code).await, Reason::TooFast);
+    refused(boris.start(&room.code).await, Reason::TooFast);
+    for _ in 0..99 {
+        look(&anne, &room.code).await.unwrap();
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn an_account_has_so_many_streams_and_gets_them_back() {
+    let (_folder, server) = server(Rates { account_streams: 2, ..Rates::none() }).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let room = anne.create_room(GameId::Niet, 1, 1).await.unwrap();
+    let id = anne.start(&room.code).await.unwrap();
+    let first = anne.watch(&id, None).await.unwrap();
+    let _second = anne.watch(&id, None).await.unwrap();
+    refused(anne.watch(&id, None).await, Reason::TooMany);
+    drop(first);
+    let begin = Instant::now();
+    while anne.watch(&id, None).await.is_err() {
+        assert!(begin.elapsed() < Duration::from_secs(10), "the place is not given back");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    server.stop().await;
+}
+
+/// Guests and guesses from one address, as fast as they can, while people play: what they wait stays what it was.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flood_is_turned_away_and_costs_the_others_little() {
+    let (_folder, server) = server(Rates::default()).await;
+    let anne = Person::guest(&server.address, "Anne", 1).await;
+    let eve = Person::guest(&server.address, "Eve", 2).await;
+    let measure = async || {
+        let mut waits = Vec::new();
+        for _ in 0..200 {
+            let begin = Instant::now();
+            profile(&anne).await.unwrap();
+            waits.push(begin.elapsed());
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        waits.sort();
+        (waits[100], waits[197])
+    };
+    let quiet = measure().await;
+    let flood = {
+        let eve = eve.clone();
+        tokio::spawn(async move {
+            let (mut made, mut guessed, mut turned_away) = (0_u32, 0_u32, 0_u32);
+            loop {
+                made += u32::from(create_guest(&eve.channel).await.is_ok());
+                let guess = look(&eve, "QQQQQQ").await.unwrap_err();
+                let is_answered = Problem::read(&guess).reason == Some(Reason::UnknownRoom);
+                guessed += u32::from(is_answered);
+                turned_away += u32::from(!is_answered);
+                if turned_away == 4_000 {
+                    return (made, guessed, turned_away);
+                }
+            }
+        })
+    };
+    let flooded = measure().await;
+    flood.abort();
+    println!("p50 and p99 of an honest call: quiet {quiet:?}, flooded {flooded:?}");
+    let counted = flood.await;
+    if let Ok((made, guessed, turned_away)) = counted {
+        println!("the flood: {made} accounts, {guessed} guesses answered, {turned_away} turned away");
+        assert!(made <= 61 && guessed < 60, "{made} {guessed}");
+    }
+    assert!(flooded.1 < Duration::from_secs(1), "{flooded:?}");
+    server.stop().await;
+}

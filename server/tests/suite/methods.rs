@@ -1,0 +1,276 @@
+//! Every method of every service, asked by who may not ask it: one row each, and a method without a row fails.
+
+use crate::kit::{Person, TestServer, connect};
+use cartable_core::catalogue::GameId;
+use cartable_proto::v1::account_service_client::AccountServiceClient;
+use cartable_proto::v1::people_service_client::PeopleServiceClient;
+use cartable_proto::{FILE_DESCRIPTOR_SET, Problem, Reason, v1};
+use prost::Message;
+use prost::bytes::{Buf as _, BufMut as _};
+use prost_types::FileDescriptorSet;
+use sqlx::{Connection as _, SqliteConnection};
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::time::Duration;
+use tempfile::TempDir;
+use tokio::time::timeout;
+use tonic::client::Grpc;
+use tonic::codec::{Codec, DecodeBuf, Decoder, EncodeBuf, Encoder};
+use tonic::codegen::http::uri::PathAndQuery;
+use tonic::transport::Channel;
+use tonic::{Request, Status};
+
+/// Who may call a method.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Access {
+    /// Anybody, without a token.
+    Anybody,
+    /// Who is signed in and not banned.
+    Signed,
+    /// Who is signed in, banned or not.
+    Owner,
+}
+use Access::{Anybody, Owner, Signed};
+
+/// What there is to ask about.
+struct Scene {
+    /// A room in which Anne waits,
+    room: String,
+    /// the match that she plays,
+    match_id: String,
+    /// the session that she has, and her account.
+    session: String,
+    account: String,
+}
+
+struct Row {
+    method: &'static str,
+    access: Access,
+    /// A request about what is Anne's.
+    request: fn(&Scene) -> Vec<u8>,
+    /// What somebody else is told who asks so; `None`: it is no secret, or does nothing to her.
+    to_another: Option<Reason>,
+    /// What somebody is told whom she avoids, where that is something else.
+    to_blocked: Option<Reason>,
+}
+
+fn row(method: &'static str, access: Access, request: fn(&Scene) -> Vec<u8>) -> Row {
+    Row { method, access, request, to_another: None, to_blocked: None }
+}
+
+/// A row whose request is refused to everybody else.
+fn own(method: &'static str, reason: Reason, request: fn(&Scene) -> Vec<u8>) -> Row {
+    Row { to_another: Some(reason), to_blocked: Some(reason), ..row(method, Signed, request) }
+}
+
+fn nothing(_: &Scene) -> Vec<u8> {
+    Vec::new()
+}
+
+/// The documented answers: `account.proto` says them of tokens and bans, each method of its own.
+fn rows() -> Vec<Row> {
+    let code = |scene: &Scene| v1::GetRoomRequest { code: scene.room.clone() }.encode_to_vec();
+    let match_id = |scene: &Scene| v1::GetRecordRequest { match_id: scene.match_id.clone() }.encode_to_vec();
+    let account = |scene: &Scene| v1::GetPlayerRequest { account_id: scene.account.clone() }.encode_to_vec();
+    vec![
+        row("VersionService/GetVersions", Anybody, |_| {
+            v1::GetVersionsRequest { client: Some(cartable_proto::versions()) }.encode_to_vec()
+        }),
+        row("AccountService/CreateGuest", Anybody, nothing),
+        row("AccountService/RefreshTokens", Anybody, nothing),
+        row("AccountService/Recover", Anybody, nothing),
+        row("AccountService/GetProfile", Signed, nothing),
+        row("AccountService/UpdateProfile", Signed, nothing),
+        row("AccountService/SetRecoveryCode", Signed, nothing),
+        row("AccountService/ListSessions", Signed, nothing),
+        row("AccountService/MarkSessionsSeen", Signed, nothing),
+        row("AccountService/EndSession", Signed, |scene| {
+            v1::EndSessionRequest { session_id: scene.session.clone() }.encode_to_vec()
+        }),
+        row("AccountService/EndOtherSessions", Signed, nothing),
+        row("AccountService/ExportAccount", Owner, nothing),
+        row("AccountService/DeleteAccount", Owner, nothing),
+        row("PeopleService/GetPlayer", Signed, account),
+        row("PeopleService/SetBlocked", Signed, account),
+        row("PeopleService/ListBlocked", Signed, nothing),
+        row("PeopleService/ReportPlayer", Signed, account),
+        row("RoomService/CreateRoom", Signed, nothing),
+        Row { to_blocked: Some(Reason::Blocked), ..row("RoomService/JoinRoom", Signed, code) },
+        row("RoomService/GetRoom", Signed, code),
+        row("RoomService/ListRooms", Signed, nothing),
+        own("RoomService/WatchRoom", Reason::NotInRoom, code),
+        own("RoomService/LeaveRoom", Reason::NotInRoom, code),
+        own("RoomService/NameFirstDealer", Reason::NotInRoom, code),
+        own("RoomService/StartMatch", Reason::NotInRoom, code),
+        own("MatchService/Act", Reason::UnknownMatch, match_id),
+        own("MatchService/WatchMatch", Reason::UnknownMatch, match_id),
+        own("MatchService/GetRecord", Reason::UnknownMatch, match_id),
+    ]
+}
+
+/// Messages as they are on the wire.
+#[derive(Clone, Copy, Default)]
+struct Raw;
+
+impl Codec for Raw {
+    type Encode = Vec<u8>;
+    type Decode = Vec<u8>;
+    type Encoder = Self;
+    type Decoder = Self;
+
+    fn encoder(&mut self) -> Self {
+        *self
+    }
+
+    fn decoder(&mut self) -> Self {
+        *self
+    }
+}
+
+impl Encoder for Raw {
+    type Item = Vec<u8>;
+    type Error = Status;
+
+    fn encode(&mut self, message: Vec<u8>, buffer: &mut EncodeBuf<'_>) -> Result<(), Status> {
+        buffer.put_slice(&message);
+        Ok(())
+    }
+}
+
+impl Decoder for Raw {
+    type Item = Vec<u8>;
+    type Error = Status;
+
+    fn decode(&mut self, buffer: &mut DecodeBuf<'_>) -> Result<Option<Vec<u8>>, Status> {
+        Ok(Some(buffer.copy_to_bytes(buffer.remaining()).to_vec()))
+    }
+}
+
+/// Calls a method: what it refuses, or nothing once it has answered.
+async fn call(channel: &Channel, row: &Row, token: Option<&str>, scene: &Scene) -> Option<Reason> {
+    let mut request = Request::new((row.request)(scene));
+    if let Some(token) = token {
+        request.metadata_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
+    }
+    let mut grpc = Grpc::new(channel.clone());
+    grpc.ready().await.unwrap();
+    let path: PathAndQuery = format!("/cartable.v1.{}", row.method).parse().unwrap();
+    // One answer is a stream of one.
+    let first = async { grpc.server_streaming(request, path, Raw).await?.into_inner().message().await };
+    match timeout(Duration::from_secs(20), first).await.expect("an answer") {
+        Ok(_) => None,
+        Err(status) => Some(Problem::read(&status).reason.unwrap_or_else(|| panic!("{status:?}"))),
+    }
+}
+
+async fn ban(database: &Path, name: &str) {
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    let done = sqlx::query("UPDATE accounts SET banned_until = ? WHERE name = ?")
+        .bind(i64::MAX)
+        .bind(name)
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    assert_eq!(done.rows_affected(), 1);
+}
+
+async fn scene(anne: &mut Person) -> Scene {
+    let room = anne.create_room(GameId::Niet, 2, 0).await.unwrap();
+    let playing = anne.create_room(GameId::Niet, 1, 1).await.unwrap();
+    let match_id = anne.start(&playing.code).await.unwrap();
+    let (session, account) = (anne.access[..32].to_owned(), account_of(anne).await);
+    Scene { room: room.code, match_id, session, account }
+}
+
+async fn account_of(person: &Person) -> String {
+    let mut accounts = AccountServiceClient::new(person.channel.clone());
+    let profile = accounts.get_profile(person.call(v1::GetProfileRequest {})).await.unwrap().into_inner();
+    profile.profile.unwrap().account_id
+}
+
+#[test]
+fn every_method_has_its_row() {
+    let files = FileDescriptorSet::decode(FILE_DESCRIPTOR_SET).unwrap().file;
+    let services = files.iter().filter(|file| file.package() == "cartable.v1").flat_map(|file| &file.service);
+    let methods = services.flat_map(|service| {
+        service.method.iter().map(move |method| format!("{}/{}", service.name(), method.name()))
+    });
+    let methods: BTreeSet<String> = methods.collect();
+    let known: Vec<String> = rows().into_iter().map(|row| row.method.to_owned()).collect();
+    assert_eq!(known.iter().cloned().collect::<BTreeSet<_>>(), methods);
+    assert_eq!(known.len(), methods.len(), "one row each");
+}
+
+#[tokio::test]
+async fn without_a_good_token_nothing_is_told() {
+    let folder = TempDir::new().unwrap();
+    let server = TestServer::start(&folder.path().join("test.db")).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let scene = scene(&mut anne).await;
+    let ended = Person::guest(&server.address, "Boris", 2).await;
+    let own = v1::EndSessionRequest { session_id: ended.access[..32].to_owned() };
+    AccountServiceClient::new(ended.channel.clone()).end_session(ended.call(own)).await.unwrap();
+    for row in rows() {
+        let method = row.method;
+        let no_token = call(&anne.channel, &row, None, &scene).await;
+        if row.access == Anybody {
+            assert_ne!(no_token, Some(Reason::NoToken), "{method}");
+            continue;
+        }
+        assert_eq!(no_token, Some(Reason::NoToken), "{method}");
+        for token in ["", "x", &anne.refresh, &"0".repeat(96), &ended.access] {
+            let refused = call(&anne.channel, &row, Some(token), &scene).await;
+            assert_eq!(refused, Some(Reason::UnknownToken), "{method} {token:?}");
+        }
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn with_anothers_token_and_blocked_what_is_somebodys_own_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let server = TestServer::start(&folder.path().join("test.db")).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let scene = scene(&mut anne).await;
+    for row in rows().iter().filter(|row| row.access != Anybody) {
+        for (is_blocked, expected) in [(false, row.to_another), (true, row.to_blocked.or(row.to_another))] {
+            let other = Person::guest(&server.address, "Boris", 2).await;
+            let account_id = account_of(&other).await;
+            let block = v1::SetBlockedRequest { account_id, blocked: is_blocked };
+            PeopleServiceClient::new(anne.channel.clone()).set_blocked(anne.call(block)).await.unwrap();
+            let told = call(&other.channel, row, Some(&other.access), &scene).await;
+            match expected {
+                Some(reason) => assert_eq!(told, Some(reason), "{} blocked: {is_blocked}", row.method),
+                None => assert!(
+                    !matches!(told, Some(Reason::NoToken | Reason::UnknownToken | Reason::Blocked)),
+                    "{} blocked: {is_blocked}: {told:?}",
+                    row.method
+                ),
+            }
+            // Whoever got in makes room for the next.
+            let leave = v1::LeaveRoomRequest { code: scene.room.clone() };
+            let _ = other.rooms().leave_room(other.call(leave)).await;
+        }
+    }
+    assert_eq!(account_of(&anne).await, scene.account, "nobody else ends her session");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn who_is_banned_can_only_take_what_is_theirs_and_go() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let server = TestServer::start(&database).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let scene = scene(&mut anne).await;
+    let channel = connect(&server.address).await;
+    for (number, row) in rows().iter().enumerate().filter(|(_, row)| row.access != Anybody) {
+        let name = format!("Eve {number}");
+        let banned = Person::guest(&server.address, &name, 2).await;
+        ban(&database, &name).await;
+        let told = call(&channel, row, Some(&banned.access), &scene).await;
+        let expected = (row.access == Signed).then_some(Reason::Banned);
+        assert_eq!(told, expected, "{}", row.method);
+    }
+    server.stop().await;
+}

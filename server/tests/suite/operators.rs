@@ -1,0 +1,162 @@
+//! What operators do by commands while the server runs, and what is written down of it.
+
+use crate::kit::program::{self, Program};
+use crate::kit::{Person, TestServer, refused};
+use cartable_core::catalogue::GameId;
+use cartable_proto::v1::account_service_client::AccountServiceClient;
+use cartable_proto::v1::people_service_client::PeopleServiceClient;
+use cartable_proto::{Reason, v1};
+use cartable_server::store::MatchState;
+use sqlx::{Connection as _, SqliteConnection};
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::Command;
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tonic::Status;
+
+/// Runs a command on this database: whether it did its work, and what it said.
+fn operate(database: &Path, arguments: &[&str]) -> (bool, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cartable-server"));
+    let output =
+        command.args(arguments).arg("--database").arg(database).env("USER", "olga").output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+    (output.status.success(), said)
+}
+
+#[track_caller]
+fn done(database: &Path, arguments: &[&str]) -> String {
+    let (success, said) = operate(database, arguments);
+    assert!(success, "{said}");
+    said
+}
+
+/// Name and digits of the only account of this name.
+async fn handle(database: &Path, name: &str) -> String {
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    sqlx::query_scalar("SELECT name || '#' || tag FROM accounts WHERE name = ?")
+        .bind(name)
+        .fetch_one(&mut connection)
+        .await
+        .unwrap()
+}
+
+async fn profile(person: &Person) -> Result<v1::Profile, Status> {
+    let mut accounts = AccountServiceClient::new(person.channel.clone());
+    let answer = accounts.get_profile(person.call(v1::GetProfileRequest {})).await?;
+    Ok(answer.into_inner().profile.unwrap())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_ban_a_name_and_a_report_are_dealt_with_and_written_down() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let server = TestServer::start(&database).await;
+    let anne = Person::guest(&server.address, "Anne", 1).await;
+    let boris = Person::guest(&server.address, "Rude", 2).await;
+    let handle_of_anne = handle(&database, "Anne").await;
+    done(&database, &["ban", &handle_of_anne, "--days", "3", "--because", "tests us"]);
+    refused(profile(&anne).await, Reason::Banned);
+    done(&database, &["unban", &handle_of_anne, "--because", "it was a test"]);
+
+    let rude = handle(&database, "Rude").await;
+    let renamed = done(&database, &["rename", &rude, "Boris", "--because", "rude"]);
+    assert!(renamed.starts_with("Boris#"), "{renamed}");
+    let boris_now = profile(&boris).await.unwrap();
+    assert_eq!(format!("{}#{}\n", boris_now.name, boris_now.tag), renamed);
+
+    let chloe = Person::guest(&server.address, "Chloé", 3).await;
+    let report = v1::ReportPlayerRequest {
+        account_id: boris_now.account_id,
+        kind: v1::ReportKind::Name.into(),
+        match_id: String::new(),
+        request_id: "one".to_owned(),
+    };
+    PeopleServiceClient::new(chloe.channel.clone()).report_player(chloe.call(report)).await.unwrap();
+    let listed = done(&database, &["reports"]);
+    assert!(listed.starts_with("1. Boris#") && listed.contains(": name, by Chloé#"), "{listed}");
+    done(&database, &["close-report", "1", "--because", "renamed"]);
+    assert_eq!(done(&database, &["reports"]), "");
+
+    let audit = done(&database, &["audit"]);
+    let rows: Vec<&str> = audit.lines().map(|row| row.split_once(' ').unwrap().1).collect();
+    assert_eq!(
+        rows,
+        [
+            "olga: close-report 1 (renamed)".to_owned(),
+            format!("olga: rename {rude} (rude)"),
+            format!("olga: unban {handle_of_anne} (it was a test)"),
+            format!("olga: ban {handle_of_anne} (tests us)"),
+        ]
+    );
+    for wrong in [
+        &["ban", "Nobody#1", "--because", "x"][..],
+        &["ban", "Nobody", "--because", "x"],
+        &["close-report", "1", "--because", "x"],
+        &["void", "00000000000000000000000000000000", "--because", "x"],
+        &["ban", &handle_of_anne],
+    ] {
+        let (success, said) = operate(&database, wrong);
+        assert!(!success && !said.is_empty(), "{wrong:?}");
+    }
+    assert_eq!(done(&database, &["audit"]), audit, "what was not done is not written down");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_is_ended_and_a_backup_made_while_the_server_runs() {
+    let folder = TempDir::new().unwrap();
+    let (database, backup) = (folder.path().join("test.db"), folder.path().join("backup.db"));
+    let server = TestServer::start(&database).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let room = anne.create_room(GameId::Duel, 1, 1).await.unwrap();
+    let id = anne.start(&room.code).await.unwrap();
+    anne.look(&id).await;
+    done(&database, &["backup", backup.to_str().unwrap()]);
+    assert_eq!(std::fs::metadata(&backup).unwrap().permissions().mode() & 0o777, 0o600);
+    assert!(!operate(&database, &["backup", backup.to_str().unwrap()]).0, "it is not written over");
+    done(&database, &["void", &id, "--because", "stuck"]);
+    server.stop().await;
+
+    let store = crate::kit::open_store(&database).await.unwrap();
+    let found = store.load_match(id.parse().unwrap()).await.unwrap().unwrap();
+    assert_eq!(found.state, MatchState::Void);
+    store.close().await;
+    std::fs::copy(folder.path().join("test.db.key"), folder.path().join("backup.db.key")).unwrap();
+    let store = crate::kit::open_store(&backup).await.unwrap();
+    let found = store.load_match(id.parse().unwrap()).await.unwrap().unwrap();
+    assert_eq!(found.state, MatchState::Running, "as it stood then");
+    store.close().await;
+}
+
+#[tokio::test]
+async fn how_the_server_is_doing_is_told_on_a_port_of_its_own() {
+    let folder = TempDir::new().unwrap();
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let mut command = program::command(&folder.path().join("test.db"));
+    let program = Program::launch(command.args(["--status", &free]));
+    let anne = Person::guest(&program.address, "Anne", 1).await;
+    profile(&anne).await.unwrap();
+    refused(profile(&Person { access: "x".to_owned(), ..anne.clone() }).await, Reason::UnknownToken);
+    let ask = async |path: &str| {
+        let mut stream = tokio::net::TcpStream::connect(&free).await.unwrap();
+        stream.write_all(format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n").as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        answer
+    };
+    let metrics = ask("/metrics").await;
+    for line in [
+        "cartable_connections 1",
+        "cartable_database_writable 1",
+        "cartable_calls_total{method=\"cartable.v1.AccountService/GetProfile\",code=\"Ok\"} 1",
+        "cartable_calls_total{method=\"cartable.v1.AccountService/GetProfile\",code=\"Unauthenticated\"} 1",
+        "cartable_call_seconds_count 3",
+    ] {
+        assert!(metrics.lines().any(|told| told == line), "{line} is not in {metrics}");
+    }
+    assert!(!metrics.contains("Anne") && !metrics.contains(&anne.access));
+    assert!(ask("/").await.contains("database: can be written"));
+    assert!(ask("/etc").await.starts_with("HTTP/1.1 404"));
+    program.terminate();
+}
