@@ -52,6 +52,7 @@ plain-help =
     clear: put everything back    table: read the whole table again    log: read the log again
     hint: a hint    back: take the last move back    moments: after the match, what could have been played better
     scores: the points    rules: the rules    save FILE: save
+    clock: the clocks    resign: give up for good    seat: take your seat back from a bot    abort: agree not to play (all online)
     quit: leave; the table is kept
 plain-unknown = “{ $word }” is not a choice, a code or a command. Type “help”.
 plain-save-where = Name a file: save FILE
@@ -73,8 +74,14 @@ keys-page =
     - **h**: a hint; **u**: take your last move back, against bots; **m**: after the match, the moments worth another look
     - **s**: points; **j**: log; **l**: language; **+ −**: pace of the bots
     - **w**: keep the record of the match; **n**: after the match, play again
+    - **r**: resign, online; **b**: take your seat back from a bot
     - **q**: leave; the table is kept
 
+no-clock = Nobody’s time is limited at this table.
+resigned = You have resigned.
+resign-sure = Press r again to resign: that is final.
+seat-back = You play again.
+aborting = You would rather not play; once everybody says so the match is void.
 taken-back = Your last move is taken back.
 replay-title = { $game } · step { $step }/{ $steps } · { $seat }
 replay-spectator = as a spectator

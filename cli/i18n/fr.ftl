@@ -52,6 +52,7 @@ plain-help =
     reposer : tout reposer    table : relire toute la table    journal : relire le journal
     conseil : un conseil    reprendre : reprendre son dernier coup    revoir : la partie finie, ce qui se jouait mieux
     points : les points    règles : les règles    enregistrer FICHIER : enregistrer
+    pendule : les pendules    abandonner : renoncer pour de bon    place : reprendre sa place au robot    annuler : convenir de ne pas jouer (le tout en ligne)
     quitter : partir ; la table est gardée
 plain-unknown = « { $word } » n’est ni un choix, ni un code, ni une commande. Tapez « aide ».
 plain-save-where = Indiquez un fichier : enregistrer FICHIER
@@ -73,8 +74,14 @@ keys-page =
     - **h** : un conseil ; **u** : reprendre son dernier coup, contre l’ordinateur ; **m** : la partie finie, les moments à revoir
     - **s** : points ; **j** : journal ; **l** : langue ; **+ −** : rythme des ordinateurs
     - **w** : garder le récit de la partie ; **n** : la partie finie, rejouer
+    - **r** : abandonner, en ligne ; **b** : reprendre sa place au robot
     - **q** : partir ; la table est gardée
 
+no-clock = À cette table, le temps n’est limité pour personne.
+resigned = Vous avez abandonné.
+resign-sure = Appuyez encore sur r pour abandonner : c’est définitif.
+seat-back = Vous jouez de nouveau.
+aborting = Vous préférez ne pas jouer ; dès que tout le monde le dit, la partie est annulée.
 taken-back = Votre dernier coup est repris.
 replay-title = { $game } · coup { $step }/{ $steps } · { $seat }
 replay-spectator = en spectateur

@@ -1,6 +1,7 @@
 //! The command line.
 
 use crate::text::{say, say_with};
+use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
 use cartable_core::seed::Seed;
@@ -126,6 +127,9 @@ pub struct PlayArgs {
     /// Join this room, or come back to it.
     #[arg(long, value_name = "CODE", requires = "server")]
     pub room: Option<String>,
+    /// How fast is played in a new room: quick, normal, slow, day, two_days, three_days or week [default: without clocks].
+    #[arg(long, value_name = "SPEED", requires = "server", conflicts_with = "room", value_parser = parse_speed)]
+    pub speed: Option<Speed>,
     /// How many of the other seats of a new room are for people; bots take the rest.
     #[arg(long, value_name = "N", requires = "server", conflicts_with = "room")]
     pub guests: Option<usize>,
@@ -326,6 +330,15 @@ pub struct ScoreArgs {
     /// Line commands and plain text, for pipes and screen readers.
     #[arg(long)]
     pub plain: bool,
+}
+
+/// A speed that there is not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no such speed")]
+pub struct NoSuchSpeed;
+
+fn parse_speed(text: &str) -> Result<Speed, NoSuchSpeed> {
+    Speed::named(text).ok_or(NoSuchSpeed)
 }
 
 /// An option that is not written `key=value`.

@@ -227,5 +227,6 @@ pub fn setup(
         options: option_settings(options),
         seats: (0..seats).map(|seat| (seat > guests).then_some(level)).collect(),
         first_dealer,
+        speed: None,
     }
 }

@@ -73,6 +73,18 @@ fn letters(scene: &Scene) -> impl Iterator<Item = char> {
     )
 }
 
+/// How much time that is: minutes and seconds, or days, hours and minutes.
+#[must_use]
+pub fn clock_face(left_ms: u32) -> String {
+    let seconds = left_ms.div_ceil(1_000);
+    let (minutes, hours, days) = (seconds / 60, seconds / 3_600, seconds / 86_400);
+    match (days, hours) {
+        (0, 0) => format!("{minutes}:{:02}", seconds % 60),
+        (0, hours) => format!("{hours}:{:02}:{:02}", minutes % 60, seconds % 60),
+        (days, _) => format!("{days} d {}:{:02}", hours % 24, minutes % 60),
+    }
+}
+
 fn player(panel: &SeatPanel, lang: Lang) -> String {
     let mut line = say_with(
         lang,

@@ -8,7 +8,7 @@ use crate::sitting::Sitting;
 use crate::text::{say, say_with};
 use cartable_core::scene::Scene;
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::LessonStep;
+use cartable_ffi::{CartableError, LessonStep, Table};
 use std::io::{BufRead, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
@@ -104,7 +104,8 @@ impl<W: Write> Talk<'_, W> {
             self.news = news;
         }
         // The time that passes is no news.
-        let scene = Scene { clock: None, ..self.sitting.scene() };
+        let mut scene = Scene { clock: None, ..self.sitting.scene() };
+        scene.seats.iter_mut().for_each(|panel| panel.time = None);
         let lesson = self.sitting.table.status().lesson;
         if scene == self.told && lesson == self.lesson {
             return Ok(());
@@ -176,6 +177,10 @@ impl<W: Write> Talk<'_, W> {
                     self.told.headline.clear();
                 }
                 "clear" | "reposer" => self.sitting.table.clear_picks(),
+                "clock" | "pendule" => self.clocks()?,
+                "resign" | "abandonner" => self.answer(Table::resign, "resigned")?,
+                "seat" | "place" => self.answer(Table::take_seat_back, "seat-back")?,
+                "abort" | "annuler" => self.answer(|table| table.abort().map(drop), "aborting")?,
                 "back" | "reprendre" => self.take_back()?,
                 "save" | "enregistrer" => self.save(words.next())?,
                 "hint" | "conseil" => self.hint()?,
@@ -190,6 +195,33 @@ impl<W: Write> Talk<'_, W> {
         }
         self.out.flush()?;
         Ok(Some(()))
+    }
+
+    /// Says what each player has left of their time.
+    fn clocks(&mut self) -> Result<(), Failure> {
+        let scene = self.sitting.table.scene();
+        let timed = scene.seats.iter().filter_map(|panel| Some((panel, panel.time?)));
+        let lines: Vec<_> = timed
+            .map(|(panel, time)| {
+                let mark = if time.runs { "*" } else { " " };
+                format!("{mark} {}: {}", panel.name, plain::clock_face(time.left_ms))
+            })
+            .collect();
+        let said = if lines.is_empty() { say(self.lang, "no-clock") } else { lines.join("\n") };
+        Ok(writeln!(self.out, "{said}")?)
+    }
+
+    /// Asks the server for something, and says what came of it.
+    fn answer(
+        &mut self,
+        ask: impl FnOnce(&Table) -> Result<(), CartableError>,
+        done: &str,
+    ) -> Result<(), Failure> {
+        let said = match ask(&self.sitting.table) {
+            Ok(()) => say(self.lang, done),
+            Err(error) => format!("! {error}"),
+        };
+        Ok(writeln!(self.out, "{said}")?)
     }
 
     /// A choice by its number or an item by its code.

@@ -35,6 +35,10 @@ log-seat_back = { $you ->
     [yes] You take your seat again.
    *[no] { $name } takes the seat again.
 }
+log-resigned = { $you ->
+    [yes] You have resigned; a bot plays on for you.
+   *[no] { $name } has resigned; a bot plays on.
+}
 log-left = { $you ->
     [yes] You have left the match.
    *[no] { $name } has left the match.
@@ -45,6 +49,8 @@ void-fault = The program made a mistake in this match: it is void. It is kept, s
 void-old_rules = The rules have changed since this match began: it is void.
 void-abandoned = Nobody came back to this match: it is void.
 void-operator = The server had to declare this match void.
+void-aborted = Everybody agreed not to play this match: it is void.
+void-no_show = Somebody never came to this match: it is void, and not rated.
 player-number = Player { $number }
 name-you = you
 names-and = and
@@ -58,9 +64,17 @@ refused-no_such_seat = There is no such seat at this table.
 refused-round_over = The round is over: go on to the next one first.
 refused-nothing_to_confirm = There is no result to confirm at the moment.
 refused-match_over = The match is over.
+refused-has_resigned = Whoever sat here has resigned, and that is final.
 refused-not_asked = Nothing is asked of you at the moment.
 refused-by_choice = This is one of the choices offered.
 refused-put_back = Put your cards back first: then it is one of the choices offered.
+speed-quick = Quick
+speed-normal = Normal
+speed-slow = Slow
+speed-day = One day a decision
+speed-two_days = Two days a decision
+speed-three_days = Three days a decision
+speed-week = A week a decision
 option-on = On
 option-off = Off
 first-drawn = drawn by lot
@@ -107,6 +121,7 @@ error-match_running = The match is still running: its record would give the card
 error-system = The device does not allow it ({ $detail }).
 error-sending = Your move is already on its way.
 error-nothing_to_save = An online match is kept by the server.
+error-only_online = This is for tables on a server.
 error-bad_address = This is not the address of a server: it takes https://, or http:// on this very device.
 error-bad_fingerprint = The fingerprint after the # has 64 hexadecimal digits (0-9, a-f).
 error-distrusted = This server shows no certificate that can be trusted. If it is run by somebody you know, ask them for its address with the fingerprint (https://…#…).
@@ -136,11 +151,14 @@ error-unknown_room = There is no room with this code.
 error-room_full = Every seat of the room is taken.
 error-room_started = The match in this room has already begun.
 error-seats_open = Some seats are still open.
+error-seat_taken = Somebody sits in this seat.
 error-not_in_room = You are not in this room.
 error-not_owner = Only whoever opened the room may do this.
 error-too_many_rooms = You have too many rooms waiting to begin.
 error-unknown_match = There is no such match, or you are not playing in it.
 error-stale_seq = The match has moved on: look again.
+error-seat_held = A bot plays for you: take your seat back first.
+error-not_abortable = This match is ranked or has begun: it is played to its end.
 error-refused = The rules do not allow this ({ $detail }).
 error-try_again = The server cannot answer right now: try again.
 error-stopping = The server is restarting: come back in a moment.

@@ -35,6 +35,10 @@ log-seat_back = { $you ->
     [yes] Vous reprenez votre place.
    *[no] { $name } reprend sa place.
 }
+log-resigned = { $you ->
+    [yes] Vous avez abandonné ; l’ordinateur joue à votre place.
+   *[no] { $name } a abandonné ; l’ordinateur joue à sa place.
+}
 log-left = { $you ->
     [yes] Vous avez quitté la partie.
    *[no] { $name } a quitté la partie.
@@ -45,6 +49,8 @@ void-fault = Le programme a fait une erreur dans cette partie : elle est annul�
 void-old_rules = Les règles ont changé depuis le début de cette partie : elle est annulée.
 void-abandoned = Personne n’est revenu à cette partie : elle est annulée.
 void-operator = Le serveur a dû annuler cette partie.
+void-aborted = Tout le monde a préféré ne pas jouer cette partie : elle est annulée.
+void-no_show = Quelqu’un n’est jamais venu à cette partie : elle est annulée et ne compte pas.
 player-number = Joueur { $number }
 name-you = vous
 names-and = et
@@ -58,9 +64,17 @@ refused-no_such_seat = Cette place n’existe pas à cette table.
 refused-round_over = La manche est terminée : passez d’abord à la suivante.
 refused-nothing_to_confirm = Il n’y a pas de résultat à confirmer pour l’instant.
 refused-match_over = La partie est terminée.
+refused-has_resigned = La personne assise ici a abandonné, et c’est définitif.
 refused-not_asked = Rien ne vous est demandé pour l’instant.
 refused-by_choice = C’est l’un des choix proposés.
 refused-put_back = Reposez d’abord vos cartes : c’est ensuite l’un des choix proposés.
+speed-quick = Rapide
+speed-normal = Normale
+speed-slow = Lente
+speed-day = Un jour par décision
+speed-two_days = Deux jours par décision
+speed-three_days = Trois jours par décision
+speed-week = Une semaine par décision
 option-on = Oui
 option-off = Non
 first-drawn = tiré au sort
@@ -107,6 +121,7 @@ error-match_running = La partie n’est pas terminée : la montrer trahirait le
 error-system = L’appareil ne le permet pas ({ $detail }).
 error-sending = Votre coup est déjà en route.
 error-nothing_to_save = Une partie en ligne est gardée par le serveur.
+error-only_online = Cela ne vaut que pour une table en ligne.
 error-bad_address = Ce n’est pas l’adresse d’un serveur : il faut https://, ou http:// sur cet appareil même.
 error-bad_fingerprint = L’empreinte après le # a 64 chiffres hexadécimaux (0-9, a-f).
 error-distrusted = Ce serveur ne montre pas de certificat de confiance. S’il est chez quelqu’un que vous connaissez, demandez-lui l’adresse avec son empreinte (https://…#…).
@@ -136,11 +151,14 @@ error-unknown_room = Aucun salon ne porte ce code.
 error-room_full = Toutes les places du salon sont prises.
 error-room_started = La partie de ce salon a déjà commencé.
 error-seats_open = Des places sont encore libres.
+error-seat_taken = Quelqu’un est assis à cette place.
 error-not_in_room = Vous n’êtes pas dans ce salon.
 error-not_owner = Seule la personne qui a ouvert le salon peut le faire.
 error-too_many_rooms = Vous avez trop de salons en attente.
 error-unknown_match = Cette partie n’existe pas, ou vous n’y jouez pas.
 error-stale_seq = La partie a avancé entre-temps : regardez de nouveau.
+error-seat_held = Un robot joue à votre place : reprenez-la d’abord.
+error-not_abortable = Cette partie est classée ou a commencé : elle se joue jusqu’au bout.
 error-refused = Les règles ne le permettent pas ({ $detail }).
 error-try_again = Le serveur ne peut pas répondre maintenant : réessayez.
 error-stopping = Le serveur redémarre : revenez dans un instant.

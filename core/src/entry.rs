@@ -61,6 +61,12 @@ pub enum What<A> {
         /// The seat.
         seat: Seat,
     },
+    /// The person in a seat gives up for good: a bot plays on for them, and they come after all others.
+    /// It ends a match of two.
+    Resigned {
+        /// The seat.
+        seat: Seat,
+    },
     /// The person in a seat has left the match for good.
     Left {
         /// The seat.
@@ -119,6 +125,7 @@ impl<A> Entry<A> {
             }
             What::SeatToBot { seat, level } => What::SeatToBot { seat, level },
             What::SeatBack { seat } => What::SeatBack { seat },
+            What::Resigned { seat } => What::Resigned { seat },
             What::Left { seat } => What::Left { seat },
             What::Credit { seat, ms } => What::Credit { seat, ms },
             What::Void { reason } => What::Void { reason },
@@ -154,6 +161,7 @@ impl AnySeries {
             What::Move { seat, step, .. } => return self.play(seat, step, events),
             What::SeatToBot { seat, .. }
             | What::SeatBack { seat }
+            | What::Resigned { seat }
             | What::Left { seat }
             | What::Credit { seat, .. } => Some(seat),
             What::Void { .. } => None,
@@ -165,9 +173,24 @@ impl AnySeries {
         if seat.is_some_and(|seat| seat.index() >= self.seats()) {
             return refused(Refused::NoSuchSeat);
         }
+        if let What::SeatToBot { seat, .. } | What::SeatBack { seat } | What::Resigned { seat } = *what
+            && self.has_resigned(seat)
+        {
+            return refused(Refused::HasResigned);
+        }
         events.extend(match *what {
-            What::SeatToBot { seat, .. } => Some(MatchEvent::SeatToBot(seat)),
-            What::SeatBack { seat } => Some(MatchEvent::SeatBack(seat)),
+            What::SeatToBot { seat, .. } => {
+                self.hand_over(seat);
+                Some(MatchEvent::SeatToBot(seat))
+            }
+            What::SeatBack { seat } => {
+                self.give_back(seat);
+                Some(MatchEvent::SeatBack(seat))
+            }
+            What::Resigned { seat } => {
+                self.resign(seat);
+                Some(MatchEvent::Resigned(seat))
+            }
             What::Left { seat } => Some(MatchEvent::Left(seat)),
             What::Void { reason } => {
                 self.void(reason);
@@ -175,6 +198,9 @@ impl AnySeries {
             }
             What::Move { .. } | What::Credit { .. } => None,
         });
+        if self.is_over() && self.voided().is_none() {
+            events.push(MatchEvent::Won(self.winners()));
+        }
         Ok(())
     }
 
@@ -182,6 +208,13 @@ impl AnySeries {
     #[must_use]
     pub fn result(&self) -> Option<Vec<i32>> {
         (self.is_over() && self.voided().is_none()).then(|| self.sheet().totals())
+    }
+
+    /// Each seat's place, from 1, once the match is over; none where it was voided.
+    /// Who resigned or whose seat a bot holds comes after all others, the first to go last.
+    #[must_use]
+    pub fn places(&self) -> Option<Vec<usize>> {
+        (self.is_over() && self.voided().is_none()).then(|| self.sheet().places_but_for(self.gone()))
     }
 }
 
@@ -193,7 +226,7 @@ mod tests {
     use crate::scene::Audience;
     use crate::seat::{Seat, Viewer};
     use crate::seed::Seed;
-    use crate::series::Move;
+    use crate::series::{MatchEvent, Move};
     use crate::text::Lang;
     use serde_json::json;
 
@@ -219,6 +252,7 @@ mod tests {
                 json!({ "seat_to_bot": { "seat": 1, "level": "normal" } }),
             ),
             (What::SeatBack { seat: other }, json!({ "seat_back": { "seat": 1 } })),
+            (What::Resigned { seat: other }, json!({ "resigned": { "seat": 1 } })),
             (What::Left { seat: other }, json!({ "left": { "seat": 1 } })),
             (What::Credit { seat: other, ms: 5_000 }, json!({ "credit": { "seat": 1, "ms": 5_000 } })),
             (What::Void { reason: VoidReason::TooLong }, json!({ "void": { "reason": "too_long" } })),
@@ -271,6 +305,38 @@ mod tests {
                 let late = series.apply(&What::Left { seat }, &mut Vec::new()).unwrap_err();
                 assert_eq!(late.code, "match_over");
             }
+        }
+    }
+
+    #[test]
+    fn whoever_resigns_comes_last_and_of_two_the_other_wins() {
+        for game in GameId::ALL {
+            let seats = *game.seats().end();
+            let mut series = game.default_options().start(seats, None, Seed::from_number(1)).unwrap();
+            let [first, second] = [Seat::at(1), Seat::at(0)];
+            let mut events = Vec::new();
+            series.apply(&What::SeatToBot { seat: first, level: Level::Normal }, &mut events).unwrap();
+            assert_eq!(series.gone(), [first]);
+            series.apply(&What::SeatBack { seat: first }, &mut events).unwrap();
+            assert_eq!(series.gone(), []);
+            series.apply(&What::Resigned { seat: first }, &mut events).unwrap();
+            assert_eq!(series.is_over(), seats == 2, "{game}");
+            if seats == 2 {
+                assert_eq!(series.places(), Some(vec![1, 2]));
+                assert_eq!(events.last(), Some(&MatchEvent::Won([second].into_iter().collect())));
+                let names = ["Anne".to_owned(), "Bruno".to_owned()];
+                let audience = Audience { lang: Lang::En, viewer: Viewer::Seat(second), names: &names };
+                let shown = series.view(audience.viewer).present(audience, &[]);
+                assert!(shown.moves.is_empty() && shown.scene.headline.contains("win"), "{game}");
+                continue;
+            }
+            for what in [What::Resigned { seat: first }, What::SeatBack { seat: first }] {
+                assert_eq!(series.apply(&what, &mut events).unwrap_err().code, "has_resigned");
+            }
+            series.apply(&What::Resigned { seat: second }, &mut events).unwrap();
+            let places = series.view(Viewer::Spectator).status.places();
+            assert_eq!(places[..2], [seats - 1, seats], "{game}: the first to go is last");
+            assert!(places[2..].iter().all(|place| *place <= seats - 2));
         }
     }
 

@@ -114,6 +114,23 @@ impl ScoreSheet {
         totals.iter().map(|own| 1 + totals.iter().filter(|other| *other > own).count()).collect()
     }
 
+    /// Each seat's place, from 1, where these have gone, in this order: they come after all others,
+    /// the first to go last.
+    #[must_use]
+    pub fn places_but_for(&self, gone: &[Seat]) -> Vec<usize> {
+        let totals = self.totals();
+        let place = |seat: Seat| match gone.iter().position(|other| *other == seat) {
+            Some(went) => self.seats - went,
+            None => {
+                let own = totals[seat.index()];
+                1 + Seat::all(self.seats)
+                    .filter(|other| totals[other.index()] > own && !gone.contains(other))
+                    .count()
+            }
+        };
+        Seat::all(self.seats).map(place).collect()
+    }
+
     /// Who is ahead; several on a tie.
     #[must_use]
     pub fn leaders(&self) -> SeatSet {

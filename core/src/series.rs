@@ -56,6 +56,8 @@ pub enum MatchEvent<E> {
     SeatToBot(Seat),
     /// The person in a seat plays for themselves again.
     SeatBack(Seat),
+    /// The person in a seat has given up for good.
+    Resigned(Seat),
     /// The person in a seat has left the match for good.
     Left(Seat),
     /// The match ends without a result.
@@ -73,6 +75,7 @@ impl<E> MatchEvent<E> {
             Self::Won(winners) => MatchEvent::Won(winners),
             Self::SeatToBot(seat) => MatchEvent::SeatToBot(seat),
             Self::SeatBack(seat) => MatchEvent::SeatBack(seat),
+            Self::Resigned(seat) => MatchEvent::Resigned(seat),
             Self::Left(seat) => MatchEvent::Left(seat),
             Self::Voided(reason) => MatchEvent::Voided(reason),
         }
@@ -93,11 +96,23 @@ pub enum VoidReason {
     Abandoned,
     /// Whoever runs the server ended it.
     Operator,
+    /// Everybody agreed to it before the first move.
+    Aborted,
+    /// Somebody never came to it.
+    NoShow,
 }
 
 impl VoidReason {
     /// Every reason.
-    pub const ALL: [Self; 5] = [Self::TooLong, Self::Fault, Self::OldRules, Self::Abandoned, Self::Operator];
+    pub const ALL: [Self; 7] = [
+        Self::TooLong,
+        Self::Fault,
+        Self::OldRules,
+        Self::Abandoned,
+        Self::Operator,
+        Self::Aborted,
+        Self::NoShow,
+    ];
 
     /// The stable code, `snake_case`, as it is written;
     /// `void-<code>` is the Fluent text that a player is shown.
@@ -109,6 +124,8 @@ impl VoidReason {
             Self::OldRules => "old_rules",
             Self::Abandoned => "abandoned",
             Self::Operator => "operator",
+            Self::Aborted => "aborted",
+            Self::NoShow => "no_show",
         }
     }
 
@@ -137,11 +154,14 @@ pub enum Refused<I> {
     /// The match is over.
     #[error("the match is over")]
     MatchOver,
+    /// Whoever sat in this seat has resigned, and that is final.
+    #[error("whoever sat in this seat has resigned")]
+    HasResigned,
 }
 
 impl<I: Reason> Refused<I> {
     /// The stable code: the game's own, or one of `no_such_seat`,
-    /// `round_over`, `nothing_to_confirm`, `match_over`.
+    /// `round_over`, `nothing_to_confirm`, `match_over`, `has_resigned`.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
@@ -150,6 +170,7 @@ impl<I: Reason> Refused<I> {
             Self::RoundOver => "round_over",
             Self::NothingToConfirm => "nothing_to_confirm",
             Self::MatchOver => "match_over",
+            Self::HasResigned => "has_resigned",
         }
     }
 }
@@ -175,6 +196,9 @@ pub struct MatchStatus {
     /// Why it ended without a result, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub void: Option<VoidReason>,
+    /// The seats that have resigned or that a bot holds for somebody, in the order in which they went.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gone: Vec<Seat>,
 }
 
 impl MatchStatus {
@@ -183,6 +207,23 @@ impl MatchStatus {
     pub fn is_between_rounds(&self) -> bool {
         !self.over && self.sheet.rounds().len() > self.number
     }
+
+    /// Each seat's place, from 1: those who are gone come after all others.
+    #[must_use]
+    pub fn places(&self) -> Vec<usize> {
+        self.sheet.places_but_for(&self.gone)
+    }
+
+    /// Who is ahead; several on a tie.
+    #[must_use]
+    pub fn winners(&self) -> SeatSet {
+        firsts(&self.places())
+    }
+}
+
+/// The seats that have the first place.
+fn firsts(places: &[usize]) -> SeatSet {
+    Seat::all(places.len()).filter(|seat| places[seat.index()] == 1).collect()
 }
 
 /// What a viewer may know of a match.
@@ -231,6 +272,9 @@ pub struct Series<G: Game> {
     sheet: ScoreSheet,
     ready: SeatSet,
     void: Option<VoidReason>,
+    /// The seats that have resigned or that a bot holds for somebody, in the order in which they went.
+    gone: Vec<Seat>,
+    resigned: SeatSet,
 }
 
 impl<G: Game> Series<G> {
@@ -277,6 +321,8 @@ impl<G: Game> Series<G> {
             sheet,
             ready: SeatSet::EMPTY,
             void: None,
+            gone: Vec::new(),
+            resigned: SeatSet::EMPTY,
         })
     }
 
@@ -321,7 +367,52 @@ impl<G: Game> Series<G> {
 
     /// Whether the match is over.
     pub fn is_over(&self) -> bool {
-        self.void.is_some() || self.is_counted() && G::match_over(&self.options, &self.sheet)
+        self.void.is_some()
+            || self.is_given_up()
+            || self.is_counted() && G::match_over(&self.options, &self.sheet)
+    }
+
+    /// Whether one of two has resigned, so that nobody is left to play against.
+    const fn is_given_up(&self) -> bool {
+        self.seats() == 2 && !self.resigned.is_empty()
+    }
+
+    /// Whether the shown round is counted and the next not dealt.
+    pub fn is_between_rounds(&self) -> bool {
+        self.is_counted() && !self.is_over()
+    }
+
+    /// The seats that have resigned or that a bot holds for somebody, in the order in which they went.
+    pub fn gone(&self) -> &[Seat] {
+        &self.gone
+    }
+
+    /// Whether whoever sat in this seat has resigned.
+    pub const fn has_resigned(&self, seat: Seat) -> bool {
+        self.resigned.contains(seat)
+    }
+
+    /// A bot holds this seat for somebody from now on.
+    pub(crate) fn hand_over(&mut self, seat: Seat) {
+        if !self.gone.contains(&seat) {
+            self.gone.push(seat);
+        }
+    }
+
+    /// Somebody is back in their seat.
+    pub(crate) fn give_back(&mut self, seat: Seat) {
+        self.gone.retain(|other| *other != seat);
+    }
+
+    /// Somebody gives up for good.
+    pub(crate) fn resign(&mut self, seat: Seat) {
+        self.hand_over(seat);
+        self.resigned = self.resigned.with(seat);
+    }
+
+    /// Who is ahead; several on a tie.
+    pub fn winners(&self) -> SeatSet {
+        firsts(&self.sheet.places_but_for(&self.gone))
     }
 
     /// Why the match ended without a result, if it did.
@@ -336,7 +427,7 @@ impl<G: Game> Series<G> {
 
     /// The round, while it is played.
     fn running(&self) -> Option<&G> {
-        (!self.is_counted() && self.void.is_none()).then_some(&self.round)
+        (!self.is_counted() && self.void.is_none() && !self.is_given_up()).then_some(&self.round)
     }
 
     /// Who acts now. Between two rounds: everybody who has not yet seen the result.
@@ -409,7 +500,7 @@ impl<G: Game> Series<G> {
         events.emit(|| MatchEvent::Counted { round: self.number, points: points.clone() });
         self.sheet.add(points).expect("a game counts one score per seat, within what can be scored");
         if self.is_over() {
-            events.emit(|| MatchEvent::Won(self.sheet.leaders()));
+            events.emit(|| MatchEvent::Won(self.winners()));
         }
     }
 
@@ -450,6 +541,7 @@ impl<G: Game> Series<G> {
             turn: self.turn(),
             over: self.is_over(),
             void: self.void,
+            gone: self.gone.clone(),
         }
     }
 

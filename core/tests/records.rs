@@ -24,7 +24,7 @@ fn text(game: GameId, format: u32) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The record of format 1 as one of format 2 may be: with times,
+/// The record of format 1 as one of the present format may be: with times,
 /// and with everything beside moves that a log can hold.
 fn newer(game: GameId) -> Record {
     let mut record = Record::read(&text(game, 1)).expect("a record of format 1");
@@ -36,7 +36,10 @@ fn newer(game: GameId) -> Record {
         What::SeatBack { seat },
         What::Left { seat },
     ];
-    record.entries.splice(middle..middle, control.map(|what| Entry { at_ms: 0, what }));
+    // Of two, the match would be over.
+    let resigned = (record.seats > 2).then_some(What::Resigned { seat });
+    let control = control.into_iter().chain(resigned).map(|what| Entry { at_ms: 0, what });
+    record.entries.splice(middle..middle, control);
     let times = (1_790_000_000_000..).step_by(700);
     record.entries.iter_mut().zip(times).for_each(|(entry, at_ms)| entry.at_ms = at_ms);
     record
@@ -93,7 +96,7 @@ fn moves_of_format_1_become_entries_without_a_time_by_whoever_sat_there() {
             assert_eq!((entry.at_ms, by), (0, if seat.index() == 0 { By::Person } else { By::Bot }));
             assert_eq!(serde_json::json!([seat, read]), without_nulls(step));
         }
-        assert!(record.json().contains("\"format\":2"), "what is saved again is saved in the present format");
+        assert!(record.json().contains("\"format\":3"), "what is saved again is saved in the present format");
     }
 }
 

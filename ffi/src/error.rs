@@ -120,6 +120,8 @@ pub(crate) enum Failure {
     Closed,
     #[error("an online match is kept by the server; there is nothing to save")]
     NothingToSave,
+    #[error("this is for tables on a server")]
+    OnlyOnline,
     #[error("the match still runs, and its record would tell the cards")]
     MatchRunning,
     #[error("there is no move to take back")]
@@ -238,6 +240,7 @@ impl Failure {
             Self::Sending => "sending",
             Self::Closed => "closed",
             Self::NothingToSave => "nothing_to_save",
+            Self::OnlyOnline => "only_online",
             Self::MatchRunning => "match_running",
             Self::NothingToTakeBack => "nothing_to_take_back",
             Self::NothingToPlay => "nothing_to_play",

@@ -34,12 +34,14 @@ mod shelf;
 mod table;
 mod types;
 
+pub use cartable_core::agenda::Speed;
 pub use cartable_core::bot::Level;
 pub use cartable_core::bot::advice::Hint;
 pub use cartable_core::lesson::LessonStep;
 pub use cartable_core::scene::{
     Area, AreaId, AreaKind, AreaRole, Choice, ChoiceId, ChoiceKind, Clock, Colour, Effect, Face, Flight,
-    Item, ItemId, Note, NoteKind, Place, Scene, ScoreRow, ScoreTable, SeatPanel, Shape, Step, Symbol,
+    Item, ItemId, Note, NoteKind, Place, PlayerTime, Scene, ScoreRow, ScoreTable, SeatPanel, Shape, Step,
+    Symbol,
 };
 pub use cartable_core::text::Lang;
 pub use client::{

@@ -2,12 +2,14 @@
 //! Nothing is copied or converted: the definitions below are checked against the core's by the compiler,
 //! and only tell `UniFFI` what is in them.
 
+use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::bot::advice::Hint;
 use cartable_core::lesson::LessonStep;
 use cartable_core::scene::{
     Area, AreaId, AreaKind, AreaRole, Choice, ChoiceId, ChoiceKind, Clock, Colour, Effect, Face, Flight,
-    Item, ItemId, Note, NoteKind, Place, Scene, ScoreRow, ScoreTable, SeatPanel, Shape, Step, Symbol,
+    Item, ItemId, Note, NoteKind, Place, PlayerTime, Scene, ScoreRow, ScoreTable, SeatPanel, Shape, Step,
+    Symbol,
 };
 use cartable_core::text::Lang;
 
@@ -55,6 +57,25 @@ pub enum Level {
     Expert,
 }
 
+/// How fast a match is played.
+#[uniffi::remote(Enum)]
+pub enum Speed {
+    /// Half of the time.
+    Quick,
+    /// As most people play.
+    Normal,
+    /// Twice the time.
+    Slow,
+    /// A day for each decision.
+    Day,
+    /// Two days for each decision.
+    TwoDays,
+    /// Three days for each decision.
+    ThreeDays,
+    /// A week for each decision.
+    Week,
+}
+
 /// Everything a front end draws of a table.
 #[uniffi::remote(Record)]
 pub struct Scene {
@@ -97,6 +118,18 @@ pub struct SeatPanel {
     pub is_viewer: bool,
     /// Short public facts: team, tricks, cards in hand.
     pub notes: Vec<Note>,
+    /// What the player has left of their time, at a table with clocks; the table fills it in.
+    #[uniffi(default = None)]
+    pub time: Option<PlayerTime>,
+}
+
+/// What a player has left of their time.
+#[uniffi::remote(Record)]
+pub struct PlayerTime {
+    /// In milliseconds, when the scene was read; of a player who is not asked, their bank.
+    pub left_ms: u32,
+    /// Whether it runs.
+    pub runs: bool,
 }
 
 /// A short fact, as a mark and as a sentence.

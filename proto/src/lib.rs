@@ -13,7 +13,7 @@ mod versions;
 
 pub use malformed::Malformed;
 pub use problem::{DOMAIN, Problem, Reason};
-pub use table::{read_first_dealer, read_level};
+pub use table::{read_first_dealer, read_level, read_speed};
 pub use update::{Reader, Update, Writer};
 pub use versions::{OLDEST_PROTOCOL, PROTOCOL, versions};
 

@@ -72,11 +72,14 @@ problem_reasons! {
     RoomFull = "ROOM_FULL", FailedPrecondition, "every seat of the room is taken";
     RoomStarted = "ROOM_STARTED", FailedPrecondition, "the match of this room has begun";
     SeatsOpen = "SEATS_OPEN", FailedPrecondition, "some seats are still open";
+    SeatTaken = "SEAT_TAKEN", FailedPrecondition, "somebody sits in this seat";
     NotInRoom = "NOT_IN_ROOM", PermissionDenied, "you do not sit in this room";
     NotOwner = "NOT_OWNER", PermissionDenied, "only who opened the room may do this";
     TooManyRooms = "TOO_MANY_ROOMS", ResourceExhausted, "you have too many rooms that have not begun";
     UnknownMatch = "UNKNOWN_MATCH", NotFound, "you sit in no such match";
     StaleSeq = "STALE_SEQ", Aborted, "the match has moved on; look again";
+    SeatHeld = "SEAT_HELD", FailedPrecondition, "a bot holds this seat; take it back first";
+    NotAbortable = "NOT_ABORTABLE", FailedPrecondition, "this match is ranked or has begun, and is played to its end";
     Refused = "REFUSED", FailedPrecondition, "the rules refuse this";
     MatchRunning = "MATCH_RUNNING", FailedPrecondition, "the record is shown when the match is over";
     MatchVoid = "MATCH_VOID", FailedPrecondition, "the match has ended without a result";

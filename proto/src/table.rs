@@ -3,6 +3,7 @@
 use crate::malformed::{Malformed, read};
 use crate::problem::{Problem, Reason};
 use crate::v1;
+use cartable_core::agenda::{SeatTime, Speed};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::{AnyOptions, GameId, NoSuchGame};
 use cartable_core::entry::VoidReason;
@@ -96,6 +97,51 @@ pub fn read_level(number: i32, field: &str) -> Result<Level, Malformed> {
     }
 }
 
+impl From<Option<Speed>> for v1::Speed {
+    fn from(speed: Option<Speed>) -> Self {
+        match speed {
+            None => Self::Unspecified,
+            Some(Speed::Quick) => Self::Quick,
+            Some(Speed::Normal) => Self::Normal,
+            Some(Speed::Slow) => Self::Slow,
+            Some(Speed::Day) => Self::Day,
+            Some(Speed::TwoDays) => Self::TwoDays,
+            Some(Speed::ThreeDays) => Self::ThreeDays,
+            Some(Speed::Week) => Self::Week,
+        }
+    }
+}
+
+/// Reads how fast is played; `None`: without clocks.
+///
+/// # Errors
+/// It is the number of no speed.
+pub fn read_speed(number: i32, field: &str) -> Result<Option<Speed>, Malformed> {
+    Ok(match v1::Speed::try_from(number) {
+        Ok(v1::Speed::Unspecified) => None,
+        Ok(v1::Speed::Quick) => Some(Speed::Quick),
+        Ok(v1::Speed::Normal) => Some(Speed::Normal),
+        Ok(v1::Speed::Slow) => Some(Speed::Slow),
+        Ok(v1::Speed::Day) => Some(Speed::Day),
+        Ok(v1::Speed::TwoDays) => Some(Speed::TwoDays),
+        Ok(v1::Speed::ThreeDays) => Some(Speed::ThreeDays),
+        Ok(v1::Speed::Week) => Some(Speed::Week),
+        Err(_) => return Err(Malformed::new(field, format!("{number} is no speed"))),
+    })
+}
+
+impl From<&SeatTime> for v1::SeatClock {
+    fn from(time: &SeatTime) -> Self {
+        Self { left_ms: time.left_ms, running: time.is_running }
+    }
+}
+
+impl From<&v1::SeatClock> for SeatTime {
+    fn from(clock: &v1::SeatClock) -> Self {
+        Self { left_ms: clock.left_ms, is_running: clock.running }
+    }
+}
+
 impl From<Turn> for v1::Turn {
     fn from(turn: Turn) -> Self {
         Self { must: numbers(turn.must), may: numbers(turn.may) }
@@ -139,6 +185,7 @@ impl From<&MatchStatus> for v1::MatchStatus {
             turn: Some(status.turn.into()),
             over: status.over,
             void: status.void.map(|reason| reason.code().to_owned()),
+            gone: status.gone.iter().map(|seat| seat.number()).collect(),
         }
     }
 }
@@ -162,6 +209,7 @@ impl TryFrom<v1::MatchStatus> for MatchStatus {
             },
             over: message.over,
             void: message.void.map(|code| VoidReason::named(&code).unwrap_or(VoidReason::Operator)),
+            gone: message.gone.iter().map(|number| seat(*number, seats, "gone")).collect::<Result<_, _>>()?,
         })
     }
 }

@@ -7,6 +7,7 @@
 use crate::malformed::Malformed;
 use crate::v1;
 use crate::v1::match_update::View;
+use cartable_core::agenda::SeatTime;
 use cartable_core::catalogue::{AnyEvent, AnyView, GameId};
 use cartable_core::legal::LegalMoves;
 use cartable_core::score::ScoreSheet;
@@ -76,6 +77,7 @@ impl Writer {
                 v1::LegalMoves { moves_json, complete }
             }),
             more: false,
+            clocks: Vec::new(),
         }
     }
 }
@@ -91,6 +93,8 @@ pub struct Update {
     pub events: Vec<MatchEvent<AnyEvent>>,
     /// How the match stands at the end.
     pub view: MatchView<AnyView>,
+    /// What each seat has left, at a table with clocks.
+    pub clocks: Vec<SeatTime>,
 }
 
 /// Reads the updates of a stream.
@@ -123,7 +127,7 @@ impl Reader {
     /// Then the next update has to be a whole one.
     /// An event that cannot be read is none.
     pub fn read(&mut self, message: v1::MatchUpdate) -> Result<Update, Malformed> {
-        let v1::MatchUpdate { after_seq, seq, status, events_json, view, .. } = message;
+        let v1::MatchUpdate { after_seq, seq, status, events_json, view, clocks, .. } = message;
         let known = self.known.take().filter(|known| known.seq == after_seq);
         let (sheet, before) = known.map(|known| (known.sheet, known.view)).unzip();
         let status = status.ok_or_else(|| Malformed::missing("status"))?;
@@ -148,7 +152,8 @@ impl Reader {
         }
         let events = events_json.iter().filter_map(|json| notation::read(self.game, json).ok()).collect();
         self.known = Some(Known { seq, sheet: status.sheet.clone(), view });
-        Ok(Update { after_seq, seq, events, view: MatchView { status, round } })
+        let clocks = clocks.iter().map(SeatTime::from).collect();
+        Ok(Update { after_seq, seq, events, view: MatchView { status, round }, clocks })
     }
 }
 

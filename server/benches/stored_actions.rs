@@ -52,6 +52,27 @@ impl MatchService for Echo {
         Err(Status::unimplemented("an echo"))
     }
 
+    async fn resign(
+        &self,
+        _request: Request<v1::ResignRequest>,
+    ) -> Result<Response<v1::ResignResponse>, Status> {
+        Err(Status::unimplemented("an echo"))
+    }
+
+    async fn take_seat_back(
+        &self,
+        _request: Request<v1::TakeSeatBackRequest>,
+    ) -> Result<Response<v1::TakeSeatBackResponse>, Status> {
+        Err(Status::unimplemented("an echo"))
+    }
+
+    async fn abort_match(
+        &self,
+        _request: Request<v1::AbortMatchRequest>,
+    ) -> Result<Response<v1::AbortMatchResponse>, Status> {
+        Err(Status::unimplemented("an echo"))
+    }
+
     async fn get_record(
         &self,
         _request: Request<v1::GetRecordRequest>,

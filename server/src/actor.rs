@@ -33,12 +33,12 @@ use crate::random::Id;
 use crate::store::{AppendError, MatchEnd, NewEntry, Store, StoreError, StoredMatch};
 use crate::table::MatchSetup;
 use crate::thinking::{Thinkers, Thinking};
-use cartable_core::agenda::{Agenda, Bots, Chance, Pace, Plan};
+use cartable_core::agenda::{Agenda, Bots, Chance, Clocks, Pace, Plan};
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnySeries};
 use cartable_core::entry::{By, Entry, VoidReason, What};
 use cartable_core::fault::{Fault, Rejected};
 use cartable_core::record::Record;
-use cartable_core::seat::Seat;
+use cartable_core::seat::{Seat, SeatSet};
 use cartable_core::series::{MatchEvent, Move};
 use cartable_proto::{Malformed, Problem, Reason};
 use std::sync::Arc;
@@ -63,6 +63,8 @@ pub struct Step {
     pub events: Vec<MatchEvent<AnyEvent>>,
     /// The match at `seq`.
     pub series: AnySeries,
+    /// What each seat has left, at a table with clocks.
+    pub clocks: Option<Clocks>,
 }
 
 /// What a person asks a match to do.
@@ -92,6 +94,12 @@ pub struct Watching {
 pub enum Command {
     /// To do something; the answer is the `seq` of the stored entry.
     Act(Act, oneshot::Sender<Result<u64>>),
+    /// To give up for good.
+    Resign(Seat, oneshot::Sender<Result<()>>),
+    /// To have a seat back that a bot holds.
+    TakeBack(Seat, oneshot::Sender<Result<()>>),
+    /// Not to play the match; the answer says whether everybody has agreed to it.
+    Abort(Seat, oneshot::Sender<Result<bool>>),
     /// To be sent what happens after a `seq`; without one the whole story, which begins with the first deal.
     Watch(Option<u64>, oneshot::Sender<Result<Watching>>),
     /// For the record of the match, once it is over.
@@ -178,6 +186,10 @@ pub struct Actor {
     thinking: Option<Thinking<Found>>,
     /// When a person last acted, in milliseconds since 1970.
     acted_at: u64,
+    /// Who has agreed not to play the match.
+    aborting: SeatSet,
+    /// How long nobody held the match since its last entry, in milliseconds.
+    away_ms: u64,
     /// What the store knows of when something is due here,
     /// in milliseconds since 1970: it may be earlier than the truth, never later.
     stored_due: u64,
@@ -189,14 +201,16 @@ pub struct Actor {
 /// A log that the rules refuse.
 pub fn start(
     id: Id,
-    stored: StoredMatch,
+    (stored, away_ms): (StoredMatch, u64),
     store: Store,
     config: Arc<Config>,
     thinkers: Thinkers,
 ) -> Result<(MatchHandle, Actor), StoreError> {
     let setup = Arc::new(stored.setup);
     let entries: Vec<_> = stored.entries.iter().map(|stored| stored.entry).collect();
-    let time = Time { since: Instant::now(), since_ms: config.clock.now() };
+    // Time goes on from the log's: the clock may have been set back.
+    let last_ms = entries.last().map_or(0, |entry| entry.at_ms);
+    let time = Time { since: Instant::now(), since_ms: config.clock.now().max(last_ms) };
     let dealt = history::replay(&setup, &[], |_, _, _| {})?;
     let bots = Bots::new(setup.seed, setup.seats.iter().map(|seat| seat.player.level));
     let pace = Pace {
@@ -205,6 +219,9 @@ pub fn start(
         chance: Chance::ToWhoMay,
     };
     let mut agenda = Agenda::new(Some(pace), bots, stored.idle_since, &dealt);
+    if let Some(control) = setup.control() {
+        agenda = agenda.timed(control, stored.idle_since, &dealt);
+    }
     let mut history = History::new(Arc::clone(&setup));
     let (mut before, mut acted_at) = (dealt.turn(), stored.idle_since);
     let mut log = stored.entries.into_iter();
@@ -235,6 +252,8 @@ pub fn start(
         thinkers,
         thinking: None,
         acted_at,
+        aborting: SeatSet::EMPTY,
+        away_ms,
         stored_due: stored.next_due.unwrap_or(u64::MAX),
     };
     actor.ask_bots();
@@ -263,12 +282,34 @@ impl Actor {
     /// # Errors
     /// The store failed, and only the log on the disk knows how the match stands.
     pub async fn run(&mut self) -> Result<(), StoreError> {
-        self.play_on().await?;
+        match self.credit().await {
+            Ok(()) => self.play_on().await?,
+            Err(AppendError::Taken) => return Ok(()),
+            Err(AppendError::Failed(error)) => return Err(error),
+        }
         if self.series.is_over() {
             return Ok(());
         }
-        let due = self.next_due(&self.series);
+        let due = self.next_due(&self.series, &self.agenda);
         if due > self.stored_due { self.store.schedule(self.id, due).await } else { Ok(()) }
+    }
+
+    /// Gives those whose clocks ran while no server was there that time back.
+    async fn credit(&mut self) -> Result<(), AppendError> {
+        let ms = u32::try_from(std::mem::take(&mut self.away_ms)).unwrap_or(u32::MAX);
+        let running = self.agenda.clocks().map_or(SeatSet::EMPTY, Clocks::running);
+        if ms == 0 || self.series.is_over() {
+            return Ok(());
+        }
+        for seat in running.iter() {
+            match self.enter(What::Credit { seat, ms }, None).await {
+                Ok(_) => {}
+                Err(NotEntered::Append(error)) => return Err(error),
+                Err(NotEntered::Rejected(rejected)) => return self.failed(&rejected).await,
+            }
+        }
+        self.ask_bots();
+        Ok(())
     }
 
     /// The loop of the task.
@@ -279,7 +320,8 @@ impl Actor {
         let mut idle_at = Instant::now() + self.config.idle.min(SETTLE);
         loop {
             // A table at which bots think, or will act, is not idle, however long it takes.
-            let due = self.due().or(self.thinking.is_none().then_some(idle_at));
+            let idle = self.thinking.is_none().then_some(idle_at);
+            let due = [self.due(), idle].into_iter().flatten().min();
             let went_on = tokio::select! {
                 biased;
                 command = self.queue.recv() => match command {
@@ -314,7 +356,10 @@ impl Actor {
             return Ok(true);
         }
         let Some(due) = self.agenda.take_due(self.time.now_ms(), &self.series) else {
-            return Ok(self.due().is_some() || self.steps.receiver_count() > 0);
+            // What is due later than a match is kept is known to the store.
+            let soon = Instant::now() + self.config.idle;
+            let is_due = self.due().is_some_and(|due| due <= soon) || self.agenda.time_up_ms().is_some();
+            return Ok(is_due || self.thinking.is_some() || self.steps.receiver_count() > 0);
         };
         for what in due {
             match self.enter(what, None).await {
@@ -367,6 +412,18 @@ impl Actor {
                 };
                 let _ = reply.send(answer);
             }
+            Command::Resign(seat, reply) => {
+                let answer = self.resign(seat).await?;
+                let _ = reply.send(answer);
+            }
+            Command::TakeBack(seat, reply) => {
+                let answer = self.take_back(seat).await?;
+                let _ = reply.send(answer);
+            }
+            Command::Abort(seat, reply) => {
+                let answer = self.abort(seat).await?;
+                let _ = reply.send(answer);
+            }
             Command::Watch(after_seq, reply) => {
                 let _ = reply.send(self.watch(after_seq));
             }
@@ -385,6 +442,9 @@ impl Actor {
         }
         if self.series.voided().is_some() {
             return Err(Reason::MatchVoid.into());
+        }
+        if !self.series.is_over() && self.agenda.bots().contains(act.seat) {
+            return Err(Reason::SeatHeld.into());
         }
         let head = self.history.seq();
         // Who may act at any time is judged by the rules alone, also while they are asked for something.
@@ -410,19 +470,71 @@ impl Actor {
         }
     }
 
+    /// Lets what somebody asked for happen. The outer error is the store's.
+    async fn wish(&mut self, what: What<AnyAction>) -> Result<Result<()>, AppendError> {
+        self.acted_at = self.config.clock.now();
+        match self.enter(what, None).await {
+            Ok(_) => {
+                self.ask_bots();
+                Ok(Ok(()))
+            }
+            Err(NotEntered::Append(error)) => Err(error),
+            Err(NotEntered::Rejected(Rejected::Refused(refusal))) => Ok(Err(Problem::from(refusal).into())),
+            Err(NotEntered::Rejected(fault)) => {
+                self.failed(&fault).await?;
+                Ok(Err(Reason::MatchVoid.into()))
+            }
+        }
+    }
+
+    async fn resign(&mut self, seat: Seat) -> Result<Result<()>, AppendError> {
+        if self.series.has_resigned(seat) {
+            return Ok(Ok(()));
+        }
+        self.wish(What::Resigned { seat }).await
+    }
+
+    async fn take_back(&mut self, seat: Seat) -> Result<Result<()>, AppendError> {
+        if !self.agenda.bots().contains(seat) {
+            return Ok(Ok(()));
+        }
+        self.wish(What::SeatBack { seat }).await
+    }
+
+    /// Before the first move; whoever agreed before a restart does so again.
+    async fn abort(&mut self, seat: Seat) -> Result<Result<bool>, AppendError> {
+        if self.series.voided() == Some(VoidReason::Aborted) {
+            return Ok(Ok(true));
+        }
+        let has_begun = self.history.entries().iter().any(|entry| entry.step().is_some());
+        if has_begun || self.series.is_over() {
+            return Ok(Err(Reason::NotAbortable.into()));
+        }
+        self.aborting = self.aborting.with(seat);
+        let is_agreed =
+            SeatSet::all(self.series.seats()).minus(self.agenda.bots().union(self.aborting)).is_empty();
+        if is_agreed {
+            self.void(VoidReason::Aborted).await?;
+        }
+        Ok(Ok(is_agreed))
+    }
+
     /// Lets something happen: judged by the rules, stored,
     /// and only then true and sent to who watches; its `seq`.
     async fn enter(&mut self, what: What<AnyAction>, request_id: Option<String>) -> Result<u64, NotEntered> {
         let (series, events) = self.config.driver.apply(&self.series, &what).map_err(NotEntered::Rejected)?;
         let after_seq = self.history.seq();
-        // The clock may have been set back; what comes later in the log is never earlier.
-        let last_ms = self.history.entries().last().map_or(0, |entry| entry.at_ms);
-        let at_ms = self.config.clock.now().max(last_ms);
+        let at_ms = self.time.now_ms();
         if request_id.is_some() {
-            self.acted_at = at_ms;
+            self.acted_at = self.config.clock.now();
         }
-        let end = series.is_over().then(|| series.result().map_or(MatchEnd::Void, MatchEnd::Over));
-        let due = self.next_due(&series);
+        let over = series.result().zip(series.places());
+        let end = series
+            .is_over()
+            .then(|| over.map_or(MatchEnd::Void, |(totals, places)| MatchEnd::Over { totals, places }));
+        let mut agenda = self.agenda.clone();
+        agenda.entered(at_ms, &what, &series);
+        let due = self.next_due(&series, &agenda);
         // Most entries leave what is due where it is, and cost one row.
         let next_due = (due < self.stored_due).then_some(due);
         let entry = Entry { at_ms, what };
@@ -438,9 +550,10 @@ impl Actor {
         self.stored_due = self.stored_due.min(due);
         let before = std::mem::replace(&mut self.series, series.clone()).turn();
         let seq = self.history.push(entry, request_id, before, series.turn());
-        self.agenda.entered(self.time.now_ms(), &what, &series);
+        self.agenda = agenda;
         self.thinking = None;
-        let step = Arc::new(Step { after_seq, seq, events, series });
+        let clocks = self.agenda.clocks().cloned();
+        let step = Arc::new(Step { after_seq, seq, events, series, clocks });
         self.history.keep(Arc::clone(&step));
         // Nobody may be watching.
         let _ = self.steps.send(step);
@@ -478,11 +591,15 @@ impl Actor {
     }
 
     /// When something may happen by itself in a match that stands like this, in milliseconds since 1970:
-    /// now, where a bot is asked or a clock runs; else when it ends because nobody comes back to it.
-    fn next_due(&self, series: &AnySeries) -> u64 {
+    /// now, where a bot is asked or the game's clock runs; else when a seat's time is up,
+    /// or when it ends because nobody comes back to it.
+    fn next_due(&self, series: &AnySeries, agenda: &Agenda) -> u64 {
         let turn = series.turn();
-        let bots = turn.must.union(turn.may).iter().any(|seat| self.setup.level(seat).is_some());
-        if bots || series.clock().is_some() { self.config.clock.now() } else { self.abandoned_at() }
+        if !turn.must.union(turn.may).and(agenda.bots()).is_empty() || series.clock().is_some() {
+            return self.config.clock.now();
+        }
+        let late = agenda.clocks().and_then(|clocks| clocks.due_ms(SeatSet::EMPTY));
+        late.map_or(self.abandoned_at(), |late| late.min(self.abandoned_at()))
     }
 
     /// Asks the bots about how the match stands now, whatever they thought about before.
@@ -499,7 +616,7 @@ impl Actor {
             let problem = format!("the match has only got to {head}");
             return Err(Malformed::new("after_seq", problem).into());
         }
-        let missed = self.history.story(after, &self.series)?;
+        let missed = self.history.story(after, &self.series, self.agenda.clocks())?;
         Ok(Watching { missed, steps: self.steps.subscribe() })
     }
 

@@ -3,6 +3,7 @@
 use crate::actor::Step;
 use crate::store::StoreError;
 use crate::table::MatchSetup;
+use cartable_core::agenda::Clocks;
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnySeries};
 use cartable_core::entry::{Entry, What};
 use cartable_core::seat::{Seat, SeatSet, Turn};
@@ -104,13 +105,24 @@ impl History {
     ///
     /// # Errors
     /// The rules refuse what they accepted, which is a fault of the program.
-    pub fn story(&self, after: Option<u64>, now: &AnySeries) -> Result<Vec<Step>, StoreError> {
+    pub fn story(
+        &self,
+        after: Option<u64>,
+        now: &AnySeries,
+        clocks: Option<&Clocks>,
+    ) -> Result<Vec<Step>, StoreError> {
         let head = self.seq();
         let oldest = self.recent.front().map_or(head, |step| step.after_seq);
         if let Some(after_seq) = after.filter(|after| *after >= oldest) {
             let missed = self.recent.iter().filter(|step| step.after_seq >= after_seq);
             let events = missed.flat_map(|step| step.events.iter().cloned()).collect();
-            return Ok(vec![Step { after_seq, seq: head, events, series: now.clone() }]);
+            return Ok(vec![Step {
+                after_seq,
+                seq: head,
+                events,
+                series: now.clone(),
+                clocks: clocks.cloned(),
+            }]);
         }
         let (mut steps, mut after_seq, mut events) = (Vec::new(), after.unwrap_or(0), Vec::new());
         if after.is_none() {
@@ -127,11 +139,13 @@ impl History {
                     seq,
                     events: std::mem::take(&mut events),
                     series: series.clone(),
+                    // Those who catch up are told the time at the end.
+                    clocks: None,
                 });
                 after_seq = seq;
             }
         })?;
-        steps.push(Step { after_seq, seq: head, events, series: now.clone() });
+        steps.push(Step { after_seq, seq: head, events, series: now.clone(), clocks: clocks.cloned() });
         Ok(steps)
     }
 }

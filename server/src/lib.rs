@@ -29,6 +29,7 @@ pub mod table;
 pub mod thinking;
 pub mod tls;
 
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::connections::Door;
 use crate::grpc::{Api, App};
@@ -64,6 +65,10 @@ const STREAMS_PER_CONNECTION: u32 = 64;
 const CALLS: u32 = 65_536;
 /// How often a silent connection is checked, and how long it may take to answer.
 const KEEPALIVE: Duration = Duration::from_secs(30);
+/// How often it is noted that the server lives.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(3);
+/// How long there may be no sign of life before nobody was there.
+const SILENCE: Duration = Duration::from_secs(4);
 /// How long the last answers have to get out when the server stops.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
@@ -118,7 +123,9 @@ impl Server {
             // First of all: whoever is not alone with the file must not even bring it to a newer version.
             let lock = Lock::take(&config.database)?;
             let void_at = config.void_sealed.then(|| config.clock.now());
-            Ok((lock, Sqlite::open(&config.database, keys, void_at).await?))
+            let store = Sqlite::open(&config.database, keys, void_at).await?;
+            store.begin_life(config.clock.now(), SILENCE.as_millis() as u64).await?;
+            Ok((lock, store))
         };
         match opened.await {
             Ok((lock, store)) => {
@@ -153,7 +160,7 @@ impl Server {
     ) -> Result<(), RunError> {
         // The lock goes last, once the file is closed.
         let Self { config, store, lock: _lock, tls, status } = self;
-        let last = Arc::clone(&store);
+        let (last, clock) = (Arc::clone(&store), config.clock.clone());
         let (stop, stopping) = watch::channel(false);
         let (cut, cutting) = watch::channel(false);
         let (grace, call_timeout) = (config.stop_grace, config.call_timeout);
@@ -170,6 +177,7 @@ impl Server {
         });
         let keeping = tokio::spawn({
             let (app, health, writable) = (Arc::clone(&app), health.clone(), last.writable());
+            let store = Arc::clone(&last);
             async move {
                 let certificate = async {
                     if let Some(tls) = tls {
@@ -181,6 +189,7 @@ impl Server {
                     app.rooms.look_after(),
                     app.limits.look_after(),
                     certificate,
+                    live(&store, &clock),
                     follow_disk(&health, writable)
                 )
             }
@@ -257,6 +266,15 @@ async fn set_health(health: &HealthReporter, status: ServingStatus) {
     ];
     for service in services {
         health.set_service_status(service, status).await;
+    }
+}
+
+/// Notes now and then that the server lives: nobody's clock runs while it does not.
+async fn live(store: &Store, clock: &Clock) {
+    loop {
+        sleep(SIGN_OF_LIFE).await;
+        // Where nothing can be written now, the time until it can is an outage only for who starts anew.
+        let _ = store.live(clock.now()).await;
     }
 }
 

@@ -29,7 +29,7 @@ use crate::actor::{self, Act, Actor, Command, MatchHandle, Watching};
 use crate::config::Config;
 use crate::problem::{Failure, Result};
 use crate::random::Id;
-use crate::store::{AppendError, MatchEnd, MatchState, NewEntry, Store};
+use crate::store::{AppendError, MatchEnd, MatchState, NewEntry, Store, StoredMatch};
 use crate::table::MatchSetup;
 use crate::thinking::Thinkers;
 use cartable_core::entry::{Entry as LogEntry, VoidReason, What};
@@ -173,6 +173,30 @@ impl Matches {
         self.ask(id, account, |_, reply| Command::Watch(after_seq, reply)).await
     }
 
+    /// Gives up for good.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn resign(&self, id: Id, account: Id) -> Result<()> {
+        self.ask(id, account, Command::Resign).await.map(|_| ())
+    }
+
+    /// Takes a seat back that a bot holds.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn take_back(&self, id: Id, account: Id) -> Result<()> {
+        self.ask(id, account, Command::TakeBack).await.map(|_| ())
+    }
+
+    /// Agrees not to play a match; whether everybody has.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn abort(&self, id: Id, account: Id) -> Result<bool> {
+        self.ask(id, account, Command::Abort).await.map(|(_, is_agreed)| is_agreed)
+    }
+
     /// The record of a match that is over.
     ///
     /// # Errors
@@ -264,8 +288,10 @@ impl Means {
             MatchState::SetAside => return Err(Reason::MatchVoid.into()),
             _ => {}
         }
+        let away_ms = if is_running { self.away_ms(&stored).await? } else { 0 };
         let (store, config) = (Arc::clone(&self.store), Arc::clone(&self.config));
-        let why = match guard(|| actor::start(id, stored, store, config, self.thinkers.clone())) {
+        let thinkers = self.thinkers.clone();
+        let why = match guard(|| actor::start(id, (stored, away_ms), store, config, thinkers)) {
             Ok(Ok(started)) => return Ok(started),
             Ok(Err(error)) => error.to_string(),
             Err(fault) => fault.to_string(),
@@ -278,6 +304,17 @@ impl Means {
         // as it is it waits for somebody who finds out why.
         self.store.set_aside(id, self.config.clock.now()).await?;
         Err(Reason::MatchVoid.into())
+    }
+
+    /// How long no server was there since the last entry of a match with clocks, in milliseconds.
+    /// What is credited becomes an entry, so that nobody counts it twice.
+    async fn away_ms(&self, stored: &StoredMatch) -> Result<u64> {
+        if stored.setup.speed.is_none() {
+            return Ok(0);
+        }
+        let last_ms = stored.entries.last().map_or(stored.idle_since, |last| last.entry.at_ms);
+        let outages = self.store.outages_after(last_ms).await?;
+        Ok(outages.iter().map(|outage| outage.until - outage.since.max(last_ms)).sum())
     }
 
     /// Ends a match, of so many entries, that nobody here can play on, and says so.

@@ -3,11 +3,12 @@
 use crate::problem::Result;
 use crate::random::{self, Id};
 use crate::table::{Account, MatchSetup, Occupant};
+use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
-use cartable_proto::{Problem, Reason};
+use cartable_proto::{Malformed, Problem, Reason};
 use serde::{Deserialize, Serialize};
 
 /// The letters of a code: none that looks like another letter or a digit.
@@ -29,6 +30,9 @@ pub struct Room {
     /// The first dealer, where one was named and is not drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_dealer: Option<Seat>,
+    /// How fast it will be played; `None`: without clocks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub speed: Option<Speed>,
     /// The match, once started.
     pub match_id: Option<Id>,
 }
@@ -68,7 +72,8 @@ impl Room {
         game: AnyOptions,
         seats: Vec<Option<Occupant>>,
     ) -> Result<Self> {
-        let mut room = Self { code, owner: owner.id, game, seats, first_dealer: None, match_id: None };
+        let (first_dealer, speed, match_id) = (None, None, None);
+        let mut room = Self { code, owner: owner.id, game, seats, first_dealer, speed, match_id };
         room.deal_first(None)?;
         room.join(owner)?;
         Ok(room)
@@ -90,11 +95,58 @@ impl Room {
     /// # Errors
     /// This account is not the owner, the match has begun, or there is no such seat.
     pub fn name_first_dealer(&mut self, account: Id, first_dealer: Option<Seat>) -> Result<()> {
-        self.check_owner(account)?;
-        if self.match_id.is_some() {
-            return Err(Reason::RoomStarted.into());
-        }
+        self.check_waiting(account)?;
         self.deal_first(first_dealer)
+    }
+
+    /// The owner says what is played, how fast, and by how many: seats are added open,
+    /// and taken away from the end, where nobody sits.
+    ///
+    /// # Errors
+    /// This account is not the owner, the match has begun, it is another game or a table nobody can sit at,
+    /// or somebody sits in a seat that would go.
+    pub fn change(
+        &mut self,
+        account: Id,
+        game: AnyOptions,
+        speed: Option<Speed>,
+        seats: usize,
+    ) -> Result<()> {
+        self.check_waiting(account)?;
+        if game.game() != self.game.game() {
+            return Err(Malformed::new("setup.game", "a room keeps its game").into());
+        }
+        if seats > Seat::MAX {
+            return Err(Malformed::new("seats", format!("no table has more than {} seats", Seat::MAX)).into());
+        }
+        if self.seats.iter().skip(seats).flatten().any(|occupant| occupant.person().is_some()) {
+            return Err(Reason::SeatTaken.into());
+        }
+        self.seats.resize(seats, None);
+        (self.game, self.speed) = (game, speed);
+        let dealer = self.first_dealer.filter(|seat| seat.index() < seats);
+        self.deal_first(dealer)
+    }
+
+    /// The owner frees a seat, or puts a bot into it.
+    ///
+    /// # Errors
+    /// This account is not the owner, the match has begun, there is no such seat, or it is the owner's own.
+    pub fn change_seat(&mut self, account: Id, seat: Seat, bot: Option<Level>) -> Result<()> {
+        self.check_waiting(account)?;
+        let Some(place) = self.seats.get_mut(seat.index()) else {
+            return Err(Malformed::new("seat", "this table has no such seat").into());
+        };
+        if place.as_ref().is_some_and(|occupant| occupant.is(account)) {
+            return Err(Reason::SeatTaken.into());
+        }
+        *place = bot.map(Occupant::Bot);
+        Ok(())
+    }
+
+    fn check_waiting(&self, account: Id) -> Result<()> {
+        self.check_owner(account)?;
+        if self.match_id.is_some() { Err(Reason::RoomStarted.into()) } else { Ok(()) }
     }
 
     fn check_owner(&self, account: Id) -> Result<()> {
@@ -204,6 +256,6 @@ impl Room {
         self.seats = seats.iter().cloned().map(Some).collect();
         self.match_id = Some(id);
         let setup = MatchSetup::new(self.game.clone(), &seats, seed, self.code.clone());
-        Ok(Some(MatchSetup { first_dealer: self.first_dealer, ..setup }))
+        Ok(Some(MatchSetup { first_dealer: self.first_dealer, speed: self.speed, ..setup }))
     }
 }

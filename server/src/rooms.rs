@@ -30,6 +30,7 @@ use crate::random::{self, Id};
 use crate::room::{Room, fresh_code, read_code};
 use crate::store::{Created, NewMatch, NewRoom, RoomChange, Store, StoredRoom};
 use crate::table::{Account, Occupant};
+use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
 use cartable_core::seat::Seat;
@@ -100,15 +101,16 @@ impl Rooms {
         owner: Account,
         game: AnyOptions,
         seats: Vec<Option<Occupant>>,
-        first_dealer: Option<Seat>,
+        (first_dealer, speed): (Option<Seat>, Option<Speed>),
         request_id: String,
     ) -> Result<Room> {
         let rooms = self.clone();
         detached(async move {
-            let request = serde_json::json!([game, seats, first_dealer]).to_string();
+            let request = serde_json::json!([game, seats, first_dealer, speed]).to_string();
             loop {
                 let mut room = Room::open(fresh_code()?, &owner, game.clone(), seats.clone())?;
                 room.deal_first(first_dealer)?;
+                room.speed = speed;
                 let new = NewRoom {
                     room,
                     request_id: request_id.clone(),
@@ -229,6 +231,37 @@ impl Rooms {
     ) -> Result<Room> {
         self.change(code, move |room, _| {
             room.name_first_dealer(account, first_dealer)?;
+            Ok(Some(RoomChange::Save(room.clone())))
+        })
+        .await
+    }
+
+    /// Says what will be played, how fast, and by how many.
+    ///
+    /// # Errors
+    /// As [`Room::change`], or no such room.
+    pub async fn change_game(
+        &self,
+        code: &str,
+        account: Id,
+        game: AnyOptions,
+        speed: Option<Speed>,
+        seats: usize,
+    ) -> Result<Room> {
+        self.change(code, move |room, _| {
+            room.change(account, game.clone(), speed, seats)?;
+            Ok(Some(RoomChange::Save(room.clone())))
+        })
+        .await
+    }
+
+    /// Frees a seat, or puts a bot into it.
+    ///
+    /// # Errors
+    /// As [`Room::change_seat`], or no such room.
+    pub async fn change_seat(&self, code: &str, account: Id, seat: Seat, bot: Option<Level>) -> Result<Room> {
+        self.change(code, move |room, _| {
+            room.change_seat(account, seat, bot)?;
             Ok(Some(RoomChange::Save(room.clone())))
         })
         .await

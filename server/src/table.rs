@@ -1,6 +1,7 @@
 //! What rooms and matches are about: accounts, a game, its options and who sits where.
 
 use crate::random::Id;
+use cartable_core::agenda::{Speed, TimeControl};
 use cartable_core::bot::{self, Level};
 use cartable_core::catalogue::{AnyOptions, AnySeries};
 use cartable_core::game::SetupError;
@@ -77,6 +78,8 @@ pub struct MatchSetup {
     pub seed: Seed,
     /// The room it was started from; empty where there was none.
     pub room: String,
+    /// How fast it is played; `None`: without clocks.
+    pub speed: Option<Speed>,
 }
 
 impl MatchSetup {
@@ -96,7 +99,14 @@ impl MatchSetup {
         };
         let seats = occupants.iter().map(seat).collect();
         let (rules, notation) = (game.game().rules(), game.game().notation());
-        Self { game, rules, notation, seats, first_dealer: None, seed, room }
+        let (first_dealer, speed) = (None, None);
+        Self { game, rules, notation, seats, first_dealer, seed, room, speed }
+    }
+
+    /// What each seat gets of time, if it is limited.
+    #[must_use]
+    pub fn control(&self) -> Option<TimeControl> {
+        self.speed.map(|speed| speed.control(self.game.game()))
     }
 
     /// The seat of a person.

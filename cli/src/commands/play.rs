@@ -14,7 +14,7 @@ use crate::ui::{self, RoomScreen};
 use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{OfflineSetup, PlayerSetup, Shelf, Table};
+use cartable_ffi::{OfflineSetup, PlayerSetup, RoomSetup, Shelf, Table};
 use std::io::{BufReader, IsTerminal, Write, stdin, stdout};
 use std::sync::Arc;
 
@@ -117,7 +117,8 @@ fn online(
                 return Err(Failure::Usage(say_with(lang, "usage-guests", args)));
             }
             let first = from_one(args.first);
-            guest.open(&setup(game.id(), &args.table.options, seats, guests, args.level, first))?
+            let setup = setup(game.id(), &args.table.options, seats, guests, args.level, first);
+            guest.open(&RoomSetup { speed: args.speed, ..setup })?
         }
         (None, None) => return Err(Failure::Usage(say(lang, "usage-room"))),
     };

@@ -10,7 +10,7 @@ use crate::sitting::Sitting;
 use crate::text::{game_title, say, say_with};
 use cartable_core::scene::{ChoiceId, ItemId, Scene};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::LessonStep;
+use cartable_ffi::{CartableError, LessonStep, Table};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -40,6 +40,8 @@ pub struct TableScreen {
     message: Option<String>,
     /// The seconds that are left, where time is limited.
     seconds: Option<u32>,
+    /// Whether the player has been asked whether they really want to resign.
+    is_resigning: bool,
     /// What was asked of the table and is being thought about, and what is said meanwhile.
     asked: Option<(Asked, String)>,
     changed: Arc<AtomicBool>,
@@ -65,6 +67,7 @@ impl TableScreen {
             // What was shown before the first card, whoever comes back later sees again.
             message: seal,
             seconds: None,
+            is_resigning: false,
             asked: None,
             changed,
         };
@@ -194,6 +197,15 @@ impl TableScreen {
             }
             Err(error) => self.message = Some(error.told(self.lang)),
         }
+    }
+
+    /// Asks the server for something, and says what came of it.
+    fn answer(&mut self, ask: impl FnOnce(&Table) -> Result<(), CartableError>, done: &str) {
+        let said = match ask(&self.sitting.table) {
+            Ok(()) => say(self.lang, done),
+            Err(error) => error.to_string(),
+        };
+        self.message = Some(said);
     }
 
     fn set_lang(&mut self) {
@@ -346,6 +358,13 @@ impl Screen for TableScreen {
             KeyCode::Char('w') => self.keep_record(),
             KeyCode::Char('n') if self.scene.over => self.again(),
             KeyCode::Char('u') => self.take_back()?,
+            KeyCode::Char('b') => self.answer(Table::take_seat_back, "seat-back"),
+            KeyCode::Char('r') if self.is_resigning => self.answer(Table::resign, "resigned"),
+            KeyCode::Char('r') => {
+                self.is_resigning = true;
+                self.message = Some(say(self.lang, "resign-sure"));
+                return Ok(Flow::Stay);
+            }
             KeyCode::Char('s') => self.popup = Some(self.scores(&self.scene)),
             KeyCode::Char('j') => self.popup = Some(self.log()),
             KeyCode::Char('l') => self.set_lang(),
@@ -360,6 +379,7 @@ impl Screen for TableScreen {
             }
             _ => {}
         }
+        self.is_resigning = false;
         Ok(Flow::Stay)
     }
 
@@ -368,6 +388,10 @@ impl Screen for TableScreen {
         let seconds = self.sitting.table.time_left_ms().map(|left| left.div_ceil(1_000));
         let ticked = seconds != std::mem::replace(&mut self.seconds, seconds);
         if !self.changed.swap(false, Ordering::Acquire) {
+            // Other players' clocks pass as well.
+            if ticked && self.scene.seats.iter().any(|panel| panel.time.is_some()) {
+                self.read_scene();
+            }
             return Ok(if answered || ticked { Refreshed::Changed } else { Refreshed::Same });
         }
         self.read_scene();

@@ -5,6 +5,7 @@ use super::face;
 use super::focus::Target;
 use super::layout::{Layout, PlacedItem, lay_out};
 use super::palette;
+use crate::plain::clock_face;
 use cartable_core::scene::{Area, AreaRole, Choice, Scene, SeatPanel};
 use cartable_core::text::integer;
 use ratatui::buffer::Buffer;
@@ -345,7 +346,12 @@ fn player_lines(panel: &SeatPanel, width: usize) -> Vec<Line<'static>> {
     }
     let score =
         Span::styled(format!(" {}", integer(panel.score)), Style::new().fg(Color::Indexed(117)).bold());
-    let mut lines = vec![Line::from(vec![marker, Span::styled(panel.name.clone(), name), score])];
+    let time = panel.time.map(|time| {
+        let style = if time.runs { Style::new().fg(palette::ACCENT) } else { palette::quiet() };
+        Span::styled(format!(" {}", clock_face(time.left_ms)), style)
+    });
+    let who = [marker, Span::styled(panel.name.clone(), name), score];
+    let mut lines = vec![Line::from_iter(who.into_iter().chain(time))];
     let mut text = String::new();
     for note in &panel.notes {
         if !text.is_empty() && 2 + text.width() + 3 + note.mark.width() > width {

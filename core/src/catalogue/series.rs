@@ -3,7 +3,7 @@
 use super::{AnyAction, AnyEvent, AnyView, GameId, Refusal, any, each};
 use crate::game::{Clock, Game};
 use crate::score::ScoreSheet;
-use crate::seat::{Seat, Turn, Viewer};
+use crate::seat::{Seat, SeatSet, Turn, Viewer};
 use crate::series::{MatchEvent, MatchView, Move, Series, VoidReason};
 
 any! {
@@ -54,6 +54,45 @@ impl AnySeries {
     #[must_use]
     pub fn is_over(&self) -> bool {
         each!(self, Self(series) of G => series.is_over())
+    }
+
+    /// Whether the shown round is counted and the next not dealt.
+    #[must_use]
+    pub fn is_between_rounds(&self) -> bool {
+        each!(self, Self(series) of G => series.is_between_rounds())
+    }
+
+    /// The seats that have resigned or that a bot holds for somebody, in the order in which they went.
+    #[must_use]
+    pub fn gone(&self) -> &[Seat] {
+        each!(self, Self(series) of G => series.gone())
+    }
+
+    /// Whether whoever sat in this seat has resigned.
+    #[must_use]
+    pub const fn has_resigned(&self, seat: Seat) -> bool {
+        each!(self, Self(series) of G => series.has_resigned(seat))
+    }
+
+    /// Who is ahead; several on a tie.
+    #[must_use]
+    pub fn winners(&self) -> SeatSet {
+        each!(self, Self(series) of G => series.winners())
+    }
+
+    /// A bot holds this seat for somebody from now on.
+    pub(crate) fn hand_over(&mut self, seat: Seat) {
+        each!(self, Self(series) of G => series.hand_over(seat));
+    }
+
+    /// Somebody is back in their seat.
+    pub(crate) fn give_back(&mut self, seat: Seat) {
+        each!(self, Self(series) of G => series.give_back(seat));
+    }
+
+    /// Somebody gives up for good.
+    pub(crate) fn resign(&mut self, seat: Seat) {
+        each!(self, Self(series) of G => series.resign(seat));
     }
 
     /// Why the match ended without a result, if it did.

@@ -99,6 +99,7 @@ impl Audience<'_> {
             MatchEvent::Won(winners) => Some(self.won(*winners)),
             MatchEvent::SeatToBot(seat) => Some(self.about("log-seat_to_bot", *seat, [])),
             MatchEvent::SeatBack(seat) => Some(self.about("log-seat_back", *seat, [])),
+            MatchEvent::Resigned(seat) => Some(self.about("log-resigned", *seat, [])),
             MatchEvent::Left(seat) => Some(self.about("log-left", *seat, [])),
             MatchEvent::Voided(reason) => Some(self.lang.text(&format!("void-{}", reason.code()))),
             MatchEvent::Game(_) | MatchEvent::Ready(_) => None,
@@ -430,7 +431,10 @@ pub fn present<G: Present>(
     let lang = audience.lang;
     let scene = Scene {
         seats: panels(status, audience),
-        scores: score_table(&status.sheet, status.rounds, audience),
+        scores: ScoreTable {
+            places: status.places().into_iter().map(|place| place as u32).collect(),
+            ..score_table(&status.sheet, status.rounds, audience)
+        },
         round: status.number as u32 + 1,
         over: status.over,
         pick_limit: 1,
@@ -445,7 +449,9 @@ pub fn present<G: Present>(
         stage.close();
         stage.headline(lang.text(&format!("void-{}", reason.code())));
     } else if status.over {
-        stage.headline(audience.won(status.sheet.leaders()));
+        // The round still runs where somebody has resigned.
+        stage.close();
+        stage.headline(audience.won(status.winners()));
     } else if status.is_between_rounds() {
         let asked = audience.viewer.seat().is_some_and(|seat| status.turn.must.contains(seat));
         if asked {
@@ -469,6 +475,7 @@ fn panels(status: &MatchStatus, audience: Audience<'_>) -> Vec<SeatPanel> {
         to_act: status.turn.must.contains(seat),
         is_viewer: audience.viewer.is(seat),
         notes: Vec::new(),
+        time: None,
     };
     let first = audience.viewer.seat().unwrap_or(Seat::at(0));
     first.round_from(status.sheet.seats()).map(panel).collect()

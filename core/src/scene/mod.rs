@@ -115,6 +115,18 @@ pub struct SeatPanel {
     pub is_viewer: bool,
     /// Short public facts: team, tricks, cards in hand.
     pub notes: Vec<Note>,
+    /// What the player has left of their time, at a table with clocks; the table fills it in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time: Option<PlayerTime>,
+}
+
+/// What a player has left of their time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct PlayerTime {
+    /// In milliseconds, when the scene was read; of a player who is not asked, their bank.
+    pub left_ms: u32,
+    /// Whether it runs.
+    pub runs: bool,
 }
 
 /// A short fact, as a mark and as a sentence.

@@ -112,6 +112,7 @@ impl World {
             setup: Some((&game.default_options()).into()),
             seats: taken.map(|taken| v1::RoomSeat { taken_by: Some(taken) }).to_vec(),
             request_id: format!("begin-{game}"),
+            speed: 0,
         };
         let mut rooms = RoomServiceClient::new(self.channel.clone());
         self.runtime.block_on(async {

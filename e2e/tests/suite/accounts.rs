@@ -5,7 +5,7 @@ use cartable_ffi::{CartableError, Client, Lang, Level, ReportKind, Room, RoomSet
 use std::sync::Arc;
 
 fn setup(seats: Vec<Option<Level>>) -> RoomSetup {
-    RoomSetup { game: "niet".to_owned(), options: Vec::new(), seats, first_dealer: None }
+    RoomSetup { game: "niet".to_owned(), options: Vec::new(), seats, first_dealer: None, speed: None }
 }
 
 fn code<T>(result: Result<T, CartableError>) -> String {

@@ -111,7 +111,8 @@ fn the_rest_is_final() {
 /// A table of a match with a bot.
 fn table(client: &Client) -> Arc<Table> {
     let seats = vec![None, Some(Level::Random)];
-    let setup = RoomSetup { game: "niet".to_owned(), options: Vec::new(), seats, first_dealer: None };
+    let setup =
+        RoomSetup { game: "niet".to_owned(), options: Vec::new(), seats, first_dealer: None, speed: None };
     let room = client.create_room(&setup).expect("a room");
     let room = client.start_match(&room.code, None).expect("a match");
     client.open_table(&room.match_id.expect("the match has begun")).expect("a table")

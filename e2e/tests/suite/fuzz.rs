@@ -87,6 +87,7 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         setup: Some((&GameId::Niet.default_options()).into()),
         seats: vec![v1::RoomSeat { taken_by: Some(TakenBy::Open(v1::OpenSeat {})) }; 2],
         request_id: "fuzz".to_owned(),
+        speed: 0,
     };
     let guest = v1::CreateGuestRequest {
         name: "Anne".to_owned(),

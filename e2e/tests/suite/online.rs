@@ -24,6 +24,7 @@ fn setup(game: &str, seats: usize) -> RoomSetup {
         options: options.collect(),
         seats: [vec![None, None], bots].concat(),
         first_dealer: None,
+        speed: None,
     }
 }
 

@@ -69,6 +69,7 @@ fn until_rivals(anne: &Client, bruno: &Client) -> ([Arc<Table>; 2], Open, Open) 
             options: vec![clock],
             seats: vec![None, None],
             first_dealer: None,
+            speed: None,
         };
         let code = anne.create_room(&setup).expect("a room").code;
         bruno.join_room(&code).expect("a seat");

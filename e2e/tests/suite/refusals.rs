@@ -5,7 +5,7 @@ use cartable_ffi::{CartableError, Client, Lang, Level, RoomSetup, SessionKeeper}
 use std::sync::{Arc, Mutex};
 
 fn setup(seats: Vec<Option<Level>>) -> RoomSetup {
-    RoomSetup { game: "niet".to_owned(), options: Vec::new(), seats, first_dealer: None }
+    RoomSetup { game: "niet".to_owned(), options: Vec::new(), seats, first_dealer: None, speed: None }
 }
 
 /// The kind and the code of a refusal that has a text.

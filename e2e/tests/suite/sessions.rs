@@ -193,6 +193,7 @@ fn a_stolen_token_ends_the_session_and_the_open_tables() {
         options: Vec::new(),
         seats: vec![None, Some(Level::Random)],
         first_dealer: None,
+        speed: None,
     };
     let room = client.create_room(&setup).expect("a room");
     let room = client.start_match(&room.code, None).expect("a match");

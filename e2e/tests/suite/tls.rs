@@ -51,6 +51,7 @@ fn a_match_is_played_with_a_server_that_is_known_by_its_fingerprint() {
         options: Vec::new(),
         seats: vec![None, Some(Level::Random)],
         first_dealer: None,
+        speed: None,
     };
     let room = anne.create_room(&setup).expect("a room");
     let room = anne.start_match(&room.code, None).expect("a match");

@@ -18,7 +18,7 @@ fn refusal(reason: &str) -> Fault {
 
 fn setup(people: usize) -> RoomSetup {
     let seats = [vec![None; people], vec![Some(Level::Random)]].concat();
-    RoomSetup { game: "niet".to_owned(), options: Vec::new(), seats, first_dealer: None }
+    RoomSetup { game: "niet".to_owned(), options: Vec::new(), seats, first_dealer: None, speed: None }
 }
 
 #[test]

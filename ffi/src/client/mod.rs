@@ -187,6 +187,36 @@ impl Client {
         })
     }
 
+    /// Says what will be played in a room one has opened: options, how fast, and by how many.
+    /// Of the setup's seats only the number counts: they are added open, and taken away from the end,
+    /// where nobody sits.
+    ///
+    /// # Errors
+    /// `Refused`: not one's own room, its match has begun, or somebody sits in a seat that would go.
+    /// `BadInput`: another game, or options or seats that cannot be.
+    /// `Unauthorized`, `Offline`.
+    pub fn change_room(&self, code: &str, setup: &RoomSetup) -> Result<Room, CartableError> {
+        self.wait(async {
+            let request = room::change(code, setup)?;
+            let rpc = |channel, request| async { RoomServiceClient::new(channel).change_room(request).await };
+            room::read(self.net.call(request, rpc).await?.room)
+        })
+    }
+
+    /// Frees a seat (from 0) of a room one has opened, be it a person's, or puts a bot into it.
+    ///
+    /// # Errors
+    /// `Refused`: not one's own room, its match has begun, or it is one's own seat.
+    /// `BadInput`: there is no such seat.
+    /// `Unauthorized`, `Offline`.
+    pub fn change_seat(&self, code: &str, seat: u32, bot: Option<Level>) -> Result<Room, CartableError> {
+        self.wait(async {
+            let request = room::change_seat(code, seat, bot);
+            let rpc = |channel, request| async { RoomServiceClient::new(channel).change_seat(request).await };
+            room::read(self.net.call(request, rpc).await?.room)
+        })
+    }
+
     /// Starts the match of a room one has opened.
     /// Open seats get bots of the level `fill`; without it all seats must be taken.
     ///

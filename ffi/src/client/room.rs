@@ -2,13 +2,14 @@
 
 use crate::error::Failure;
 use crate::library::{OptionSetting, set_options};
+use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
 use cartable_core::game::named_dealer;
 use cartable_core::name;
 use cartable_core::seat::Seat;
 use cartable_proto::v1::room_seat::TakenBy;
-use cartable_proto::{read_first_dealer, read_level, v1};
+use cartable_proto::{read_first_dealer, read_level, read_speed, v1};
 
 /// What a room is opened with.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
@@ -25,6 +26,9 @@ pub struct RoomSetup {
     /// drawn when left out. It can be said later, too: [`crate::Client::name_first_dealer`].
     #[uniffi(default = None)]
     pub first_dealer: Option<u32>,
+    /// How fast is played; without clocks when left out.
+    #[uniffi(default = None)]
+    pub speed: Option<Speed>,
 }
 
 /// A room.
@@ -40,6 +44,8 @@ pub struct Room {
     pub seats: Vec<RoomSeat>,
     /// The seat, from 0, that was named to deal or start; drawn when nobody was.
     pub first_dealer: Option<u32>,
+    /// How fast is played; without clocks where it is left out.
+    pub speed: Option<Speed>,
     /// The match, once it has begun: what [`crate::Client::open_table`] takes.
     pub match_id: Option<String>,
 }
@@ -71,8 +77,30 @@ pub(super) fn create(setup: &RoomSetup, request_id: String) -> Result<v1::Create
     let first_dealer =
         setup.first_dealer.map(|seat| named_dealer(seat as usize, setup.seats.len())).transpose()?;
     let seats = setup.seats.iter().map(seat).collect();
+    let speed = v1::Speed::from(setup.speed).into();
     let setup = v1::GameSetup::from(&options).dealt_by(first_dealer);
-    Ok(v1::CreateRoomRequest { setup: Some(setup), seats, request_id })
+    Ok(v1::CreateRoomRequest { setup: Some(setup), seats, request_id, speed })
+}
+
+/// The request that changes what is played in a room.
+pub(super) fn change(code: &str, setup: &RoomSetup) -> Result<v1::ChangeRoomRequest, Failure> {
+    let options = set_options(&setup.game, &setup.options)?;
+    Ok(v1::ChangeRoomRequest {
+        code: code.to_owned(),
+        setup: Some(v1::GameSetup::from(&options)),
+        speed: v1::Speed::from(setup.speed).into(),
+        seats: setup.seats.len() as u32,
+    })
+}
+
+/// The request that frees a seat, or puts a bot into it.
+pub(super) fn change_seat(code: &str, seat: u32, bot: Option<Level>) -> v1::ChangeSeatRequest {
+    let taken_by = match bot {
+        Some(level) => TakenBy::Bot(v1::Bot { level: v1::Level::from(level).into() }),
+        None => TakenBy::Open(v1::OpenSeat {}),
+    };
+    let taken_by = Some(v1::RoomSeat { taken_by: Some(taken_by) });
+    v1::ChangeSeatRequest { code: code.to_owned(), seat, taken_by }
 }
 
 /// Reads the room of an answer.
@@ -80,7 +108,8 @@ pub(super) fn read(room: Option<v1::Room>) -> Result<Room, Failure> {
     let room = room.ok_or(Failure::Answer("no room"))?;
     let (game, options, first_dealer) = read_setup(room.setup)?;
     let seats = room.seats.into_iter().map(read_seat).collect::<Result<_, _>>()?;
-    Ok(Room { code: room.code, game, options, seats, first_dealer, match_id: room.match_id })
+    let speed = read_speed(room.speed, "speed")?;
+    Ok(Room { code: room.code, game, options, seats, first_dealer, speed, match_id: room.match_id })
 }
 
 /// Reads what somebody sits in, one after the other.
@@ -101,8 +130,8 @@ fn read_match(about: v1::Match) -> Result<Room, Failure> {
         Ok(RoomSeat { name, level, you: index == about.seat as usize, owner: false, account_id })
     };
     let seats = about.players.into_iter().enumerate().map(seat).collect::<Result<_, Failure>>()?;
-    let match_id = Some(about.match_id);
-    Ok(Room { code: about.room_code, game, options, seats, first_dealer, match_id })
+    let (speed, match_id) = (read_speed(about.speed, "speed")?, Some(about.match_id));
+    Ok(Room { code: about.room_code, game, options, seats, first_dealer, speed, match_id })
 }
 
 /// The game's id, every option of it, and the seat that was named to deal or start.

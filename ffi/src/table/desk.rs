@@ -6,7 +6,7 @@ use cartable_core::lesson::{Learner, LessonStep};
 use cartable_core::scene::{
     Audience, Choice, ChoiceId, Effect, Flight, ItemId, Lying, Presented, Scene, Step,
 };
-use cartable_core::seat::Viewer;
+use cartable_core::seat::{Seat, Viewer};
 use cartable_core::series::{MatchEvent, MatchView, Move};
 use cartable_core::text::{Arg, Lang};
 use std::collections::VecDeque;
@@ -118,6 +118,11 @@ impl Desk {
     /// What a lesson says now.
     pub fn said(&self, learner: &Learner) -> Option<LessonStep> {
         learner.said(&self.view, self.audience())
+    }
+
+    /// Whether a bot plays for the person in this seat.
+    pub fn is_held(&self, seat: Seat) -> bool {
+        !self.view.status.over && self.view.status.gone.contains(&seat)
     }
 
     /// What is drawn.

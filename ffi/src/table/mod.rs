@@ -25,12 +25,12 @@ use cartable_core::agenda::{Chance, Pace, Question};
 use cartable_core::fault::{Driver, guard};
 use cartable_core::lesson::{Lesson, LessonStep};
 use cartable_core::record::Record;
-use cartable_core::scene::{Choice, ChoiceId, Clock, ItemId, Scene, Step};
+use cartable_core::scene::{Choice, ChoiceId, ItemId, Scene, Step};
 use cartable_core::seed::Seed;
 use cartable_core::text::Lang;
 use notifier::{Notifier, Signals};
 use offline::Engine;
-use online::Arrival;
+use online::{Arrival, Remote};
 use state::{Source, State};
 use std::sync::{Arc, Mutex};
 use thinker::Thinker;
@@ -57,6 +57,9 @@ pub struct TableStatus {
     pub notice: Option<Notice>,
     /// What the lesson says now, at the table of one; nothing once the learner plays alone.
     pub lesson: Option<LessonStep>,
+    /// Whether a bot plays for the player, until they take their seat back or because they resigned.
+    #[uniffi(default = false)]
+    pub held: bool,
 }
 
 /// The way to a match.
@@ -170,8 +173,7 @@ impl Table {
     /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn scene(&self) -> Scene {
-        let state = lock(&self.state);
-        Scene { clock: state.time_left_ms().map(|left_ms| Clock { left_ms }), ..state.desk.scene().clone() }
+        lock(&self.state).scene()
     }
 
     /// How the table stands, apart from the match.
@@ -345,6 +347,35 @@ impl Table {
         self.fetch_record().for_app(lang)
     }
 
+    /// Gives up for good, at a table on a server: a bot plays on, the player comes after all others,
+    /// and a match of two ends. Call it off the main thread.
+    ///
+    /// # Errors
+    /// `BadInput`: a table on this device. `Refused`: the match is over. `Offline`, `Unauthorized`.
+    pub fn resign(&self) -> Result<(), CartableError> {
+        self.ask_server(Remote::resigning)
+    }
+
+    /// Takes the player's seat back from the bot that holds it, at a table on a server.
+    /// Call it off the main thread.
+    ///
+    /// # Errors
+    /// `BadInput`: a table on this device. `Refused`: the player has resigned, or the match is over.
+    /// `Offline`, `Unauthorized`.
+    pub fn take_seat_back(&self) -> Result<(), CartableError> {
+        self.ask_server(Remote::taking_back)
+    }
+
+    /// Would rather not play this match, before its first move: once everybody says so it is void.
+    /// Whether everybody has by now. Call it off the main thread.
+    ///
+    /// # Errors
+    /// `BadInput`: a table on this device. `Refused`: the match has begun.
+    /// `Offline`, `Unauthorized`.
+    pub fn abort(&self) -> Result<bool, CartableError> {
+        self.ask_server(Remote::aborting)
+    }
+
     /// The SHA-256 of the seed, in hexadecimal: shown before the first card,
     /// it proves afterwards that nobody changed the deal.
     /// Any thread may call it; it waits for nobody.
@@ -394,6 +425,17 @@ impl Table {
         }
         go_on(&mut lock(&table.state), &table.thinker, &table.notifier.signals());
         Ok(Arc::new(table))
+    }
+
+    /// Asks the server for something, without holding the table up.
+    fn ask_server<R, F: FnOnce() -> Result<R, Failure>>(
+        &self,
+        call: impl FnOnce(&Remote) -> F,
+    ) -> Result<R, CartableError> {
+        let state = lock(&self.state);
+        let (lang, call) = (state.desk.lang(), state.remote().map(call));
+        drop(state);
+        call.and_then(|call| call()).for_app(lang)
     }
 
     /// The record of the finished match.

@@ -8,9 +8,9 @@ use super::{Link, Notice, TableStatus};
 use crate::client::{Backoff, Net, Threads, request_id};
 use crate::error::Failure;
 use crate::lock::lock;
-use cartable_core::agenda::Timer;
+use cartable_core::agenda::{SeatTime, Timer};
 use cartable_core::catalogue::{AnyAction, AnyOptions};
-use cartable_core::scene::ItemId;
+use cartable_core::scene::{ItemId, PlayerTime};
 use cartable_core::seat::{Seat, Viewer};
 use cartable_core::series::Move;
 use cartable_core::text::Lang;
@@ -66,6 +66,8 @@ pub(super) struct Remote {
     following: Option<AbortHandle>,
     /// What is limited in time, measured from when this device heard of it.
     timer: Timer,
+    /// What each seat had left, and when this device heard of it.
+    clocks: (Vec<SeatTime>, u64),
 }
 
 /// The stream of a match.
@@ -103,12 +105,56 @@ impl Remote {
             can_take_back: false,
             notice: self.notice.clone(),
             lesson: None,
+            held: false,
         }
     }
 
     /// When the time for what runs now is up, if it is limited.
     pub fn time_up_ms(&self) -> Option<u64> {
         self.timer.end_ms()
+    }
+
+    /// What each seat has left now, at a table with clocks.
+    pub fn times(&self, now_ms: u64) -> Vec<PlayerTime> {
+        let (clocks, heard_ms) = &self.clocks;
+        let passed_ms = u32::try_from(now_ms.saturating_sub(*heard_ms)).unwrap_or(u32::MAX);
+        let left = |time: &SeatTime| PlayerTime {
+            left_ms: if time.is_running { time.left_ms.saturating_sub(passed_ms) } else { time.left_ms },
+            runs: time.is_running,
+        };
+        clocks.iter().map(left).collect()
+    }
+
+    /// What asks the server to let the player resign.
+    pub fn resigning(&self) -> impl FnOnce() -> Result<(), Failure> + use<> {
+        let (threads, net) = (self.threads.clone(), self.net.clone());
+        let request = v1::ResignRequest { match_id: self.match_id.clone() };
+        move || {
+            let rpc = |channel, request| async { MatchServiceClient::new(channel).resign(request).await };
+            threads.block_on(net.call(request, rpc)).map(|_| ())
+        }
+    }
+
+    /// What asks the server for the player's seat back.
+    pub fn taking_back(&self) -> impl FnOnce() -> Result<(), Failure> + use<> {
+        let (threads, net) = (self.threads.clone(), self.net.clone());
+        let request = v1::TakeSeatBackRequest { match_id: self.match_id.clone() };
+        move || {
+            let rpc =
+                |channel, request| async { MatchServiceClient::new(channel).take_seat_back(request).await };
+            threads.block_on(net.call(request, rpc)).map(|_| ())
+        }
+    }
+
+    /// What tells the server that the player would rather not play.
+    pub fn aborting(&self) -> impl FnOnce() -> Result<bool, Failure> + use<> {
+        let (threads, net) = (self.threads.clone(), self.net.clone());
+        let request = v1::AbortMatchRequest { match_id: self.match_id.clone() };
+        move || {
+            let rpc =
+                |channel, request| async { MatchServiceClient::new(channel).abort_match(request).await };
+            threads.block_on(net.call(request, rpc)).map(|answer| answer.aborted)
+        }
     }
 
     /// The SHA-256 of the seed.
@@ -207,13 +253,13 @@ pub(super) async fn arrive(
     let options = AnyOptions::try_from(about.setup.unwrap_or_default()).map_err(Failure::TooOld)?;
     let mut reader = Reader::new(options.game());
     let mut events = Vec::new();
-    let (seq, view) = loop {
+    let (seq, view, clocks) = loop {
         let page = next_update(&mut stream).await?;
         let more = page.more;
         let mut page = reader.read(page).map_err(Failure::TooOld)?;
         events.append(&mut page.events);
         if !more {
-            break (page.seq, page.view);
+            break (page.seq, page.view, page.clocks);
         }
     };
     let seats = view.status.sheet.seats();
@@ -224,6 +270,7 @@ pub(super) async fn arrive(
     let mut desk = Desk::new(lang, names, about.commitment.clone(), viewer, view.clone());
     let clock = Clock::start();
     let timer = Timer::start(clock.now_ms(), view.clock());
+    let clocks = (clocks, clock.now_ms());
     desk.update(view, events);
     let (outbox, outgoing) = mpsc::unbounded_channel();
     let remote = Remote {
@@ -238,6 +285,7 @@ pub(super) async fn arrive(
         outbox: Some(outbox),
         following: None,
         timer,
+        clocks,
     };
     Ok(Arrival {
         state: State { desk, source: Source::There(remote), clock, is_paused: false, shown: None },
@@ -336,7 +384,10 @@ impl Watcher {
             };
             match message {
                 Message::Heartbeat(heartbeat) if heartbeat.head_seq > self.seq() => return Ok(End::Gap),
-                Message::Heartbeat(_) | Message::Match(_) => {}
+                Message::Heartbeat(heartbeat) => {
+                    self.tell_time(heartbeat.clocks.iter().map(SeatTime::from).collect())
+                }
+                Message::Match(_) => {}
                 // What it is based on was lost on the way.
                 Message::Update(update) if update.after_seq != self.seq() => return Ok(End::Gap),
                 Message::Update(update) => {
@@ -355,6 +406,15 @@ impl Watcher {
         remote.seq
     }
 
+    /// What each seat has left: nobody need be woken for it.
+    fn tell_time(&self, clocks: Vec<SeatTime>) {
+        let mut state = lock(&self.state);
+        let now_ms = state.clock.now_ms();
+        if let Source::There(remote) = &mut state.source {
+            remote.clocks = (clocks, now_ms);
+        }
+    }
+
     /// Takes an update that follows on what was seen.
     fn take(&self, update: Update) -> Option<End> {
         let end = update.view.status.over.then_some(End::Over);
@@ -363,6 +423,7 @@ impl Watcher {
             remote.link = Link::Connected;
             remote.seen(update.seq);
             remote.timer.look(now_ms, update.view.clock());
+            remote.clocks = (update.clocks, now_ms);
             desk.update(update.view, update.events);
         });
         end

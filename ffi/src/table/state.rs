@@ -10,7 +10,7 @@ use crate::error::Failure;
 use cartable_core::agenda::{Pace, Plan};
 use cartable_core::fault::{Driver, Fault};
 use cartable_core::record::Record;
-use cartable_core::scene::{ChoiceId, ItemId};
+use cartable_core::scene::{self, ChoiceId, ItemId, PlayerTime, Scene};
 use cartable_core::text::Lang;
 
 /// A table as it stands.
@@ -53,9 +53,12 @@ impl State {
                 let notice = engine.notice(self.desk.lang());
                 let can_take_back = engine.can_take_back();
                 let lesson = engine.learner().and_then(|learner| self.desk.said(learner));
-                TableStatus { link: Link::Here, sending: false, can_take_back, notice, lesson }
+                TableStatus { link: Link::Here, sending: false, can_take_back, notice, lesson, held: false }
             }
-            Source::There(remote) => remote.status(),
+            Source::There(remote) => {
+                let held = self.desk.viewer().seat().is_some_and(|seat| self.desk.is_held(seat));
+                TableStatus { held, ..remote.status() }
+            }
         }
     }
 
@@ -89,7 +92,36 @@ impl State {
 
     /// How long what runs now may still last, in milliseconds, if it is limited.
     pub fn time_left_ms(&self) -> Option<u32> {
-        Some(self.time_up_ms()?.saturating_sub(self.clock.now_ms()) as u32)
+        let of_game = self.time_up_ms().map(|up_ms| up_ms.saturating_sub(self.clock.now_ms()) as u32);
+        let own = self.desk.viewer().seat().and_then(|seat| self.times().get(seat.index()).copied());
+        of_game.or(own.filter(|time| time.runs).map(|time| time.left_ms))
+    }
+
+    /// What each seat has left now, at a table with clocks.
+    pub fn times(&self) -> Vec<PlayerTime> {
+        match &self.source {
+            Source::Here(_) => Vec::new(),
+            Source::There(remote) => remote.times(self.clock.now_ms()),
+        }
+    }
+
+    /// Everything to be drawn, with the time that is left.
+    pub fn scene(&self) -> Scene {
+        let mut scene = self.desk.scene().clone();
+        let times = self.times();
+        for panel in &mut scene.seats {
+            panel.time = times.get(panel.seat as usize).copied();
+        }
+        scene.clock = self.time_left_ms().map(|left_ms| scene::Clock { left_ms });
+        scene
+    }
+
+    /// The match on a server.
+    pub fn remote(&self) -> Result<&Remote, Failure> {
+        match &self.source {
+            Source::Here(_) => Err(Failure::OnlyOnline),
+            Source::There(remote) => Ok(remote),
+        }
     }
 
     /// Makes a move that the scene offers.

@@ -311,6 +311,16 @@ uint64_t uniffi_cartable_ffi_fn_constructor_client_new(RustBuffer server, RustBu
 void uniffi_cartable_ffi_fn_method_client_background(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_CHANGE_ROOM
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_CHANGE_ROOM
+RustBuffer uniffi_cartable_ffi_fn_method_client_change_room(uint64_t ptr, RustBuffer code, RustBuffer setup, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_CHANGE_SEAT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_CHANGE_SEAT
+RustBuffer uniffi_cartable_ffi_fn_method_client_change_seat(uint64_t ptr, RustBuffer code, uint32_t seat, RustBuffer bot, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_CREATE_ROOM
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_CREATE_ROOM
 RustBuffer uniffi_cartable_ffi_fn_method_client_create_room(uint64_t ptr, RustBuffer setup, RustCallStatus *_Nonnull out_status
@@ -586,6 +596,11 @@ uint64_t uniffi_cartable_ffi_fn_constructor_table_offline(RustBuffer setup, Rust
 uint64_t uniffi_cartable_ffi_fn_constructor_table_resume(RustBuffer save, RustBuffer lang, uint32_t pace_ms, uint32_t chance_ms, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_ABORT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_ABORT
+int8_t uniffi_cartable_ffi_fn_method_table_abort(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_AGAIN
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_AGAIN
 uint64_t uniffi_cartable_ffi_fn_method_table_again(uint64_t ptr, int8_t rotated, RustCallStatus *_Nonnull out_status
@@ -641,6 +656,11 @@ void uniffi_cartable_ffi_fn_method_table_read_on(uint64_t ptr, RustCallStatus *_
 RustBuffer uniffi_cartable_ffi_fn_method_table_record(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_RESIGN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_RESIGN
+void uniffi_cartable_ffi_fn_method_table_resign(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_SAVE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_SAVE
 RustBuffer uniffi_cartable_ffi_fn_method_table_save(uint64_t ptr, RustCallStatus *_Nonnull out_status
@@ -684,6 +704,11 @@ RustBuffer uniffi_cartable_ffi_fn_method_table_steps(uint64_t ptr, uint32_t afte
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_TAKE_BACK
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_TAKE_BACK
 void uniffi_cartable_ffi_fn_method_table_take_back(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_TAKE_SEAT_BACK
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_TAKE_SEAT_BACK
+void uniffi_cartable_ffi_fn_method_table_take_seat_back(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_TAP
@@ -1151,6 +1176,18 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_background(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_CHANGE_ROOM
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_CHANGE_ROOM
+uint16_t uniffi_cartable_ffi_checksum_method_client_change_room(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_CHANGE_SEAT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_CHANGE_SEAT
+uint16_t uniffi_cartable_ffi_checksum_method_client_change_seat(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_CREATE_ROOM
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_CREATE_ROOM
 uint16_t uniffi_cartable_ffi_checksum_method_client_create_room(void
@@ -1391,6 +1428,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_shelf_statistics(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_ABORT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_ABORT
+uint16_t uniffi_cartable_ffi_checksum_method_table_abort(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_AGAIN
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_AGAIN
 uint16_t uniffi_cartable_ffi_checksum_method_table_again(void
@@ -1457,6 +1500,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_table_record(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_RESIGN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_RESIGN
+uint16_t uniffi_cartable_ffi_checksum_method_table_resign(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_SAVE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_SAVE
 uint16_t uniffi_cartable_ffi_checksum_method_table_save(void
@@ -1508,6 +1557,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_table_steps(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_TAKE_BACK
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_TAKE_BACK
 uint16_t uniffi_cartable_ffi_checksum_method_table_take_back(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_TAKE_SEAT_BACK
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_TAKE_SEAT_BACK
+uint16_t uniffi_cartable_ffi_checksum_method_table_take_seat_back(void
     
 );
 #endif

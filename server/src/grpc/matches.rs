@@ -2,10 +2,12 @@
 
 use super::{Api, App, UpdateSender, Updates, match_id, request_id, stream};
 use crate::actor::{Act, Step, Watching};
+use crate::detached::detached;
 use crate::matches::Seated;
 use crate::problem::Result;
 use crate::random::Id;
 use crate::table::{MatchSeat, MatchSetup};
+use cartable_core::agenda::Clocks;
 use cartable_core::notation;
 use cartable_core::seat::{Seat, Viewer};
 use cartable_proto::v1::match_service_server::MatchService;
@@ -33,12 +35,19 @@ pub(super) fn match_to_wire(id: Id, setup: &MatchSetup, seat: Seat) -> v1::Match
         seat: seat.index() as u32,
         commitment: setup.seed.commitment(),
         room_code: setup.room.clone(),
+        speed: v1::Speed::from(setup.speed).into(),
     }
 }
 
 /// What a viewer is told of a step.
-fn update(writer: &mut Writer, step: &Step, viewer: Viewer) -> v1::MatchUpdate {
-    writer.update((step.after_seq, step.seq), &step.events, &step.series.view(viewer))
+fn update(writer: &mut Writer, step: &Step, viewer: Viewer, now_ms: u64) -> v1::MatchUpdate {
+    let update = writer.update((step.after_seq, step.seq), &step.events, &step.series.view(viewer));
+    v1::MatchUpdate { clocks: left(step.clocks.as_ref(), now_ms), ..update }
+}
+
+/// What each seat has left.
+fn left(clocks: Option<&Clocks>, now_ms: u64) -> Vec<v1::SeatClock> {
+    clocks.map_or_else(Vec::new, |clocks| clocks.left(now_ms).iter().map(v1::SeatClock::from).collect())
 }
 
 /// The word that the connection is alive, for a stream that has told everything up to `told`.
@@ -46,8 +55,9 @@ fn update(writer: &mut Writer, step: &Step, viewer: Viewer) -> v1::MatchUpdate {
 /// `head` may be ahead of it for a moment: an action counts as soon as it is stored, and is told right after.
 /// A client that heard of it here first would think that it had missed something and give up a good stream.
 /// So nothing is said then; the update itself is the sign of life.
-fn heartbeat(told: u64, head: u64, now_ms: u64) -> Option<v1::Heartbeat> {
-    (head <= told).then_some(v1::Heartbeat { head_seq: head, server_time_ms: now_ms as i64 })
+fn heartbeat(told: u64, head: u64, clocks: Option<&Clocks>, now_ms: u64) -> Option<v1::Heartbeat> {
+    let clocks = left(clocks, now_ms);
+    (head <= told).then_some(v1::Heartbeat { head_seq: head, server_time_ms: now_ms as i64, clocks })
 }
 
 /// Whether somebody still reads.
@@ -72,12 +82,14 @@ async fn watch(
     loop {
         // Every look begins with a whole view, so that nobody's table hangs on a difference to what was lost.
         let mut writer = Writer::new(viewer, legal_moves);
-        let mut seq = 0;
+        let (mut seq, mut clocks) = (0, None);
         let mut missed = watching.missed.into_iter().peekable();
         while let Some(step) = missed.next() {
             seq = step.seq;
+            clocks.clone_from(&step.clocks);
             let more = missed.peek().is_some();
-            let update = v1::MatchUpdate { more, ..update(&mut writer, &step, viewer) };
+            let now_ms = app.config.clock.now();
+            let update = v1::MatchUpdate { more, ..update(&mut writer, &step, viewer, now_ms) };
             if !send(&sender, Message::Update(update)).await {
                 return;
             }
@@ -86,13 +98,16 @@ async fn watch(
             let message = match timeout(app.config.heartbeat, watching.steps.recv()).await {
                 Ok(Ok(step)) => {
                     seq = step.seq;
-                    Message::Update(update(&mut writer, &step, viewer))
+                    clocks.clone_from(&step.clocks);
+                    Message::Update(update(&mut writer, &step, viewer, app.config.clock.now()))
                 }
                 Ok(Err(RecvError::Lagged(_) | RecvError::Closed)) => break,
-                Err(_silence) => match heartbeat(seq, seated.handle.head(), app.config.clock.now()) {
-                    Some(heartbeat) => Message::Heartbeat(heartbeat),
-                    None => continue,
-                },
+                Err(_silence) => {
+                    match heartbeat(seq, seated.handle.head(), clocks.as_ref(), app.config.clock.now()) {
+                        Some(heartbeat) => Message::Heartbeat(heartbeat),
+                        None => continue,
+                    }
+                }
             };
             if !send(&sender, message).await {
                 return;
@@ -146,6 +161,39 @@ impl MatchService for Api {
         Ok(Response::new(stream(until, task)))
     }
 
+    async fn resign(
+        &self,
+        request: Request<v1::ResignRequest>,
+    ) -> Result<Response<v1::ResignResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        let id = match_id(&request.into_inner().match_id)?;
+        let app = Arc::clone(&self.0);
+        detached(async move { app.matches.resign(id, caller.id).await }).await?;
+        Ok(Response::new(v1::ResignResponse {}))
+    }
+
+    async fn take_seat_back(
+        &self,
+        request: Request<v1::TakeSeatBackRequest>,
+    ) -> Result<Response<v1::TakeSeatBackResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        let id = match_id(&request.into_inner().match_id)?;
+        let app = Arc::clone(&self.0);
+        detached(async move { app.matches.take_back(id, caller.id).await }).await?;
+        Ok(Response::new(v1::TakeSeatBackResponse {}))
+    }
+
+    async fn abort_match(
+        &self,
+        request: Request<v1::AbortMatchRequest>,
+    ) -> Result<Response<v1::AbortMatchResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        let id = match_id(&request.into_inner().match_id)?;
+        let app = Arc::clone(&self.0);
+        let aborted = detached(async move { app.matches.abort(id, caller.id).await }).await?;
+        Ok(Response::new(v1::AbortMatchResponse { aborted }))
+    }
+
     async fn get_record(
         &self,
         request: Request<v1::GetRecordRequest>,
@@ -163,8 +211,8 @@ mod tests {
 
     #[test]
     fn a_heartbeat_between_append_and_broadcast_does_not_tell_of_what_was_not_told() {
-        assert_eq!(heartbeat(7, 8, 0), None, "the update comes at once");
-        assert_eq!(heartbeat(7, 7, 0).map(|heartbeat| heartbeat.head_seq), Some(7));
-        assert_eq!(heartbeat(7, 6, 0).map(|heartbeat| heartbeat.head_seq), Some(6));
+        let head = |head| heartbeat(7, head, None, 0).map(|heartbeat| heartbeat.head_seq);
+        assert_eq!(head(8), None, "the update comes at once");
+        assert_eq!((head(7), head(6)), (Some(7), Some(6)));
     }
 }

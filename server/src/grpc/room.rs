@@ -10,7 +10,7 @@ use cartable_core::bot::Level;
 use cartable_core::seat::Seat;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::v1::room_service_server::RoomService;
-use cartable_proto::{Malformed, Reason, read_first_dealer, read_level, v1};
+use cartable_proto::{Malformed, Reason, read_first_dealer, read_level, read_speed, v1};
 use tonic::{Request, Response, Status};
 
 /// The room as `caller` sees it: who does not sit there learns what is played and which seats are free.
@@ -32,6 +32,7 @@ fn to_wire(room: &Room, caller: Id) -> v1::Room {
         setup: Some(v1::GameSetup::from(&room.game).dealt_by(room.first_dealer)),
         seats: room.seats.iter().map(|taken| v1::RoomSeat { taken_by: Some(seat(taken)) }).collect(),
         match_id: room.match_id.filter(|_| is_in).map(|id| id.to_string()),
+        speed: v1::Speed::from(room.speed).into(),
     }
 }
 
@@ -56,8 +57,29 @@ impl Api {
         let first_dealer = read_first_dealer(setup.first_dealer).map_err(|wrong| wrong.inside("setup"))?;
         let options = setup.to_begin().map_err(|problem| problem.inside("setup"))?;
         let seats = read_seats(request.seats)?;
+        let speed = read_speed(request.speed, "speed")?;
         let request_id = request_id(&request.request_id)?.to_owned();
-        self.0.rooms.create(owner, options, seats, first_dealer, request_id).await
+        self.0.rooms.create(owner, options, seats, (first_dealer, speed), request_id).await
+    }
+}
+
+impl Api {
+    async fn change_room_game(&self, caller: Id, request: v1::ChangeRoomRequest) -> Result<Room> {
+        let setup = request.setup.ok_or_else(|| Malformed::missing("setup"))?;
+        let options = setup.to_begin().map_err(|problem| problem.inside("setup"))?;
+        let speed = read_speed(request.speed, "speed")?;
+        self.0.rooms.change_game(&request.code, caller, options, speed, request.seats as usize).await
+    }
+
+    async fn change_room_seat(&self, caller: Id, request: v1::ChangeSeatRequest) -> Result<Room> {
+        let no_seat = || Malformed::new("seat", format!("there is no seat {}", request.seat));
+        let seat = Seat::new(request.seat as usize).ok_or_else(no_seat)?;
+        let taken = request.taken_by.ok_or_else(|| Malformed::missing("taken_by"))?;
+        let bot = match read_seats(vec![taken])?.pop().flatten() {
+            Some(Occupant::Bot(level)) => Some(level),
+            Some(Occupant::Person { .. }) | None => None,
+        };
+        self.0.rooms.change_seat(&request.code, caller, seat, bot).await
     }
 }
 
@@ -166,6 +188,24 @@ impl RoomService for Api {
         let seat = read_first_dealer(request.first_dealer).map_err(Failure::from)?;
         let room = self.0.rooms.name_first_dealer(&request.code, caller.id, seat).await?;
         Ok(Response::new(v1::NameFirstDealerResponse { room: Some(to_wire(&room, caller.id)) }))
+    }
+
+    async fn change_room(
+        &self,
+        request: Request<v1::ChangeRoomRequest>,
+    ) -> Result<Response<v1::ChangeRoomResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        let room = self.change_room_game(caller.id, request.into_inner()).await?;
+        Ok(Response::new(v1::ChangeRoomResponse { room: Some(to_wire(&room, caller.id)) }))
+    }
+
+    async fn change_seat(
+        &self,
+        request: Request<v1::ChangeSeatRequest>,
+    ) -> Result<Response<v1::ChangeSeatResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        let room = self.change_room_seat(caller.id, request.into_inner()).await?;
+        Ok(Response::new(v1::ChangeSeatResponse { room: Some(to_wire(&room, caller.id)) }))
     }
 
     async fn start_match(

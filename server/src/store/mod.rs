@@ -1,7 +1,7 @@
 //! What must survive a crash: the list of what the server asks of its database.
 //!
-//! The list is five traits, [`AccountStore`], [`PersonStore`], [`RoomStore`],
-//! [`MatchStore`] and [`Database`], which is all of them.
+//! The list is a few traits, [`AccountStore`], [`PersonStore`], [`RoomStore`],
+//! [`MatchStore`], [`LifeStore`], and [`Database`], which is all of them.
 //! The server holds a [`Store`], a trait object, and knows no database:
 //! [`Sqlite`] is one implementation, another joins as a second `impl` of the same traits,
 //! chosen where the server opens its database, and proves itself by the same suite (`tests/store.rs`).
@@ -340,8 +340,13 @@ pub struct NewEntry {
 /// How a match ends.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MatchEnd {
-    /// With these totals, by seat.
-    Over(Vec<i32>),
+    /// With a result.
+    Over {
+        /// The totals, by seat.
+        totals: Vec<i32>,
+        /// The places, by seat, from 1.
+        places: Vec<usize>,
+    },
     /// Without a result.
     Void,
 }
@@ -446,9 +451,40 @@ pub trait MatchStore {
     async fn matches_of(&self, account: Id, most: u32) -> Result<Vec<(Id, MatchSetup)>, StoreError>;
 }
 
+/// When no server was there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outage {
+    /// The last sign of life before, in milliseconds since 1970.
+    pub since: u64,
+    /// When one was there again.
+    pub until: u64,
+}
+
+/// When the server was alive: nobody's clock runs while it is not.
+#[async_trait]
+pub trait LifeStore {
+    /// A server begins: where none has said for `silence` milliseconds that it lives, that was an outage.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    async fn begin_life(&self, now: u64, silence: u64) -> Result<(), StoreError>;
+
+    /// The server lives.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    async fn live(&self, now: u64) -> Result<(), StoreError>;
+
+    /// The outages that ended after this time, the oldest first.
+    ///
+    /// # Errors
+    /// What the database says.
+    async fn outages_after(&self, at: u64) -> Result<Vec<Outage>, StoreError>;
+}
+
 /// Everything the server asks of its database.
 #[async_trait]
-pub trait Database: AccountStore + PersonStore + RoomStore + MatchStore + Send + Sync {
+pub trait Database: AccountStore + PersonStore + RoomStore + MatchStore + LifeStore + Send + Sync {
     /// Whether changes get onto the disk at present.
     /// It becomes `false` with the first that does not and `true`
     /// again when the database has found by itself that there is room.

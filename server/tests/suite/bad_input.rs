@@ -95,7 +95,12 @@ fn niet() -> v1::GameSetup {
 async fn malformed_rooms() {
     let (_folder, server) = server().await;
     let anne = Person::guest(&server.address, "Anne", 0).await;
-    let good = v1::CreateRoomRequest { setup: Some(niet()), seats: seats(2, 2), request_id: "r".to_owned() };
+    let good = v1::CreateRoomRequest {
+        setup: Some(niet()),
+        seats: seats(2, 2),
+        request_id: "r".to_owned(),
+        speed: 0,
+    };
     let person = v1::Person { name: "Eve".to_owned(), owner: true, ..v1::Person::default() };
     let seat = |taken_by| {
         let mut seats = seats(2, 1);
@@ -254,7 +259,7 @@ async fn unreadable_calls() {
         grpc.ready().await.unwrap();
         // A room's code where a number belongs: no field of an ActRequest can be read from it.
         let codec = tonic_prost::ProstCodec::<v1::Heartbeat, v1::ActResponse>::default();
-        let message = anne.call(v1::Heartbeat { head_seq: u64::MAX, server_time_ms: -1 });
+        let message = anne.call(v1::Heartbeat { head_seq: u64::MAX, server_time_ms: -1, clocks: Vec::new() });
         grpc.unary(message, PathAndQuery::from_static(path), codec).await
     };
     refused(call("/cartable.v1.MatchService/Act").await, Reason::Unreadable);

@@ -2,12 +2,18 @@
 //! What is due when is the agenda's, and tested there without waiting;
 //! here the waiting is looked at, once, on a real clock.
 
-use crate::kit::{Person, Seen, TestServer, connect};
+use crate::kit::{Person, Seen, TestServer, connect, refused};
 use cartable_core::catalogue::{AnyAction, GameId};
-use cartable_core::entry::{By, Entry, What};
+use cartable_core::entry::{By, Entry, VoidReason, What};
+use cartable_core::seat::Seat;
 use cartable_core::series::Move;
-use cartable_proto::v1;
+use cartable_proto::v1::room_seat::TakenBy;
+use cartable_proto::{Reason, v1};
+use cartable_server::clock::Clock;
 use cartable_server::config::Config;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::time::{sleep, timeout};
@@ -19,6 +25,36 @@ const LATE: u64 = 2_500;
 
 type Logged = Entry<AnyAction>;
 
+/// A clock that a test turns, and the hand that turns it.
+fn turned() -> (Clock, Arc<AtomicU64>) {
+    let ahead = Arc::new(AtomicU64::new(0));
+    let (system, hand) = (Clock::system(), Arc::clone(&ahead));
+    (Clock::new(move || system.now() + hand.load(Ordering::SeqCst)), ahead)
+}
+
+/// A server on this file whose clock is turned, and which keeps no match in memory that nobody watches.
+async fn forgetful(database: &Path, clock: &Clock) -> TestServer {
+    let mut config = Config::new(database).without_pauses();
+    (config.clock, config.idle) = (clock.clone(), Duration::from_millis(50));
+    TestServer::with(config).await
+}
+
+/// Anne and Boris at duel, at this speed.
+async fn by_speed(server: &TestServer, speed: v1::Speed) -> (Person, Person, String) {
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let boris = Person::guest(&server.address, "Boris", 2).await;
+    let request = v1::CreateRoomRequest {
+        setup: Some((&GameId::Duel.default_options()).into()),
+        seats: crate::kit::seats(2, 0),
+        request_id: anne.request_id(),
+        speed: speed.into(),
+    };
+    let room = anne.rooms().create_room(anne.call(request)).await.unwrap().into_inner().room.unwrap();
+    boris.join(&room.code).await.unwrap();
+    let id = anne.start(&room.code).await.unwrap();
+    (anne, boris, id)
+}
+
 /// A match of sniper, alone against the clock.
 async fn alone(anne: &mut Person) -> String {
     let mut options = GameId::Sniper.default_options();
@@ -27,6 +63,7 @@ async fn alone(anne: &mut Person) -> String {
         setup: Some((&options).into()),
         seats: crate::kit::seats(1, 0),
         request_id: anne.request_id(),
+        speed: 0,
     };
     let room = anne.rooms().create_room(anne.call(request)).await.unwrap().into_inner().room.unwrap();
     anne.start(&room.code).await.unwrap()
@@ -48,10 +85,10 @@ async fn act(anne: &mut Person, id: &str) {
 async fn until(anne: &Person, id: &str, seq: u64) {
     let come = async {
         while anne.look(id).await.1.seq < seq {
-            sleep(Duration::from_millis(100)).await;
+            sleep(Duration::from_millis(200)).await;
         }
     };
-    timeout(Duration::from_secs(20), come).await.expect("nothing happens at the table");
+    timeout(Duration::from_mins(1), come).await.expect("nothing happens at the table");
 }
 
 /// The log of a match, by the database of a server that has stopped.
@@ -108,4 +145,164 @@ async fn bots_pause_as_long_as_they_are_told_to() {
     let pauses: Vec<u64> =
         entries.windows(2).filter(is_bots).map(|pair| pair[1].at_ms - pair[0].at_ms).collect();
     assert!(pauses.len() > 10 && pauses.iter().all(|pause| *pause >= PAUSE), "{pauses:?}");
+}
+
+const DAY: u64 = 24 * 60 * 60 * 1_000;
+
+/// A match by days that nobody holds in memory: each deadline is found by its row, once.
+/// Who is silent gets a bot's decisions, then a bot; they take their seat back, and resign.
+#[tokio::test]
+async fn deadlines_are_met_in_matches_that_nobody_holds() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let (clock, ahead) = turned();
+    let server = forgetful(&database, &clock).await;
+    let (mut anne, boris, id) = by_speed(&server, v1::Speed::Day).await;
+    let (info, first) = anne.look(&id).await;
+    assert_eq!((info.speed(), first.clocks.len()), (v1::Speed::Day, 2));
+    assert_eq!(first.clocks.iter().filter(|time| time.is_running).count(), 1);
+    // Each decides twice by their clocks; a third time, and a bot plays on.
+    let mut seq = first.seq;
+    for _ in 0..4 {
+        sleep(Duration::from_millis(300)).await;
+        assert_eq!(anne.look(&id).await.1.seq, seq, "nothing happens before it is due");
+        ahead.fetch_add(DAY + 1_000, Ordering::SeqCst);
+        until(&anne, &id, seq + 1).await;
+        seq = anne.look(&id).await.1.seq;
+    }
+    ahead.fetch_add(DAY + 1_000, Ordering::SeqCst);
+    let gone = || async { anne.look(&id).await.1.view.status.gone };
+    timeout(Duration::from_mins(1), async {
+        while gone().await.is_empty() {
+            sleep(Duration::from_millis(200)).await;
+        }
+    })
+    .await
+    .expect("a bot has a seat");
+    server.stop().await;
+    let entries = log(&folder, &id).await;
+    let handed: Vec<Seat> = entries
+        .iter()
+        .filter_map(|entry| match entry.what {
+            What::SeatToBot { seat, .. } => Some(seat),
+            _ => None,
+        })
+        .collect();
+    assert!((1..=2).contains(&handed.len()), "{entries:?}");
+    assert!(entries.is_sorted_by_key(|entry| entry.at_ms));
+    let by_clock = |entry: &&Logged| matches!(entry.what, What::Move { by: By::Clock, .. });
+    assert!(entries.iter().filter(by_clock).count() >= 5, "{entries:?}");
+
+    // Whose seat a bot holds cannot act, but take it back.
+    let server = forgetful(&database, &clock).await;
+    anne.channel = connect(&server.address).await;
+    let boris = Person { channel: connect(&server.address).await, ..boris };
+    let (info, seen) = anne.look(&id).await;
+    if !seen.view.status.over {
+        if seen.view.status.gone.contains(&Seat::at(info.seat as usize)) {
+            let request = v1::ActRequest {
+                match_id: id.clone(),
+                request_id: anne.request_id(),
+                expected_seq: seen.seq,
+                move_json: "\"next_round\"".to_owned(),
+            };
+            refused(anne.matches().act(anne.call(request)).await, Reason::SeatHeld);
+        }
+        for _ in 0..2 {
+            let request = v1::TakeSeatBackRequest { match_id: id.clone() };
+            anne.matches().take_seat_back(anne.call(request)).await.unwrap();
+        }
+        assert!(!anne.look(&id).await.1.view.status.gone.contains(&Seat::at(info.seat as usize)));
+        for _ in 0..2 {
+            boris.matches().resign(boris.call(v1::ResignRequest { match_id: id.clone() })).await.unwrap();
+        }
+        let status = anne.look(&id).await.1.view.status;
+        assert!(status.over && status.places()[info.seat as usize] == 1, "{status:?}");
+    }
+    server.stop().await;
+}
+
+/// The time in which no server was there is nobody's.
+#[tokio::test]
+async fn time_the_server_was_down_is_credited() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let (clock, ahead) = turned();
+    let server = forgetful(&database, &clock).await;
+    let (mut anne, _, id) = by_speed(&server, v1::Speed::Day).await;
+    server.stop().await;
+    ahead.fetch_add(3 * DAY, Ordering::SeqCst);
+    for _ in 0..2 {
+        let server = forgetful(&database, &clock).await;
+        anne.channel = connect(&server.address).await;
+        let (_, seen) = anne.look(&id).await;
+        let running = seen.clocks.iter().find(|time| time.is_running).expect("somebody is asked");
+        assert!((DAY - 60_000..=DAY).contains(&u64::from(running.left_ms)), "{running:?}");
+        server.stop().await;
+    }
+    let entries = log(&folder, &id).await;
+    let [Entry { what: What::Credit { ms, .. }, .. }] = entries[..] else { panic!("{entries:?}") };
+    assert!((3 * DAY - 60_000..=3 * DAY + 60_000).contains(&u64::from(ms)), "{ms}");
+}
+
+#[tokio::test]
+async fn before_the_first_move_all_may_agree_not_to_play() {
+    let folder = TempDir::new().unwrap();
+    let server = TestServer::start(&folder.path().join("test.db")).await;
+    let (anne, boris, id) = by_speed(&server, v1::Speed::Normal).await;
+    let abort = |person: Person, match_id: String| async move {
+        let request = person.call(v1::AbortMatchRequest { match_id });
+        person.matches().abort_match(request).await.map(|answer| answer.into_inner().aborted)
+    };
+    for (person, aborted) in [(&anne, false), (&anne, false), (&boris, true), (&anne, true)] {
+        assert_eq!(abort(person.clone(), id.clone()).await.unwrap(), aborted);
+    }
+    let over = anne.look(&id).await.1.view.status;
+    assert_eq!(over.void.map(VoidReason::code), Some("aborted"));
+
+    let (anne, boris, id) = by_speed(&server, v1::Speed::Normal).await;
+    let mut mover =
+        if anne.look(&id).await.1.view.legal_moves().moves_json.is_empty() { boris } else { anne.clone() };
+    act(&mut mover, &id).await;
+    refused(abort(anne.clone(), id).await, Reason::NotAbortable);
+    server.stop().await;
+}
+
+/// What a room waits for can be changed by who opened it, and by nobody else.
+#[tokio::test]
+async fn a_room_that_waits_is_changed_by_its_owner() {
+    let folder = TempDir::new().unwrap();
+    let server = TestServer::start(&folder.path().join("test.db")).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let boris = Person::guest(&server.address, "Boris", 2).await;
+    let room = anne.create_room(GameId::Niet, 2, 1).await.unwrap();
+    boris.join(&room.code).await.unwrap();
+    let change = |person: Person, speed: i32, seats: u32| {
+        let setup = Some(v1::GameSetup::from(&GameId::Niet.default_options()));
+        let request = v1::ChangeRoomRequest { code: room.code.clone(), setup, speed, seats };
+        async move {
+            person.rooms().change_room(person.call(request)).await.map(|room| room.into_inner().room.unwrap())
+        }
+    };
+    refused(change(boris.clone(), 1, 3).await, Reason::NotOwner);
+    refused(change(anne.clone(), 99, 3).await, Reason::Malformed);
+    refused(change(anne.clone(), 1, 1).await, Reason::SeatTaken);
+    let changed = change(anne.clone(), v1::Speed::Slow.into(), 2).await.unwrap();
+    assert_eq!((changed.speed(), changed.seats.len()), (v1::Speed::Slow, 2));
+    let seat = |person: Person, seat: u32, taken_by| {
+        let taken_by = Some(v1::RoomSeat { taken_by: Some(taken_by) });
+        let request = v1::ChangeSeatRequest { code: room.code.clone(), seat, taken_by };
+        async move {
+            person.rooms().change_seat(person.call(request)).await.map(|room| room.into_inner().room.unwrap())
+        }
+    };
+    let open = TakenBy::Open(v1::OpenSeat {});
+    refused(seat(boris.clone(), 1, open.clone()).await, Reason::NotOwner);
+    refused(seat(anne.clone(), 0, open.clone()).await, Reason::SeatTaken);
+    refused(seat(anne.clone(), 7, open.clone()).await, Reason::Malformed);
+    for _ in 0..2 {
+        let freed = seat(anne.clone(), 1, open.clone()).await.unwrap();
+        assert_eq!(freed.seats[1].taken_by, Some(open.clone()), "Boris is sent away");
+    }
+    server.stop().await;
 }

@@ -274,7 +274,7 @@ async fn a_room_that_nobody_changes_for_a_day_is_closed_and_told_so() {
             world.anne.clone(),
             GameId::HickHack.default_options(),
             vec![None, None],
-            None,
+            (None, None),
             "one".to_owned(),
         )
         .await
@@ -299,7 +299,7 @@ async fn a_request_id_makes_one_room_and_hinders_nobody_else() {
     let rooms = Rooms::new(Arc::clone(&world.store), &world.config);
     let create = async |owner: &Account, seats| {
         let game = GameId::HickHack.default_options();
-        rooms.create(owner.clone(), game, vec![None; seats], None, "one".to_owned()).await
+        rooms.create(owner.clone(), game, vec![None; seats], (None, None), "one".to_owned()).await
     };
     let room = create(&world.anne, 2).await.unwrap();
     assert_eq!(create(&world.anne, 2).await.unwrap(), room);

@@ -11,8 +11,8 @@ use cartable_server::random::Id;
 use cartable_server::room::{Room, fresh_code};
 use cartable_server::store::{
     Allowed, AppendError, Created, MOST_RUNNING, MatchEnd, MatchState, NewEntry, NewGuest, NewMatch,
-    NewReport, NewRoom, NewSession, Profile, ProfileChange, RoomChange, Store, StoreError, StoredEntry,
-    TokenPair,
+    NewReport, NewRoom, NewSession, Outage, Profile, ProfileChange, RoomChange, Store, StoreError,
+    StoredEntry, TokenPair,
 };
 use cartable_server::table::{Account, MatchSetup, Occupant};
 use std::pin::pin;
@@ -121,8 +121,10 @@ async fn a_place_in_a_log_is_given_once(store: Store) {
 }
 
 async fn the_end_is_stored_with_the_last_entry(store: Store) {
-    for (end, state) in [(MatchEnd::Over(vec![3, -1]), MatchState::Over), (MatchEnd::Void, MatchState::Void)]
-    {
+    for (end, state) in [
+        (MatchEnd::Over { totals: vec![3, -1], places: vec![1, 2] }, MatchState::Over),
+        (MatchEnd::Void, MatchState::Void),
+    ] {
         let (new, anne) = new_match(&store, NOON).await;
         assert_eq!(store.matches_of(anne.id, 9).await.unwrap(), [(new.id, new.setup.clone())]);
         store.append(NewEntry { end: Some(end), next_due: Some(NOON), ..entry(&new, 1) }).await.unwrap();
@@ -319,6 +321,18 @@ async fn rooms_that_nobody_changes_are_closed_unless_their_match_runs(store: Sto
     expected.sort();
     assert_eq!(closed, expected);
     assert_eq!(store.rooms_of(anne.id).await.unwrap(), [rooms[1].clone()]);
+}
+
+async fn an_outage_is_where_nobody_said_for_long_that_they_live(store: Store) {
+    store.begin_life(NOON, 10).await.unwrap();
+    assert_eq!(store.outages_after(0).await.unwrap(), [], "before the first there is nothing to miss");
+    store.live(NOON + 5).await.unwrap();
+    store.begin_life(NOON + 15, 10).await.unwrap();
+    assert_eq!(store.outages_after(0).await.unwrap(), []);
+    store.begin_life(NOON + 26, 10).await.unwrap();
+    let outage = Outage { since: NOON + 15, until: NOON + 26 };
+    assert_eq!(store.outages_after(NOON + 25).await.unwrap(), [outage]);
+    assert_eq!(store.outages_after(NOON + 26).await.unwrap(), []);
 }
 
 async fn sessions_are_found_rotated_and_revoked(store: Store) {
@@ -557,6 +571,7 @@ macro_rules! every_test {
             who_is_blocked_is_apart_and_reports_are_counted
             who_deletes_their_account_leaves_a_name_that_says_nothing
             callers_that_vanish_leave_no_half_change
+            an_outage_is_where_nobody_said_for_long_that_they_live
             a_close_writes_what_waits_and_takes_no_more
         }
     };

@@ -62,7 +62,10 @@ fn call<T>(caller: &str, message: T) -> Request<T> {
 
 fn create(caller: &str, request_id: &str) -> Request<v1::CreateRoomRequest> {
     let setup = Some((&GameId::Duel.default_options()).into());
-    call(caller, v1::CreateRoomRequest { setup, seats: seats(2, 1), request_id: request_id.to_owned() })
+    call(
+        caller,
+        v1::CreateRoomRequest { setup, seats: seats(2, 1), request_id: request_id.to_owned(), speed: 0 },
+    )
 }
 
 /// Polls a call at most so often and then drops it; the answer, if it came before.

@@ -9,6 +9,7 @@ use crate::store::{
 };
 use crate::table::{MatchSeat, MatchSetup};
 use async_trait::async_trait;
+use cartable_core::agenda::Speed;
 use cartable_core::bot::NotALevel;
 use cartable_core::entry::Entry;
 use cartable_core::record::Player;
@@ -52,10 +53,19 @@ pub(super) async fn append(connection: &mut SqliteConnection, new: &NewEntry) ->
         error => AppendError::Failed(error),
     })?;
     if let Some(end) = &new.end {
-        let (state, result) = match end {
-            MatchEnd::Over(totals) => ("over", Some(json(totals))),
-            MatchEnd::Void => ("void", None),
+        let (state, result, places) = match end {
+            MatchEnd::Over { totals, places } => ("over", Some(json(totals)), places.as_slice()),
+            MatchEnd::Void => ("void", None, &[][..]),
         };
+        for (seat, place) in places.iter().enumerate() {
+            sqlx::query("UPDATE match_seats SET place = ? WHERE match_id = ? AND seat = ?")
+                .bind(*place as i64)
+                .bind(new.match_id.bytes())
+                .bind(seat as i64)
+                .execute(&mut *connection)
+                .await
+                .map_err(StoreError::from)?;
+        }
         sqlx::query("UPDATE matches SET state = ?, result = ?, ended_at = ?, next_due = NULL WHERE id = ?")
             .bind(state)
             .bind(result)
@@ -87,8 +97,8 @@ pub(super) async fn create(
 ) -> Result<(), StoreError> {
     let setup = &new.setup;
     sqlx::query(
-        "INSERT INTO matches (id, game, rules, notation, options, first_dealer, seed, room, state, started_at, idle_since, next_due) \
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'running', ?, ?, ?)",
+        "INSERT INTO matches (id, game, rules, notation, options, first_dealer, seed, room, speed, state, started_at, idle_since, next_due) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', ?, ?, ?)",
     )
     .bind(new.id.bytes())
     .bind(setup.game.game().to_string())
@@ -98,6 +108,7 @@ pub(super) async fn create(
     .bind(setup.first_dealer.map(u8::from))
     .bind(keys.seal(new.id, &setup.seed)?)
     .bind(&setup.room)
+    .bind(setup.speed.map(Speed::code))
     .bind(new.at as i64)
     .bind(new.at as i64)
     .bind(new.next_due as i64)
@@ -257,6 +268,10 @@ impl Sqlite {
                 .map_err(|error| unreadable(error.to_owned()))?,
             seed,
             room: row.try_get("room")?,
+            speed: row
+                .try_get::<Option<&str>, _>("speed")?
+                .map(|code| Speed::named(code).ok_or_else(|| unreadable(format!("{code} is no speed"))))
+                .transpose()?,
         };
         Ok(Some((setup, row)))
     }

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod admin;
+mod life;
 mod lock;
 mod matches;
 mod persons;

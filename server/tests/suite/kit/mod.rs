@@ -175,6 +175,7 @@ impl Person {
             setup: Some((&game.default_options().bounded()).into()),
             seats: seats(open, bots),
             request_id: self.request_id(),
+            speed: 0,
         };
         Ok(self.rooms().create_room(self.call(request)).await?.into_inner().room.unwrap())
     }

@@ -1,0 +1,104 @@
+//! How fast is played: what each seat gets of time.
+
+use crate::catalogue::GameId;
+use serde::{Deserialize, Serialize};
+
+/// A second, in milliseconds.
+const SECOND: u64 = 1_000;
+/// A day, in milliseconds.
+const DAY: u64 = 24 * 60 * 60 * SECOND;
+/// How long the result of a round is looked at before it is confirmed by itself, in milliseconds.
+const RESULT_MS: u64 = 20 * SECOND;
+
+/// How fast a match is played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Speed {
+    /// Half of the time.
+    Quick,
+    /// As most people play.
+    Normal,
+    /// Twice the time.
+    Slow,
+    /// A day for each decision.
+    Day,
+    /// Two days for each decision.
+    TwoDays,
+    /// Three days for each decision.
+    ThreeDays,
+    /// A week for each decision.
+    Week,
+}
+
+/// What each seat gets of time, in milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TimeControl {
+    /// What a seat has for the whole match, beside its increments.
+    pub bank_ms: u64,
+    /// What it has each time it is asked, before the bank is touched. What is left of it is not saved up.
+    pub increment_ms: u64,
+    /// How long a result is looked at before it is confirmed by itself.
+    pub result_ms: u64,
+}
+
+impl Speed {
+    /// Every speed, the quickest first.
+    pub const ALL: [Self; 7] =
+        [Self::Quick, Self::Normal, Self::Slow, Self::Day, Self::TwoDays, Self::ThreeDays, Self::Week];
+
+    /// The stable code, `snake_case`; `speed-<code>` is the Fluent text that a player is shown.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Quick => "quick",
+            Self::Normal => "normal",
+            Self::Slow => "slow",
+            Self::Day => "day",
+            Self::TwoDays => "two_days",
+            Self::ThreeDays => "three_days",
+            Self::Week => "week",
+        }
+    }
+
+    /// The speed with this code.
+    #[must_use]
+    pub fn named(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|speed| speed.code() == code)
+    }
+
+    /// How many days there are for each decision; `None` where the match is played in one sitting.
+    #[must_use]
+    pub const fn days(self) -> Option<u64> {
+        match self {
+            Self::Quick | Self::Normal | Self::Slow => None,
+            Self::Day => Some(1),
+            Self::TwoDays => Some(2),
+            Self::ThreeDays => Some(3),
+            Self::Week => Some(7),
+        }
+    }
+
+    /// What each seat gets of time at this speed of a game.
+    #[must_use]
+    pub const fn control(self, game: GameId) -> TimeControl {
+        if let Some(days) = self.days() {
+            return TimeControl { bank_ms: 0, increment_ms: days * DAY, result_ms: 0 };
+        }
+        // Of the normal speed, in seconds: what a thoughtful match takes beside what each decision does.
+        let (bank, increment) = match game {
+            GameId::Niet | GameId::Numx | GameId::Seaux => (90, 12),
+            GameId::Duel => (90, 15),
+            GameId::HickHack => (60, 15),
+            GameId::Numereum => (180, 20),
+            GameId::Sniper => (30, 20),
+            GameId::Nmbrs => (180, 40),
+        };
+        let halves = match self {
+            Self::Quick => 1,
+            Self::Slow => 4,
+            _ => 2,
+        };
+        let second = SECOND * halves / 2;
+        TimeControl { bank_ms: bank * second, increment_ms: increment * second, result_ms: RESULT_MS }
+    }
+}

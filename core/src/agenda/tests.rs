@@ -1,0 +1,575 @@
+//! When what is due, counted and never waited for.
+
+use super::{Agenda, Bots, Chance, Clocks, HELD_MS, MISSED, Pace, Plan, Speed, TimeControl, quickest};
+use crate::bot::{Decision, Level};
+use crate::catalogue::{AnyAction, AnySeries, GameId};
+use crate::entry::{By, MOST_ENTRIES, VoidReason, What};
+use crate::seat::{Seat, SeatSet, Turn};
+use crate::seed::Seed;
+use crate::series::Move;
+
+const PACE: Pace = Pace { pause_ms: 600, chance_ms: 2_000, chance: Chance::ToWhoMay };
+
+/// A match, its agenda, and the time.
+struct Table {
+    series: AnySeries,
+    agenda: Agenda,
+    now_ms: u64,
+    log: Vec<(u64, What<AnyAction>)>,
+}
+
+impl Table {
+    fn new(game: GameId, pace: Option<Pace>, levels: &[Option<Level>], options: &[(&str, &str)]) -> Self {
+        let mut chosen = game.default_options();
+        for (key, value) in options {
+            chosen.set(key, value).unwrap();
+        }
+        let series = chosen.start(levels.len(), Some(Seat::at(0)), Seed::from_number(7)).unwrap();
+        let bots = Bots::new(Seed::from_number(7), levels.iter().copied());
+        let agenda = Agenda::new(pace, bots, 1_000, &series);
+        Self { series, agenda, now_ms: 1_000, log: Vec::new() }
+    }
+
+    /// A match of people alone, each of whom has so much time.
+    fn timed(game: GameId, seats: usize, control: TimeControl) -> Self {
+        let mut table = Self::new(game, Some(PACE), &vec![None; seats], &[]);
+        table.agenda = table.agenda.timed(control, table.now_ms, &table.series);
+        table
+    }
+
+    /// What a seat has left, and whether it runs.
+    fn left(&self, seat: Seat) -> (u32, bool) {
+        let left = self.agenda.clocks().unwrap().left(self.now_ms)[seat.index()];
+        (left.left_ms, left.is_running)
+    }
+
+    /// Plays on by first moves, a second each, until the round is counted.
+    fn play_round(&mut self) {
+        while !self.series.is_between_rounds() {
+            self.now_ms += 1_000;
+            self.act(self.series.turn().must.first().expect("somebody must act"));
+        }
+    }
+
+    fn enter(&mut self, what: What<AnyAction>) {
+        self.series.apply(&what, &mut Vec::new()).unwrap();
+        self.agenda.entered(self.now_ms, &what, &self.series);
+        self.log.push((self.now_ms, what));
+    }
+
+    /// The first listed move of a person.
+    fn act(&mut self, seat: Seat) {
+        let step = self.series.moves(seat)[0];
+        self.enter(What::Move { seat, by: By::Person, step });
+    }
+
+    fn think(&mut self) {
+        let question = self.agenda.question(&self.series);
+        if let Some(plan) = question.and_then(|question| question.think(&|| false)) {
+            self.agenda.planned(plan, &self.series);
+        }
+    }
+
+    /// Waits for what is due next and lets it happen; how long that took, and what it was.
+    fn wait(&mut self) -> Option<(u64, Vec<What<AnyAction>>)> {
+        self.think();
+        let due_ms = self.agenda.due_ms()?;
+        if due_ms > self.now_ms {
+            assert_eq!(self.agenda.take_due(due_ms - 1, &self.series), None, "a millisecond too early");
+        }
+        let waited = due_ms.saturating_sub(self.now_ms);
+        self.now_ms = self.now_ms.max(due_ms);
+        let due = self.agenda.take_due(self.now_ms, &self.series).unwrap();
+        for what in &due {
+            self.enter(*what);
+        }
+        Some((waited, due))
+    }
+}
+
+const BOT: Option<Level> = Some(Level::Normal);
+
+/// Plays on, people by their first move, until `stop` says so, and gives what every bot waited for.
+fn waits(mut table: Table, moves: usize) -> Vec<(Turn, u64, Vec<What<AnyAction>>)> {
+    let mut waits = Vec::new();
+    for _ in 0..moves {
+        let turn = table.series.turn();
+        match table.wait() {
+            Some((waited, due)) => waits.push((turn, waited, due)),
+            None if turn.is_over() => break,
+            None => {
+                let person = turn.must.iter().find(|seat| table.agenda.bots.level(*seat).is_none());
+                table.act(person.expect("somebody must act"));
+            }
+        }
+    }
+    waits
+}
+
+#[test]
+fn a_bot_pauses_and_longer_where_a_person_may_act_out_of_turn() {
+    // In NUM-X everybody may play a Facteur X at any time; in NIET! nobody may do anything out of turn.
+    for (game, expected) in [(GameId::Niet, 600), (GameId::Numx, 2_000)] {
+        let table = Table::new(game, Some(PACE), &[None, BOT, BOT], &[]);
+        let waits = waits(table, 60);
+        let paused =
+            waits.iter().filter(|(_, _, due)| matches!(due[0], What::Move { step: Move::Act(_), .. }));
+        let paused: Vec<_> = paused.map(|(_, waited, _)| *waited).collect();
+        assert!(paused.len() > 5 && paused.contains(&expected), "{game}: {paused:?}");
+        assert!(paused.iter().all(|waited| [600, expected].contains(waited)), "{game}: {paused:?}");
+    }
+    let bots = waits(Table::new(GameId::Numx, Some(PACE), &[BOT, BOT, BOT], &[]), 60);
+    assert!(
+        bots.iter().all(|(_, waited, _)| [0, 600].contains(waited)),
+        "no person has to be given the chance"
+    );
+}
+
+/// At a table of one person bots wait where that person's own cards make a Facteur X, and nowhere else:
+/// two seconds however quick they are, but no less than their own pause; and nowhere where it is off.
+#[test]
+fn the_only_person_is_waited_for_where_they_can_act_out_of_turn() {
+    let person = Seat::at(0);
+    for (pause_ms, chance_ms, waited_for) in [(100, 2_000, 2_000), (2_500, 2_000, 2_500), (100, 0, 100)] {
+        let pace = Pace { pause_ms, chance_ms, chance: Chance::ToWhoCan };
+        let mut table = Table::new(GameId::Numx, Some(pace), &[None, BOT, BOT, BOT], &[]);
+        let mut seen = [0, 0];
+        while seen.contains(&0) && !table.series.is_over() {
+            let turn = table.series.turn();
+            if turn.must.contains(person) {
+                table.act(person);
+                continue;
+            }
+            let can = !table.series.moves(person).is_empty();
+            let (waited, due) = table.wait().expect("a bot must act");
+            if matches!(due[0], What::Move { step: Move::Act(_), .. }) {
+                let expected = if can { waited_for } else { pause_ms };
+                assert_eq!(waited, u64::from(expected), "{turn:?}");
+                // Those who may act and cannot are among the others.
+                seen[usize::from(can)] += usize::from(turn.may.contains(person));
+            }
+        }
+        assert!(!seen.contains(&0), "{seen:?}");
+    }
+}
+
+/// NUM-X with one person whose cards make a Facteur X while a bot is to act.
+fn chance() -> Table {
+    let pace = Pace { pause_ms: 100, chance_ms: 2_000, chance: Chance::ToWhoCan };
+    let mut table = Table::new(GameId::Numx, Some(pace), &[None, BOT, BOT, BOT], &[]);
+    let person = Seat::at(0);
+    while !table.series.turn().may.contains(person) || table.series.moves(person).is_empty() {
+        if table.series.turn().must.contains(person) {
+            table.act(person);
+        } else {
+            table.wait().expect("a bot must act");
+        }
+    }
+    table.think();
+    table
+}
+
+#[test]
+fn picks_hold_the_bots_until_they_are_put_back() {
+    let mut table = chance();
+    let due_ms = table.now_ms + 2_000;
+    assert_eq!(table.agenda.due_ms(), Some(due_ms));
+    table.agenda.picking(table.now_ms + 1_500, true);
+    table.agenda.picking(table.now_ms + 1_900, true);
+    let held_ms = table.now_ms + 1_500 + HELD_MS;
+    assert_eq!(table.agenda.due_ms(), Some(held_ms), "the first pick counts");
+    assert_eq!(table.agenda.take_due(held_ms - 1, &table.series), None);
+    table.agenda.picking(table.now_ms + 3_000, false);
+    assert_eq!(table.agenda.due_ms(), Some(due_ms), "nothing is picked any more: they act at once");
+    table.agenda.picking(table.now_ms + 3_000, true);
+    assert!(table.agenda.take_due(table.now_ms + 3_000 + HELD_MS, &table.series).is_some());
+}
+
+/// Whoever leaves cards picked holds nobody for ever, and no bot longer than the first.
+#[test]
+fn picks_hold_the_bots_no_longer_than_five_seconds() {
+    let mut table = chance();
+    table.agenda.picking(table.now_ms, true);
+    assert_eq!(table.wait().expect("a bot acts").0, HELD_MS);
+    for _ in 0..6 {
+        if table.series.turn().must.contains(Seat::at(0)) {
+            table.act(Seat::at(0));
+        } else {
+            assert!(table.wait().expect("a bot acts").0 <= 2_000);
+        }
+    }
+}
+
+/// Where nobody is given a chance, what is picked is for the own turn and holds nobody.
+#[test]
+fn picks_hold_nobody_where_there_is_no_chance() {
+    let pace = Pace { chance: Chance::ToWhoCan, ..PACE };
+    let mut table = Table::new(GameId::Niet, Some(pace), &[BOT, None], &[]);
+    table.agenda.picking(table.now_ms, true);
+    assert_eq!(table.wait().expect("a bot acts").0, 600);
+}
+
+#[test]
+fn nobody_waits_for_the_next_round_nor_at_a_table_of_no_pause() {
+    let waits_of = |pace| waits(Table::new(GameId::Niet, pace, &[BOT, BOT], &[]), 400);
+    let between = |due: &[What<AnyAction>]| matches!(due[0], What::Move { step: Move::NextRound, .. });
+    let paced = waits_of(Some(PACE));
+    assert!(paced.iter().any(|(_, waited, due)| between(due) && *waited == 0));
+    assert!(paced.iter().all(|(_, waited, due)| between(due) || *waited == 600));
+    for pace in [None, Some(Pace { pause_ms: 0, ..PACE })] {
+        let waits = waits_of(pace);
+        assert!(waits.iter().all(|(_, waited, _)| *waited == 0));
+        let acts = |waits: &[(Turn, u64, Vec<_>)]| {
+            waits.iter().flat_map(|(.., due)| due.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(acts(&waits), acts(&paced), "a pause changes nothing but the time");
+    }
+}
+
+#[test]
+fn bots_that_choose_at_the_same_time_act_together_after_one_pause() {
+    let mut table = Table::new(GameId::HickHack, Some(PACE), &[None, BOT, BOT, BOT], &[]);
+    let (waited, due) = table.wait().unwrap();
+    let seats: Vec<_> =
+        due.iter().map(|what| matches!(what, What::Move { seat, .. } if seat.index() > 0)).collect();
+    assert_eq!((waited, seats), (600, vec![true; 3]));
+    table.think();
+    assert_eq!(table.agenda.due_ms(), None, "the table waits for the person");
+}
+
+/// What bots do one after the other is what they do together:
+/// so a plan that a crash cuts short goes on as it would have.
+#[test]
+fn a_plan_that_was_cut_short_goes_on_alike() {
+    let start = || Table::new(GameId::HickHack, Some(PACE), &[BOT; 4], &[]);
+    let (mut whole, mut cut) = (start(), start());
+    let (_, due) = whole.wait().unwrap();
+    for expected in due {
+        cut.think();
+        let first = cut.agenda.take_due(u64::MAX, &cut.series).unwrap()[0];
+        assert_eq!(first, expected);
+        cut.enter(first);
+    }
+}
+
+#[test]
+fn thinking_is_part_of_the_pause_and_an_old_plan_is_dropped() {
+    let mut table = Table::new(GameId::HickHack, Some(PACE), &[None, BOT, BOT], &[]);
+    let question = table.agenda.question(&table.series).unwrap();
+    table.now_ms += 500;
+    let plan = question.think(&|| false).unwrap();
+    table.agenda.planned(plan.clone(), &table.series);
+    assert_eq!(table.agenda.due_ms(), Some(1_600));
+    table.act(Seat::at(0));
+    assert_eq!(table.agenda.due_ms(), None, "whoever moves makes the bots think anew");
+    table.agenda.planned(plan, &table.series);
+    assert_eq!(table.agenda.due_ms(), None, "what they thought before is of no interest");
+    table.think();
+    assert_eq!(table.agenda.due_ms(), Some(1_500 + 600));
+}
+
+/// Sniper: a bot's time runs from the table's beginning, whatever others do that changes no table.
+#[test]
+fn in_a_race_a_bot_takes_its_own_time_from_the_beginning_of_the_table() {
+    let race = || {
+        let mut table = Table::new(GameId::Sniper, Some(PACE), &[None, BOT, BOT, BOT], &[]);
+        table.act(Seat::at(0));
+        assert_eq!(table.wait().unwrap().0, 0, "two cards take no third: that needs no look");
+        while table.series.moment() == Some(0) {
+            table.wait().unwrap();
+        }
+        table
+    };
+    let mut still = race();
+    let (seen_ms, (waited, _)) = (still.now_ms, still.wait().unwrap());
+    assert!((2_000..5_000).contains(&waited), "{waited}");
+    // A person claims every 300 ms what cannot be taken,
+    // or says that nothing is left, as long as there is something to say.
+    let mut busy = race();
+    assert_eq!(busy.now_ms, seen_ms);
+    let moment = busy.series.moment();
+    loop {
+        busy.think();
+        let due_ms = busy.agenda.due_ms().unwrap();
+        assert!((seen_ms + 2_000..seen_ms + 5_000).contains(&due_ms), "{due_ms}");
+        busy.now_ms += 300;
+        if due_ms <= busy.now_ms {
+            break;
+        }
+        let claims = busy.series.moves(Seat::at(0)).into_iter().rev();
+        let miss = claims.map(|step| What::Move { seat: Seat::at(0), by: By::Person, step }).find(|what| {
+            let mut after = busy.series.clone();
+            after.apply(what, &mut Vec::new()).is_ok() && after.moment() == moment
+        });
+        if let Some(miss) = miss {
+            busy.enter(miss);
+        }
+    }
+}
+
+/// One alone against the clock of five seconds.
+fn timed() -> Table {
+    let mut table = Table::new(GameId::Sniper, Some(PACE), &[None], &[("clock", "5")]);
+    table.act(Seat::at(0));
+    table
+}
+
+#[test]
+fn a_limit_is_up_to_the_millisecond_and_the_clock_makes_the_move() {
+    let mut table = timed();
+    assert_eq!(table.agenda.time_up_ms(), Some(6_000));
+    for expected in [6_000, 11_000] {
+        let (waited, due) = table.wait().unwrap();
+        assert_eq!((waited, table.now_ms), (5_000, expected));
+        assert!(matches!(due[..], [What::Move { by: By::Clock, .. }]), "{due:?}");
+    }
+    let credit = What::Credit { seat: Seat::at(0), ms: 1_500 };
+    table.enter(credit);
+    assert_eq!(table.wait().unwrap().0, 6_500);
+    assert_eq!(table.wait().unwrap().0, 5_000, "what was credited is used up with its period");
+}
+
+/// The holder's clock jumps, or the rules have nothing to say,
+/// or refuse it: what was due is not due again.
+#[test]
+fn what_was_due_is_due_once_whatever_comes_of_it() {
+    let mut table = timed();
+    let later = table.now_ms + 1_000_000_000;
+    assert_eq!(table.agenda.take_due(later, &table.series).unwrap().len(), 1);
+    // Nothing enters the log: it was refused.
+    assert_eq!(table.agenda.due_ms(), None);
+    assert_eq!(table.agenda.take_due(later, &table.series), None);
+    // Something enters that does not change what is limited.
+    table.enter(What::SeatBack { seat: Seat::at(0) });
+    assert_eq!(table.agenda.due_ms(), None);
+    // The clock is set back.
+    assert_eq!(table.agenda.take_due(0, &table.series), None);
+    table.now_ms = later;
+    table.act(Seat::at(0));
+    assert_eq!(table.agenda.due_ms(), Some(later + 5_000), "the next period is limited again");
+}
+
+#[test]
+fn a_limit_that_was_up_while_nobody_held_the_table_begins_anew() {
+    let mut table = timed();
+    table.agenda.resumed(4_000);
+    assert_eq!(table.agenda.due_ms(), Some(6_000), "it runs on");
+    table.agenda.resumed(3_600_000);
+    assert_eq!(table.agenda.due_ms(), Some(3_605_000));
+    table.agenda.resumed(500);
+    assert_eq!(table.agenda.due_ms(), Some(5_500), "the clock was set back");
+}
+
+#[test]
+fn without_a_pace_no_time_runs() {
+    let mut table = Table::new(GameId::Sniper, None, &[None], &[("clock", "5")]);
+    table.act(Seat::at(0));
+    assert_eq!((table.agenda.due_ms(), table.agenda.time_up_ms()), (None, None));
+    assert_eq!(table.agenda.take_due(u64::MAX, &table.series), None);
+}
+
+#[test]
+fn a_bot_plays_for_a_person_until_they_are_back() {
+    let mut table = Table::new(GameId::Niet, Some(PACE), &[None, None], &[]);
+    assert!(table.agenda.question(&table.series).is_none());
+    for seat in Seat::all(2) {
+        table.enter(What::SeatToBot { seat, level: Level::Easy });
+    }
+    assert!(matches!(table.wait().unwrap().1[0], What::Move { by: By::Bot, .. }));
+    for seat in Seat::all(2) {
+        table.enter(What::SeatBack { seat });
+    }
+    assert!(table.agenda.question(&table.series).is_none());
+}
+
+#[test]
+fn a_match_of_too_many_entries_is_voided_once() {
+    let mut table = Table::new(GameId::Niet, Some(PACE), &[None, BOT], &[]);
+    for _ in 1..MOST_ENTRIES {
+        table.enter(What::Left { seat: Seat::at(0) });
+    }
+    assert_eq!(table.agenda.due_ms(), None);
+    table.enter(What::Left { seat: Seat::at(0) });
+    let (waited, due) = table.wait().unwrap();
+    assert_eq!((waited, &due[..]), (0, &[What::Void { reason: VoidReason::TooLong }][..]));
+    assert!(table.series.is_over() && table.series.result().is_none());
+    assert_eq!(table.wait(), None);
+}
+
+#[test]
+fn the_quickest_acts_and_nobody_is_asked_after_one_that_acts_at_once() {
+    let everybody = SeatSet::all(4);
+    let turn =
+        Turn { must: SeatSet::only(Seat::at(1)).with(Seat::at(2)), may: everybody.without(Seat::at(1)) };
+    let asked = |delays: [Option<u32>; 4]| {
+        let mut asked = Vec::new();
+        let first = quickest(turn, 4, |seat| {
+            asked.push(seat.index());
+            delays[seat.index()].map(|delay_ms| Decision { step: Move::Act(()), delay_ms })
+        });
+        (first.map(|(seat, _)| seat.index()), asked)
+    };
+    // Clockwise from seat 1, which must act first; those who may act come before it.
+    assert_eq!(asked([Some(5), Some(9), Some(5), Some(7)]), (Some(2), vec![2, 3, 0, 1]));
+    assert_eq!(asked([Some(4), None, Some(5), Some(7)]), (Some(0), vec![2, 3, 0, 1]));
+    assert_eq!(asked([Some(4), Some(1), Some(5), Some(0)]), (Some(3), vec![2, 3]));
+    assert_eq!(asked([None; 4]), (None, vec![2, 3, 0, 1]));
+}
+
+#[test]
+fn the_same_seed_and_log_give_the_same_plan() {
+    let plan = || -> Plan {
+        let table = Table::new(GameId::Numx, Some(PACE), &[BOT; 3], &[]);
+        table.agenda.question(&table.series).unwrap().think(&|| false).unwrap()
+    };
+    assert_eq!(plan(), plan());
+}
+
+const CONTROL: TimeControl = TimeControl { bank_ms: 10_000, increment_ms: 2_000, result_ms: 20_000 };
+
+#[test]
+fn a_seat_uses_its_increment_first_and_then_its_bank_until_it_is_asked_no_longer() {
+    let mut table = Table::timed(GameId::Duel, 2, CONTROL);
+    let seat = table.series.turn().must.first().unwrap();
+    let other = seat.next(2);
+    assert_eq!((table.left(seat), table.left(other)), ((12_000, true), (10_000, false)));
+    table.now_ms += 5_000;
+    assert_eq!(table.left(seat), (7_000, true));
+    while table.series.turn().must.contains(seat) {
+        table.act(seat);
+    }
+    assert_eq!((table.left(seat), table.left(other)), ((7_000, false), (12_000, true)));
+    table.now_ms += 1_500;
+    while table.series.turn().must.contains(other) {
+        table.act(other);
+    }
+    assert_eq!(table.left(other), (10_000, false), "what is left of an increment is not saved up");
+    assert_eq!(table.left(seat), (9_000, true));
+}
+
+#[test]
+fn seats_that_decide_together_each_run_their_own_clock() {
+    let mut table = Table::timed(GameId::HickHack, 3, CONTROL);
+    let [first, second] = [Seat::at(0), Seat::at(1)];
+    assert_eq!(table.series.turn().must.len(), 3);
+    table.now_ms += 5_000;
+    table.act(first);
+    table.now_ms += 1_000;
+    assert_eq!((table.left(first), table.left(second)), ((7_000, false), (6_000, true)));
+}
+
+#[test]
+fn what_is_only_allowed_runs_no_clock() {
+    let mut table = Table::timed(GameId::Numx, 3, CONTROL);
+    let mut seen = false;
+    for _ in 0..40 {
+        let Turn { must, may } = table.series.turn();
+        for seat in Seat::all(3) {
+            assert_eq!(table.left(seat).1, must.contains(seat));
+            seen |= may.minus(must).contains(seat);
+        }
+        let Some(seat) = must.first() else { break };
+        table.act(seat);
+    }
+    assert!(seen, "nobody was ever allowed anything out of turn");
+}
+
+#[test]
+fn a_result_is_confirmed_by_itself_and_by_days_at_once() {
+    for (control, expected) in [(CONTROL, 20_000), (Speed::Day.control(GameId::Niet), 0)] {
+        let mut table = Table::timed(GameId::Niet, 2, control);
+        table.play_round();
+        table.act(Seat::at(0));
+        let (waited, due) = table.wait().unwrap();
+        let confirmed = What::Move { seat: Seat::at(1), by: By::Clock, step: Move::NextRound };
+        assert_eq!((waited, &due[..]), (expected, &[confirmed][..]));
+        assert!(!table.series.is_between_rounds());
+    }
+}
+
+/// Two silent people: their clocks decide for them, and then bots have their seats.
+fn silent() -> Table {
+    let mut table = Table::timed(GameId::Duel, 2, CONTROL);
+    while !table.series.is_over() && table.agenda.bots().len() < 2 {
+        table.wait().expect("somebody's time is up");
+    }
+    table
+}
+
+#[test]
+fn whoever_is_silent_gets_a_bots_decisions_and_then_a_bot() {
+    let mut table = Table::timed(GameId::Duel, 2, CONTROL);
+    assert_eq!(table.wait(), Some((12_000, vec![])), "the bot is asked");
+    let (waited, due) = table.wait().unwrap();
+    assert_eq!(waited, 0);
+    assert!(matches!(due[0], What::Move { by: By::Clock, step: Move::Act(_), .. }), "{due:?}");
+
+    let mut table = silent();
+    for seat in Seat::all(2) {
+        let handed = What::SeatToBot { seat, level: Level::Normal };
+        let at = table.log.iter().position(|(_, what)| *what == handed).expect("a bot keeps the seat");
+        let by = |what: &What<AnyAction>| match *what {
+            What::Move { seat: other, by, .. } if other == seat => Some(by),
+            _ => None,
+        };
+        let before: Vec<By> = table.log[..at].iter().filter_map(|(_, what)| by(what)).collect();
+        assert!(before.len() >= MISSED.into() && before.iter().all(|by| *by == By::Clock), "{before:?}");
+        assert_eq!(table.log.iter().filter(|(_, what)| *what == handed).count(), 1);
+    }
+    let (_, due) = table.wait().unwrap();
+    assert!(matches!(due[0], What::Move { by: By::Bot, .. }), "{due:?}");
+    let seat = table.series.turn().must.first().unwrap();
+    table.enter(What::SeatBack { seat });
+    assert_eq!(table.left(seat), (2_000, true), "the bank is empty, the increment is new");
+    table.act(seat);
+    assert!(table.series.gone() == [seat.next(2)] || table.series.is_over());
+}
+
+#[test]
+fn the_fold_over_the_log_is_the_clock_that_ran() {
+    let table = silent();
+    let mut again = Table::timed(GameId::Duel, 2, CONTROL);
+    for (at_ms, what) in &table.log {
+        again.now_ms = *at_ms;
+        again.enter(*what);
+    }
+    assert_eq!(again.agenda.clocks(), table.agenda.clocks());
+}
+
+#[test]
+fn credited_time_is_on_top_and_time_never_runs_backwards() {
+    let mut table = Table::timed(GameId::Duel, 2, CONTROL);
+    let seat = table.series.turn().must.first().unwrap();
+    table.now_ms += 12_000;
+    assert_eq!(table.left(seat), (0, true));
+    table.enter(What::Credit { seat, ms: 4_000 });
+    assert_eq!(table.left(seat), (4_000, true));
+    table.now_ms -= 6_000;
+    assert_eq!(table.left(seat), (4_000, true), "nothing is before the last entry");
+    while table.series.turn().must.contains(seat) {
+        table.act(seat);
+    }
+    assert_eq!(table.left(seat), (4_000, false), "ten seconds of twelve were used, four of them credited");
+    assert_eq!(table.agenda.clocks().map(|clocks: &Clocks| clocks.running().len()), Some(1));
+}
+
+#[test]
+fn the_times_are_those_that_are_printed() {
+    let page = include_str!("../../../docs/clocks.md");
+    let seconds = |ms: u64| (ms as f64 / 1_000.0).to_string();
+    let of =
+        |control: TimeControl| format!("{} + {}", seconds(control.bank_ms), seconds(control.increment_ms));
+    for game in GameId::ALL {
+        let times = [Speed::Quick, Speed::Normal, Speed::Slow].map(|speed| of(speed.control(game)));
+        let line = page.lines().find(|line| line.starts_with('|') && line.contains(&format!("`{game}`")));
+        let line = line.unwrap_or_else(|| panic!("{game} is not printed"));
+        assert!(line.ends_with(&format!("| {} |", times.join(" | "))), "{game}: {times:?}");
+    }
+    for (speed, days) in [(Speed::Day, 1), (Speed::TwoDays, 2), (Speed::ThreeDays, 3), (Speed::Week, 7)] {
+        let control = speed.control(GameId::Niet);
+        assert_eq!((control.bank_ms, control.increment_ms), (0, days * 86_400_000));
+    }
+    for speed in Speed::ALL {
+        assert_eq!(Speed::named(speed.code()), Some(speed));
+    }
+}
