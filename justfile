@@ -12,6 +12,17 @@ phone size="412x915":
     cargo build -p cartable-ffi
     mvn -q -f android/pom.xml compile exec:exec -Dexec.args="-Djna.library.path=$PWD/target/debug -classpath %classpath fr.cartable.desktop.WindowKt {{size}}"
 
+# Pictures of every game's tables at every size, by day and night, in both languages, with texts of 100 and 200 %;
+# words narrow them down: `just screens /tmp/screens 360x640 day`.
+screens folder="/tmp/cartable-screens" *words:
+    cargo build -p cartable-ffi
+    mvn -q -f android/pom.xml test-compile exec:exec -Dexec.args="-Djna.library.path=$PWD/target/debug -Djava.awt.headless=true -classpath %classpath fr.cartable.desktop.ScreensKt {{folder}} {{words}}"
+
+# How long the parts of a frame take at every game's largest table.
+frames:
+    cargo build --release -p cartable-ffi
+    mvn -q -f android/pom.xml test-compile exec:exec -Dexec.args="-Djna.library.path=$PWD/target/release -Djava.awt.headless=true -classpath %classpath fr.cartable.desktop.FrameBenchKt"
+
 # Serve online matches; the database is one file.
 serve *args:
     cargo run --release -p cartable-server -- {{args}}

@@ -30,12 +30,12 @@ val sights: List<Sight> = sizes.flatMap { (width, height) ->
 }
 
 /** Draws a screen off-screen, on AWT's thread, as it looks after some time. */
-fun picture(file: File, sight: Sight, density: Float = 2f, afterMs: Int = 400, content: @Composable () -> Unit) = SwingUtilities.invokeAndWait {
+fun picture(file: File, sight: Sight, density: Float = 2f, afterMs: Int = 700, content: @Composable () -> Unit) = SwingUtilities.invokeAndWait {
     val scene = ImageComposeScene((sight.width * density).toInt(), (sight.height * density).toInt(), Density(density, sight.textScale)) {
         CompositionLocalProvider(LocalDensity provides Density(density, sight.textScale)) { CartableTheme(sight.night) { content() } }
     }
     try {
-        scene.render(0)
+        for (ms in listOf(0, 16, 200)) scene.render(ms * 1_000_000L)
         file.parentFile.mkdirs()
         file.writeBytes(scene.render(afterMs * 1_000_000L).encodeToData()!!.bytes)
     } finally {

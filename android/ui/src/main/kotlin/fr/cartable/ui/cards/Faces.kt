@@ -23,10 +23,10 @@ private val cornered = 40.dp
 /** How a card stands: upright cards have room below their value, squat ones beside it. */
 private const val UPRIGHT = 1.15f
 
-/** Draws a face over the whole area, with this paint. */
-fun DrawScope.drawFace(face: Face, figures: Figures, paint: Pigment) {
+/** Draws a face over the whole area, with this paint; of a card only so much of its left upper part may be seen. */
+fun DrawScope.drawFace(face: Face, figures: Figures, paint: Pigment, seen: Size = size) {
     when (face.shape) {
-        Shape.CARD -> card(face, figures, paint)
+        Shape.CARD -> if (seen.height < size.height - 1f || seen.width < size.width * 0.8f) covered(face, figures, paint, seen) else card(face, figures, paint)
         Shape.CELL -> cell(face, figures, paint)
         Shape.TOKEN -> token(face, figures, paint)
         Shape.BUCKET -> bucket(face, figures, paint)
@@ -60,6 +60,30 @@ private fun DrawScope.card(face: Face, figures: Figures, paint: Pigment) {
         face.corner.isNotEmpty() -> twoValues(face, figures, paint)
         size.height < UPRIGHT * size.width -> squat(face, figures, paint)
         else -> upright(face, figures, paint)
+    }
+}
+
+/** A card under others: all that it says stands in the strip that is seen. */
+private fun DrawScope.covered(face: Face, figures: Figures, paint: Pigment, seen: Size) {
+    plate(paint, cornerRadius())
+    val strip = Rect(Offset.Zero, seen)
+    val symbol = face.symbol
+    if (seen.width < size.width * 0.8f) {
+        drawFigure(figures, face.text, Rect(seen.width * 0.14f, size.height * 0.07f, seen.width * 0.94f, size.height * 0.28f), paint.figure)
+        val below = Offset(seen.width * 0.54f, size.height * 0.44f)
+        symbol?.let { drawSymbol(it, below, seen.width * 0.6f, paint.figure) }
+        if (face.corner.isNotEmpty()) drawFigure(figures, face.corner, Rect(Offset(seen.width * 0.54f, size.height * 0.66f), seen.width * 0.34f), paint.figure)
+        return
+    }
+    val alone = symbol == null && face.corner.isEmpty()
+    drawFigure(figures, face.text, strip.part(0.08f, 0.16f, if (alone) 0.92f else 0.60f, 0.84f), paint.figure)
+    if (face.corner.isNotEmpty()) {
+        val badge = strip.part(0.62f, 0.50f, 0.95f, 0.88f)
+        drawRoundRect(paint.figure, badge.topLeft, badge.size, CornerRadius(badge.height * 0.22f))
+        drawFigure(figures, face.corner, badge.part(0.10f, 0.20f, 0.90f, 0.80f), paint.ground)
+        symbol?.let { drawSymbol(it, strip.part(0.62f, 0.10f, 0.95f, 0.46f).center, seen.height * 0.28f, paint.figure) }
+    } else {
+        symbol?.let { drawSymbol(it, strip.part(0.62f, 0.16f, 0.94f, 0.84f).center, seen.height * 0.34f, paint.figure) }
     }
 }
 

@@ -35,13 +35,13 @@ data class Mark(
 )
 
 /** Draws a thing with all that marks it over the whole area. */
-fun DrawScope.drawItem(face: Face, dimmed: Boolean, mark: Mark, figures: Figures, palette: Palette) {
+fun DrawScope.drawItem(face: Face, dimmed: Boolean, mark: Mark, figures: Figures, palette: Palette, seen: Size = size) {
     val paint = face.pigment().let { if (dimmed || mark.veto != null) it.faded(palette) else it }
     if (mark.isPile && mark.count > 1u) {
         val step = 1.5.dp.toPx()
         for (depth in 2 downTo 1) translate(depth * step, -depth * step) { drawEdge(paint) }
     }
-    drawFace(if (mark.token != null) face.copy(text = mark.token) else face, figures, paint)
+    drawFace(if (mark.token != null) face.copy(text = mark.token) else face, figures, paint, seen)
     if (mark.isPile) pileCount(mark.count, figures, palette, covered = face.shape == Shape.PILE)
     else if (mark.count > 1u) badge("×${mark.count}", figures, palette)
     mark.veto?.let { veto(it, figures, palette) }

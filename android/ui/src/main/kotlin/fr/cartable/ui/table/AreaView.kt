@@ -76,8 +76,11 @@ internal fun AreaView(place: AreaPlace, around: Around, order: Int) {
         }
         for (spot in place.spots) key(spot.item.id) {
             val count = if (area.kind == AreaKind.PILE) area.count ?: 1u else 1u
-            ItemView(spot, around.hands, count, area.kind == AreaKind.PILE, spot.item.id in around.marks, spot.item.id in around.hidden, inHand, around::letters)
-            val owner = spot.item.owner
+            val (owner, veto) = spot.item.owner to spot.item.vetoedBy
+            ItemView(
+                spot, around.hands, count, area.kind == AreaKind.PILE, spot.item.id in around.marks, spot.item.id in around.hidden,
+                inHand, owner?.let(around::letters), veto?.let(around::letters),
+            )
             if (spot.caption != null && owner != null) CaptionView(spot.caption, around.name(owner))
         }
     }

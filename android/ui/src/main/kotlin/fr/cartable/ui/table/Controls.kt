@@ -3,6 +3,7 @@ package fr.cartable.ui.table
 import androidx.compose.animation.core.Animatable
 import androidx.compose.animation.core.keyframes
 import androidx.compose.foundation.clickable
+import androidx.compose.foundation.gestures.detectTapGestures
 import androidx.compose.foundation.gestures.detectVerticalDragGestures
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Box
@@ -113,7 +114,7 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
     Column(
         Modifier
             .at(whole)
-            .clickable(onClickLabel = words.log, role = Role.Button, onClick = openLog)
+            .pointerInput(Unit) { detectTapGestures { openLog() } }
             .pointerInput(Unit) { detectVerticalDragGestures { _, up -> if (up < -6f) openLog() } }
             .semantics {
                 isTraversalGroup = true
@@ -121,10 +122,17 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
             },
     ) {
         if (!layout.page.isWide) {
-            Row(Modifier.padding(horizontal = 4.dp), verticalAlignment = Alignment.CenterVertically) {
+            Row(
+                Modifier
+                    .testTag("log")
+                    .clickable(onClickLabel = words.log, role = Role.Button, onClick = openLog)
+                    .semantics(mergeDescendants = true) { liveRegion = LiveRegionMode.Polite }
+                    .padding(horizontal = 4.dp),
+                verticalAlignment = Alignment.CenterVertically,
+            ) {
                 Text(
                     scene.log.lastOrNull().orEmpty(),
-                    Modifier.weight(1f).testTag("log").semantics { liveRegion = LiveRegionMode.Polite },
+                    Modifier.weight(1f),
                     color = palette.quiet, style = Type.small, maxLines = 1, overflow = TextOverflow.Ellipsis,
                 )
                 Icon(Glyphs.up, null, Modifier.size(14.dp), tint = palette.quiet)
@@ -164,6 +172,8 @@ private fun offers(choices: List<Choice>, more: String): List<Offer> {
 internal fun ChoicesView(layout: TableLayout, choices: List<Choice>, leftHanded: Boolean, told: Choice?, choose: (Choice) -> Unit, openAll: (List<Choice>) -> Unit) {
     val offers = offers(choices, LocalWords.current.more)
     val filled = told ?: choices.find { it.primary }
+    fun text(offer: Offer) = offer.choices.singleOrNull()?.label.takeIf { choices.size == 1 && fits(choices[0].label, layout) } ?: offer.text
+    val size = buttonSize(offers.map(::text), layout)
     Row(
         Modifier.at(layout.choices).semantics {
             isTraversalGroup = true
@@ -174,11 +184,12 @@ internal fun ChoicesView(layout: TableLayout, choices: List<Choice>, leftHanded:
         // The first one lies under the thumb.
         for (offer in if (leftHanded) offers else offers.asReversed()) {
             val choice = offer.choices.singleOrNull()
-            val text = choice?.label.takeIf { choices.size == 1 && fits(choices[0].label, layout) } ?: offer.text
+            val text = text(offer)
             ActionButton(
                 text, { if (choice != null) choose(choice) else openAll(offer.choices) },
                 Modifier.weight(1f).fillMaxHeight().testTag(if (choice != null) "choice-${choice.id}" else "more"),
                 filled = filled in offer.choices && offer.choices.size < choices.size || choices.size == 1, label = choice?.label ?: text,
+                textStyle = Type.button.copy(fontSize = size.sp, lineHeight = size.sp * 1.2f),
             )
         }
     }
@@ -188,6 +199,18 @@ private const val BUTTONS = 3
 
 private fun fits(label: String, layout: TableLayout) =
     textLines(label, Type.button.fontSize.value * layout.page.textScale, layout.choices.width - 28f) == 1
+
+/** The size of letters at which no button's text is cut, before the text scale. */
+private fun buttonSize(texts: List<String>, layout: TableLayout): Float {
+    val (scale, room) = layout.page.textScale to (layout.choices.width - 6f * (texts.size - 1)) / maxOf(1, texts.size) - 24f
+    fun fits(size: Float) = texts.all { text ->
+        val heavy = size * scale * 1.12f
+        text.split(' ').all { textWidth(it, heavy) <= room } && textLines(text, heavy, room) * size * scale * 1.2f <= layout.choices.height - 8f
+    }
+    return generateSequence(Type.button.fontSize.value) { it - 1f }.takeWhile { it > SMALLEST_BUTTON }.find(::fits) ?: SMALLEST_BUTTON
+}
+
+private const val SMALLEST_BUTTON = 7f
 
 /** What a lesson says, or a hint. */
 @Composable

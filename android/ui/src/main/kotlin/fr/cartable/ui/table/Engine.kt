@@ -3,6 +3,7 @@ package fr.cartable.ui.table
 import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Rect
 import androidx.compose.ui.geometry.Size
+import fr.cartable.Area
 import fr.cartable.AreaRole
 import fr.cartable.Scene
 import fr.cartable.ui.theme.Type
@@ -28,7 +29,7 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
 
     val handArea = scene.areas.lastOrNull { it.role == AreaRole.HAND }
     val handRoom = Rect(main.left + EDGE, 0f, main.right - EDGE, page.height - EDGE)
-    val hand = handArea?.takeIf { it.items.isNotEmpty() }?.let { handOf(it, handRoom, page) }
+    val hand = handArea?.takeIf { it.items.isNotEmpty() }?.let { handOf(it, handRoom, page, it.id in known.tapped) }
     val handTop = hand?.rect?.top ?: (page.height - EDGE)
 
     val choicesHeight = touch.value * if (page.textScale > 1.4f) 1.3f else 1f
@@ -36,8 +37,10 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
     val choices = Rect(aside.left + EDGE, foot - choicesHeight, aside.right - EDGE, foot)
     val wide = choices.width
     val usual = Type.headline.fontSize.value
-    val size = if (textLines(scene.headline, usual * page.textScale, wide) <= 2) usual else 14f
-    val lines = max(2, textLines(scene.headline, size * page.textScale, wide))
+    // It is written heavier than what texts are measured by.
+    fun lines(size: Float) = textLines(scene.headline, size * 1.12f * page.textScale, wide - 8f)
+    val size = if (lines(usual) <= 2) usual else 14f
+    val lines = max(2, lines(size))
     val questionHeight = min(page.height * 0.3f, max(usual * 2, size * lines) * 1.3f * page.textScale)
     val question = Rect(choices.left, choices.top - 4f - questionHeight, choices.right, choices.top - 4f)
     val logHeight = if (page.isWide) 0f else 18f * page.textScale
@@ -120,8 +123,11 @@ private fun inSceneOrder(scene: Scene, lying: Lying): Lying {
     return lying.copy(areas = lying.areas.sortedBy { order[it.area.id] })
 }
 
-/** The fan of the hand, at the foot of the page: in one row, or in more that lie over each other. */
-internal fun handOf(area: fr.cartable.Area, room: Rect, page: Page): AreaPlace {
+/**
+ * The fan of the hand, at the foot of the page: in one row, or in more that lie over each other.
+ * While nothing of it is asked for it is held closer, and only looked at.
+ */
+internal fun handOf(area: Area, room: Rect, page: Page, isAsked: Boolean): AreaPlace {
     val count = area.items.size
     val largest = if (page.isWide && page.height > 600f) 84f else (room.width / 6.4f).coerceIn(TOUCH, 64f)
     val mostRows = when {
@@ -129,7 +135,8 @@ internal fun handOf(area: fr.cartable.Area, room: Rect, page: Page): AreaPlace {
         page.height < 480f -> 2
         else -> 3
     }
-    fun fitting(width: Float) = 1 + ((room.width - width) / TOUCH + 0.01f).toInt()
+    val least = if (isAsked) TOUCH else CORNER
+    fun fitting(width: Float) = 1 + ((room.width - width) / least + 0.01f).toInt()
     fun rows(width: Float) = ceil(count / fitting(width).toFloat()).toInt()
     val fewest = rows(TOUCH)
     var wide = largest
@@ -139,7 +146,7 @@ internal fun handOf(area: fr.cartable.Area, room: Rect, page: Page): AreaPlace {
     val perRow = ceil(count / rows.toFloat()).toInt()
     val step = when {
         perRow == 1 -> 0f
-        rows < fewest -> TOUCH
+        rows < fewest -> least
         else -> min(wide + GAP, (room.width - wide) / (perRow - 1))
     }
     val high = wide * if (rows > 2) 1.3f else 1.4f
@@ -150,10 +157,14 @@ internal fun handOf(area: fr.cartable.Area, room: Rect, page: Page): AreaPlace {
         val inRow = min(perRow, count - row * perRow)
         val width = wide + (inRow - 1) * step
         val left = room.left + max(0f, (room.width - width) / 2) + column * step
-        Spot(item, Rect(Offset(left, top + row * down), Size(wide, high)))
+        val seen = Size(if (column + 1 < inRow) min(step, wide) else wide, if (index + perRow < count) down else high)
+        Spot(item, Rect(Offset(left, top + row * down), Size(wide, high)), seen = seen)
     }
     return AreaPlace(area, Rect(room.left, top, max(room.right, spots.maxOf { it.rect.right }), room.bottom), null, spots)
 }
+
+/** By so much of it a card is told from others. */
+private const val CORNER = 22f
 
 /** How far a picked card rises out of the hand. */
 internal const val LIFT = 8f

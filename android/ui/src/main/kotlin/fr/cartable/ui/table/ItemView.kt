@@ -17,6 +17,7 @@ import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.drawBehind
 import androidx.compose.ui.geometry.Rect
+import androidx.compose.ui.geometry.Size
 import androidx.compose.ui.graphics.graphicsLayer
 import androidx.compose.ui.input.pointer.pointerInput
 import androidx.compose.ui.layout.layout
@@ -64,7 +65,18 @@ private const val THROWN = 56f
 /** One item, with what marks it; a card of the hand can be dragged towards the table. */
 @OptIn(ExperimentalFoundationApi::class)
 @Composable
-internal fun ItemView(spot: Spot, hands: Hands, count: UInt, isPile: Boolean, told: Boolean, hidden: Boolean, inHand: Boolean, tokenOf: (UInt) -> String) {
+internal fun ItemView(
+    spot: Spot,
+    hands: Hands,
+    count: UInt,
+    isPile: Boolean,
+    told: Boolean,
+    hidden: Boolean,
+    inHand: Boolean,
+    /** The letters of its owner, and of who has refused it. */
+    owner: String?,
+    veto: String?,
+) {
     val (item, palette, figures) = Triple(spot.item, LocalPalette.current, LocalFigures.current)
     val interaction = remember { MutableInteractionSource() }
     val focused by interaction.collectIsFocusedAsState()
@@ -85,8 +97,8 @@ internal fun ItemView(spot: Spot, hands: Hands, count: UInt, isPile: Boolean, to
     }
     val mark = Mark(
         picked = item.picked, marked = item.marked, told = told, focused = focused,
-        token = if (item.face.shape == Shape.TOKEN && item.face.text.isEmpty() && item.face.symbol == null) item.owner?.let(tokenOf) else null,
-        veto = item.vetoedBy?.let(tokenOf), count = if (isPile) count else item.count,
+        token = if (item.face.shape == Shape.TOKEN && item.face.text.isEmpty() && item.face.symbol == null) owner else null,
+        veto = veto, count = if (isPile) count else item.count,
         isPile = isPile,
     )
     Box(
@@ -107,7 +119,7 @@ internal fun ItemView(spot: Spot, hands: Hands, count: UInt, isPile: Boolean, to
                 contentDescription = item.label
                 selected = item.picked
             }
-            .drawBehind { drawItem(item.face, item.dimmed, mark, figures, palette) },
+            .drawBehind { drawItem(item.face, item.dimmed, mark, figures, palette, Size(spot.seen.width.dp.toPx(), spot.seen.height.dp.toPx())) },
     )
 }
 

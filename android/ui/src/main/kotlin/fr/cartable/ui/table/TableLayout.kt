@@ -6,6 +6,7 @@ import androidx.compose.ui.geometry.Rect
 import androidx.compose.ui.geometry.Size
 import fr.cartable.Area
 import fr.cartable.AreaId
+import fr.cartable.AreaRole
 import fr.cartable.Item
 import fr.cartable.ItemId
 import fr.cartable.Scene
@@ -31,18 +32,28 @@ data class Known(
     val tapped: Set<AreaId> = emptySet(),
     /** Areas whose cards lie around the middle, each before who played it. */
     val rings: Set<AreaId> = emptySet(),
+    /** Which areas there were: with others, other things are asked, and nothing is known of what can be tapped. */
+    private val areas: Set<AreaId> = emptySet(),
 ) {
     fun with(scene: Scene): Known {
-        val tapped = scene.areas.filter { area -> area.items.any { it.canTap } }.map { it.id }
-        val rings = scene.areas.filter { it.isRing() }.map { it.id }
-        return if (this.tapped.containsAll(tapped) && this.rings.containsAll(rings)) this
-        else Known(this.tapped + tapped, this.rings + rings)
+        val areas = scene.areas.filter { it.role != AreaRole.LAST_TRICK }.map { it.id }.toSet()
+        val before = if (areas == this.areas) tapped else emptySet()
+        val tapped = before + scene.areas.filter { area -> area.items.any { it.canTap } }.map { it.id }
+        val rings = rings + scene.areas.filter { it.isRing() }.map { it.id }
+        return Known(tapped, rings, areas)
     }
 }
 
-/** Where an item lies; `caption` is the line below it that says whose it is. */
+/** Where an item lies. */
 @Immutable
-data class Spot(val item: Item, val rect: Rect, val caption: Rect? = null)
+data class Spot(
+    val item: Item,
+    val rect: Rect,
+    /** The line below it that says whose it is. */
+    val caption: Rect? = null,
+    /** How much of its left upper part is seen, where others lie over the rest. */
+    val seen: Size = rect.size,
+)
 
 /** Where an area lies: its frame, its title, and what is in it, in reading order. */
 @Immutable
@@ -50,7 +61,7 @@ data class AreaPlace(val area: Area, val rect: Rect, val title: Rect?, val spots
     fun moved(by: Offset) = AreaPlace(area, rect.translate(by), title?.translate(by), spots.map { it.moved(by) })
 }
 
-internal fun Spot.moved(by: Offset) = Spot(item, rect.translate(by), caption?.translate(by))
+internal fun Spot.moved(by: Offset) = copy(rect = rect.translate(by), caption = caption?.translate(by))
 
 /** Where a player's panel lies, with what lies in front of them. */
 @Immutable

@@ -38,6 +38,7 @@ import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.heading
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
+import fr.cartable.AreaRole
 import fr.cartable.ChoiceId
 import fr.cartable.Item
 import fr.cartable.ItemId
@@ -49,6 +50,7 @@ import fr.cartable.ui.cards.rememberFigures
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.paper
+import kotlin.math.roundToInt
 
 /** How somebody likes their table. */
 @Immutable
@@ -148,6 +150,15 @@ private fun TablePage(
         Seen(laidOut(scene), Offset(across.value / density, down.value / density), handAcross.value / density)
     LaunchedEffect(state.steps, state.scene, page) { show.play(state, settings.reducedMotion, ::seen, actions.onStep) }
 
+    // Where more lies than is seen, what is asked about comes in sight by itself.
+    val asked = askedAbout(scene, layout)
+    LaunchedEffect(asked) {
+        if (asked == null) return@LaunchedEffect
+        val low = (asked.bottom - layout.table.height).coerceAtMost(asked.top)
+        val goal = (down.value / density).coerceIn(minOf(low, asked.top), maxOf(low, asked.top))
+        down.animateScrollTo((goal * density).roundToInt())
+    }
+
     val hands = remember(state, settings.quickPlay) { handsOf(state, show, sheets, settings.quickPlay) }
     val around = Around(scene.seats, told?.marks.orEmpty(), show.hidden, hands)
     val isFree = remember { MutableInteractionSource() }
@@ -194,6 +205,14 @@ private fun TablePage(
         }
     }
     show.movers.forEach { mover -> FlightView(mover, show.travel::value) }
+}
+
+/** Where on the table lies what the viewer is asked about: what can be tapped, or what lies in the middle. */
+private fun askedAbout(scene: Scene, layout: TableLayout): Rect? {
+    if (layout.content.height <= layout.table.height + 0.5f || scene.seats.none { it.isViewer && it.toAct }) return null
+    val own = layout.areas.filter { place -> place.area.items.any { it.canTap } && layout.seats.none { place.area.seat == it.seat.seat && !it.seat.isViewer } }
+    val middle = layout.areas.filter { it.area.role == AreaRole.CENTRE }
+    return own.plus(middle).map { it.rect }.reduceOrNull { one, other -> Rect(minOf(one.left, other.left), minOf(one.top, other.top), maxOf(one.right, other.right), maxOf(one.bottom, other.bottom)) }
 }
 
 /** Beside the last card of a hand that scrolls. */

@@ -22,6 +22,7 @@ import androidx.compose.ui.graphics.vector.ImageVector
 import androidx.compose.ui.semantics.Role
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.text.TextStyle
 import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.unit.dp
 
@@ -36,6 +37,7 @@ fun ActionButton(
     glyph: ImageVector? = null,
     /** What is spoken, where it is more than the text. */
     label: String = text,
+    textStyle: TextStyle = Type.button,
 ) {
     val palette = LocalPalette.current
     val ink = if (filled) palette.onAccent else palette.accent
@@ -48,12 +50,12 @@ fun ActionButton(
             .border(BorderStroke(1.5.dp, palette.accent), Shapes.button)
             .clickable(enabled, role = Role.Button, onClick = onClick)
             .semantics(mergeDescendants = true) { if (label != text) contentDescription = label }
-            .padding(horizontal = 12.dp, vertical = 8.dp),
+            .padding(horizontal = 10.dp, vertical = 4.dp),
         horizontalArrangement = Arrangement.spacedBy(6.dp, Alignment.CenterHorizontally),
         verticalAlignment = Alignment.CenterVertically,
     ) {
         if (glyph != null) Icon(glyph, null, Modifier.size(20.dp), tint = ink)
-        Text(text, color = ink, style = Type.button, textAlign = TextAlign.Center)
+        Text(text, color = ink, style = textStyle, textAlign = TextAlign.Center)
     }
 }
 

@@ -61,7 +61,8 @@ class LayoutTest {
     @Test
     fun `what can be tapped is large enough for a finger`() = forEach { what, _, layout ->
         val hand = layout.hand?.spots.orEmpty().map { it.rect }
-        hand.forEachIndexed { index, rect ->
+        val isAsked = layout.hand?.area?.items.orEmpty().any { it.canTap }
+        if (isAsked) hand.forEachIndexed { index, rect ->
             // What the following cards leave of it.
             val right = hand.drop(index + 1).filter { abs(it.top - rect.top) < 1f }.minOfOrNull { it.left } ?: rect.right
             val bottom = hand.drop(index + 1).filter { it.top > rect.top + 1f && it.meets(rect) }.minOfOrNull { it.top } ?: rect.bottom

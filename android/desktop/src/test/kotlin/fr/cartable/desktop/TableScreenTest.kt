@@ -1,0 +1,173 @@
+package fr.cartable.desktop
+
+import androidx.compose.foundation.layout.Box
+import androidx.compose.foundation.layout.requiredSize
+import androidx.compose.runtime.CompositionLocalProvider
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.geometry.Offset
+import androidx.compose.ui.platform.LocalDensity
+import androidx.compose.ui.semantics.SemanticsActions
+import androidx.compose.ui.semantics.SemanticsProperties
+import androidx.compose.ui.semantics.getOrNull
+import androidx.compose.ui.test.ComposeUiTest
+import androidx.compose.ui.test.ExperimentalTestApi
+import androidx.compose.ui.test.SemanticsMatcher
+import androidx.compose.ui.test.assertIsDisplayed
+import androidx.compose.ui.test.assertIsSelected
+import androidx.compose.ui.test.assertTextEquals
+import androidx.compose.ui.test.hasText
+import androidx.compose.ui.test.longClick
+import androidx.compose.ui.test.onNodeWithContentDescription
+import androidx.compose.ui.test.onNodeWithTag
+import androidx.compose.ui.test.performClick
+import androidx.compose.ui.test.performTouchInput
+import androidx.compose.ui.test.runComposeUiTest
+import androidx.compose.ui.test.swipe
+import androidx.compose.ui.text.TextLayoutResult
+import androidx.compose.ui.unit.Density
+import androidx.compose.ui.unit.dp
+import fr.cartable.AreaRole
+import fr.cartable.Item
+import fr.cartable.Lang
+import fr.cartable.Scene
+import fr.cartable.Table
+import fr.cartable.ui.newTable
+import fr.cartable.ui.playOn
+import fr.cartable.ui.positions
+import fr.cartable.ui.table.LiveTable
+import fr.cartable.ui.table.TableScreen
+import fr.cartable.ui.table.TableSettings
+import fr.cartable.ui.theme.CartableTheme
+import kotlin.random.Random
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertNotEquals
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+
+@OptIn(ExperimentalTestApi::class)
+class TableScreenTest {
+    private fun ComposeUiTest.show(state: LiveTable, width: Int = 360, height: Int = 640, textScale: Float = 1f) = setContent {
+        CompositionLocalProvider(LocalDensity provides Density(1f, textScale)) {
+            CartableTheme(false) {
+                Box(Modifier.requiredSize(width.dp, height.dp)) { TableScreen(state, "Cartable", TableSettings(Lang.FR), noActions) }
+            }
+        }
+    }
+
+    /** A trick is being played, and the person may play a card. */
+    private fun trick(): Table = newTable("niet", 4).also { table ->
+        val random = Random(2)
+        while (table.scene().playable().none { table.preview(listOf(it.id)).size == 1 }) table.playOn(random)
+    }
+
+    private fun Scene.playable(): List<Item> = areas.filter { it.role == AreaRole.HAND }.flatMap { it.items }.filter { it.canTap }
+
+    @Test
+    fun `a tap picks a card and a second one plays it`() = runComposeUiTest {
+        val table = trick()
+        val state = LiveTable(table)
+        show(state)
+        val card = state.scene.playable().first()
+        onNodeWithTag("item-${card.id}").performClick().assertIsSelected()
+        val before = table.save()
+        onNodeWithTag("item-${card.id}").performClick()
+        waitForIdle()
+        assertNotEquals(before, table.save())
+        assertTrue(state.scene.playable().none { it.id == card.id })
+    }
+
+    @Test
+    fun `a card that is dragged towards the table is played, and one that is let go before is not`() = runComposeUiTest {
+        val table = trick()
+        val state = LiveTable(table)
+        show(state)
+        val (card, before) = state.scene.playable().first() to table.save()
+        onNodeWithTag("item-${card.id}").performTouchInput { swipe(center, center - Offset(0f, 30f)) }
+        assertEquals(before, table.save())
+        onNodeWithTag("item-${card.id}").performTouchInput { swipe(center, center - Offset(0f, 200f)) }
+        waitForIdle()
+        assertNotEquals(before, table.save())
+    }
+
+    @Test
+    fun `what cannot be tapped is refused with a reason, which the next tap takes away`() = runComposeUiTest {
+        val state = LiveTable(newTable("niet", 4))
+        show(state)
+        val card = state.scene.areas.single { it.role == AreaRole.HAND }.items.first()
+        onNodeWithTag("item-${card.id}").performClick()
+        val refusal = state.refusal!!.text
+        onNodeWithTag("headline").assertTextEquals(refusal)
+        val cell = state.scene.areas.flatMap { it.items }.first { it.canTap }
+        onNodeWithTag("item-${cell.id}").performClick()
+        onNodeWithTag("headline").assertTextEquals(state.scene.headline)
+    }
+
+    @Test
+    fun `a long press says what an item is`() = runComposeUiTest {
+        val state = LiveTable(trick())
+        show(state)
+        val card = state.scene.playable().first()
+        onNodeWithTag("item-${card.id}").performTouchInput { longClick() }
+        onNode(hasText(card.label)).assertIsDisplayed()
+        onNodeWithContentDescription("Fermer").performClick()
+        onNode(hasText(card.label)).assertDoesNotExist()
+    }
+
+    @Test
+    fun `the table hears of every step that was shown, and a tap ends what moves`() = runComposeUiTest {
+        val table = trick()
+        val state = LiveTable(table)
+        show(state)
+        mainClock.autoAdvance = false
+        val card = state.scene.playable().first()
+        state.tap(card.id)
+        state.choose(state.scene.choices.single().id)
+        assertTrue(state.steps.isNotEmpty())
+        mainClock.advanceTimeBy(64)
+        assertTrue(state.steps.isNotEmpty(), "cards are still on their way")
+        onNodeWithTag("headline").assertIsDisplayed()
+        mainClock.autoAdvance = true
+        waitForIdle()
+        assertTrue(state.steps.isEmpty())
+    }
+
+    @Test
+    fun `the log and the player's notes can be read`() = runComposeUiTest {
+        val state = LiveTable(trick())
+        show(state)
+        onNodeWithTag("log").performClick()
+        onNode(hasText(state.scene.log.last()) and !SemanticsMatcher.keyIsDefined(SemanticsProperties.LiveRegion)).assertIsDisplayed()
+        onNodeWithContentDescription("Fermer").performClick()
+        val panel = state.scene.seats[1]
+        onNodeWithTag("seat-${panel.seat}").performClick()
+        onNode(hasText(panel.notes.last().label.replaceFirstChar { it.uppercase() })).assertIsDisplayed()
+    }
+
+    /** Every game's largest table, on the smallest page, with small and large texts. */
+    @Test
+    fun `every item is labelled, and no button or question is cut`() {
+        val largest = positions.groupBy { it.game.id }.values.map { own -> own.maxBy { it.seats } }
+        for (position in largest) for (textScale in listOf(1f, 2f)) runComposeUiTest {
+            val state = LiveTable(position.open(Lang.FR))
+            show(state, 320, 568, textScale)
+            val what = "${position.name} at $textScale"
+            for (item in state.scene.areas.flatMap { it.items }) {
+                val node = onNodeWithTag("item-${item.id}").fetchSemanticsNode(what)
+                assertEquals(listOf(item.label), node.config.getOrNull(SemanticsProperties.ContentDescription), what)
+            }
+            onNodeWithTag("headline").assertIsDisplayed()
+            val buttons = onAllNodes(SemanticsMatcher("a choice") { it.config.getOrNull(SemanticsProperties.TestTag).orEmpty().run { startsWith("choice-") || this == "more" } })
+            for (button in buttons.fetchSemanticsNodes(false)) {
+                val texts = mutableListOf<TextLayoutResult>()
+                button.config.getOrNull(SemanticsActions.GetTextLayoutResult)?.action?.invoke(texts)
+                assertTrue(texts.isNotEmpty(), what)
+                for (text in texts) {
+                    val words = text.layoutInput.text.text
+                    val breaks = (0 until text.lineCount - 1).map { text.getLineEnd(it) }
+                    assertTrue(breaks.all { words[it - 1] == ' ' }, "$what: a word is broken in $words")
+                    assertTrue(text.size.height <= button.size.height && text.size.width <= button.size.width, "$what: $words, ${text.size} in ${button.size}")
+                }
+            }
+        }
+    }
+}
