@@ -110,7 +110,8 @@ fn reason(source: &(dyn Error + 'static), lang: Lang) -> Option<String> {
             let text = source.to_string();
             let (least, most) = text.rsplit_once(' ')?.1.split_once("..")?;
             let most = most.trim_start_matches('=');
-            let key = if most.is_empty() { "usage-least" } else { "usage-range" };
+            let no_end = most.is_empty() || most == u32::MAX.to_string();
+            let key = if no_end { "usage-least" } else { "usage-range" };
             let args = [("least", least), ("most", most)];
             Some(say_with(lang, key, args.map(|(name, text)| (name, Arg::from(text)))))
         })

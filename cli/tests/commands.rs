@@ -212,11 +212,11 @@ fn a_wrong_request_is_told_in_french_where_french_is_spoken() {
         error
     };
     for (args, said) in [
-        (&["play", "go"][..], "« go » ne convient pas pour <GAME>"),
+        (&["play", "go"][..], "« go » ne convient pas pour [GAME]"),
         (&["play", "go"], "il y a niet, numx"),
         (&["play"], "Il manque : <GAME>"),
         (&["dance"], "Il n’y a pas de commande dance"),
-        (&["plai"], "Vouliez-vous dire play"),
+        (&["plai"], "Vouliez-vous dire replay, play"),
         (&["play", "niet", "--sets", "4"], "--sets n’existe pas ici"),
         (&["play", "niet", "--seats"], "Il manque la valeur de --seats"),
         (&["play", "niet", "--seats", "x"], "Il faut un nombre entier"),
@@ -228,7 +228,7 @@ fn a_wrong_request_is_told_in_french_where_french_is_spoken() {
         (&["play", "niet", "--option", "target"], "clé=valeur"),
         (&["play", "niet", "--plain", "--option", "target=7"], "c’est off ou 10 à 500"),
         (&["play", "niet", "--plain", "--seats", "6"], "se joue de 2 à 5, pas à 6"),
-        (&["score", "niet", "--names", "A,B", "--seats", "3", "--first", "0"], "Il faut de 1 à 255"),
+        (&["score", "niet", "--names", "A,B", "--seats", "3", "--first", "0"], "Il faut 1 au moins"),
     ] {
         let error = told(args).replace('\u{a0}', " ");
         assert!(error.contains(said), "{args:?}: {error}");

@@ -38,7 +38,7 @@ fn picked_cards_show_where_they_fit_and_what_they_score() {
     let one = shown(&state, 0, &picked(&state, "40"));
     assert_eq!(
         labels(&one),
-        ["Complete series 1: 10 – 20 – 30 – 40 (+2, counts double)", "Discard 40 and end the turn"]
+        ["Complete series 1: 10 – 20 – 30 – 40 (+2, counts double)", "Discard the 40 and end the turn"]
     );
     let two = shown(&state, 0, &picked(&state, "50 40"));
     assert_eq!(

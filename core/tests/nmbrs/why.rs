@@ -43,7 +43,7 @@ fn an_open_card_fits_or_does_not() {
         hand("13 20 50").with(drawing).start()
     };
     assert_eq!(why(&offered("27"), Action::TakeOpen), "The 27 goes into a series with your cards.");
-    assert!(why(&offered("27"), Action::LeaveOpen).starts_with("Of all that was tried"));
+    assert!(why(&offered("27"), Action::LeaveOpen).starts_with("Of all the choices tried"));
     assert_eq!(why(&offered("90"), Action::LeaveOpen), "The 90 goes into no series with your cards.");
 }
 

@@ -223,9 +223,9 @@ fn the_log_tells_what_happened() {
     let events = play(&mut state, 0, lay('r', &[4, 2]));
     assert_eq!(
         told(&events, 0, Lang::Fr),
-        ["Vous attaquez\u{a0}: rouge 6 (4 + 2).", "Vous piochez\u{a0}: bleu 7."]
+        ["Vous attaquez en rouge\u{a0}: 6 (4 + 2).", "Vous piochez\u{a0}: 7 bleu."]
     );
     let mut state = start(&under_attack(&["g1", "g8"], 'g', &[&[3]], 1));
     let events = play(&mut state, 1, lay('g', &[8]));
-    assert_eq!(told(&events[..1], 0, Lang::Fr), ["Bruno pose vert 8\u{a0}: 8 en tout."]);
+    assert_eq!(told(&events[..1], 0, Lang::Fr), ["Bruno pose 8 en vert\u{a0}: 8 en tout."]);
 }

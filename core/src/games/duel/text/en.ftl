@@ -2,7 +2,7 @@ duel-title = Duel
 duel-tagline = Two of your cards, multiplied, destroy a card of the others: five trophies win.
 duel-first = Who begins (the oldest)?
 
-duel-option-large_pack = Play with all 70 cards, tables of 2 to 10 (always with five or more players)
+duel-option-large_pack = All 70 cards (always from five on)
 duel-option-own_packs = Everybody draws from a pile of their own
 
 duel-card = attack { $attack }, target { $target }

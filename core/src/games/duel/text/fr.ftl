@@ -2,7 +2,7 @@ duel-title = Affrontement direct
 duel-tagline = Deux de vos cartes multipliées détruisent une carte adverse : cinq trophées pour gagner.
 duel-first = Qui commence (l’aîné) ?
 
-duel-option-large_pack = Jouer avec les 70 cartes, tables de 2 à 10 (toujours à cinq joueurs et plus)
+duel-option-large_pack = Les 70 cartes (d’office dès cinq)
 duel-option-own_packs = Chacun pioche dans son propre paquet
 
 duel-card = attaque { $attack }, cible { $target }

@@ -174,7 +174,7 @@ hick_hack-why-some = { $yard }: { $points ->
 hick_hack-why-nothing-lost = Nothing lies there, but your other cards stay in your hand.
 hick_hack-why-propose = It leaves you { $points } of { $all } points; the die would give you all of them { $percent } % of the time.
 hick_hack-why-roll = Nothing is given away: the die brings you { $all ->
-    [one] the point
+    [one] the { $all } point
    *[other] all { $all } points
 } { $percent } % of the time.
 hick_hack-why-accept = { $points } of { $all } points for certain, rather than all of them { $percent } % of the time.

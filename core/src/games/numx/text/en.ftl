@@ -3,12 +3,12 @@ numx-tagline = Lay, fuse, cut… and leave little in front of you.
 numx-first = Who deals first?
 numx-chance = Time for a Facteur X out of turn
 
-numx-option-infinity_four = Infinity 4: a set of four infinities ends the tour
-numx-option-hand_specials = A special card left in hand costs
+numx-option-infinity_four = Infinity 4: four end the tour
+numx-option-hand_specials = A special card left in hand
 numx-option-hand_specials-zero = nothing
 numx-option-hand_specials-two = 2 points
 numx-option-hand_specials-twenty = 20 points
-numx-option-objectives = Secret objectives (house list, 10 points)
+numx-option-objectives = Secret objectives (10 points)
 
 numx-ask-show = Choose two cards to lay open in front of you.
 numx-ask-lead = You lead: lay a set, or draw.

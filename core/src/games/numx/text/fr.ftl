@@ -1,14 +1,14 @@
 numx-title = NUM-X
 numx-tagline = Poser, fusionner, couper… et ne garder presque rien devant soi.
 numx-first = Qui donne en premier ?
-numx-chance = Un temps pour un Facteur X hors tour
+numx-chance = Temps pour un Facteur X hors tour
 
-numx-option-infinity_four = Infini 4 : un pli de quatre « infini » termine le tour
-numx-option-hand_specials = Une carte spéciale restée en main coûte
+numx-option-infinity_four = Infini 4 : quatre coupent le tour
+numx-option-hand_specials = Carte spéciale restée en main
 numx-option-hand_specials-zero = rien
 numx-option-hand_specials-two = 2 points
 numx-option-hand_specials-twenty = 20 points
-numx-option-objectives = Objectifs secrets (liste maison, 10 points)
+numx-option-objectives = Objectifs secrets (10 points)
 
 numx-ask-show = Choisissez deux cartes à poser face visible devant vous.
 numx-ask-lead = À vous d’ouvrir le tour : posez des cartes ou piochez.

@@ -1,9 +1,9 @@
 sniper-title = Sniper
 sniper-tagline = Who is first to see that two cards, multiplied, give the target of a third?
 
-sniper-option-large_pack = Play with all 70 cards, tables of 2 to 10 (always with five or more players)
-sniper-option-name_factors = Name the two cards that are multiplied as well
-sniper-option-clock = Seconds until the next cards are turned, even if nobody has asked for it
+sniper-option-large_pack = All 70 cards (always from five on)
+sniper-option-name_factors = Name the two factors as well
+sniper-option-clock = Seconds until the next cards
 
 sniper-card = attack { $attack }, target { $target }
 sniper-card-fresh = { $card }, just turned

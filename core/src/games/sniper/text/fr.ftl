@@ -1,9 +1,9 @@
 sniper-title = Sniper
 sniper-tagline = Qui voit le premier que deux cartes multipliées donnent la cible d’une troisième ?
 
-sniper-option-large_pack = Jouer avec les 70 cartes, tables de 2 à 10 (toujours à cinq joueurs et plus)
-sniper-option-name_factors = Désigner aussi les deux cartes que l’on multiplie
-sniper-option-clock = Secondes avant de retourner les cartes suivantes, même si personne ne l’a demandé
+sniper-option-large_pack = Les 70 cartes (d’office dès cinq)
+sniper-option-name_factors = Désigner aussi les deux facteurs
+sniper-option-clock = Secondes avant les cartes suivantes
 
 sniper-card = attaque { $attack }, cible { $target }
 sniper-card-fresh = { $card }, vient d’être retournée
