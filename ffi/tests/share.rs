@@ -55,7 +55,7 @@ fn a_name_is_no_mark_up() {
 #[test]
 fn a_score_sheet_as_text_holds_every_round_and_who_has_won() {
     let table = Table::offline(setup("niet", 4, "cafe"), Lang::En).expect("a table");
-    assert!(!table.score_text().contains("won"));
+    assert!(!table.score_text().contains("wins"));
     play_out(&table, &mut Dice(5));
     let (text, scene) = (table.score_text(), table.scene());
     assert!(text.starts_with("NIET!\n\n") && text.ends_with(&format!("\n{}\n", scene.headline)), "{text}");
@@ -66,9 +66,9 @@ fn a_score_sheet_as_text_holds_every_round_and_who_has_won() {
     }
     let pad = ScorePad::new("duel", &[], ["Anne", "Bruno"].map(str::to_owned).to_vec(), Some(0), Lang::En)
         .expect("a pad");
-    assert!(!pad.text(Lang::En).contains("won"));
+    assert!(!pad.text(Lang::En).contains("wins"));
     pad.add(vec![3, 5], Lang::En).expect("a round");
-    assert!(pad.text(Lang::En).contains("Bruno has won"), "{}", pad.text(Lang::En));
+    assert!(pad.text(Lang::En).contains("Bruno wins"), "{}", pad.text(Lang::En));
 }
 
 #[test]

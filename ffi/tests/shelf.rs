@@ -133,7 +133,7 @@ fn what_has_not_changed_is_not_read_again() {
     let (one, other) = (shelf(home.path()), shelf(home.path()));
     let table = Table::offline(setup("niet", 4, "cafe"), Lang::En).expect("a table");
     let mut dice = Dice(3);
-    (0..300).for_each(|_| tap_or_choose(&table, &mut dice));
+    (0..30).for_each(|_| tap_or_choose(&table, &mut dice));
     let save = table.save().expect("a save");
     let folder = home.path().join("tables");
     fs::create_dir(&folder).expect("a folder");
