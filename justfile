@@ -23,6 +23,15 @@ frames:
     cargo build --release -p cartable-ffi
     mvn -q -f android/pom.xml test-compile exec:exec -Dexec.args="-Djna.library.path=$PWD/target/release -Djava.awt.headless=true -classpath %classpath fr.cartable.desktop.FrameBenchKt"
 
+# The real activity on Android's own framework, where Maven resolves AndroidX; pictures in android/app/maven/target/screens.
+robolectric:
+    cargo build -p cartable-ffi
+    android/app/maven/test.sh
+
+# A signed APK without Gradle, where Maven resolves AndroidX.
+apk:
+    android/app/maven/apk.sh
+
 # Serve online matches; the database is one file.
 serve *args:
     cargo run --release -p cartable-server -- {{args}}

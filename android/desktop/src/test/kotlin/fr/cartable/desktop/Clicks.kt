@@ -82,7 +82,7 @@ private class Clicks(private val app: App, private val folder: File) {
         for (pick in hint.picks) {
             val item = table.scene.areas.flatMap { it.items }.find { it.id == pick } ?: return
             if (item.picked) continue
-            click(find(item.label) ?: return shot("missing").also { error("not seen: ${item.label}") })
+            click(seek(item.label) ?: shot("missing").run { error("not seen: ${item.label}") })
             if (!soon { table.scene != before }) return
         }
         val choice = hint.choice ?: return Thread.sleep(200)
@@ -92,13 +92,10 @@ private class Clicks(private val app: App, private val folder: File) {
     private fun choose(table: TableHolder, id: UInt) {
         val before = table.scene
         val choice = before.choices.find { it.id == id } ?: return
-        val button = find(choice.label) ?: find(choice.short)
-        if (button == null) {
-            // Beyond three they stand on a sheet.
-            click(find("Plus…") ?: error("no button: ${choice.label}"))
-            until("all choices") { find(choice.label) != null }
-        }
-        click(button ?: find(choice.label)!!)
+        // Beyond three they stand on a sheet.
+        val button = seek(choice.label, choice.short, "${choice.short}…", "Plus…") ?: shot("missing").run { error("no button: ${choice.label}") }
+        click(button)
+        if (!soon { table.scene != before }) click(seek(choice.label) ?: return)
         soon { table.scene != before }
     }
 
@@ -124,11 +121,20 @@ private class Clicks(private val app: App, private val folder: File) {
 
     fun shot(name: String) = run("import", "-window", "root", File(folder, "$name.png").path)
 
+    /** As [find], of several names the first that is seen before long. */
+    private fun seek(vararg names: String): Rectangle? {
+        repeat(20) {
+            names.firstNotNullOfOrNull(::find)?.let { return it }
+            Thread.sleep(100)
+        }
+        return null
+    }
+
     /** Where something lies that is called so, as the window tells a screen reader. */
     private fun find(name: String): Rectangle? {
         var found: Rectangle? = null
         SwingUtilities.invokeAndWait {
-            val window = Window.getWindows().filterIsInstance<ComposeWindow>().firstOrNull() ?: return@invokeAndWait
+            val window = Window.getWindows().filterIsInstance<ComposeWindow>().firstOrNull { it.isShowing } ?: return@invokeAndWait
             found = places(window).filter { (told, _) -> told == name }.map { it.second }.firstOrNull { it.width > 0 && it.height > 0 }
                 ?: places(window).filter { (told, _) -> told.startsWith("$name ") || told.startsWith("$name\n") || told.startsWith("$name,") }
                     .map { it.second }.firstOrNull { it.width > 0 && it.height > 0 }

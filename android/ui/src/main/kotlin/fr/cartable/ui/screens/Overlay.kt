@@ -18,7 +18,9 @@ import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.DisposableEffect
 import androidx.compose.runtime.mutableStateListOf
+import androidx.compose.runtime.getValue
 import androidx.compose.runtime.remember
+import androidx.compose.runtime.rememberUpdatedState
 import androidx.compose.runtime.staticCompositionLocalOf
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
@@ -39,15 +41,23 @@ import fr.cartable.ui.theme.Type
 /** What lies over the page, each by what closes it: whoever goes back closes it first. */
 val LocalOverlays = staticCompositionLocalOf { mutableStateListOf<() -> Unit>() }
 
+/** As long as this is there, going back closes it. */
+@Composable
+fun CloseOnBack(close: () -> Unit) {
+    val overlays = LocalOverlays.current
+    val latest by rememberUpdatedState(close)
+    DisposableEffect(overlays) {
+        val closes = { latest() }
+        overlays += closes
+        onDispose { overlays -= closes }
+    }
+}
+
 /** A sheet over the page, from below; a tap beside it closes it. */
 @Composable
 fun Overlay(title: String, close: () -> Unit, content: @Composable ColumnScope.() -> Unit) {
     val words = LocalWords.current
-    val overlays = LocalOverlays.current
-    DisposableEffect(overlays) {
-        overlays += close
-        onDispose { overlays -= close }
-    }
+    CloseOnBack(close)
     val palette = LocalPalette.current
     Box(Modifier.fillMaxSize(), contentAlignment = Alignment.BottomCenter) {
         Box(

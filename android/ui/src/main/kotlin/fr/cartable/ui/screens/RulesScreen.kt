@@ -13,6 +13,7 @@ import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.remember
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.semantics.heading
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.text.AnnotatedString
@@ -21,6 +22,9 @@ import androidx.compose.ui.unit.dp
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
+
+/** How wide a letter of a table is, in points, at the usual size of text. */
+private const val LETTER = 9
 
 /** The help page of a game. */
 @Composable
@@ -49,14 +53,20 @@ private fun Shown(block: Block) {
 
 @Composable
 private fun Table(rows: List<List<AnnotatedString>>) = Column(Modifier.horizontalScroll(rememberScrollState())) {
-    val widths = rows.first().indices.map { column -> rows.maxOf { it.getOrNull(column)?.length ?: 0 }.coerceIn(4, 24) * 8 + 16 }
+    val scale = LocalDensity.current.fontScale
+    // Wide enough for the longest word of each column, and for most of its cells.
+    val widths = rows.first().indices.map { column ->
+        val cells = rows.mapNotNull { it.getOrNull(column)?.text }
+        val word = cells.flatMap { it.split(' ') }.maxOf { it.length }
+        maxOf(cells.maxOf { it.length }.coerceIn(4, 20), word) * LETTER + 16
+    }
     rows.forEachIndexed { index, row ->
         Row(Modifier.padding(vertical = 3.dp)) {
             row.forEachIndexed { column, cell ->
                 val weight = if (index == 0) FontWeight.SemiBold else FontWeight.Normal
-                Text(cell, Modifier.width(widths.getOrElse(column) { 80 }.dp).padding(end = 8.dp), style = Type.small.copy(fontWeight = weight))
+                Text(cell, Modifier.width((widths.getOrElse(column) { 80 } * scale).dp).padding(end = 8.dp), style = Type.small.copy(fontWeight = weight))
             }
         }
-        HorizontalDivider(Modifier.width(widths.sum().dp), color = LocalPalette.current.line)
+        HorizontalDivider(Modifier.width((widths.sum() * scale).dp), color = LocalPalette.current.line)
     }
 }

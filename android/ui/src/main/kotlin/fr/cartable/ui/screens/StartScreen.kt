@@ -1,15 +1,25 @@
 package fr.cartable.ui.screens
 
+import androidx.compose.foundation.Canvas
+import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.Row
 import androidx.compose.foundation.layout.padding
+import androidx.compose.foundation.layout.size
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
+import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.geometry.Offset
+import androidx.compose.ui.geometry.Size
+import androidx.compose.ui.semantics.clearAndSetSemantics
+import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.unit.dp
 import fr.cartable.GameInfo
 import fr.cartable.Shelved
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
+import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
 
 /** What the start leads to. */
@@ -48,7 +58,7 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, nowMs: Long, actio
         Heading(words.games)
         for (game in games) {
             Line(game.title, { actions.game(game.id) }, note = game.tagline, picture = { Emblem(game.id) }, end = {
-                Text("${game.minSeats}-${game.maxSeats}".takeIf { game.minSeats != game.maxSeats } ?: "${game.minSeats}", Modifier.padding(end = 12.dp), style = Type.small)
+                Seats(words.seats(game.minSeats.toInt(), game.maxSeats.toInt()), if (game.minSeats == game.maxSeats) "${game.minSeats}" else "${game.minSeats}-${game.maxSeats}")
             })
         }
         Heading(words.more)
@@ -56,4 +66,19 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, nowMs: Long, actio
         Line(words.pads, actions.pads, note = words.padsTagline)
         Line(words.matches, actions.matches, note = words.matchesTagline)
     }
+}
+
+/** How many can play, beside the picture of a head; `spoken` says it whole. */
+@Composable
+private fun Seats(spoken: String, count: String) = Row(
+    Modifier.padding(end = 12.dp).clearAndSetSemantics { contentDescription = spoken },
+    horizontalArrangement = Arrangement.spacedBy(4.dp),
+    verticalAlignment = Alignment.CenterVertically,
+) {
+    val ink = LocalPalette.current.quiet
+    Canvas(Modifier.size(14.dp)) {
+        drawCircle(ink, size.width * 0.24f, Offset(center.x, size.height * 0.26f))
+        drawArc(ink, 180f, 180f, true, Offset(size.width * 0.08f, size.height * 0.56f), Size(size.width * 0.84f, size.height * 0.84f))
+    }
+    Text(count, color = ink, style = Type.small)
 }

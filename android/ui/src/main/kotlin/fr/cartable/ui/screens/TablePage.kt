@@ -21,6 +21,7 @@ import fr.cartable.ui.state.TableHolder
 import fr.cartable.ui.table.TableActions
 import fr.cartable.ui.table.TableScreen
 import fr.cartable.ui.table.TableSettings
+import fr.cartable.ui.table.TableSheets
 import fr.cartable.ui.table.Told
 import fr.cartable.ui.theme.ActionButton
 
@@ -43,6 +44,8 @@ private enum class Over { NOTHING, MENU, SCORES }
 fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettings: TableSettings, actions: TablePageActions) {
     val words = LocalWords.current
     var over by remember(table) { mutableStateOf(Over.NOTHING) }
+    val sheets = remember(table) { TableSheets() }
+    if (sheets.isOpen) CloseOnBack { sheets.close() }
     val isResult = (table.scene.over || table.nextRound != null) && table.status.lesson == null
     if (isResult && !table.isLookedAt) {
         Results(table, title, actions)
@@ -62,6 +65,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
                 onStep = actions.onStep,
             ),
             told = told(table, words),
+            sheets = sheets,
             banner = news(table, words)?.let { said -> { RedPen(said, Modifier.padding(horizontal = 12.dp, vertical = 4.dp)) } },
         )
         when (over) {

@@ -51,6 +51,9 @@ import fr.cartable.ui.theme.touch
 class TableSheets {
     internal var open by mutableStateOf<Sheet?>(null)
 
+    /** Whether anything is. */
+    val isOpen: Boolean get() = open != null
+
     /** Closes what is open; `false` where nothing is. */
     fun close(): Boolean = (open != null).also { open = null }
 }
