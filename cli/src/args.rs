@@ -127,7 +127,8 @@ pub struct PlayArgs {
     /// Join this room, or come back to it.
     #[arg(long, value_name = "CODE", requires = "server")]
     pub room: Option<String>,
-    /// How fast is played in a new room: quick, normal, slow, day, two_days, three_days or week [default: without clocks].
+    /// How fast is played in a new room: `quick`, `normal`, `slow`, `day`, `two_days`,
+    /// `three_days` or `week` [default: without clocks].
     #[arg(long, value_name = "SPEED", requires = "server", conflicts_with = "room", value_parser = parse_speed)]
     pub speed: Option<Speed>,
     /// How many of the other seats of a new room are for people; bots take the rest.

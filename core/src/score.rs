@@ -119,14 +119,11 @@ impl ScoreSheet {
     #[must_use]
     pub fn places_but_for(&self, gone: &[Seat]) -> Vec<usize> {
         let totals = self.totals();
-        let place = |seat: Seat| match gone.iter().position(|other| *other == seat) {
-            Some(went) => self.seats - went,
-            None => {
-                let own = totals[seat.index()];
-                1 + Seat::all(self.seats)
-                    .filter(|other| totals[other.index()] > own && !gone.contains(other))
-                    .count()
-            }
+        let place = |seat: Seat| {
+            let is_ahead =
+                |other: &Seat| totals[other.index()] > totals[seat.index()] && !gone.contains(other);
+            let went = gone.iter().position(|other| *other == seat);
+            went.map_or_else(|| 1 + Seat::all(self.seats).filter(is_ahead).count(), |went| self.seats - went)
         };
         Seat::all(self.seats).map(place).collect()
     }

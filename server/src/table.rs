@@ -99,8 +99,7 @@ impl MatchSetup {
         };
         let seats = occupants.iter().map(seat).collect();
         let (rules, notation) = (game.game().rules(), game.game().notation());
-        let (first_dealer, speed) = (None, None);
-        Self { game, rules, notation, seats, first_dealer, seed, room, speed }
+        Self { game, rules, notation, seats, first_dealer: None, seed, room, speed: None }
     }
 
     /// What each seat gets of time, if it is limited.

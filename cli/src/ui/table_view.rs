@@ -351,7 +351,7 @@ fn player_lines(panel: &SeatPanel, width: usize) -> Vec<Line<'static>> {
         Span::styled(format!(" {}", clock_face(time.left_ms)), style)
     });
     let who = [marker, Span::styled(panel.name.clone(), name), score];
-    let mut lines = vec![Line::from_iter(who.into_iter().chain(time))];
+    let mut lines = vec![who.into_iter().chain(time).collect::<Line<'_>>()];
     let mut text = String::new();
     for note in &panel.notes {
         if !text.is_empty() && 2 + text.width() + 3 + note.mark.width() > width {

@@ -288,7 +288,7 @@ pub(super) async fn arrive(
         clocks,
     };
     Ok(Arrival {
-        state: State { desk, source: Source::There(remote), clock, is_paused: false, shown: None },
+        state: State { desk, source: Source::There(Box::new(remote)), clock, is_paused: false, shown: None },
         news: News { stream, reader, outgoing },
     })
 }
@@ -385,7 +385,7 @@ impl Watcher {
             match message {
                 Message::Heartbeat(heartbeat) if heartbeat.head_seq > self.seq() => return Ok(End::Gap),
                 Message::Heartbeat(heartbeat) => {
-                    self.tell_time(heartbeat.clocks.iter().map(SeatTime::from).collect())
+                    self.tell_time(heartbeat.clocks.iter().map(SeatTime::from).collect());
                 }
                 Message::Match(_) => {}
                 // What it is based on was lost on the way.

@@ -29,7 +29,7 @@ pub(super) enum Source {
     /// On this device.
     Here(Box<Engine>),
     /// On a server.
-    There(Remote),
+    There(Box<Remote>),
 }
 
 impl State {

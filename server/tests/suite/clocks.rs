@@ -36,6 +36,9 @@ fn turned() -> (Clock, Arc<AtomicU64>) {
 async fn forgetful(database: &Path, clock: &Clock) -> TestServer {
     let mut config = Config::new(database).without_pauses();
     (config.clock, config.idle) = (clock.clone(), Duration::from_millis(50));
+    // What was signed in before the clock was turned stays signed in.
+    (config.access_lifetime, config.session_lifetime) =
+        (Duration::from_hours(24 * 365), Duration::from_hours(24 * 365));
     TestServer::with(config).await
 }
 
