@@ -101,9 +101,21 @@ fn rows() -> Vec<Row> {
         own("RoomService/WatchRoom", Reason::NotInRoom, code),
         own("RoomService/LeaveRoom", Reason::NotInRoom, code),
         own("RoomService/NameFirstDealer", Reason::NotInRoom, code),
+        own("RoomService/ChangeRoom", Reason::NotInRoom, |scene| {
+            let setup = Some((&GameId::Niet.default_options()).into());
+            let code = scene.room.clone();
+            v1::ChangeRoomRequest { code, setup, speed: 0, seats: 2 }.encode_to_vec()
+        }),
+        own("RoomService/ChangeSeat", Reason::NotInRoom, |scene| {
+            let taken_by = crate::kit::seats(1, 0).pop();
+            v1::ChangeSeatRequest { code: scene.room.clone(), seat: 1, taken_by }.encode_to_vec()
+        }),
         own("RoomService/StartMatch", Reason::NotInRoom, code),
         own("MatchService/Act", Reason::UnknownMatch, match_id),
         own("MatchService/WatchMatch", Reason::UnknownMatch, match_id),
+        own("MatchService/Resign", Reason::UnknownMatch, match_id),
+        own("MatchService/TakeSeatBack", Reason::UnknownMatch, match_id),
+        own("MatchService/AbortMatch", Reason::UnknownMatch, match_id),
         own("MatchService/GetRecord", Reason::UnknownMatch, match_id),
     ]
 }
