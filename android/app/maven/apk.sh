@@ -10,6 +10,8 @@ android=$(ls "$PWD"/target/tools/org.robolectric.android-all-16*.jar)
 r8=$(ls target/tools/com.android.tools.r8-*.jar)
 jar cf "$out/app.jar" -C "$out/classes" . && jar cf "$out/r.jar" -C "$out/r" .
 cat ../proguard-rules.pro ../../cartable/consumer-rules.pro "$out"/aar/*/proguard.txt >"$out/rules.pro" 2>/dev/null || true
+# Robolectric's Android leaves out what Java itself brings.
+printf '%s\n' '-dontwarn java.**' '-dontwarn javax.**' >>"$out/rules.pro"
 mkdir -p "$out/dex" "$out/apk"
 libraries=$(tr ':' '\n' <"$out/classpath" | grep '\.jar$')
 java -Xmx3g -cp "$r8" com.android.tools.r8.R8 --release --min-api 26 --lib "$android" --pg-conf "$out/rules.pro" \
