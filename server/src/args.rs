@@ -278,7 +278,6 @@ fn affordable(connections: u32) -> usize {
     if given < wanted {
         tracing::warn!(descriptors = given, wanted, "fewer connections than asked for can be open at once");
     }
-    tracing::info!(descriptors = given, "file descriptors");
     given.min(wanted).saturating_sub(OTHER_DESCRIPTORS).max(1) as usize
 }
 

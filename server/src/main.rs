@@ -57,6 +57,7 @@ async fn run(mut args: Args) -> Result<(), Box<dyn Error>> {
         Some(Command::Check) => return args::check(address, &config),
         Some(command) => return operator::run(command, &config.database).await,
     }
+    tracing::info!(most = config.connections, "connections, as the system gives file descriptors for them");
     if config.tls.is_none() && !address.ip().is_loopback() {
         tracing::warn!(
             "connections are in the clear: the clients of other machines will refuse them; see --self-signed"

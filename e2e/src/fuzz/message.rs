@@ -10,6 +10,7 @@ use cartable_proto::{FILE_DESCRIPTOR_SET, Problem, Reason, v1};
 use prost::Message as _;
 use prost::bytes::{Buf as _, BufMut as _};
 use prost_types::FileDescriptorSet;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::runtime::Runtime;
@@ -79,14 +80,8 @@ impl World {
         let (channel, token) = runtime.block_on(async {
             let endpoint = Channel::from_shared(address).expect("an address");
             let channel = endpoint.connect().await.expect("the server listens");
-            let request = v1::CreateGuestRequest {
-                name: "Fuzz".to_owned(),
-                secret: "0123456789abcdef".repeat(2),
-                device: String::new(),
-            };
-            let made =
-                AccountServiceClient::new(channel.clone()).create_guest(request).await.expect("an account");
-            (channel, made.into_inner().tokens.expect("tokens").access_token)
+            let token = guest(&channel).await;
+            (channel, token)
         });
         let mut world = Self { runtime, _server: server, channel, token, matches: Vec::new(), requests: 0 };
         world.matches = GameId::ALL.iter().map(|game| (world.begin(*game), 0)).collect();
@@ -98,10 +93,7 @@ impl World {
     }
 
     fn request<T>(&self, message: T) -> Request<T> {
-        let mut request = Request::new(message);
-        let token = format!("Bearer {}", self.token).parse().expect("a token is ASCII");
-        request.metadata_mut().insert("authorization", token);
-        request
+        signed(message, &self.token)
     }
 
     /// A running match with a bot.
@@ -125,7 +117,12 @@ impl World {
     }
 
     fn call(&self, method: &PathAndQuery, message: &[u8]) -> Result<(), Status> {
-        let request = self.request(message.to_vec());
+        let request = if method.path().ends_with("/DeleteAccount") {
+            // Somebody else goes: the caller has matches to play.
+            signed(message.to_vec(), &self.wait(guest(&self.channel)))
+        } else {
+            self.request(message.to_vec())
+        };
         self.wait(async {
             let mut grpc = Grpc::new(self.channel.clone());
             grpc.ready().await.map_err(|error| Status::unavailable(error.to_string()))?;
@@ -152,6 +149,26 @@ impl World {
         }
         Some(answer.map(|_| ()))
     }
+}
+
+fn signed<T>(message: T, token: &str) -> Request<T> {
+    let mut request = Request::new(message);
+    request
+        .metadata_mut()
+        .insert("authorization", format!("Bearer {token}").parse().expect("a token is ASCII"));
+    request
+}
+
+/// The token of a new account.
+async fn guest(channel: &Channel) -> String {
+    static SECRETS: AtomicU64 = AtomicU64::new(0);
+    let request = v1::CreateGuestRequest {
+        name: "Fuzz".to_owned(),
+        secret: format!("{:032x}", SECRETS.fetch_add(1, Ordering::Relaxed)),
+        device: String::new(),
+    };
+    let made = AccountServiceClient::new(channel.clone()).create_guest(request).await.expect("an account");
+    made.into_inner().tokens.expect("tokens").access_token
 }
 
 /// Every answer is a good one, or says why not, and it is never the server that is at fault.

@@ -100,12 +100,34 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         move_json: "\"next_round\"".to_owned(),
         ..Default::default()
     };
+    let change = v1::UpdateProfileRequest { name: Some("Zoë".to_owned()), avatar: Some("hen".to_owned()) };
+    let (account_id, secret) = (match_id.clone(), "76543210fedcba98".repeat(2));
+    let recover = v1::RecoverRequest { code: vec![7; 16], secret, device: "Tablet".to_owned() };
+    let report = v1::ReportPlayerRequest {
+        account_id: account_id.clone(),
+        kind: v1::ReportKind::Name.into(),
+        match_id: match_id.clone(),
+        request_id: "1".to_owned(),
+    };
     let watch = v1::WatchMatchRequest { match_id: match_id.clone(), after_seq: Some(1), legal_moves: true };
     [
         ("GetVersions", v1::GetVersionsRequest { client: Some(versions()) }.encode_to_vec()),
         ("CreateGuest", guest.encode_to_vec()),
         ("RefreshTokens", v1::RefreshTokensRequest { refresh_token: "0".repeat(64) }.encode_to_vec()),
         ("GetProfile", v1::GetProfileRequest {}.encode_to_vec()),
+        ("UpdateProfile", change.encode_to_vec()),
+        ("SetRecoveryCode", v1::SetRecoveryCodeRequest { code_sha256: vec![7; 32] }.encode_to_vec()),
+        ("Recover", recover.encode_to_vec()),
+        ("ListSessions", v1::ListSessionsRequest {}.encode_to_vec()),
+        ("MarkSessionsSeen", v1::MarkSessionsSeenRequest {}.encode_to_vec()),
+        ("EndSession", v1::EndSessionRequest { session_id: account_id.clone() }.encode_to_vec()),
+        ("EndOtherSessions", v1::EndOtherSessionsRequest {}.encode_to_vec()),
+        ("ExportAccount", v1::ExportAccountRequest {}.encode_to_vec()),
+        ("DeleteAccount", v1::DeleteAccountRequest {}.encode_to_vec()),
+        ("GetPlayer", v1::GetPlayerRequest { account_id: account_id.clone() }.encode_to_vec()),
+        ("SetBlocked", v1::SetBlockedRequest { account_id, blocked: true }.encode_to_vec()),
+        ("ListBlocked", v1::ListBlockedRequest {}.encode_to_vec()),
+        ("ReportPlayer", report.encode_to_vec()),
         ("CreateRoom", room.encode_to_vec()),
         ("JoinRoom", v1::JoinRoomRequest { code: code.clone() }.encode_to_vec()),
         ("GetRoom", v1::GetRoomRequest { code: code.clone() }.encode_to_vec()),

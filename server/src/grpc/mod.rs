@@ -171,7 +171,7 @@ struct Until {
 
 /// Runs a watching task until it is done, its reader is gone,
 /// the reader's session has ended, or the server stops.
-fn stream<T, F>(mut until: Until, task: impl FnOnce(UpdateSender<T>) -> F) -> Updates<T>
+fn stream<T, F>(until: Until, task: impl FnOnce(UpdateSender<T>) -> F) -> Updates<T>
 where
     T: Send + 'static,
     F: Future<Output = ()> + Send + 'static,
@@ -179,11 +179,13 @@ where
     let (sender, updates) = mpsc::channel(UPDATES);
     let task = task(sender.clone());
     tokio::spawn(async move {
+        // Taken whole, so that the place is kept as long as this runs.
+        let Until { ended, mut stopping, _place } = until;
         let reason = tokio::select! {
             () = task => return,
             () = sender.closed() => return,
-            () = until.ended => Reason::UnknownToken,
-            _ = until.stopping.wait_for(|stopping| *stopping) => Reason::Stopping,
+            () = ended => Reason::UnknownToken,
+            _ = stopping.wait_for(|stopping| *stopping) => Reason::Stopping,
         };
         // A reader that does not read misses this, and finds the stream ended without a reason.
         let _ = sender.try_send(Err(Problem::from(reason).into()));

@@ -20,8 +20,8 @@ fn operate(database: &Path, arguments: &[&str]) -> (bool, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cartable-server"));
     let output =
         command.args(arguments).arg("--database").arg(database).env("USER", "olga").output().unwrap();
-    let said = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
-    (output.status.success(), said)
+    let said = if output.status.success() { output.stdout } else { output.stderr };
+    (output.status.success(), String::from_utf8(said).unwrap())
 }
 
 #[track_caller]
