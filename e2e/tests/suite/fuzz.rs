@@ -109,6 +109,17 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         match_id: match_id.clone(),
         request_id: "1".to_owned(),
     };
+    let change_room = v1::ChangeRoomRequest {
+        code: code.clone(),
+        setup: Some((&GameId::Niet.default_options()).into()),
+        seats: 2,
+        ..Default::default()
+    };
+    let change_seat = v1::ChangeSeatRequest {
+        code: code.clone(),
+        seat: 1,
+        taken_by: Some(v1::RoomSeat { taken_by: Some(TakenBy::Open(v1::OpenSeat {})) }),
+    };
     let watch = v1::WatchMatchRequest { match_id: match_id.clone(), after_seq: Some(1), legal_moves: true };
     [
         ("GetVersions", v1::GetVersionsRequest { client: Some(versions()) }.encode_to_vec()),
@@ -137,6 +148,11 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
             "NameFirstDealer",
             v1::NameFirstDealerRequest { code: code.clone(), first_dealer: Some(1) }.encode_to_vec(),
         ),
+        ("ChangeRoom", change_room.encode_to_vec()),
+        ("ChangeSeat", change_seat.encode_to_vec()),
+        ("Resign", v1::ResignRequest { match_id: match_id.clone() }.encode_to_vec()),
+        ("TakeSeatBack", v1::TakeSeatBackRequest { match_id: match_id.clone() }.encode_to_vec()),
+        ("AbortMatch", v1::AbortMatchRequest { match_id: match_id.clone() }.encode_to_vec()),
         ("StartMatch", v1::StartMatchRequest { code, fill: 1 }.encode_to_vec()),
         ("ListRooms", v1::ListRoomsRequest {}.encode_to_vec()),
         ("Act", act.encode_to_vec()),

@@ -194,8 +194,10 @@ impl RoomService for Api {
         &self,
         request: Request<v1::ChangeRoomRequest>,
     ) -> Result<Response<v1::ChangeRoomResponse>, Status> {
-        let caller = self.0.caller(&request).await?;
-        let room = self.change_room_game(caller.id, request.into_inner()).await?;
+        let (caller, from) = (self.0.caller(&request).await?, address(&request));
+        let request = request.into_inner();
+        self.0.room(&request.code, caller.id, from).await?;
+        let room = self.change_room_game(caller.id, request).await?;
         Ok(Response::new(v1::ChangeRoomResponse { room: Some(to_wire(&room, caller.id)) }))
     }
 
@@ -203,8 +205,10 @@ impl RoomService for Api {
         &self,
         request: Request<v1::ChangeSeatRequest>,
     ) -> Result<Response<v1::ChangeSeatResponse>, Status> {
-        let caller = self.0.caller(&request).await?;
-        let room = self.change_room_seat(caller.id, request.into_inner()).await?;
+        let (caller, from) = (self.0.caller(&request).await?, address(&request));
+        let request = request.into_inner();
+        self.0.room(&request.code, caller.id, from).await?;
+        let room = self.change_room_seat(caller.id, request).await?;
         Ok(Response::new(v1::ChangeSeatResponse { room: Some(to_wire(&room, caller.id)) }))
     }
 
