@@ -524,6 +524,10 @@ def _uniffi_check_contract_api_version(lib):
         raise InternalError("UniFFI contract version mismatch: try cleaning and rebuilding your project")
 
 def _uniffi_check_api_checksums(lib):
+    if lib.uniffi_cartable_ffi_checksum_func_avatar_sign() != 20057:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_func_avatars() != 59235:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_bot_names() != 16926:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_games() != 13176:
@@ -534,7 +538,23 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_background() != 50666:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_blocked() != 31309:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_change_room() != 22802:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_change_seat() != 12314:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_create_room() != 62323:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_delete_account() != 56946:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_devices() != 30886:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_end_other_sessions() != 18997:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_end_session() != 55331:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_export_account() != 20611:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_foreground() != 7540:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -542,13 +562,23 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_leave_room() != 14128:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_mark_devices_seen() != 22101:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_name_first_dealer() != 49244:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_network_changed() != 64525:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_new_recovery_code() != 27994:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_open_table() != 49504:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_profile() != 31346:
+    if lib.uniffi_cartable_ffi_checksum_method_client_player() != 15428:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_profile() != 55692:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_recover() != 41216:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_report_player() != 47656:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_room() != 503:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -556,17 +586,23 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_session() != 11616:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_set_blocked() != 50806:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_set_device_name() != 48206:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_set_language() != 6516:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 16864:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 54649:
+    if lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 19743:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_sign_out() != 3455:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_start_match() != 20585:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_constructor_client_new() != 53868:
+    if lib.uniffi_cartable_ffi_checksum_method_client_update_profile() != 47538:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_constructor_client_new() != 55347:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_go_to() != 14526:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -654,6 +690,8 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_shelf_new() != 8946:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_abort() != 40763:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_again() != 25269:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_choose() != 42433:
@@ -682,6 +720,8 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_record() != 47318:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_resign() != 309:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_save() != 65239:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_scene() != 9753:
@@ -701,6 +741,8 @@ def _uniffi_check_api_checksums(lib):
     if lib.uniffi_cartable_ffi_checksum_method_table_steps() != 61328:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_take_back() != 3557:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_take_seat_back() != 9729:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_tap() != 14566:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -743,6 +785,12 @@ _UniffiLib.ffi_cartable_ffi_rustbuffer_reserve.restype = _UniffiRustBuffer
 _UniffiLib.ffi_cartable_ffi_uniffi_contract_version.argtypes = (
 )
 _UniffiLib.ffi_cartable_ffi_uniffi_contract_version.restype = ctypes.c_uint32
+_UniffiLib.uniffi_cartable_ffi_checksum_func_avatar_sign.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_func_avatar_sign.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_func_avatars.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_func_avatars.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_func_bot_names.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_func_bot_names.restype = ctypes.c_uint16
@@ -758,9 +806,33 @@ _UniffiLib.uniffi_cartable_ffi_checksum_func_verify.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_background.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_background.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_blocked.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_blocked.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_change_room.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_change_room.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_change_seat.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_change_seat.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_create_room.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_create_room.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_delete_account.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_delete_account.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_devices.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_devices.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_end_other_sessions.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_end_other_sessions.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_end_session.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_end_session.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_export_account.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_export_account.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_foreground.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_foreground.restype = ctypes.c_uint16
@@ -770,18 +842,33 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_join_room.restype = ctypes
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_leave_room.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_leave_room.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_mark_devices_seen.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_mark_devices_seen.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_name_first_dealer.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_name_first_dealer.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_network_changed.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_network_changed.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_new_recovery_code.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_new_recovery_code.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_open_table.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_open_table.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_player.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_player.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_profile.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_profile.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_recover.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_recover.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_report_player.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_report_player.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_room.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_room.restype = ctypes.c_uint16
@@ -791,6 +878,12 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_rooms.restype = ctypes.c_u
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_session.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_session.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_blocked.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_blocked.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_device_name.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_device_name.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_language.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_language.restype = ctypes.c_uint16
@@ -806,6 +899,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_sign_out.restype = ctypes.
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_start_match.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_start_match.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_update_profile.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_update_profile.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_client_new.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_client_new.restype = ctypes.c_uint16
@@ -938,6 +1034,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_statistics.restype = ctypes
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_shelf_new.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_shelf_new.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_abort.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_abort.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_again.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_again.restype = ctypes.c_uint16
@@ -980,6 +1079,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_table_read_on.restype = ctypes.c_
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_record.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_record.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_resign.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_resign.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_save.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_save.restype = ctypes.c_uint16
@@ -1010,6 +1112,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_table_steps.restype = ctypes.c_ui
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_take_back.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_take_back.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_take_seat_back.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_take_seat_back.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_tap.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_tap.restype = ctypes.c_uint16
@@ -1028,6 +1133,15 @@ _UniffiLib.uniffi_cartable_ffi_checksum_constructor_table_resume.restype = ctype
 _UniffiLib.uniffi_cartable_ffi_checksum_method_tablelistener_changed.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_tablelistener_changed.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_fn_func_avatar_sign.argtypes = (
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_func_avatar_sign.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_func_avatars.argtypes = (
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_func_avatars.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_func_bot_names.argtypes = (
     ctypes.c_uint32,
     _UniffiRustBuffer,
@@ -1056,12 +1170,58 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_background.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_background.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_blocked.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_blocked.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_change_room.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_change_room.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_change_seat.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.c_uint32,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_change_seat.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_create_room.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_create_room.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_delete_account.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_delete_account.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_devices.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_devices.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_end_other_sessions.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_end_other_sessions.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_end_session.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_end_session.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_export_account.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_export_account.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_foreground.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1079,6 +1239,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_leave_room.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_leave_room.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_mark_devices_seen.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_mark_devices_seen.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_name_first_dealer.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -1091,17 +1256,42 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_network_changed.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_network_changed.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_new_recovery_code.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_new_recovery_code.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_open_table.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_open_table.restype = ctypes.c_uint64
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_player.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_player.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_profile.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_profile.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_recover.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_recover.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_report_player.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_report_player.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_room.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -1118,6 +1308,19 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_session.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_session.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_set_blocked.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.c_int8,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_set_blocked.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_set_device_name.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_set_device_name.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_set_language.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -1148,6 +1351,13 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_start_match.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_start_match.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_update_profile.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_update_profile.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_constructor_client_new.argtypes = (
     _UniffiRustBuffer,
     _UniffiRustBuffer,
@@ -1422,6 +1632,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_constructor_shelf_new.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_constructor_shelf_new.restype = ctypes.c_uint64
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_abort.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_abort.restype = ctypes.c_int8
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_again.argtypes = (
     ctypes.c_uint64,
     ctypes.c_int8,
@@ -1496,6 +1711,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_table_record.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_record.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_resign.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_resign.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_save.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1551,6 +1771,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_table_take_back.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_take_back.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_take_seat_back.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_take_seat_back.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_tap.argtypes = (
     ctypes.c_uint64,
     ctypes.c_uint32,
@@ -2833,6 +3058,45 @@ class _UniffiFfiConverterTypeArea(_UniffiConverterRustBuffer):
         _UniffiFfiConverterOptionalUInt32.write(value.count, buf)
         _UniffiFfiConverterSequenceTypeItem.write(value.items, buf)
 
+@dataclass
+class Avatar:
+    """
+    A picture that people choose from.
+"""
+    def __init__(self, *, id:str, sign:str):
+        self.id = id
+        self.sign = sign
+        
+        
+
+    
+    def __str__(self):
+        return "Avatar(id={}, sign={})".format(self.id, self.sign)
+    def __eq__(self, other):
+        if self.id != other.id:
+            return False
+        if self.sign != other.sign:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeAvatar(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Avatar(
+            id=_UniffiFfiConverterString.read(buf),
+            sign=_UniffiFfiConverterString.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.id)
+        _UniffiFfiConverterString.check_lower(value.sign)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.id, buf)
+        _UniffiFfiConverterString.write(value.sign, buf)
+
 
 class _UniffiFfiConverterTypeChoiceId:
     @staticmethod
@@ -3044,6 +3308,88 @@ class _UniffiFfiConverterTypeClock(_UniffiConverterRustBuffer):
     @staticmethod
     def write(value, buf):
         _UniffiFfiConverterUInt32.write(value.left_ms, buf)
+
+class _UniffiFfiConverterInt64(_UniffiConverterPrimitiveInt):
+    CLASS_NAME = "i64"
+    VALUE_MIN = -2**63
+    VALUE_MAX = 2**63
+
+    @staticmethod
+    def read(buf):
+        return buf.read_i64()
+
+    @staticmethod
+    def write(value, buf):
+        buf.write_i64(value)
+
+@dataclass
+class Device:
+    """
+    Where an account is signed in.
+"""
+    def __init__(self, *, session_id:str, name:str, signed_in_at_ms:int, used_at_ms:int, own:bool, recovered:bool, news:bool):
+        self.session_id = session_id
+        self.name = name
+        self.signed_in_at_ms = signed_in_at_ms
+        self.used_at_ms = used_at_ms
+        self.own = own
+        self.recovered = recovered
+        self.news = news
+        
+        
+
+    
+    def __str__(self):
+        return "Device(session_id={}, name={}, signed_in_at_ms={}, used_at_ms={}, own={}, recovered={}, news={})".format(self.session_id, self.name, self.signed_in_at_ms, self.used_at_ms, self.own, self.recovered, self.news)
+    def __eq__(self, other):
+        if self.session_id != other.session_id:
+            return False
+        if self.name != other.name:
+            return False
+        if self.signed_in_at_ms != other.signed_in_at_ms:
+            return False
+        if self.used_at_ms != other.used_at_ms:
+            return False
+        if self.own != other.own:
+            return False
+        if self.recovered != other.recovered:
+            return False
+        if self.news != other.news:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeDevice(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Device(
+            session_id=_UniffiFfiConverterString.read(buf),
+            name=_UniffiFfiConverterString.read(buf),
+            signed_in_at_ms=_UniffiFfiConverterInt64.read(buf),
+            used_at_ms=_UniffiFfiConverterInt64.read(buf),
+            own=_UniffiFfiConverterBoolean.read(buf),
+            recovered=_UniffiFfiConverterBoolean.read(buf),
+            news=_UniffiFfiConverterBoolean.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.session_id)
+        _UniffiFfiConverterString.check_lower(value.name)
+        _UniffiFfiConverterInt64.check_lower(value.signed_in_at_ms)
+        _UniffiFfiConverterInt64.check_lower(value.used_at_ms)
+        _UniffiFfiConverterBoolean.check_lower(value.own)
+        _UniffiFfiConverterBoolean.check_lower(value.recovered)
+        _UniffiFfiConverterBoolean.check_lower(value.news)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.session_id, buf)
+        _UniffiFfiConverterString.write(value.name, buf)
+        _UniffiFfiConverterInt64.write(value.signed_in_at_ms, buf)
+        _UniffiFfiConverterInt64.write(value.used_at_ms, buf)
+        _UniffiFfiConverterBoolean.write(value.own, buf)
+        _UniffiFfiConverterBoolean.write(value.recovered, buf)
+        _UniffiFfiConverterBoolean.write(value.news, buf)
 
 @dataclass
 class FirstInfo:
@@ -4691,23 +5037,122 @@ class _UniffiFfiConverterTypeOfflineSetup(_UniffiConverterRustBuffer):
         _UniffiFfiConverterUInt32.write(value.chance_ms, buf)
 
 @dataclass
-class Profile:
+class Player:
     """
-    An account as its owner sees it.
+    An account as others see it.
 """
-    def __init__(self, *, account_id:str, name:str):
+    def __init__(self, *, account_id:str, name:str, tag:str, avatar:str):
         self.account_id = account_id
         self.name = name
+        self.tag = tag
+        self.avatar = avatar
         
         
 
     
     def __str__(self):
-        return "Profile(account_id={}, name={})".format(self.account_id, self.name)
+        return "Player(account_id={}, name={}, tag={}, avatar={})".format(self.account_id, self.name, self.tag, self.avatar)
     def __eq__(self, other):
         if self.account_id != other.account_id:
             return False
         if self.name != other.name:
+            return False
+        if self.tag != other.tag:
+            return False
+        if self.avatar != other.avatar:
+            return False
+        return True
+
+class _UniffiFfiConverterTypePlayer(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Player(
+            account_id=_UniffiFfiConverterString.read(buf),
+            name=_UniffiFfiConverterString.read(buf),
+            tag=_UniffiFfiConverterString.read(buf),
+            avatar=_UniffiFfiConverterString.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.account_id)
+        _UniffiFfiConverterString.check_lower(value.name)
+        _UniffiFfiConverterString.check_lower(value.tag)
+        _UniffiFfiConverterString.check_lower(value.avatar)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.account_id, buf)
+        _UniffiFfiConverterString.write(value.name, buf)
+        _UniffiFfiConverterString.write(value.tag, buf)
+        _UniffiFfiConverterString.write(value.avatar, buf)
+
+@dataclass
+class PlayerTime:
+    """
+    What a player has left of their time.
+"""
+    def __init__(self, *, left_ms:int, runs:bool):
+        self.left_ms = left_ms
+        self.runs = runs
+        
+        
+
+    
+    def __str__(self):
+        return "PlayerTime(left_ms={}, runs={})".format(self.left_ms, self.runs)
+    def __eq__(self, other):
+        if self.left_ms != other.left_ms:
+            return False
+        if self.runs != other.runs:
+            return False
+        return True
+
+class _UniffiFfiConverterTypePlayerTime(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return PlayerTime(
+            left_ms=_UniffiFfiConverterUInt32.read(buf),
+            runs=_UniffiFfiConverterBoolean.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterUInt32.check_lower(value.left_ms)
+        _UniffiFfiConverterBoolean.check_lower(value.runs)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterUInt32.write(value.left_ms, buf)
+        _UniffiFfiConverterBoolean.write(value.runs, buf)
+
+@dataclass
+class Profile:
+    """
+    An account as its owner sees it.
+"""
+    def __init__(self, *, account_id:str, name:str, tag:str, avatar:str, has_recovery_code:bool):
+        self.account_id = account_id
+        self.name = name
+        self.tag = tag
+        self.avatar = avatar
+        self.has_recovery_code = has_recovery_code
+        
+        
+
+    
+    def __str__(self):
+        return "Profile(account_id={}, name={}, tag={}, avatar={}, has_recovery_code={})".format(self.account_id, self.name, self.tag, self.avatar, self.has_recovery_code)
+    def __eq__(self, other):
+        if self.account_id != other.account_id:
+            return False
+        if self.name != other.name:
+            return False
+        if self.tag != other.tag:
+            return False
+        if self.avatar != other.avatar:
+            return False
+        if self.has_recovery_code != other.has_recovery_code:
             return False
         return True
 
@@ -4717,34 +5162,44 @@ class _UniffiFfiConverterTypeProfile(_UniffiConverterRustBuffer):
         return Profile(
             account_id=_UniffiFfiConverterString.read(buf),
             name=_UniffiFfiConverterString.read(buf),
+            tag=_UniffiFfiConverterString.read(buf),
+            avatar=_UniffiFfiConverterString.read(buf),
+            has_recovery_code=_UniffiFfiConverterBoolean.read(buf),
         )
 
     @staticmethod
     def check_lower(value):
         _UniffiFfiConverterString.check_lower(value.account_id)
         _UniffiFfiConverterString.check_lower(value.name)
+        _UniffiFfiConverterString.check_lower(value.tag)
+        _UniffiFfiConverterString.check_lower(value.avatar)
+        _UniffiFfiConverterBoolean.check_lower(value.has_recovery_code)
 
     @staticmethod
     def write(value, buf):
         _UniffiFfiConverterString.write(value.account_id, buf)
         _UniffiFfiConverterString.write(value.name, buf)
+        _UniffiFfiConverterString.write(value.tag, buf)
+        _UniffiFfiConverterString.write(value.avatar, buf)
+        _UniffiFfiConverterBoolean.write(value.has_recovery_code, buf)
 
 @dataclass
 class RoomSeat:
     """
     A seat of a room.
 """
-    def __init__(self, *, name:typing.Optional[str], level:typing.Optional[Level], you:bool, owner:bool):
+    def __init__(self, *, name:typing.Optional[str], level:typing.Optional[Level], you:bool, owner:bool, account_id:typing.Optional[str]):
         self.name = name
         self.level = level
         self.you = you
         self.owner = owner
+        self.account_id = account_id
         
         
 
     
     def __str__(self):
-        return "RoomSeat(name={}, level={}, you={}, owner={})".format(self.name, self.level, self.you, self.owner)
+        return "RoomSeat(name={}, level={}, you={}, owner={}, account_id={})".format(self.name, self.level, self.you, self.owner, self.account_id)
     def __eq__(self, other):
         if self.name != other.name:
             return False
@@ -4753,6 +5208,8 @@ class RoomSeat:
         if self.you != other.you:
             return False
         if self.owner != other.owner:
+            return False
+        if self.account_id != other.account_id:
             return False
         return True
 
@@ -4764,6 +5221,7 @@ class _UniffiFfiConverterTypeRoomSeat(_UniffiConverterRustBuffer):
             level=_UniffiFfiConverterOptionalTypeLevel.read(buf),
             you=_UniffiFfiConverterBoolean.read(buf),
             owner=_UniffiFfiConverterBoolean.read(buf),
+            account_id=_UniffiFfiConverterOptionalString.read(buf),
         )
 
     @staticmethod
@@ -4772,6 +5230,7 @@ class _UniffiFfiConverterTypeRoomSeat(_UniffiConverterRustBuffer):
         _UniffiFfiConverterOptionalTypeLevel.check_lower(value.level)
         _UniffiFfiConverterBoolean.check_lower(value.you)
         _UniffiFfiConverterBoolean.check_lower(value.owner)
+        _UniffiFfiConverterOptionalString.check_lower(value.account_id)
 
     @staticmethod
     def write(value, buf):
@@ -4779,6 +5238,7 @@ class _UniffiFfiConverterTypeRoomSeat(_UniffiConverterRustBuffer):
         _UniffiFfiConverterOptionalTypeLevel.write(value.level, buf)
         _UniffiFfiConverterBoolean.write(value.you, buf)
         _UniffiFfiConverterBoolean.write(value.owner, buf)
+        _UniffiFfiConverterOptionalString.write(value.account_id, buf)
 
 class _UniffiFfiConverterSequenceTypeRoomSeat(_UniffiConverterRustBuffer):
     @classmethod
@@ -4803,24 +5263,154 @@ class _UniffiFfiConverterSequenceTypeRoomSeat(_UniffiConverterRustBuffer):
             _UniffiFfiConverterTypeRoomSeat.read(buf) for i in range(count)
         ]
 
+
+
+
+
+
+class Speed(enum.Enum):
+    """
+    How fast a match is played.
+"""
+    
+    QUICK = 0
+    """
+    Half of the time.
+"""
+    
+    NORMAL = 1
+    """
+    As most people play.
+"""
+    
+    SLOW = 2
+    """
+    Twice the time.
+"""
+    
+    DAY = 3
+    """
+    A day for each decision.
+"""
+    
+    TWO_DAYS = 4
+    """
+    Two days for each decision.
+"""
+    
+    THREE_DAYS = 5
+    """
+    Three days for each decision.
+"""
+    
+    WEEK = 6
+    """
+    A week for each decision.
+"""
+    
+
+
+class _UniffiFfiConverterTypeSpeed(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        variant = buf.read_i32()
+        if variant == 1:
+            return Speed.QUICK
+        if variant == 2:
+            return Speed.NORMAL
+        if variant == 3:
+            return Speed.SLOW
+        if variant == 4:
+            return Speed.DAY
+        if variant == 5:
+            return Speed.TWO_DAYS
+        if variant == 6:
+            return Speed.THREE_DAYS
+        if variant == 7:
+            return Speed.WEEK
+        raise InternalError("Raw enum value doesn't match any cases")
+
+    @staticmethod
+    def check_lower(value):
+        if value == Speed.QUICK:
+            return
+        if value == Speed.NORMAL:
+            return
+        if value == Speed.SLOW:
+            return
+        if value == Speed.DAY:
+            return
+        if value == Speed.TWO_DAYS:
+            return
+        if value == Speed.THREE_DAYS:
+            return
+        if value == Speed.WEEK:
+            return
+        raise ValueError(value)
+
+    @staticmethod
+    def write(value, buf):
+        if value == Speed.QUICK:
+            buf.write_i32(1)
+        if value == Speed.NORMAL:
+            buf.write_i32(2)
+        if value == Speed.SLOW:
+            buf.write_i32(3)
+        if value == Speed.DAY:
+            buf.write_i32(4)
+        if value == Speed.TWO_DAYS:
+            buf.write_i32(5)
+        if value == Speed.THREE_DAYS:
+            buf.write_i32(6)
+        if value == Speed.WEEK:
+            buf.write_i32(7)
+
+
+
+class _UniffiFfiConverterOptionalTypeSpeed(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterTypeSpeed.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterTypeSpeed.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterTypeSpeed.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
 @dataclass
 class Room:
     """
     A room.
 """
-    def __init__(self, *, code:str, game:str, options:typing.List[OptionSetting], seats:typing.List[RoomSeat], first_dealer:typing.Optional[int], match_id:typing.Optional[str]):
+    def __init__(self, *, code:str, game:str, options:typing.List[OptionSetting], seats:typing.List[RoomSeat], first_dealer:typing.Optional[int], speed:typing.Optional[Speed], match_id:typing.Optional[str]):
         self.code = code
         self.game = game
         self.options = options
         self.seats = seats
         self.first_dealer = first_dealer
+        self.speed = speed
         self.match_id = match_id
         
         
 
     
     def __str__(self):
-        return "Room(code={}, game={}, options={}, seats={}, first_dealer={}, match_id={})".format(self.code, self.game, self.options, self.seats, self.first_dealer, self.match_id)
+        return "Room(code={}, game={}, options={}, seats={}, first_dealer={}, speed={}, match_id={})".format(self.code, self.game, self.options, self.seats, self.first_dealer, self.speed, self.match_id)
     def __eq__(self, other):
         if self.code != other.code:
             return False
@@ -4831,6 +5421,8 @@ class Room:
         if self.seats != other.seats:
             return False
         if self.first_dealer != other.first_dealer:
+            return False
+        if self.speed != other.speed:
             return False
         if self.match_id != other.match_id:
             return False
@@ -4845,6 +5437,7 @@ class _UniffiFfiConverterTypeRoom(_UniffiConverterRustBuffer):
             options=_UniffiFfiConverterSequenceTypeOptionSetting.read(buf),
             seats=_UniffiFfiConverterSequenceTypeRoomSeat.read(buf),
             first_dealer=_UniffiFfiConverterOptionalUInt32.read(buf),
+            speed=_UniffiFfiConverterOptionalTypeSpeed.read(buf),
             match_id=_UniffiFfiConverterOptionalString.read(buf),
         )
 
@@ -4855,6 +5448,7 @@ class _UniffiFfiConverterTypeRoom(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceTypeOptionSetting.check_lower(value.options)
         _UniffiFfiConverterSequenceTypeRoomSeat.check_lower(value.seats)
         _UniffiFfiConverterOptionalUInt32.check_lower(value.first_dealer)
+        _UniffiFfiConverterOptionalTypeSpeed.check_lower(value.speed)
         _UniffiFfiConverterOptionalString.check_lower(value.match_id)
 
     @staticmethod
@@ -4864,6 +5458,7 @@ class _UniffiFfiConverterTypeRoom(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceTypeOptionSetting.write(value.options, buf)
         _UniffiFfiConverterSequenceTypeRoomSeat.write(value.seats, buf)
         _UniffiFfiConverterOptionalUInt32.write(value.first_dealer, buf)
+        _UniffiFfiConverterOptionalTypeSpeed.write(value.speed, buf)
         _UniffiFfiConverterOptionalString.write(value.match_id, buf)
 
 class _UniffiFfiConverterSequenceOptionalTypeLevel(_UniffiConverterRustBuffer):
@@ -4894,7 +5489,7 @@ class RoomSetup:
     """
     What a room is opened with.
 """
-    def __init__(self, *, game:str, options:typing.List[OptionSetting] = _DEFAULT, seats:typing.List[typing.Optional[Level]], first_dealer:typing.Optional[int] = _DEFAULT):
+    def __init__(self, *, game:str, options:typing.List[OptionSetting] = _DEFAULT, seats:typing.List[typing.Optional[Level]], first_dealer:typing.Optional[int] = _DEFAULT, speed:typing.Optional[Speed] = _DEFAULT):
         self.game = game
         if options is _DEFAULT:
             self.options = []
@@ -4905,12 +5500,16 @@ class RoomSetup:
             self.first_dealer = None
         else:
             self.first_dealer = first_dealer
+        if speed is _DEFAULT:
+            self.speed = None
+        else:
+            self.speed = speed
         
         
 
     
     def __str__(self):
-        return "RoomSetup(game={}, options={}, seats={}, first_dealer={})".format(self.game, self.options, self.seats, self.first_dealer)
+        return "RoomSetup(game={}, options={}, seats={}, first_dealer={}, speed={})".format(self.game, self.options, self.seats, self.first_dealer, self.speed)
     def __eq__(self, other):
         if self.game != other.game:
             return False
@@ -4919,6 +5518,8 @@ class RoomSetup:
         if self.seats != other.seats:
             return False
         if self.first_dealer != other.first_dealer:
+            return False
+        if self.speed != other.speed:
             return False
         return True
 
@@ -4930,6 +5531,7 @@ class _UniffiFfiConverterTypeRoomSetup(_UniffiConverterRustBuffer):
             options=_UniffiFfiConverterSequenceTypeOptionSetting.read(buf),
             seats=_UniffiFfiConverterSequenceOptionalTypeLevel.read(buf),
             first_dealer=_UniffiFfiConverterOptionalUInt32.read(buf),
+            speed=_UniffiFfiConverterOptionalTypeSpeed.read(buf),
         )
 
     @staticmethod
@@ -4938,6 +5540,7 @@ class _UniffiFfiConverterTypeRoomSetup(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceTypeOptionSetting.check_lower(value.options)
         _UniffiFfiConverterSequenceOptionalTypeLevel.check_lower(value.seats)
         _UniffiFfiConverterOptionalUInt32.check_lower(value.first_dealer)
+        _UniffiFfiConverterOptionalTypeSpeed.check_lower(value.speed)
 
     @staticmethod
     def write(value, buf):
@@ -4945,6 +5548,7 @@ class _UniffiFfiConverterTypeRoomSetup(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceTypeOptionSetting.write(value.options, buf)
         _UniffiFfiConverterSequenceOptionalTypeLevel.write(value.seats, buf)
         _UniffiFfiConverterOptionalUInt32.write(value.first_dealer, buf)
+        _UniffiFfiConverterOptionalTypeSpeed.write(value.speed, buf)
 
 class _UniffiFfiConverterSequenceTypeNote(_UniffiConverterRustBuffer):
     @classmethod
@@ -4969,24 +5573,53 @@ class _UniffiFfiConverterSequenceTypeNote(_UniffiConverterRustBuffer):
             _UniffiFfiConverterTypeNote.read(buf) for i in range(count)
         ]
 
+class _UniffiFfiConverterOptionalTypePlayerTime(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterTypePlayerTime.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterTypePlayerTime.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterTypePlayerTime.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
 @dataclass
 class SeatPanel:
     """
     A player at the table.
 """
-    def __init__(self, *, seat:int, name:str, score:int, to_act:bool, is_viewer:bool, notes:typing.List[Note]):
+    def __init__(self, *, seat:int, name:str, score:int, to_act:bool, is_viewer:bool, notes:typing.List[Note], time:typing.Optional[PlayerTime] = _DEFAULT):
         self.seat = seat
         self.name = name
         self.score = score
         self.to_act = to_act
         self.is_viewer = is_viewer
         self.notes = notes
+        if time is _DEFAULT:
+            self.time = None
+        else:
+            self.time = time
         
         
 
     
     def __str__(self):
-        return "SeatPanel(seat={}, name={}, score={}, to_act={}, is_viewer={}, notes={})".format(self.seat, self.name, self.score, self.to_act, self.is_viewer, self.notes)
+        return "SeatPanel(seat={}, name={}, score={}, to_act={}, is_viewer={}, notes={}, time={})".format(self.seat, self.name, self.score, self.to_act, self.is_viewer, self.notes, self.time)
     def __eq__(self, other):
         if self.seat != other.seat:
             return False
@@ -5000,6 +5633,8 @@ class SeatPanel:
             return False
         if self.notes != other.notes:
             return False
+        if self.time != other.time:
+            return False
         return True
 
 class _UniffiFfiConverterTypeSeatPanel(_UniffiConverterRustBuffer):
@@ -5012,6 +5647,7 @@ class _UniffiFfiConverterTypeSeatPanel(_UniffiConverterRustBuffer):
             to_act=_UniffiFfiConverterBoolean.read(buf),
             is_viewer=_UniffiFfiConverterBoolean.read(buf),
             notes=_UniffiFfiConverterSequenceTypeNote.read(buf),
+            time=_UniffiFfiConverterOptionalTypePlayerTime.read(buf),
         )
 
     @staticmethod
@@ -5022,6 +5658,7 @@ class _UniffiFfiConverterTypeSeatPanel(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.check_lower(value.to_act)
         _UniffiFfiConverterBoolean.check_lower(value.is_viewer)
         _UniffiFfiConverterSequenceTypeNote.check_lower(value.notes)
+        _UniffiFfiConverterOptionalTypePlayerTime.check_lower(value.time)
 
     @staticmethod
     def write(value, buf):
@@ -5031,6 +5668,7 @@ class _UniffiFfiConverterTypeSeatPanel(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.write(value.to_act, buf)
         _UniffiFfiConverterBoolean.write(value.is_viewer, buf)
         _UniffiFfiConverterSequenceTypeNote.write(value.notes, buf)
+        _UniffiFfiConverterOptionalTypePlayerTime.write(value.time, buf)
 
 class _UniffiFfiConverterSequenceTypeSeatPanel(_UniffiConverterRustBuffer):
     @classmethod
@@ -5592,19 +6230,6 @@ class _UniffiFfiConverterTypeShelfList(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceTypeShelved.write(value.items, buf)
         _UniffiFfiConverterSequenceString.write(value.damaged, buf)
 
-class _UniffiFfiConverterInt64(_UniffiConverterPrimitiveInt):
-    CLASS_NAME = "i64"
-    VALUE_MIN = -2**63
-    VALUE_MAX = 2**63
-
-    @staticmethod
-    def read(buf):
-        return buf.read_i64()
-
-    @staticmethod
-    def write(value, buf):
-        buf.write_i64(value)
-
 @dataclass
 class Statistics:
     """
@@ -5972,18 +6597,19 @@ class TableStatus:
     """
     How a table stands, apart from the match.
 """
-    def __init__(self, *, link:Link, sending:bool, can_take_back:bool, notice:typing.Optional[Notice], lesson:typing.Optional[LessonStep]):
+    def __init__(self, *, link:Link, sending:bool, can_take_back:bool, notice:typing.Optional[Notice], lesson:typing.Optional[LessonStep], held:bool = False):
         self.link = link
         self.sending = sending
         self.can_take_back = can_take_back
         self.notice = notice
         self.lesson = lesson
+        self.held = held
         
         
 
     
     def __str__(self):
-        return "TableStatus(link={}, sending={}, can_take_back={}, notice={}, lesson={})".format(self.link, self.sending, self.can_take_back, self.notice, self.lesson)
+        return "TableStatus(link={}, sending={}, can_take_back={}, notice={}, lesson={}, held={})".format(self.link, self.sending, self.can_take_back, self.notice, self.lesson, self.held)
     def __eq__(self, other):
         if self.link != other.link:
             return False
@@ -5994,6 +6620,8 @@ class TableStatus:
         if self.notice != other.notice:
             return False
         if self.lesson != other.lesson:
+            return False
+        if self.held != other.held:
             return False
         return True
 
@@ -6006,6 +6634,7 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
             can_take_back=_UniffiFfiConverterBoolean.read(buf),
             notice=_UniffiFfiConverterOptionalTypeNotice.read(buf),
             lesson=_UniffiFfiConverterOptionalTypeLessonStep.read(buf),
+            held=_UniffiFfiConverterBoolean.read(buf),
         )
 
     @staticmethod
@@ -6015,6 +6644,7 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.check_lower(value.can_take_back)
         _UniffiFfiConverterOptionalTypeNotice.check_lower(value.notice)
         _UniffiFfiConverterOptionalTypeLessonStep.check_lower(value.lesson)
+        _UniffiFfiConverterBoolean.check_lower(value.held)
 
     @staticmethod
     def write(value, buf):
@@ -6023,6 +6653,7 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.write(value.can_take_back, buf)
         _UniffiFfiConverterOptionalTypeNotice.write(value.notice, buf)
         _UniffiFfiConverterOptionalTypeLessonStep.write(value.lesson, buf)
+        _UniffiFfiConverterBoolean.write(value.held, buf)
 
 @dataclass
 class Verdict:
@@ -6355,6 +6986,66 @@ class _UniffiFfiConverterTypeLang(_UniffiConverterRustBuffer):
 
 
 
+class ReportKind(enum.Enum):
+    """
+    What somebody is reported for.
+"""
+    
+    NAME = 0
+    """
+    A name that offends.
+"""
+    
+    CHEATING = 1
+    """
+    Play that is not honest.
+"""
+    
+    STALLING = 2
+    """
+    Holding up or leaving tables again and again.
+"""
+    
+
+
+class _UniffiFfiConverterTypeReportKind(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        variant = buf.read_i32()
+        if variant == 1:
+            return ReportKind.NAME
+        if variant == 2:
+            return ReportKind.CHEATING
+        if variant == 3:
+            return ReportKind.STALLING
+        raise InternalError("Raw enum value doesn't match any cases")
+
+    @staticmethod
+    def check_lower(value):
+        if value == ReportKind.NAME:
+            return
+        if value == ReportKind.CHEATING:
+            return
+        if value == ReportKind.STALLING:
+            return
+        raise ValueError(value)
+
+    @staticmethod
+    def write(value, buf):
+        if value == ReportKind.NAME:
+            buf.write_i32(1)
+        if value == ReportKind.CHEATING:
+            buf.write_i32(2)
+        if value == ReportKind.STALLING:
+            buf.write_i32(3)
+
+
+
+
+
+
+
+
 class ShelfKind(enum.Enum):
     """
     What lies on a shelf.
@@ -6409,6 +7100,52 @@ class _UniffiFfiConverterTypeShelfKind(_UniffiConverterRustBuffer):
             buf.write_i32(3)
 
 
+
+class _UniffiFfiConverterSequenceTypePlayer(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypePlayer.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypePlayer.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypePlayer.read(buf) for i in range(count)
+        ]
+
+class _UniffiFfiConverterSequenceTypeDevice(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeDevice.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeDevice.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeDevice.read(buf) for i in range(count)
+        ]
 
 
 class ReviewListener():
@@ -6796,6 +7533,16 @@ class TableProtocol(typing.Protocol):
     One table, the same whether it stands on this device or on a server.
 """
     
+    def abort(self, ) -> bool:
+        """
+        Would rather not play this match, before its first move: once everybody says so it is void.
+        Whether everybody has by now. Call it off the main thread.
+
+        # Errors
+        `BadInput`: a table on this device. `Refused`: the match has begun.
+        `Offline`, `Unauthorized`.
+"""
+        raise NotImplementedError
     def again(self, rotated: bool = True) -> Table:
         """
         Sits down at a new table with the same game, options and players.
@@ -6911,6 +7658,15 @@ class TableProtocol(typing.Protocol):
         Online also `Offline` and `Unauthorized`.
 """
         raise NotImplementedError
+    def resign(self, ) -> None:
+        """
+        Gives up for good, at a table on a server: a bot plays on, the player comes after all others,
+        and a match of two ends. Call it off the main thread.
+
+        # Errors
+        `BadInput`: a table on this device. `Refused`: the match is over. `Offline`, `Unauthorized`.
+"""
+        raise NotImplementedError
     def save(self, ) -> str:
         """
         The save of an offline table, to be kept and given to `resume`.
@@ -6983,6 +7739,16 @@ class TableProtocol(typing.Protocol):
         # Errors
         `NotOffered`: there is none, the match is on a server or a race,
         or the next round has been asked for since.
+"""
+        raise NotImplementedError
+    def take_seat_back(self, ) -> None:
+        """
+        Takes the player's seat back from the bot that holds it, at a table on a server.
+        Call it off the main thread.
+
+        # Errors
+        `BadInput`: a table on this device. `Refused`: the player has resigned, or the match is over.
+        `Offline`, `Unauthorized`.
 """
         raise NotImplementedError
     def tap(self, item: ItemId) -> None:
@@ -7121,6 +7887,26 @@ class Table(TableProtocol):
         inst = cls.__new__(cls)
         inst._handle = handle
         return inst
+    def abort(self, ) -> bool:
+        """
+        Would rather not play this match, before its first move: once everybody says so it is void.
+        Whether everybody has by now. Call it off the main thread.
+
+        # Errors
+        `BadInput`: a table on this device. `Refused`: the match has begun.
+        `Offline`, `Unauthorized`.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterBoolean.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_abort,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def again(self, rotated: bool = True) -> Table:
         """
         Sits down at a new table with the same game, options and players.
@@ -7388,6 +8174,25 @@ class Table(TableProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def resign(self, ) -> None:
+        """
+        Gives up for good, at a table on a server: a bot plays on, the player comes after all others,
+        and a match of two ends. Call it off the main thread.
+
+        # Errors
+        `BadInput`: a table on this device. `Refused`: the match is over. `Offline`, `Unauthorized`.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_resign,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def save(self, ) -> str:
         """
         The save of an offline table, to be kept and given to `resume`.
@@ -7574,6 +8379,26 @@ class Table(TableProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_table_take_back,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def take_seat_back(self, ) -> None:
+        """
+        Takes the player's seat back from the bot that holds it, at a table on a server.
+        Call it off the main thread.
+
+        # Errors
+        `BadInput`: a table on this device. `Refused`: the player has resigned, or the match is over.
+        `Offline`, `Unauthorized`.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_take_seat_back,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -7859,6 +8684,36 @@ class ClientProtocol(typing.Protocol):
         The app is out of sight: connections are closed until it is back.
 """
         raise NotImplementedError
+    def blocked(self, ) -> typing.List[Player]:
+        """
+        Whom one does not want to meet, by name.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def change_room(self, code: str,setup: RoomSetup) -> Room:
+        """
+        Says what will be played in a room one has opened: options, how fast, and by how many.
+        Of the setup's seats only the number counts: they are added open, and taken away from the end,
+        where nobody sits.
+
+        # Errors
+        `Refused`: not one's own room, its match has begun, or somebody sits in a seat that would go.
+        `BadInput`: another game, or options or seats that cannot be.
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def change_seat(self, code: str,seat: int,bot: typing.Optional[Level]) -> Room:
+        """
+        Frees a seat (from 0) of a room one has opened, be it a person's, or puts a bot into it.
+
+        # Errors
+        `Refused`: not one's own room, its match has begun, or it is one's own seat.
+        `BadInput`: there is no such seat.
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
     def create_room(self, setup: RoomSetup) -> Room:
         """
         Opens a room and takes its first open seat.
@@ -7866,6 +8721,46 @@ class ClientProtocol(typing.Protocol):
         # Errors
         `BadInput`: game, options or seats that cannot be.
         `Refused`: too many rooms.
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def delete_account(self, ) -> None:
+        """
+        Deletes the account at once and for good, on every device; others see another name in what was played together.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def devices(self, ) -> typing.List[Device]:
+        """
+        Where the account is signed in, the last used first.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def end_other_sessions(self, ) -> None:
+        """
+        Signs all other devices out.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def end_session(self, session_id: str) -> None:
+        """
+        Signs a device out; its open tables are closed.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def export_account(self, ) -> str:
+        """
+        Everything that the server keeps of the account, as JSON.
+
+        # Errors
         `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
@@ -7891,6 +8786,14 @@ class ClientProtocol(typing.Protocol):
         `Refused`: no such room, or not one's own. `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
+    def mark_devices_seen(self, ) -> None:
+        """
+        What [`Self::devices`] marks as news was shown.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
     def name_first_dealer(self, code: str,seat: typing.Optional[int]) -> Room:
         """
         Says who deals or starts in the match of a room one has opened: a seat, from 0; `None`: it is drawn.
@@ -7906,6 +8809,16 @@ class ClientProtocol(typing.Protocol):
         The device is in another network: connections are made anew at once, and open tables catch up.
 """
         raise NotImplementedError
+    def new_recovery_code(self, ) -> str:
+        """
+        Makes a recovery code, thirty letters with which the account can be entered on any device,
+        and the code before worthless.
+        Show it and do not store it: whoever has it has the account.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
     def open_table(self, match_id: str) -> Table:
         """
         Sits down at the table of a match, or comes back to it.
@@ -7914,12 +8827,38 @@ class ClientProtocol(typing.Protocol):
         `Refused`: no such match, or not one's own. `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
+    def player(self, account_id: str) -> Player:
+        """
+        What everybody may know of an account.
+
+        # Errors
+        `Refused`: there is none. `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
     def profile(self, ) -> Profile:
         """
         Who is signed in.
 
         # Errors
         `Unauthorized`: nobody is. `Offline`: the server cannot be reached.
+"""
+        raise NotImplementedError
+    def recover(self, code: str) -> Profile:
+        """
+        Enters the account of a recovery code, in any case and with anything between its letters.
+        The account's other devices are told.
+        Whoever was signed in here before is not any more.
+
+        # Errors
+        `BadInput`: there is a slip in the code. `Refused`: no account has it. `Offline`.
+"""
+        raise NotImplementedError
+    def report_player(self, account_id: str,kind: ReportKind,match_id: typing.Union[object, typing.Optional[str]] = _DEFAULT) -> None:
+        """
+        Tells the operator of the server of somebody, in a match if one is named; ten times a day at most.
+
+        # Errors
+        `Refused`: there is no such account or match, or it was too often today. `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
     def room(self, code: str) -> Room:
@@ -7943,6 +8882,19 @@ class ClientProtocol(typing.Protocol):
     def session(self, ) -> typing.Optional[str]:
         """
         The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
+"""
+        raise NotImplementedError
+    def set_blocked(self, account_id: str,blocked: bool) -> None:
+        """
+        Says that one does not want to meet somebody, or no longer minds.
+
+        # Errors
+        `Refused`: there is no such account, or too many are avoided. `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def set_device_name(self, name: str) -> None:
+        """
+        What the device calls itself, up to 40 columns wide, in the account's list of devices; set it before signing in.
 """
         raise NotImplementedError
     def set_language(self, lang: Lang) -> None:
@@ -7979,6 +8931,15 @@ class ClientProtocol(typing.Protocol):
         `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
+    def update_profile(self, name: typing.Union[object, typing.Optional[str]] = _DEFAULT,avatar: typing.Union[object, typing.Optional[str]] = _DEFAULT) -> Profile:
+        """
+        Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both; what is left out stays.
+        Another name gets other digits.
+
+        # Errors
+        `BadInput`: a name or picture that cannot be. `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
 
 class Client(ClientProtocol):
     """
@@ -7993,10 +8954,12 @@ class Client(ClientProtocol):
         """
         A client of the server at this address (`https://`, or `http://` on this very device),
         with the session that [`SessionKeeper::keep`] was last given, if any.
+        `https://HOST:PORT#FINGERPRINT` trusts no certificate but the one with this SHA-256:
+        how a server without a name of its own is reached, which prints that address when it starts.
         Nothing is sent yet.
 
         # Errors
-        `BadInput`: no such address is possible. `Internal`: the system gives no thread.
+        `BadInput`: no such address, or fingerprint, is possible. `Internal`: the system gives no thread.
 """
         
         _UniffiFfiConverterString.check_lower(server)
@@ -8050,6 +9013,81 @@ class Client(ClientProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def blocked(self, ) -> typing.List[Player]:
+        """
+        Whom one does not want to meet, by name.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterSequenceTypePlayer.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_blocked,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def change_room(self, code: str,setup: RoomSetup) -> Room:
+        """
+        Says what will be played in a room one has opened: options, how fast, and by how many.
+        Of the setup's seats only the number counts: they are added open, and taken away from the end,
+        where nobody sits.
+
+        # Errors
+        `Refused`: not one's own room, its match has begun, or somebody sits in a seat that would go.
+        `BadInput`: another game, or options or seats that cannot be.
+        `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(code)
+
+        _UniffiFfiConverterTypeRoomSetup.check_lower(setup)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(code),
+            _UniffiFfiConverterTypeRoomSetup.lower(setup),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeRoom.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_change_room,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def change_seat(self, code: str,seat: int,bot: typing.Optional[Level]) -> Room:
+        """
+        Frees a seat (from 0) of a room one has opened, be it a person's, or puts a bot into it.
+
+        # Errors
+        `Refused`: not one's own room, its match has begun, or it is one's own seat.
+        `BadInput`: there is no such seat.
+        `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(code)
+
+        _UniffiFfiConverterUInt32.check_lower(seat)
+
+        _UniffiFfiConverterOptionalTypeLevel.check_lower(bot)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(code),
+            _UniffiFfiConverterUInt32.lower(seat),
+            _UniffiFfiConverterOptionalTypeLevel.lower(bot),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeRoom.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_change_seat,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def create_room(self, setup: RoomSetup) -> Room:
         """
         Opens a room and takes its first open seat.
@@ -8070,6 +9108,99 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_create_room,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def delete_account(self, ) -> None:
+        """
+        Deletes the account at once and for good, on every device; others see another name in what was played together.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_delete_account,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def devices(self, ) -> typing.List[Device]:
+        """
+        Where the account is signed in, the last used first.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterSequenceTypeDevice.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_devices,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def end_other_sessions(self, ) -> None:
+        """
+        Signs all other devices out.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_end_other_sessions,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def end_session(self, session_id: str) -> None:
+        """
+        Signs a device out; its open tables are closed.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(session_id)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(session_id),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_end_session,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def export_account(self, ) -> str:
+        """
+        Everything that the server keeps of the account, as JSON.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_export_account,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -8131,6 +9262,24 @@ class Client(ClientProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def mark_devices_seen(self, ) -> None:
+        """
+        What [`Self::devices`] marks as news was shown.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_mark_devices_seen,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def name_first_dealer(self, code: str,seat: typing.Optional[int]) -> Room:
         """
         Says who deals or starts in the match of a room one has opened: a seat, from 0; `None`: it is drawn.
@@ -8172,6 +9321,26 @@ class Client(ClientProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def new_recovery_code(self, ) -> str:
+        """
+        Makes a recovery code, thirty letters with which the account can be entered on any device,
+        and the code before worthless.
+        Show it and do not store it: whoever has it has the account.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_new_recovery_code,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def open_table(self, match_id: str) -> Table:
         """
         Sits down at the table of a match, or comes back to it.
@@ -8193,6 +9362,27 @@ class Client(ClientProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def player(self, account_id: str) -> Player:
+        """
+        What everybody may know of an account.
+
+        # Errors
+        `Refused`: there is none. `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(account_id)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(account_id),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypePlayer.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_player,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def profile(self, ) -> Profile:
         """
         Who is signed in.
@@ -8208,6 +9398,58 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_profile,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def recover(self, code: str) -> Profile:
+        """
+        Enters the account of a recovery code, in any case and with anything between its letters.
+        The account's other devices are told.
+        Whoever was signed in here before is not any more.
+
+        # Errors
+        `BadInput`: there is a slip in the code. `Refused`: no account has it. `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(code)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(code),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeProfile.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_recover,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def report_player(self, account_id: str,kind: ReportKind,match_id: typing.Union[object, typing.Optional[str]] = _DEFAULT) -> None:
+        """
+        Tells the operator of the server of somebody, in a match if one is named; ten times a day at most.
+
+        # Errors
+        `Refused`: there is no such account or match, or it was too often today. `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(account_id)
+
+        _UniffiFfiConverterTypeReportKind.check_lower(kind)
+
+        if match_id is _DEFAULT:
+            match_id = None
+        _UniffiFfiConverterOptionalString.check_lower(match_id)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(account_id),
+            _UniffiFfiConverterTypeReportKind.lower(kind),
+            _UniffiFfiConverterOptionalString.lower(match_id),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_report_player,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -8264,6 +9506,48 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_session,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def set_blocked(self, account_id: str,blocked: bool) -> None:
+        """
+        Says that one does not want to meet somebody, or no longer minds.
+
+        # Errors
+        `Refused`: there is no such account, or too many are avoided. `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(account_id)
+
+        _UniffiFfiConverterBoolean.check_lower(blocked)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(account_id),
+            _UniffiFfiConverterBoolean.lower(blocked),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_set_blocked,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def set_device_name(self, name: str) -> None:
+        """
+        What the device calls itself, up to 40 columns wide, in the account's list of devices; set it before signing in.
+"""
+        
+        _UniffiFfiConverterString.check_lower(name)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(name),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_set_device_name,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -8363,6 +9647,35 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_start_match,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def update_profile(self, name: typing.Union[object, typing.Optional[str]] = _DEFAULT,avatar: typing.Union[object, typing.Optional[str]] = _DEFAULT) -> Profile:
+        """
+        Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both; what is left out stays.
+        Another name gets other digits.
+
+        # Errors
+        `BadInput`: a name or picture that cannot be. `Unauthorized`, `Offline`.
+"""
+        
+        if name is _DEFAULT:
+            name = None
+        _UniffiFfiConverterOptionalString.check_lower(name)
+
+        if avatar is _DEFAULT:
+            avatar = None
+        _UniffiFfiConverterOptionalString.check_lower(avatar)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterOptionalString.lower(name),
+            _UniffiFfiConverterOptionalString.lower(avatar),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeProfile.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_update_profile,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -9790,6 +11103,29 @@ class _UniffiFfiConverterTypeShelf:
     def write(cls, value: Shelf, buf: _UniffiRustBuffer):
         buf.write_u64(cls.lower(value))
 
+class _UniffiFfiConverterSequenceTypeAvatar(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeAvatar.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeAvatar.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeAvatar.read(buf) for i in range(count)
+        ]
+
 class _UniffiFfiConverterSequenceTypeGameInfo(_UniffiConverterRustBuffer):
     @classmethod
     def check_lower(cls, value):
@@ -9812,6 +11148,37 @@ class _UniffiFfiConverterSequenceTypeGameInfo(_UniffiConverterRustBuffer):
         return [
             _UniffiFfiConverterTypeGameInfo.read(buf) for i in range(count)
         ]
+def avatar_sign(id: str) -> str:
+    """
+    The sign of a picture, also of one that is not known here.
+"""
+    
+    _UniffiFfiConverterString.check_lower(id)
+    _uniffi_lowered_args = (
+        _UniffiFfiConverterString.lower(id),
+    )
+    _uniffi_lift_return = _UniffiFfiConverterString.lift
+    _uniffi_error_converter = None
+    _uniffi_ffi_result = _uniffi_rust_call_with_error(
+        _uniffi_error_converter,
+        _UniffiLib.uniffi_cartable_ffi_fn_func_avatar_sign,
+        *_uniffi_lowered_args,
+    )
+    return _uniffi_lift_return(_uniffi_ffi_result)
+def avatars() -> typing.List[Avatar]:
+    """
+    The pictures that there are.
+"""
+    _uniffi_lowered_args = (
+    )
+    _uniffi_lift_return = _UniffiFfiConverterSequenceTypeAvatar.lift
+    _uniffi_error_converter = None
+    _uniffi_ffi_result = _uniffi_rust_call_with_error(
+        _uniffi_error_converter,
+        _UniffiLib.uniffi_cartable_ffi_fn_func_avatars,
+        *_uniffi_lowered_args,
+    )
+    return _uniffi_lift_return(_uniffi_ffi_result)
 def bot_names(count: int,people: typing.List[str]) -> typing.List[str]:
     """
     Names for `count` bots at a table with these people,
@@ -9915,16 +11282,20 @@ __all__ = [
     "OptionKind",
     "Level",
     "NoteKind",
+    "Speed",
     "Effect",
     "Link",
     "CartableError",
     "Lang",
+    "ReportKind",
     "ShelfKind",
     "Face",
     "Item",
     "Area",
+    "Avatar",
     "Choice",
     "Clock",
+    "Device",
     "FirstInfo",
     "Flight",
     "OptionValue",
@@ -9939,6 +11310,8 @@ __all__ = [
     "OptionSetting",
     "PlayerSetup",
     "OfflineSetup",
+    "Player",
+    "PlayerTime",
     "Profile",
     "RoomSeat",
     "Room",
@@ -9953,6 +11326,8 @@ __all__ = [
     "Step",
     "TableStatus",
     "Verdict",
+    "avatar_sign",
+    "avatars",
     "bot_names",
     "games",
     "rules",

@@ -619,6 +619,28 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func background() 
     
     /**
+     * Says what will be played in a room one has opened: options, how fast, and by how many.
+     * Of the setup's seats only the number counts: they are added open, and taken away from the end,
+     * where nobody sits.
+     *
+     * # Errors
+     * `Refused`: not one's own room, its match has begun, or somebody sits in a seat that would go.
+     * `BadInput`: another game, or options or seats that cannot be.
+     * `Unauthorized`, `Offline`.
+     */
+    func changeRoom(code: String, setup: RoomSetup) throws  -> Room
+    
+    /**
+     * Frees a seat (from 0) of a room one has opened, be it a person's, or puts a bot into it.
+     *
+     * # Errors
+     * `Refused`: not one's own room, its match has begun, or it is one's own seat.
+     * `BadInput`: there is no such seat.
+     * `Unauthorized`, `Offline`.
+     */
+    func changeSeat(code: String, seat: UInt32, bot: Level?) throws  -> Room
+    
+    /**
      * Opens a room and takes its first open seat.
      *
      * # Errors
@@ -738,6 +760,120 @@ public protocol ClientProtocol: AnyObject, Sendable {
      */
     func startMatch(code: String, fill: Level?) throws  -> Room
     
+    /**
+     * Whom one does not want to meet, by name.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    func blocked() throws  -> [Player]
+    
+    /**
+     * Deletes the account at once and for good, on every device; others see another name in what was played together.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    func deleteAccount() throws 
+    
+    /**
+     * Where the account is signed in, the last used first.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    func devices() throws  -> [Device]
+    
+    /**
+     * Signs all other devices out.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    func endOtherSessions() throws 
+    
+    /**
+     * Signs a device out; its open tables are closed.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    func endSession(sessionId: String) throws 
+    
+    /**
+     * Everything that the server keeps of the account, as JSON.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    func exportAccount() throws  -> String
+    
+    /**
+     * What [`Self::devices`] marks as news was shown.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    func markDevicesSeen() throws 
+    
+    /**
+     * Makes a recovery code, thirty letters with which the account can be entered on any device,
+     * and the code before worthless.
+     * Show it and do not store it: whoever has it has the account.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    func newRecoveryCode() throws  -> String
+    
+    /**
+     * What everybody may know of an account.
+     *
+     * # Errors
+     * `Refused`: there is none. `Unauthorized`, `Offline`.
+     */
+    func player(accountId: String) throws  -> Player
+    
+    /**
+     * Enters the account of a recovery code, in any case and with anything between its letters.
+     * The account's other devices are told.
+     * Whoever was signed in here before is not any more.
+     *
+     * # Errors
+     * `BadInput`: there is a slip in the code. `Refused`: no account has it. `Offline`.
+     */
+    func recover(code: String) throws  -> Profile
+    
+    /**
+     * Tells the operator of the server of somebody, in a match if one is named; ten times a day at most.
+     *
+     * # Errors
+     * `Refused`: there is no such account or match, or it was too often today. `Unauthorized`, `Offline`.
+     */
+    func reportPlayer(accountId: String, kind: ReportKind, matchId: String?) throws 
+    
+    /**
+     * Says that one does not want to meet somebody, or no longer minds.
+     *
+     * # Errors
+     * `Refused`: there is no such account, or too many are avoided. `Unauthorized`, `Offline`.
+     */
+    func setBlocked(accountId: String, blocked: Bool) throws 
+    
+    /**
+     * What the device calls itself, up to 40 columns wide, in the account's list of devices; set it before signing in.
+     */
+    func setDeviceName(name: String) 
+    
+    /**
+     * Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both; what is left out stays.
+     * Another name gets other digits.
+     *
+     * # Errors
+     * `BadInput`: a name or picture that cannot be. `Unauthorized`, `Offline`.
+     */
+    func updateProfile(name: String?, avatar: String?) throws  -> Profile
+    
 }
 /**
  * The way to one server.
@@ -787,10 +923,12 @@ open class Client: ClientProtocol, @unchecked Sendable {
     /**
      * A client of the server at this address (`https://`, or `http://` on this very device),
      * with the session that [`SessionKeeper::keep`] was last given, if any.
+     * `https://HOST:PORT#FINGERPRINT` trusts no certificate but the one with this SHA-256:
+     * how a server without a name of its own is reached, which prints that address when it starts.
      * Nothing is sent yet.
      *
      * # Errors
-     * `BadInput`: no such address is possible. `Internal`: the system gives no thread.
+     * `BadInput`: no such address, or fingerprint, is possible. `Internal`: the system gives no thread.
      */
 public convenience init(server: String, session: String?, lang: Lang)throws  {
     let handle =
@@ -826,6 +964,47 @@ open func background()  {try! rustCall() {
             self.uniffiCloneHandle(),uniffiCallStatus
     )
 }
+}
+    
+    /**
+     * Says what will be played in a room one has opened: options, how fast, and by how many.
+     * Of the setup's seats only the number counts: they are added open, and taken away from the end,
+     * where nobody sits.
+     *
+     * # Errors
+     * `Refused`: not one's own room, its match has begun, or somebody sits in a seat that would go.
+     * `BadInput`: another game, or options or seats that cannot be.
+     * `Unauthorized`, `Offline`.
+     */
+open func changeRoom(code: String, setup: RoomSetup)throws  -> Room  {
+    return try  FfiConverterTypeRoom_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_change_room(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(code),
+        FfiConverterTypeRoomSetup_lower(setup),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Frees a seat (from 0) of a room one has opened, be it a person's, or puts a bot into it.
+     *
+     * # Errors
+     * `Refused`: not one's own room, its match has begun, or it is one's own seat.
+     * `BadInput`: there is no such seat.
+     * `Unauthorized`, `Offline`.
+     */
+open func changeSeat(code: String, seat: UInt32, bot: Level?)throws  -> Room  {
+    return try  FfiConverterTypeRoom_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_change_seat(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(code),
+        FfiConverterUInt32.lower(seat),
+        FfiConverterOptionTypeLevel.lower(bot),uniffiCallStatus
+    )
+})
 }
     
     /**
@@ -1066,6 +1245,222 @@ open func startMatch(code: String, fill: Level?)throws  -> Room  {
 })
 }
     
+    /**
+     * Whom one does not want to meet, by name.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+open func blocked()throws  -> [Player]  {
+    return try  FfiConverterSequenceTypePlayer.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_blocked(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Deletes the account at once and for good, on every device; others see another name in what was played together.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+open func deleteAccount()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_delete_account(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Where the account is signed in, the last used first.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+open func devices()throws  -> [Device]  {
+    return try  FfiConverterSequenceTypeDevice.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_devices(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Signs all other devices out.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+open func endOtherSessions()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_end_other_sessions(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Signs a device out; its open tables are closed.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+open func endSession(sessionId: String)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_end_session(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(sessionId),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Everything that the server keeps of the account, as JSON.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+open func exportAccount()throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_export_account(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * What [`Self::devices`] marks as news was shown.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+open func markDevicesSeen()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_mark_devices_seen(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Makes a recovery code, thirty letters with which the account can be entered on any device,
+     * and the code before worthless.
+     * Show it and do not store it: whoever has it has the account.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+open func newRecoveryCode()throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_new_recovery_code(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * What everybody may know of an account.
+     *
+     * # Errors
+     * `Refused`: there is none. `Unauthorized`, `Offline`.
+     */
+open func player(accountId: String)throws  -> Player  {
+    return try  FfiConverterTypePlayer_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_player(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(accountId),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Enters the account of a recovery code, in any case and with anything between its letters.
+     * The account's other devices are told.
+     * Whoever was signed in here before is not any more.
+     *
+     * # Errors
+     * `BadInput`: there is a slip in the code. `Refused`: no account has it. `Offline`.
+     */
+open func recover(code: String)throws  -> Profile  {
+    return try  FfiConverterTypeProfile_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_recover(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(code),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Tells the operator of the server of somebody, in a match if one is named; ten times a day at most.
+     *
+     * # Errors
+     * `Refused`: there is no such account or match, or it was too often today. `Unauthorized`, `Offline`.
+     */
+open func reportPlayer(accountId: String, kind: ReportKind, matchId: String? = nil)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_report_player(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(accountId),
+        FfiConverterTypeReportKind_lower(kind),
+        FfiConverterOptionString.lower(matchId),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Says that one does not want to meet somebody, or no longer minds.
+     *
+     * # Errors
+     * `Refused`: there is no such account, or too many are avoided. `Unauthorized`, `Offline`.
+     */
+open func setBlocked(accountId: String, blocked: Bool)throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_set_blocked(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(accountId),
+        FfiConverterBool.lower(blocked),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * What the device calls itself, up to 40 columns wide, in the account's list of devices; set it before signing in.
+     */
+open func setDeviceName(name: String)  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_set_device_name(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(name),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both; what is left out stays.
+     * Another name gets other digits.
+     *
+     * # Errors
+     * `BadInput`: a name or picture that cannot be. `Unauthorized`, `Offline`.
+     */
+open func updateProfile(name: String? = nil, avatar: String? = nil)throws  -> Profile  {
+    return try  FfiConverterTypeProfile_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_update_profile(
+            self.uniffiCloneHandle(),
+        FfiConverterOptionString.lower(name),
+        FfiConverterOptionString.lower(avatar),uniffiCallStatus
+    )
+})
+}
+    
 
     
 }
@@ -1120,6 +1515,16 @@ public func FfiConverterTypeClient_lower(_ value: Client) -> UInt64 {
  * One table, the same whether it stands on this device or on a server.
  */
 public protocol GameTableProtocol: AnyObject, Sendable {
+    
+    /**
+     * Would rather not play this match, before its first move: once everybody says so it is void.
+     * Whether everybody has by now. Call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: the match has begun.
+     * `Offline`, `Unauthorized`.
+     */
+    func abort() throws  -> Bool
     
     /**
      * Sits down at a new table with the same game, options and players.
@@ -1210,6 +1615,15 @@ public protocol GameTableProtocol: AnyObject, Sendable {
     func record() throws  -> String
     
     /**
+     * Gives up for good, at a table on a server: a bot plays on, the player comes after all others,
+     * and a match of two ends. Call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: the match is over. `Offline`, `Unauthorized`.
+     */
+    func resign() throws 
+    
+    /**
      * The save of an offline table, to be kept and given to `resume`.
      * It holds every card: keep it to yourself while the match runs.
      * Any thread may call it; it waits for nobody.
@@ -1276,6 +1690,16 @@ public protocol GameTableProtocol: AnyObject, Sendable {
      * or the next round has been asked for since.
      */
     func takeBack() throws 
+    
+    /**
+     * Takes the player's seat back from the bot that holds it, at a table on a server.
+     * Call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: the player has resigned, or the match is over.
+     * `Offline`, `Unauthorized`.
+     */
+    func takeSeatBack() throws 
     
     /**
      * Picks an item, or lets it go.
@@ -1444,6 +1868,23 @@ public static func resume(save: String, lang: Lang, paceMs: UInt32, chanceMs: UI
 
     
     /**
+     * Would rather not play this match, before its first move: once everybody says so it is void.
+     * Whether everybody has by now. Call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: the match has begun.
+     * `Offline`, `Unauthorized`.
+     */
+open func abort()throws  -> Bool  {
+    return try  FfiConverterBool.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_abort(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
      * Sits down at a new table with the same game, options and players.
      * With `rotated` everybody sits one seat further clockwise;
      * where a seat was named to deal or start it is the same seat, and so another player.
@@ -1606,6 +2047,21 @@ open func record()throws  -> String  {
 }
     
     /**
+     * Gives up for good, at a table on a server: a bot plays on, the player comes after all others,
+     * and a match of two ends. Call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: the match is over. `Offline`, `Unauthorized`.
+     */
+open func resign()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_resign(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+}
+}
+    
+    /**
      * The save of an offline table, to be kept and given to `resume`.
      * It holds every card: keep it to yourself while the match runs.
      * Any thread may call it; it waits for nobody.
@@ -1731,6 +2187,22 @@ open func steps(after: UInt32) -> [Step]  {
 open func takeBack()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_table_take_back(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Takes the player's seat back from the bot that holds it, at a table on a server.
+     * Call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: the player has resigned, or the match is over.
+     * `Offline`, `Unauthorized`.
+     */
+open func takeSeatBack()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_take_seat_back(
             self.uniffiCloneHandle(),uniffiCallStatus
     )
 }
@@ -3973,6 +4445,75 @@ public func FfiConverterTypeArea_lower(_ value: Area) -> RustBuffer {
 
 
 /**
+ * A picture that people choose from.
+ */
+public struct Avatar: Equatable, Hashable {
+    /**
+     * Its id, for which an app has a drawing.
+     */
+    public let id: String
+    /**
+     * A sign of it for text.
+     */
+    public let sign: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * Its id, for which an app has a drawing.
+         */id: String, 
+        /**
+         * A sign of it for text.
+         */sign: String) {
+        self.id = id
+        self.sign = sign
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Avatar: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeAvatar: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Avatar {
+        return
+            try Avatar(
+                id: FfiConverterString.read(from: &buf), 
+                sign: FfiConverterString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Avatar, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.id, into: &buf)
+        FfiConverterString.write(value.sign, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeAvatar_lift(_ buf: RustBuffer) throws -> Avatar {
+    return try FfiConverterTypeAvatar.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeAvatar_lower(_ value: Avatar) -> RustBuffer {
+    return FfiConverterTypeAvatar.lower(value)
+}
+
+
+/**
  * Something to choose: a complete legal move.
  */
 public struct Choice: Equatable, Hashable {
@@ -4068,6 +4609,125 @@ public func FfiConverterTypeChoice_lift(_ buf: RustBuffer) throws -> Choice {
 #endif
 public func FfiConverterTypeChoice_lower(_ value: Choice) -> RustBuffer {
     return FfiConverterTypeChoice.lower(value)
+}
+
+
+/**
+ * Where an account is signed in.
+ */
+public struct Device: Equatable, Hashable {
+    /**
+     * What [`Client::end_session`] takes.
+     */
+    public let sessionId: String
+    /**
+     * What the device calls itself; it may be empty.
+     */
+    public let name: String
+    /**
+     * When it was signed in, in milliseconds since 1970; 0 where it is not known.
+     */
+    public let signedInAtMs: Int64
+    /**
+     * When it was last used, to the hour or so, in milliseconds since 1970; 0 where it is not known.
+     */
+    public let usedAtMs: Int64
+    /**
+     * Whether it is this one.
+     */
+    public let own: Bool
+    /**
+     * Whether the recovery code opened it.
+     */
+    public let recovered: Bool
+    /**
+     * Whether that is news here: show it, then call [`Client::mark_devices_seen`].
+     */
+    public let news: Bool
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * What [`Client::end_session`] takes.
+         */sessionId: String, 
+        /**
+         * What the device calls itself; it may be empty.
+         */name: String, 
+        /**
+         * When it was signed in, in milliseconds since 1970; 0 where it is not known.
+         */signedInAtMs: Int64, 
+        /**
+         * When it was last used, to the hour or so, in milliseconds since 1970; 0 where it is not known.
+         */usedAtMs: Int64, 
+        /**
+         * Whether it is this one.
+         */own: Bool, 
+        /**
+         * Whether the recovery code opened it.
+         */recovered: Bool, 
+        /**
+         * Whether that is news here: show it, then call [`Client::mark_devices_seen`].
+         */news: Bool) {
+        self.sessionId = sessionId
+        self.name = name
+        self.signedInAtMs = signedInAtMs
+        self.usedAtMs = usedAtMs
+        self.own = own
+        self.recovered = recovered
+        self.news = news
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Device: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDevice: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Device {
+        return
+            try Device(
+                sessionId: FfiConverterString.read(from: &buf), 
+                name: FfiConverterString.read(from: &buf), 
+                signedInAtMs: FfiConverterInt64.read(from: &buf), 
+                usedAtMs: FfiConverterInt64.read(from: &buf), 
+                own: FfiConverterBool.read(from: &buf), 
+                recovered: FfiConverterBool.read(from: &buf), 
+                news: FfiConverterBool.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Device, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.sessionId, into: &buf)
+        FfiConverterString.write(value.name, into: &buf)
+        FfiConverterInt64.write(value.signedInAtMs, into: &buf)
+        FfiConverterInt64.write(value.usedAtMs, into: &buf)
+        FfiConverterBool.write(value.own, into: &buf)
+        FfiConverterBool.write(value.recovered, into: &buf)
+        FfiConverterBool.write(value.news, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDevice_lift(_ buf: RustBuffer) throws -> Device {
+    return try FfiConverterTypeDevice.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDevice_lower(_ value: Device) -> RustBuffer {
+    return FfiConverterTypeDevice.lower(value)
 }
 
 
@@ -5552,6 +6212,95 @@ public func FfiConverterTypeOptionValue_lower(_ value: OptionValue) -> RustBuffe
 
 
 /**
+ * An account as others see it.
+ */
+public struct Player: Equatable, Hashable {
+    /**
+     * The account's id.
+     */
+    public let accountId: String
+    /**
+     * Its name.
+     */
+    public let name: String
+    /**
+     * Digits that tell it from others of the same name.
+     */
+    public let tag: String
+    /**
+     * The id of its picture, one of [`avatars`].
+     */
+    public let avatar: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The account's id.
+         */accountId: String, 
+        /**
+         * Its name.
+         */name: String, 
+        /**
+         * Digits that tell it from others of the same name.
+         */tag: String, 
+        /**
+         * The id of its picture, one of [`avatars`].
+         */avatar: String) {
+        self.accountId = accountId
+        self.name = name
+        self.tag = tag
+        self.avatar = avatar
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Player: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypePlayer: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Player {
+        return
+            try Player(
+                accountId: FfiConverterString.read(from: &buf), 
+                name: FfiConverterString.read(from: &buf), 
+                tag: FfiConverterString.read(from: &buf), 
+                avatar: FfiConverterString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Player, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.accountId, into: &buf)
+        FfiConverterString.write(value.name, into: &buf)
+        FfiConverterString.write(value.tag, into: &buf)
+        FfiConverterString.write(value.avatar, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePlayer_lift(_ buf: RustBuffer) throws -> Player {
+    return try FfiConverterTypePlayer.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePlayer_lower(_ value: Player) -> RustBuffer {
+    return FfiConverterTypePlayer.lower(value)
+}
+
+
+/**
  * Who sits in a seat.
  */
 public struct PlayerSetup: Equatable, Hashable {
@@ -5621,6 +6370,75 @@ public func FfiConverterTypePlayerSetup_lower(_ value: PlayerSetup) -> RustBuffe
 
 
 /**
+ * What a player has left of their time.
+ */
+public struct PlayerTime: Equatable, Hashable {
+    /**
+     * In milliseconds, when the scene was read; of a player who is not asked, their bank.
+     */
+    public let leftMs: UInt32
+    /**
+     * Whether it runs.
+     */
+    public let runs: Bool
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * In milliseconds, when the scene was read; of a player who is not asked, their bank.
+         */leftMs: UInt32, 
+        /**
+         * Whether it runs.
+         */runs: Bool) {
+        self.leftMs = leftMs
+        self.runs = runs
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension PlayerTime: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypePlayerTime: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> PlayerTime {
+        return
+            try PlayerTime(
+                leftMs: FfiConverterUInt32.read(from: &buf), 
+                runs: FfiConverterBool.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: PlayerTime, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.leftMs, into: &buf)
+        FfiConverterBool.write(value.runs, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePlayerTime_lift(_ buf: RustBuffer) throws -> PlayerTime {
+    return try FfiConverterTypePlayerTime.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePlayerTime_lower(_ value: PlayerTime) -> RustBuffer {
+    return FfiConverterTypePlayerTime.lower(value)
+}
+
+
+/**
  * An account as its owner sees it.
  */
 public struct Profile: Equatable, Hashable {
@@ -5632,6 +6450,18 @@ public struct Profile: Equatable, Hashable {
      * The name that others see.
      */
     public let name: String
+    /**
+     * Digits that tell it from others of the same name: `Anne#4821` is name and digits.
+     */
+    public let tag: String
+    /**
+     * The id of its picture, one of [`avatars`].
+     */
+    public let avatar: String
+    /**
+     * Whether there is a recovery code.
+     */
+    public let hasRecoveryCode: Bool
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -5641,9 +6471,21 @@ public struct Profile: Equatable, Hashable {
          */accountId: String, 
         /**
          * The name that others see.
-         */name: String) {
+         */name: String, 
+        /**
+         * Digits that tell it from others of the same name: `Anne#4821` is name and digits.
+         */tag: String, 
+        /**
+         * The id of its picture, one of [`avatars`].
+         */avatar: String, 
+        /**
+         * Whether there is a recovery code.
+         */hasRecoveryCode: Bool) {
         self.accountId = accountId
         self.name = name
+        self.tag = tag
+        self.avatar = avatar
+        self.hasRecoveryCode = hasRecoveryCode
     }
 
     
@@ -5663,13 +6505,19 @@ public struct FfiConverterTypeProfile: FfiConverterRustBuffer {
         return
             try Profile(
                 accountId: FfiConverterString.read(from: &buf), 
-                name: FfiConverterString.read(from: &buf)
+                name: FfiConverterString.read(from: &buf), 
+                tag: FfiConverterString.read(from: &buf), 
+                avatar: FfiConverterString.read(from: &buf), 
+                hasRecoveryCode: FfiConverterBool.read(from: &buf)
         )
     }
 
     public static func write(_ value: Profile, into buf: inout [UInt8]) {
         FfiConverterString.write(value.accountId, into: &buf)
         FfiConverterString.write(value.name, into: &buf)
+        FfiConverterString.write(value.tag, into: &buf)
+        FfiConverterString.write(value.avatar, into: &buf)
+        FfiConverterBool.write(value.hasRecoveryCode, into: &buf)
     }
 }
 
@@ -5714,6 +6562,10 @@ public struct Room: Equatable, Hashable {
      */
     public let firstDealer: UInt32?
     /**
+     * How fast is played; without clocks where it is left out.
+     */
+    public let speed: Speed?
+    /**
      * The match, once it has begun: what [`crate::Client::open_table`] takes.
      */
     public let matchId: String?
@@ -5737,6 +6589,9 @@ public struct Room: Equatable, Hashable {
          * The seat, from 0, that was named to deal or start; drawn when nobody was.
          */firstDealer: UInt32?, 
         /**
+         * How fast is played; without clocks where it is left out.
+         */speed: Speed?, 
+        /**
          * The match, once it has begun: what [`crate::Client::open_table`] takes.
          */matchId: String?) {
         self.code = code
@@ -5744,6 +6599,7 @@ public struct Room: Equatable, Hashable {
         self.options = options
         self.seats = seats
         self.firstDealer = firstDealer
+        self.speed = speed
         self.matchId = matchId
     }
 
@@ -5768,6 +6624,7 @@ public struct FfiConverterTypeRoom: FfiConverterRustBuffer {
                 options: FfiConverterSequenceTypeOptionSetting.read(from: &buf), 
                 seats: FfiConverterSequenceTypeRoomSeat.read(from: &buf), 
                 firstDealer: FfiConverterOptionUInt32.read(from: &buf), 
+                speed: FfiConverterOptionTypeSpeed.read(from: &buf), 
                 matchId: FfiConverterOptionString.read(from: &buf)
         )
     }
@@ -5778,6 +6635,7 @@ public struct FfiConverterTypeRoom: FfiConverterRustBuffer {
         FfiConverterSequenceTypeOptionSetting.write(value.options, into: &buf)
         FfiConverterSequenceTypeRoomSeat.write(value.seats, into: &buf)
         FfiConverterOptionUInt32.write(value.firstDealer, into: &buf)
+        FfiConverterOptionTypeSpeed.write(value.speed, into: &buf)
         FfiConverterOptionString.write(value.matchId, into: &buf)
     }
 }
@@ -5818,6 +6676,10 @@ public struct RoomSeat: Equatable, Hashable {
      * Whether who sits there opened the room and starts the match; of a match that runs nobody.
      */
     public let owner: Bool
+    /**
+     * The account of the person who sits there, as [`crate::Client::player`] takes it.
+     */
+    public let accountId: String?
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -5833,11 +6695,15 @@ public struct RoomSeat: Equatable, Hashable {
          */you: Bool, 
         /**
          * Whether who sits there opened the room and starts the match; of a match that runs nobody.
-         */owner: Bool) {
+         */owner: Bool, 
+        /**
+         * The account of the person who sits there, as [`crate::Client::player`] takes it.
+         */accountId: String?) {
         self.name = name
         self.level = level
         self.you = you
         self.owner = owner
+        self.accountId = accountId
     }
 
     
@@ -5859,7 +6725,8 @@ public struct FfiConverterTypeRoomSeat: FfiConverterRustBuffer {
                 name: FfiConverterOptionString.read(from: &buf), 
                 level: FfiConverterOptionTypeLevel.read(from: &buf), 
                 you: FfiConverterBool.read(from: &buf), 
-                owner: FfiConverterBool.read(from: &buf)
+                owner: FfiConverterBool.read(from: &buf), 
+                accountId: FfiConverterOptionString.read(from: &buf)
         )
     }
 
@@ -5868,6 +6735,7 @@ public struct FfiConverterTypeRoomSeat: FfiConverterRustBuffer {
         FfiConverterOptionTypeLevel.write(value.level, into: &buf)
         FfiConverterBool.write(value.you, into: &buf)
         FfiConverterBool.write(value.owner, into: &buf)
+        FfiConverterOptionString.write(value.accountId, into: &buf)
     }
 }
 
@@ -5909,6 +6777,10 @@ public struct RoomSetup: Equatable, Hashable {
      * drawn when left out. It can be said later, too: [`crate::Client::name_first_dealer`].
      */
     public let firstDealer: UInt32?
+    /**
+     * How fast is played; without clocks when left out.
+     */
+    public let speed: Speed?
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -5926,11 +6798,15 @@ public struct RoomSetup: Equatable, Hashable {
         /**
          * Who deals or starts, as [`GameInfo::first`](crate::GameInfo::first) asks: the seat, from 0;
          * drawn when left out. It can be said later, too: [`crate::Client::name_first_dealer`].
-         */firstDealer: UInt32? = nil) {
+         */firstDealer: UInt32? = nil, 
+        /**
+         * How fast is played; without clocks when left out.
+         */speed: Speed? = nil) {
         self.game = game
         self.options = options
         self.seats = seats
         self.firstDealer = firstDealer
+        self.speed = speed
     }
 
     
@@ -5952,7 +6828,8 @@ public struct FfiConverterTypeRoomSetup: FfiConverterRustBuffer {
                 game: FfiConverterString.read(from: &buf), 
                 options: FfiConverterSequenceTypeOptionSetting.read(from: &buf), 
                 seats: FfiConverterSequenceOptionTypeLevel.read(from: &buf), 
-                firstDealer: FfiConverterOptionUInt32.read(from: &buf)
+                firstDealer: FfiConverterOptionUInt32.read(from: &buf), 
+                speed: FfiConverterOptionTypeSpeed.read(from: &buf)
         )
     }
 
@@ -5961,6 +6838,7 @@ public struct FfiConverterTypeRoomSetup: FfiConverterRustBuffer {
         FfiConverterSequenceTypeOptionSetting.write(value.options, into: &buf)
         FfiConverterSequenceOptionTypeLevel.write(value.seats, into: &buf)
         FfiConverterOptionUInt32.write(value.firstDealer, into: &buf)
+        FfiConverterOptionTypeSpeed.write(value.speed, into: &buf)
     }
 }
 
@@ -6176,6 +7054,10 @@ public struct SeatPanel: Equatable, Hashable {
      * Short public facts: team, tricks, cards in hand.
      */
     public let notes: [Note]
+    /**
+     * What the player has left of their time, at a table with clocks; the table fills it in.
+     */
+    public let time: PlayerTime?
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -6197,13 +7079,17 @@ public struct SeatPanel: Equatable, Hashable {
          */isViewer: Bool, 
         /**
          * Short public facts: team, tricks, cards in hand.
-         */notes: [Note]) {
+         */notes: [Note], 
+        /**
+         * What the player has left of their time, at a table with clocks; the table fills it in.
+         */time: PlayerTime? = nil) {
         self.seat = seat
         self.name = name
         self.score = score
         self.toAct = toAct
         self.isViewer = isViewer
         self.notes = notes
+        self.time = time
     }
 
     
@@ -6227,7 +7113,8 @@ public struct FfiConverterTypeSeatPanel: FfiConverterRustBuffer {
                 score: FfiConverterInt32.read(from: &buf), 
                 toAct: FfiConverterBool.read(from: &buf), 
                 isViewer: FfiConverterBool.read(from: &buf), 
-                notes: FfiConverterSequenceTypeNote.read(from: &buf)
+                notes: FfiConverterSequenceTypeNote.read(from: &buf), 
+                time: FfiConverterOptionTypePlayerTime.read(from: &buf)
         )
     }
 
@@ -6238,6 +7125,7 @@ public struct FfiConverterTypeSeatPanel: FfiConverterRustBuffer {
         FfiConverterBool.write(value.toAct, into: &buf)
         FfiConverterBool.write(value.isViewer, into: &buf)
         FfiConverterSequenceTypeNote.write(value.notes, into: &buf)
+        FfiConverterOptionTypePlayerTime.write(value.time, into: &buf)
     }
 }
 
@@ -6907,6 +7795,10 @@ public struct TableStatus: Equatable, Hashable {
      * What the lesson says now, at the table of one; nothing once the learner plays alone.
      */
     public let lesson: LessonStep?
+    /**
+     * Whether a bot plays for the player, until they take their seat back or because they resigned.
+     */
+    public let held: Bool
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -6925,12 +7817,16 @@ public struct TableStatus: Equatable, Hashable {
          */notice: Notice?, 
         /**
          * What the lesson says now, at the table of one; nothing once the learner plays alone.
-         */lesson: LessonStep?) {
+         */lesson: LessonStep?, 
+        /**
+         * Whether a bot plays for the player, until they take their seat back or because they resigned.
+         */held: Bool = false) {
         self.link = link
         self.sending = sending
         self.canTakeBack = canTakeBack
         self.notice = notice
         self.lesson = lesson
+        self.held = held
     }
 
     
@@ -6953,7 +7849,8 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
                 sending: FfiConverterBool.read(from: &buf), 
                 canTakeBack: FfiConverterBool.read(from: &buf), 
                 notice: FfiConverterOptionTypeNotice.read(from: &buf), 
-                lesson: FfiConverterOptionTypeLessonStep.read(from: &buf)
+                lesson: FfiConverterOptionTypeLessonStep.read(from: &buf), 
+                held: FfiConverterBool.read(from: &buf)
         )
     }
 
@@ -6963,6 +7860,7 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
         FfiConverterBool.write(value.canTakeBack, into: &buf)
         FfiConverterOptionTypeNotice.write(value.notice, into: &buf)
         FfiConverterOptionTypeLessonStep.write(value.lesson, into: &buf)
+        FfiConverterBool.write(value.held, into: &buf)
     }
 }
 
@@ -8578,6 +9476,91 @@ public func FfiConverterTypePlace_lower(_ value: Place) -> RustBuffer {
 
 
 /**
+ * What somebody is reported for.
+ */
+
+public enum ReportKind: Equatable, Hashable {
+    
+    /**
+     * A name that offends.
+     */
+    case name
+    /**
+     * Play that is not honest.
+     */
+    case cheating
+    /**
+     * Holding up or leaving tables again and again.
+     */
+    case stalling
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension ReportKind: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeReportKind: FfiConverterRustBuffer {
+    typealias SwiftType = ReportKind
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> ReportKind {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .name
+        
+        case 2: return .cheating
+        
+        case 3: return .stalling
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: ReportKind, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .name:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .cheating:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .stalling:
+            writeInt(&buf, Int32(3))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeReportKind_lift(_ buf: RustBuffer) throws -> ReportKind {
+    return try FfiConverterTypeReportKind.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeReportKind_lower(_ value: ReportKind) -> RustBuffer {
+    return FfiConverterTypeReportKind.lower(value)
+}
+
+
+
+/**
  * What lies on a shelf.
  */
 
@@ -8658,6 +9641,131 @@ public func FfiConverterTypeShelfKind_lift(_ buf: RustBuffer) throws -> ShelfKin
 #endif
 public func FfiConverterTypeShelfKind_lower(_ value: ShelfKind) -> RustBuffer {
     return FfiConverterTypeShelfKind.lower(value)
+}
+
+
+
+/**
+ * How fast a match is played.
+ */
+
+public enum Speed: Equatable, Hashable {
+    
+    /**
+     * Half of the time.
+     */
+    case quick
+    /**
+     * As most people play.
+     */
+    case normal
+    /**
+     * Twice the time.
+     */
+    case slow
+    /**
+     * A day for each decision.
+     */
+    case day
+    /**
+     * Two days for each decision.
+     */
+    case twoDays
+    /**
+     * Three days for each decision.
+     */
+    case threeDays
+    /**
+     * A week for each decision.
+     */
+    case week
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension Speed: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeSpeed: FfiConverterRustBuffer {
+    typealias SwiftType = Speed
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Speed {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .quick
+        
+        case 2: return .normal
+        
+        case 3: return .slow
+        
+        case 4: return .day
+        
+        case 5: return .twoDays
+        
+        case 6: return .threeDays
+        
+        case 7: return .week
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: Speed, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .quick:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .normal:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .slow:
+            writeInt(&buf, Int32(3))
+        
+        
+        case .day:
+            writeInt(&buf, Int32(4))
+        
+        
+        case .twoDays:
+            writeInt(&buf, Int32(5))
+        
+        
+        case .threeDays:
+            writeInt(&buf, Int32(6))
+        
+        
+        case .week:
+            writeInt(&buf, Int32(7))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeSpeed_lift(_ buf: RustBuffer) throws -> Speed {
+    return try FfiConverterTypeSpeed.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeSpeed_lower(_ value: Speed) -> RustBuffer {
+    return FfiConverterTypeSpeed.lower(value)
 }
 
 
@@ -9244,6 +10352,30 @@ fileprivate struct FfiConverterOptionTypeNotice: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionTypePlayerTime: FfiConverterRustBuffer {
+    typealias SwiftType = PlayerTime?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypePlayerTime.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypePlayerTime.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterOptionTypeTableClock: FfiConverterRustBuffer {
     typealias SwiftType = TableClock?
 
@@ -9284,6 +10416,30 @@ fileprivate struct FfiConverterOptionTypeLevel: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterTypeLevel.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeSpeed: FfiConverterRustBuffer {
+    typealias SwiftType = Speed?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeSpeed.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeSpeed.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -9440,6 +10596,31 @@ fileprivate struct FfiConverterSequenceTypeArea: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterSequenceTypeAvatar: FfiConverterRustBuffer {
+    typealias SwiftType = [Avatar]
+
+    public static func write(_ value: [Avatar], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeAvatar.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Avatar] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Avatar]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeAvatar.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceTypeChoice: FfiConverterRustBuffer {
     typealias SwiftType = [Choice]
 
@@ -9457,6 +10638,31 @@ fileprivate struct FfiConverterSequenceTypeChoice: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeChoice.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeDevice: FfiConverterRustBuffer {
+    typealias SwiftType = [Device]
+
+    public static func write(_ value: [Device], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeDevice.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Device] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Device]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeDevice.read(from: &buf))
         }
         return seq
     }
@@ -9682,6 +10888,31 @@ fileprivate struct FfiConverterSequenceTypeOptionValue: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeOptionValue.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypePlayer: FfiConverterRustBuffer {
+    typealias SwiftType = [Player]
+
+    public static func write(_ value: [Player], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypePlayer.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Player] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Player]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypePlayer.read(from: &buf))
         }
         return seq
     }
@@ -10109,6 +11340,27 @@ public func FfiConverterTypeItemId_lower(_ value: ItemId) -> UInt32 {
 }
 
 /**
+ * The sign of a picture, also of one that is not known here.
+ */
+public func avatarSign(id: String) -> String  {
+    return try!  FfiConverterString.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_func_avatar_sign(
+        FfiConverterString.lower(id),uniffiCallStatus
+    )
+})
+}
+/**
+ * The pictures that there are.
+ */
+public func avatars() -> [Avatar]  {
+    return try!  FfiConverterSequenceTypeAvatar.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_func_avatars(uniffiCallStatus
+    )
+})
+}
+/**
  * Names for `count` bots at a table with these people,
  * none of whom is called so; fewer where the table would be too large.
  * Any thread may call it; it waits for nobody.
@@ -10184,6 +11436,12 @@ private let initializationResult: InitializationResult = {
     if bindings_contract_version != scaffolding_contract_version {
         return InitializationResult.contractVersionMismatch
     }
+    if (uniffi_cartable_ffi_checksum_func_avatar_sign() != 20057) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_func_avatars() != 59235) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_func_bot_names() != 16926) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -10197,6 +11455,12 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_background() != 50666) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_change_room() != 22802) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_change_seat() != 12314) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_create_room() != 62323) {
@@ -10220,7 +11484,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_open_table() != 49504) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_profile() != 31346) {
+    if (uniffi_cartable_ffi_checksum_method_client_profile() != 55692) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_room() != 503) {
@@ -10238,13 +11502,55 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 16864) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 54649) {
+    if (uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 19743) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_sign_out() != 3455) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_start_match() != 20585) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_blocked() != 31309) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_delete_account() != 56946) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_devices() != 30886) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_end_other_sessions() != 18997) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_end_session() != 55331) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_export_account() != 20611) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_mark_devices_seen() != 22101) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_new_recovery_code() != 27994) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_player() != 15428) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_recover() != 41216) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_report_player() != 47656) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_set_blocked() != 50806) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_set_device_name() != 48206) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_update_profile() != 47538) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 47130) {
@@ -10319,6 +11625,9 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_shelf_statistics() != 17649) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_table_abort() != 40763) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_table_again() != 25269) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -10352,6 +11661,9 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_record() != 47318) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_table_resign() != 309) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_table_save() != 65239) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -10377,6 +11689,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_take_back() != 3557) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_take_seat_back() != 9729) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_tap() != 14566) {
@@ -10445,7 +11760,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_replay_text() != 22621) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_client_new() != 53868) {
+    if (uniffi_cartable_ffi_checksum_constructor_client_new() != 55347) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_scorepad_load() != 44197) {

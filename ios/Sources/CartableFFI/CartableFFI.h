@@ -401,6 +401,76 @@ void uniffi_cartable_ffi_fn_method_client_sign_out(uint64_t ptr, RustCallStatus 
 RustBuffer uniffi_cartable_ffi_fn_method_client_start_match(uint64_t ptr, RustBuffer code, RustBuffer fill, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_BLOCKED
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_BLOCKED
+RustBuffer uniffi_cartable_ffi_fn_method_client_blocked(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_DELETE_ACCOUNT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_DELETE_ACCOUNT
+void uniffi_cartable_ffi_fn_method_client_delete_account(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_DEVICES
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_DEVICES
+RustBuffer uniffi_cartable_ffi_fn_method_client_devices(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_END_OTHER_SESSIONS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_END_OTHER_SESSIONS
+void uniffi_cartable_ffi_fn_method_client_end_other_sessions(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_END_SESSION
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_END_SESSION
+void uniffi_cartable_ffi_fn_method_client_end_session(uint64_t ptr, RustBuffer session_id, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_EXPORT_ACCOUNT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_EXPORT_ACCOUNT
+RustBuffer uniffi_cartable_ffi_fn_method_client_export_account(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_MARK_DEVICES_SEEN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_MARK_DEVICES_SEEN
+void uniffi_cartable_ffi_fn_method_client_mark_devices_seen(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_NEW_RECOVERY_CODE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_NEW_RECOVERY_CODE
+RustBuffer uniffi_cartable_ffi_fn_method_client_new_recovery_code(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_PLAYER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_PLAYER
+RustBuffer uniffi_cartable_ffi_fn_method_client_player(uint64_t ptr, RustBuffer account_id, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_RECOVER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_RECOVER
+RustBuffer uniffi_cartable_ffi_fn_method_client_recover(uint64_t ptr, RustBuffer code, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_REPORT_PLAYER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_REPORT_PLAYER
+void uniffi_cartable_ffi_fn_method_client_report_player(uint64_t ptr, RustBuffer account_id, RustBuffer kind, RustBuffer match_id, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SET_BLOCKED
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SET_BLOCKED
+void uniffi_cartable_ffi_fn_method_client_set_blocked(uint64_t ptr, RustBuffer account_id, int8_t blocked, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SET_DEVICE_NAME
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SET_DEVICE_NAME
+void uniffi_cartable_ffi_fn_method_client_set_device_name(uint64_t ptr, RustBuffer name, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_UPDATE_PROFILE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_UPDATE_PROFILE
+RustBuffer uniffi_cartable_ffi_fn_method_client_update_profile(uint64_t ptr, RustBuffer name, RustBuffer avatar, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_SESSIONKEEPER
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_SESSIONKEEPER
 uint64_t uniffi_cartable_ffi_fn_clone_sessionkeeper(uint64_t handle, RustCallStatus *_Nonnull out_status
@@ -866,6 +936,17 @@ uint32_t uniffi_cartable_ffi_fn_method_replay_steps(uint64_t ptr, RustCallStatus
 RustBuffer uniffi_cartable_ffi_fn_method_replay_text(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_AVATAR_SIGN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_AVATAR_SIGN
+RustBuffer uniffi_cartable_ffi_fn_func_avatar_sign(RustBuffer id, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_AVATARS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_AVATARS
+RustBuffer uniffi_cartable_ffi_fn_func_avatars(RustCallStatus *_Nonnull out_status
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_BOT_NAMES
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FUNC_BOT_NAMES
 RustBuffer uniffi_cartable_ffi_fn_func_bot_names(uint32_t count, RustBuffer people, RustCallStatus *_Nonnull out_status
@@ -1146,6 +1227,18 @@ void ffi_cartable_ffi_rust_future_free_void(uint64_t handle
 void ffi_cartable_ffi_rust_future_complete_void(uint64_t handle, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_AVATAR_SIGN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_AVATAR_SIGN
+uint16_t uniffi_cartable_ffi_checksum_func_avatar_sign(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_AVATARS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_AVATARS
+uint16_t uniffi_cartable_ffi_checksum_func_avatars(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_BOT_NAMES
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_FUNC_BOT_NAMES
 uint16_t uniffi_cartable_ffi_checksum_func_bot_names(void
@@ -1281,6 +1374,90 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_sign_out(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_START_MATCH
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_START_MATCH
 uint16_t uniffi_cartable_ffi_checksum_method_client_start_match(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_BLOCKED
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_BLOCKED
+uint16_t uniffi_cartable_ffi_checksum_method_client_blocked(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_DELETE_ACCOUNT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_DELETE_ACCOUNT
+uint16_t uniffi_cartable_ffi_checksum_method_client_delete_account(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_DEVICES
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_DEVICES
+uint16_t uniffi_cartable_ffi_checksum_method_client_devices(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_END_OTHER_SESSIONS
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_END_OTHER_SESSIONS
+uint16_t uniffi_cartable_ffi_checksum_method_client_end_other_sessions(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_END_SESSION
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_END_SESSION
+uint16_t uniffi_cartable_ffi_checksum_method_client_end_session(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_EXPORT_ACCOUNT
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_EXPORT_ACCOUNT
+uint16_t uniffi_cartable_ffi_checksum_method_client_export_account(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_MARK_DEVICES_SEEN
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_MARK_DEVICES_SEEN
+uint16_t uniffi_cartable_ffi_checksum_method_client_mark_devices_seen(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_NEW_RECOVERY_CODE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_NEW_RECOVERY_CODE
+uint16_t uniffi_cartable_ffi_checksum_method_client_new_recovery_code(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_PLAYER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_PLAYER
+uint16_t uniffi_cartable_ffi_checksum_method_client_player(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_RECOVER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_RECOVER
+uint16_t uniffi_cartable_ffi_checksum_method_client_recover(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_REPORT_PLAYER
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_REPORT_PLAYER
+uint16_t uniffi_cartable_ffi_checksum_method_client_report_player(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SET_BLOCKED
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SET_BLOCKED
+uint16_t uniffi_cartable_ffi_checksum_method_client_set_blocked(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SET_DEVICE_NAME
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SET_DEVICE_NAME
+uint16_t uniffi_cartable_ffi_checksum_method_client_set_device_name(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_UPDATE_PROFILE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_UPDATE_PROFILE
+uint16_t uniffi_cartable_ffi_checksum_method_client_update_profile(void
     
 );
 #endif

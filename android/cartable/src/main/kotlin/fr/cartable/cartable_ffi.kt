@@ -741,6 +741,10 @@ internal object IntegrityCheckingUniffiLib {
     }
 
     internal fun ensureInitialized() = Unit
+    external fun uniffi_cartable_ffi_checksum_func_avatar_sign(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_func_avatars(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_func_bot_names(
     ): Int
     external fun uniffi_cartable_ffi_checksum_func_games(
@@ -750,6 +754,10 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_cartable_ffi_checksum_func_verify(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_background(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_change_room(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_change_seat(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_create_room(
     ): Int
@@ -782,6 +790,34 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_cartable_ffi_checksum_method_client_sign_out(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_start_match(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_blocked(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_delete_account(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_devices(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_end_other_sessions(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_end_session(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_export_account(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_mark_devices_seen(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_new_recovery_code(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_player(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_recover(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_report_player(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_set_blocked(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_set_device_name(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_update_profile(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_sessionkeeper_keep(
     ): Int
@@ -831,6 +867,8 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_shelf_statistics(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_abort(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_again(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_choose(
@@ -853,6 +891,8 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_record(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_resign(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_save(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_scene(
@@ -870,6 +910,8 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_cartable_ffi_checksum_method_table_steps(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_take_back(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_take_seat_back(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_tap(
     ): Int
@@ -962,6 +1004,10 @@ internal object UniffiLib {
     ): Long
     external fun uniffi_cartable_ffi_fn_method_client_background(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
+    external fun uniffi_cartable_ffi_fn_method_client_change_room(`ptr`: Long,`code`: RustBuffer.ByValue,`setup`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_change_seat(`ptr`: Long,`code`: RustBuffer.ByValue,`seat`: Int,`bot`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_create_room(`ptr`: Long,`setup`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_foreground(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -993,6 +1039,34 @@ internal object UniffiLib {
     external fun uniffi_cartable_ffi_fn_method_client_sign_out(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_client_start_match(`ptr`: Long,`code`: RustBuffer.ByValue,`fill`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_blocked(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_delete_account(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_client_devices(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_end_other_sessions(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_client_end_session(`ptr`: Long,`sessionId`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_client_export_account(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_mark_devices_seen(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_client_new_recovery_code(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_player(`ptr`: Long,`accountId`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_recover(`ptr`: Long,`code`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_report_player(`ptr`: Long,`accountId`: RustBuffer.ByValue,`kind`: RustBuffer.ByValue,`matchId`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_client_set_blocked(`ptr`: Long,`accountId`: RustBuffer.ByValue,`blocked`: Byte,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_client_set_device_name(`ptr`: Long,`name`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_client_update_profile(`ptr`: Long,`name`: RustBuffer.ByValue,`avatar`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_clone_sessionkeeper(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
@@ -1072,6 +1146,8 @@ internal object UniffiLib {
     ): Long
     external fun uniffi_cartable_ffi_fn_constructor_table_resume(`save`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,`paceMs`: Int,`chanceMs`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
+    external fun uniffi_cartable_ffi_fn_method_table_abort(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Byte
     external fun uniffi_cartable_ffi_fn_method_table_again(`ptr`: Long,`rotated`: Byte,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_cartable_ffi_fn_method_table_choose(`ptr`: Long,`choice`: Int,uniffi_out_err: UniffiRustCallStatus, 
@@ -1094,6 +1170,8 @@ internal object UniffiLib {
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_record(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_table_resign(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_save(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_table_scene(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1111,6 +1189,8 @@ internal object UniffiLib {
     external fun uniffi_cartable_ffi_fn_method_table_steps(`ptr`: Long,`after`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_table_take_back(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_table_take_seat_back(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_tap(`ptr`: Long,`item`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
@@ -1173,6 +1253,10 @@ internal object UniffiLib {
     external fun uniffi_cartable_ffi_fn_method_replay_steps(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Int
     external fun uniffi_cartable_ffi_fn_method_replay_text(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_func_avatar_sign(`id`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_func_avatars(uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_func_bot_names(`count`: Int,`people`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
@@ -1301,6 +1385,12 @@ private fun uniffiCheckContractApiVersion(lib: IntegrityCheckingUniffiLib) {
 }
 @Suppress("UNUSED_PARAMETER")
 private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
+    if ((lib.uniffi_cartable_ffi_checksum_func_avatar_sign() and 0xFFFF) != 20057) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_func_avatars() and 0xFFFF) != 59235) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_func_bot_names() and 0xFFFF) != 16926) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
@@ -1314,6 +1404,12 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_background() and 0xFFFF) != 50666) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_change_room() and 0xFFFF) != 22802) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_change_seat() and 0xFFFF) != 12314) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_create_room() and 0xFFFF) != 62323) {
@@ -1337,7 +1433,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_open_table() and 0xFFFF) != 49504) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_profile() and 0xFFFF) != 31346) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_profile() and 0xFFFF) != 55692) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_room() and 0xFFFF) != 503) {
@@ -1355,13 +1451,55 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() and 0xFFFF) != 16864) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() and 0xFFFF) != 54649) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() and 0xFFFF) != 19743) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_out() and 0xFFFF) != 3455) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_start_match() and 0xFFFF) != 20585) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_blocked() and 0xFFFF) != 31309) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_delete_account() and 0xFFFF) != 56946) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_devices() and 0xFFFF) != 30886) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_end_other_sessions() and 0xFFFF) != 18997) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_end_session() and 0xFFFF) != 55331) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_export_account() and 0xFFFF) != 20611) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_mark_devices_seen() and 0xFFFF) != 22101) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_new_recovery_code() and 0xFFFF) != 27994) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_player() and 0xFFFF) != 15428) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_recover() and 0xFFFF) != 41216) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_report_player() and 0xFFFF) != 47656) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_set_blocked() and 0xFFFF) != 50806) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_set_device_name() and 0xFFFF) != 48206) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_update_profile() and 0xFFFF) != 47538) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() and 0xFFFF) != 47130) {
@@ -1436,6 +1574,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_shelf_statistics() and 0xFFFF) != 17649) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_abort() and 0xFFFF) != 40763) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_again() and 0xFFFF) != 25269) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
@@ -1469,6 +1610,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_record() and 0xFFFF) != 47318) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_resign() and 0xFFFF) != 309) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_save() and 0xFFFF) != 65239) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
@@ -1494,6 +1638,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_take_back() and 0xFFFF) != 3557) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_take_seat_back() and 0xFFFF) != 9729) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_tap() and 0xFFFF) != 14566) {
@@ -1562,7 +1709,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_text() and 0xFFFF) != 22621) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_constructor_client_new() and 0xFFFF) != 53868) {
+    if ((lib.uniffi_cartable_ffi_checksum_constructor_client_new() and 0xFFFF) != 55347) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_constructor_scorepad_load() and 0xFFFF) != 44197) {
@@ -2056,6 +2203,28 @@ public interface ClientInterface {
     fun `background`()
     
     /**
+     * Says what will be played in a room one has opened: options, how fast, and by how many.
+     * Of the setup's seats only the number counts: they are added open, and taken away from the end,
+     * where nobody sits.
+     *
+     * # Errors
+     * `Refused`: not one's own room, its match has begun, or somebody sits in a seat that would go.
+     * `BadInput`: another game, or options or seats that cannot be.
+     * `Unauthorized`, `Offline`.
+     */
+    fun `changeRoom`(`code`: kotlin.String, `setup`: RoomSetup): Room
+    
+    /**
+     * Frees a seat (from 0) of a room one has opened, be it a person's, or puts a bot into it.
+     *
+     * # Errors
+     * `Refused`: not one's own room, its match has begun, or it is one's own seat.
+     * `BadInput`: there is no such seat.
+     * `Unauthorized`, `Offline`.
+     */
+    fun `changeSeat`(`code`: kotlin.String, `seat`: kotlin.UInt, `bot`: Level?): Room
+    
+    /**
      * Opens a room and takes its first open seat.
      *
      * # Errors
@@ -2175,6 +2344,120 @@ public interface ClientInterface {
      */
     fun `startMatch`(`code`: kotlin.String, `fill`: Level?): Room
     
+    /**
+     * Whom one does not want to meet, by name.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    fun `blocked`(): List<Player>
+    
+    /**
+     * Deletes the account at once and for good, on every device; others see another name in what was played together.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    fun `deleteAccount`()
+    
+    /**
+     * Where the account is signed in, the last used first.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    fun `devices`(): List<Device>
+    
+    /**
+     * Signs all other devices out.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    fun `endOtherSessions`()
+    
+    /**
+     * Signs a device out; its open tables are closed.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    fun `endSession`(`sessionId`: kotlin.String)
+    
+    /**
+     * Everything that the server keeps of the account, as JSON.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    fun `exportAccount`(): kotlin.String
+    
+    /**
+     * What [`Self::devices`] marks as news was shown.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    fun `markDevicesSeen`()
+    
+    /**
+     * Makes a recovery code, thirty letters with which the account can be entered on any device,
+     * and the code before worthless.
+     * Show it and do not store it: whoever has it has the account.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    fun `newRecoveryCode`(): kotlin.String
+    
+    /**
+     * What everybody may know of an account.
+     *
+     * # Errors
+     * `Refused`: there is none. `Unauthorized`, `Offline`.
+     */
+    fun `player`(`accountId`: kotlin.String): Player
+    
+    /**
+     * Enters the account of a recovery code, in any case and with anything between its letters.
+     * The account's other devices are told.
+     * Whoever was signed in here before is not any more.
+     *
+     * # Errors
+     * `BadInput`: there is a slip in the code. `Refused`: no account has it. `Offline`.
+     */
+    fun `recover`(`code`: kotlin.String): Profile
+    
+    /**
+     * Tells the operator of the server of somebody, in a match if one is named; ten times a day at most.
+     *
+     * # Errors
+     * `Refused`: there is no such account or match, or it was too often today. `Unauthorized`, `Offline`.
+     */
+    fun `reportPlayer`(`accountId`: kotlin.String, `kind`: ReportKind, `matchId`: kotlin.String? = null)
+    
+    /**
+     * Says that one does not want to meet somebody, or no longer minds.
+     *
+     * # Errors
+     * `Refused`: there is no such account, or too many are avoided. `Unauthorized`, `Offline`.
+     */
+    fun `setBlocked`(`accountId`: kotlin.String, `blocked`: kotlin.Boolean)
+    
+    /**
+     * What the device calls itself, up to 40 columns wide, in the account's list of devices; set it before signing in.
+     */
+    fun `setDeviceName`(`name`: kotlin.String)
+    
+    /**
+     * Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both; what is left out stays.
+     * Another name gets other digits.
+     *
+     * # Errors
+     * `BadInput`: a name or picture that cannot be. `Unauthorized`, `Offline`.
+     */
+    fun `updateProfile`(`name`: kotlin.String? = null, `avatar`: kotlin.String? = null): Profile
+    
     companion object
 }
 
@@ -2211,10 +2494,12 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     /**
      * A client of the server at this address (`https://`, or `http://` on this very device),
      * with the session that [`SessionKeeper::keep`] was last given, if any.
+     * `https://HOST:PORT#FINGERPRINT` trusts no certificate but the one with this SHA-256:
+     * how a server without a name of its own is reached, which prints that address when it starts.
      * Nothing is sent yet.
      *
      * # Errors
-     * `BadInput`: no such address is possible. `Internal`: the system gives no thread.
+     * `BadInput`: no such address, or fingerprint, is possible. `Internal`: the system gives no thread.
      */
     constructor(`server`: kotlin.String, `session`: kotlin.String?, `lang`: Lang) :
         this(UniffiWithHandle, 
@@ -2317,6 +2602,57 @@ open class Client: Disposable, AutoCloseable, ClientInterface
 }
     }
     
+    
+
+    
+    /**
+     * Says what will be played in a room one has opened: options, how fast, and by how many.
+     * Of the setup's seats only the number counts: they are added open, and taken away from the end,
+     * where nobody sits.
+     *
+     * # Errors
+     * `Refused`: not one's own room, its match has begun, or somebody sits in a seat that would go.
+     * `BadInput`: another game, or options or seats that cannot be.
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `changeRoom`(`code`: kotlin.String, `setup`: RoomSetup): Room {
+            return FfiConverterTypeRoom.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_change_room(
+        it,
+        
+        FfiConverterString.lower(`code`),
+        FfiConverterTypeRoomSetup.lower(`setup`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Frees a seat (from 0) of a room one has opened, be it a person's, or puts a bot into it.
+     *
+     * # Errors
+     * `Refused`: not one's own room, its match has begun, or it is one's own seat.
+     * `BadInput`: there is no such seat.
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `changeSeat`(`code`: kotlin.String, `seat`: kotlin.UInt, `bot`: Level?): Room {
+            return FfiConverterTypeRoom.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_change_seat(
+        it,
+        
+        FfiConverterString.lower(`code`),
+        FfiConverterUInt.lower(`seat`),
+        FfiConverterOptionalTypeLevel.lower(`bot`),_status)
+}
+    }
+    )
+    }
     
 
     
@@ -2625,6 +2961,291 @@ open class Client: Disposable, AutoCloseable, ClientInterface
         
         FfiConverterString.lower(`code`),
         FfiConverterOptionalTypeLevel.lower(`fill`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Whom one does not want to meet, by name.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `blocked`(): List<Player> {
+            return FfiConverterSequenceTypePlayer.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_blocked(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Deletes the account at once and for good, on every device; others see another name in what was played together.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `deleteAccount`()
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_delete_account(
+        it,
+        _status)
+}
+    }
+    
+    
+
+    
+    /**
+     * Where the account is signed in, the last used first.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `devices`(): List<Device> {
+            return FfiConverterSequenceTypeDevice.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_devices(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Signs all other devices out.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `endOtherSessions`()
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_end_other_sessions(
+        it,
+        _status)
+}
+    }
+    
+    
+
+    
+    /**
+     * Signs a device out; its open tables are closed.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `endSession`(`sessionId`: kotlin.String)
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_end_session(
+        it,
+        
+        FfiConverterString.lower(`sessionId`),_status)
+}
+    }
+    
+    
+
+    
+    /**
+     * Everything that the server keeps of the account, as JSON.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `exportAccount`(): kotlin.String {
+            return FfiConverterString.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_export_account(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * What [`Self::devices`] marks as news was shown.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `markDevicesSeen`()
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_mark_devices_seen(
+        it,
+        _status)
+}
+    }
+    
+    
+
+    
+    /**
+     * Makes a recovery code, thirty letters with which the account can be entered on any device,
+     * and the code before worthless.
+     * Show it and do not store it: whoever has it has the account.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `newRecoveryCode`(): kotlin.String {
+            return FfiConverterString.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_new_recovery_code(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * What everybody may know of an account.
+     *
+     * # Errors
+     * `Refused`: there is none. `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `player`(`accountId`: kotlin.String): Player {
+            return FfiConverterTypePlayer.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_player(
+        it,
+        
+        FfiConverterString.lower(`accountId`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Enters the account of a recovery code, in any case and with anything between its letters.
+     * The account's other devices are told.
+     * Whoever was signed in here before is not any more.
+     *
+     * # Errors
+     * `BadInput`: there is a slip in the code. `Refused`: no account has it. `Offline`.
+     */
+    @Throws(CartableException::class)override fun `recover`(`code`: kotlin.String): Profile {
+            return FfiConverterTypeProfile.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_recover(
+        it,
+        
+        FfiConverterString.lower(`code`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Tells the operator of the server of somebody, in a match if one is named; ten times a day at most.
+     *
+     * # Errors
+     * `Refused`: there is no such account or match, or it was too often today. `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `reportPlayer`(`accountId`: kotlin.String, `kind`: ReportKind, `matchId`: kotlin.String?)
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_report_player(
+        it,
+        
+        FfiConverterString.lower(`accountId`),
+        FfiConverterTypeReportKind.lower(`kind`),
+        FfiConverterOptionalString.lower(`matchId`),_status)
+}
+    }
+    
+    
+
+    
+    /**
+     * Says that one does not want to meet somebody, or no longer minds.
+     *
+     * # Errors
+     * `Refused`: there is no such account, or too many are avoided. `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `setBlocked`(`accountId`: kotlin.String, `blocked`: kotlin.Boolean)
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_set_blocked(
+        it,
+        
+        FfiConverterString.lower(`accountId`),
+        FfiConverterBoolean.lower(`blocked`),_status)
+}
+    }
+    
+    
+
+    
+    /**
+     * What the device calls itself, up to 40 columns wide, in the account's list of devices; set it before signing in.
+     */override fun `setDeviceName`(`name`: kotlin.String)
+        = 
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_set_device_name(
+        it,
+        
+        FfiConverterString.lower(`name`),_status)
+}
+    }
+    
+    
+
+    
+    /**
+     * Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both; what is left out stays.
+     * Another name gets other digits.
+     *
+     * # Errors
+     * `BadInput`: a name or picture that cannot be. `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `updateProfile`(`name`: kotlin.String?, `avatar`: kotlin.String?): Profile {
+            return FfiConverterTypeProfile.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_update_profile(
+        it,
+        
+        FfiConverterOptionalString.lower(`name`),
+        FfiConverterOptionalString.lower(`avatar`),_status)
 }
     }
     )
@@ -5282,6 +5903,16 @@ public object FfiConverterTypeShelf: FfiConverter<Shelf, Long> {
 public interface TableInterface {
     
     /**
+     * Would rather not play this match, before its first move: once everybody says so it is void.
+     * Whether everybody has by now. Call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: the match has begun.
+     * `Offline`, `Unauthorized`.
+     */
+    fun `abort`(): kotlin.Boolean
+    
+    /**
      * Sits down at a new table with the same game, options and players.
      * With `rotated` everybody sits one seat further clockwise;
      * where a seat was named to deal or start it is the same seat, and so another player.
@@ -5370,6 +6001,15 @@ public interface TableInterface {
     fun `record`(): kotlin.String
     
     /**
+     * Gives up for good, at a table on a server: a bot plays on, the player comes after all others,
+     * and a match of two ends. Call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: the match is over. `Offline`, `Unauthorized`.
+     */
+    fun `resign`()
+    
+    /**
      * The save of an offline table, to be kept and given to `resume`.
      * It holds every card: keep it to yourself while the match runs.
      * Any thread may call it; it waits for nobody.
@@ -5436,6 +6076,16 @@ public interface TableInterface {
      * or the next round has been asked for since.
      */
     fun `takeBack`()
+    
+    /**
+     * Takes the player's seat back from the bot that holds it, at a table on a server.
+     * Call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: the player has resigned, or the match is over.
+     * `Offline`, `Unauthorized`.
+     */
+    fun `takeSeatBack`()
     
     /**
      * Picks an item, or lets it go.
@@ -5593,6 +6243,28 @@ open class Table: Disposable, AutoCloseable, TableInterface
             UniffiLib.uniffi_cartable_ffi_fn_clone_table(handle, status)
         }
     }
+
+    
+    /**
+     * Would rather not play this match, before its first move: once everybody says so it is void.
+     * Whether everybody has by now. Call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: the match has begun.
+     * `Offline`, `Unauthorized`.
+     */
+    @Throws(CartableException::class)override fun `abort`(): kotlin.Boolean {
+            return FfiConverterBoolean.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_abort(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
 
     
     /**
@@ -5806,6 +6478,26 @@ open class Table: Disposable, AutoCloseable, TableInterface
 
     
     /**
+     * Gives up for good, at a table on a server: a bot plays on, the player comes after all others,
+     * and a match of two ends. Call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: the match is over. `Offline`, `Unauthorized`.
+     */
+    @Throws(CartableException::class)override fun `resign`()
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_resign(
+        it,
+        _status)
+}
+    }
+    
+    
+
+    
+    /**
      * The save of an offline table, to be kept and given to `resume`.
      * It holds every card: keep it to yourself while the match runs.
      * Any thread may call it; it waits for nobody.
@@ -5966,6 +6658,27 @@ open class Table: Disposable, AutoCloseable, TableInterface
     callWithHandle {
     uniffiRustCallWithError(CartableException) { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_method_table_take_back(
+        it,
+        _status)
+}
+    }
+    
+    
+
+    
+    /**
+     * Takes the player's seat back from the bot that holds it, at a table on a server.
+     * Call it off the main thread.
+     *
+     * # Errors
+     * `BadInput`: a table on this device. `Refused`: the player has resigned, or the match is over.
+     * `Offline`, `Unauthorized`.
+     */
+    @Throws(CartableException::class)override fun `takeSeatBack`()
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_take_seat_back(
         it,
         _status)
 }
@@ -6655,6 +7368,53 @@ public object FfiConverterTypeArea: FfiConverterRustBuffer<Area> {
 
 
 /**
+ * A picture that people choose from.
+ */
+data class Avatar (
+    /**
+     * Its id, for which an app has a drawing.
+     */
+    val `id`: kotlin.String
+    , 
+    /**
+     * A sign of it for text.
+     */
+    val `sign`: kotlin.String
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeAvatar: FfiConverterRustBuffer<Avatar> {
+    override fun read(buf: ByteBuffer): Avatar {
+        return Avatar(
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Avatar) = (
+            FfiConverterString.allocationSize(value.`id`) +
+            FfiConverterString.allocationSize(value.`sign`)
+    )
+
+    override fun write(value: Avatar, buf: ByteBuffer) {
+            FfiConverterString.write(value.`id`, buf)
+            FfiConverterString.write(value.`sign`, buf)
+    }
+}
+
+
+
+/**
  * Something to choose: a complete legal move.
  */
 data class Choice (
@@ -6759,6 +7519,93 @@ public object FfiConverterTypeClock: FfiConverterRustBuffer<Clock> {
 
     override fun write(value: Clock, buf: ByteBuffer) {
             FfiConverterUInt.write(value.`leftMs`, buf)
+    }
+}
+
+
+
+/**
+ * Where an account is signed in.
+ */
+data class Device (
+    /**
+     * What [`Client::end_session`] takes.
+     */
+    val `sessionId`: kotlin.String
+    , 
+    /**
+     * What the device calls itself; it may be empty.
+     */
+    val `name`: kotlin.String
+    , 
+    /**
+     * When it was signed in, in milliseconds since 1970; 0 where it is not known.
+     */
+    val `signedInAtMs`: kotlin.Long
+    , 
+    /**
+     * When it was last used, to the hour or so, in milliseconds since 1970; 0 where it is not known.
+     */
+    val `usedAtMs`: kotlin.Long
+    , 
+    /**
+     * Whether it is this one.
+     */
+    val `own`: kotlin.Boolean
+    , 
+    /**
+     * Whether the recovery code opened it.
+     */
+    val `recovered`: kotlin.Boolean
+    , 
+    /**
+     * Whether that is news here: show it, then call [`Client::mark_devices_seen`].
+     */
+    val `news`: kotlin.Boolean
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeDevice: FfiConverterRustBuffer<Device> {
+    override fun read(buf: ByteBuffer): Device {
+        return Device(
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterLong.read(buf),
+            FfiConverterLong.read(buf),
+            FfiConverterBoolean.read(buf),
+            FfiConverterBoolean.read(buf),
+            FfiConverterBoolean.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Device) = (
+            FfiConverterString.allocationSize(value.`sessionId`) +
+            FfiConverterString.allocationSize(value.`name`) +
+            FfiConverterLong.allocationSize(value.`signedInAtMs`) +
+            FfiConverterLong.allocationSize(value.`usedAtMs`) +
+            FfiConverterBoolean.allocationSize(value.`own`) +
+            FfiConverterBoolean.allocationSize(value.`recovered`) +
+            FfiConverterBoolean.allocationSize(value.`news`)
+    )
+
+    override fun write(value: Device, buf: ByteBuffer) {
+            FfiConverterString.write(value.`sessionId`, buf)
+            FfiConverterString.write(value.`name`, buf)
+            FfiConverterLong.write(value.`signedInAtMs`, buf)
+            FfiConverterLong.write(value.`usedAtMs`, buf)
+            FfiConverterBoolean.write(value.`own`, buf)
+            FfiConverterBoolean.write(value.`recovered`, buf)
+            FfiConverterBoolean.write(value.`news`, buf)
     }
 }
 
@@ -7822,6 +8669,69 @@ public object FfiConverterTypeOptionValue: FfiConverterRustBuffer<OptionValue> {
 
 
 /**
+ * An account as others see it.
+ */
+data class Player (
+    /**
+     * The account's id.
+     */
+    val `accountId`: kotlin.String
+    , 
+    /**
+     * Its name.
+     */
+    val `name`: kotlin.String
+    , 
+    /**
+     * Digits that tell it from others of the same name.
+     */
+    val `tag`: kotlin.String
+    , 
+    /**
+     * The id of its picture, one of [`avatars`].
+     */
+    val `avatar`: kotlin.String
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypePlayer: FfiConverterRustBuffer<Player> {
+    override fun read(buf: ByteBuffer): Player {
+        return Player(
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Player) = (
+            FfiConverterString.allocationSize(value.`accountId`) +
+            FfiConverterString.allocationSize(value.`name`) +
+            FfiConverterString.allocationSize(value.`tag`) +
+            FfiConverterString.allocationSize(value.`avatar`)
+    )
+
+    override fun write(value: Player, buf: ByteBuffer) {
+            FfiConverterString.write(value.`accountId`, buf)
+            FfiConverterString.write(value.`name`, buf)
+            FfiConverterString.write(value.`tag`, buf)
+            FfiConverterString.write(value.`avatar`, buf)
+    }
+}
+
+
+
+/**
  * Who sits in a seat.
  */
 data class PlayerSetup (
@@ -7869,6 +8779,53 @@ public object FfiConverterTypePlayerSetup: FfiConverterRustBuffer<PlayerSetup> {
 
 
 /**
+ * What a player has left of their time.
+ */
+data class PlayerTime (
+    /**
+     * In milliseconds, when the scene was read; of a player who is not asked, their bank.
+     */
+    val `leftMs`: kotlin.UInt
+    , 
+    /**
+     * Whether it runs.
+     */
+    val `runs`: kotlin.Boolean
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypePlayerTime: FfiConverterRustBuffer<PlayerTime> {
+    override fun read(buf: ByteBuffer): PlayerTime {
+        return PlayerTime(
+            FfiConverterUInt.read(buf),
+            FfiConverterBoolean.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: PlayerTime) = (
+            FfiConverterUInt.allocationSize(value.`leftMs`) +
+            FfiConverterBoolean.allocationSize(value.`runs`)
+    )
+
+    override fun write(value: PlayerTime, buf: ByteBuffer) {
+            FfiConverterUInt.write(value.`leftMs`, buf)
+            FfiConverterBoolean.write(value.`runs`, buf)
+    }
+}
+
+
+
+/**
  * An account as its owner sees it.
  */
 data class Profile (
@@ -7881,6 +8838,21 @@ data class Profile (
      * The name that others see.
      */
     val `name`: kotlin.String
+    , 
+    /**
+     * Digits that tell it from others of the same name: `Anne#4821` is name and digits.
+     */
+    val `tag`: kotlin.String
+    , 
+    /**
+     * The id of its picture, one of [`avatars`].
+     */
+    val `avatar`: kotlin.String
+    , 
+    /**
+     * Whether there is a recovery code.
+     */
+    val `hasRecoveryCode`: kotlin.Boolean
     
 ){
     
@@ -7899,17 +8871,26 @@ public object FfiConverterTypeProfile: FfiConverterRustBuffer<Profile> {
         return Profile(
             FfiConverterString.read(buf),
             FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterBoolean.read(buf),
         )
     }
 
     override fun allocationSize(value: Profile) = (
             FfiConverterString.allocationSize(value.`accountId`) +
-            FfiConverterString.allocationSize(value.`name`)
+            FfiConverterString.allocationSize(value.`name`) +
+            FfiConverterString.allocationSize(value.`tag`) +
+            FfiConverterString.allocationSize(value.`avatar`) +
+            FfiConverterBoolean.allocationSize(value.`hasRecoveryCode`)
     )
 
     override fun write(value: Profile, buf: ByteBuffer) {
             FfiConverterString.write(value.`accountId`, buf)
             FfiConverterString.write(value.`name`, buf)
+            FfiConverterString.write(value.`tag`, buf)
+            FfiConverterString.write(value.`avatar`, buf)
+            FfiConverterBoolean.write(value.`hasRecoveryCode`, buf)
     }
 }
 
@@ -7945,6 +8926,11 @@ data class Room (
     val `firstDealer`: kotlin.UInt?
     , 
     /**
+     * How fast is played; without clocks where it is left out.
+     */
+    val `speed`: Speed?
+    , 
+    /**
      * The match, once it has begun: what [`crate::Client::open_table`] takes.
      */
     val `matchId`: kotlin.String?
@@ -7969,6 +8955,7 @@ public object FfiConverterTypeRoom: FfiConverterRustBuffer<Room> {
             FfiConverterSequenceTypeOptionSetting.read(buf),
             FfiConverterSequenceTypeRoomSeat.read(buf),
             FfiConverterOptionalUInt.read(buf),
+            FfiConverterOptionalTypeSpeed.read(buf),
             FfiConverterOptionalString.read(buf),
         )
     }
@@ -7979,6 +8966,7 @@ public object FfiConverterTypeRoom: FfiConverterRustBuffer<Room> {
             FfiConverterSequenceTypeOptionSetting.allocationSize(value.`options`) +
             FfiConverterSequenceTypeRoomSeat.allocationSize(value.`seats`) +
             FfiConverterOptionalUInt.allocationSize(value.`firstDealer`) +
+            FfiConverterOptionalTypeSpeed.allocationSize(value.`speed`) +
             FfiConverterOptionalString.allocationSize(value.`matchId`)
     )
 
@@ -7988,6 +8976,7 @@ public object FfiConverterTypeRoom: FfiConverterRustBuffer<Room> {
             FfiConverterSequenceTypeOptionSetting.write(value.`options`, buf)
             FfiConverterSequenceTypeRoomSeat.write(value.`seats`, buf)
             FfiConverterOptionalUInt.write(value.`firstDealer`, buf)
+            FfiConverterOptionalTypeSpeed.write(value.`speed`, buf)
             FfiConverterOptionalString.write(value.`matchId`, buf)
     }
 }
@@ -8017,6 +9006,11 @@ data class RoomSeat (
      * Whether who sits there opened the room and starts the match; of a match that runs nobody.
      */
     val `owner`: kotlin.Boolean
+    , 
+    /**
+     * The account of the person who sits there, as [`crate::Client::player`] takes it.
+     */
+    val `accountId`: kotlin.String?
     
 ){
     
@@ -8037,6 +9031,7 @@ public object FfiConverterTypeRoomSeat: FfiConverterRustBuffer<RoomSeat> {
             FfiConverterOptionalTypeLevel.read(buf),
             FfiConverterBoolean.read(buf),
             FfiConverterBoolean.read(buf),
+            FfiConverterOptionalString.read(buf),
         )
     }
 
@@ -8044,7 +9039,8 @@ public object FfiConverterTypeRoomSeat: FfiConverterRustBuffer<RoomSeat> {
             FfiConverterOptionalString.allocationSize(value.`name`) +
             FfiConverterOptionalTypeLevel.allocationSize(value.`level`) +
             FfiConverterBoolean.allocationSize(value.`you`) +
-            FfiConverterBoolean.allocationSize(value.`owner`)
+            FfiConverterBoolean.allocationSize(value.`owner`) +
+            FfiConverterOptionalString.allocationSize(value.`accountId`)
     )
 
     override fun write(value: RoomSeat, buf: ByteBuffer) {
@@ -8052,6 +9048,7 @@ public object FfiConverterTypeRoomSeat: FfiConverterRustBuffer<RoomSeat> {
             FfiConverterOptionalTypeLevel.write(value.`level`, buf)
             FfiConverterBoolean.write(value.`you`, buf)
             FfiConverterBoolean.write(value.`owner`, buf)
+            FfiConverterOptionalString.write(value.`accountId`, buf)
     }
 }
 
@@ -8082,6 +9079,11 @@ data class RoomSetup (
      * drawn when left out. It can be said later, too: [`crate::Client::name_first_dealer`].
      */
     val `firstDealer`: kotlin.UInt? = null 
+    , 
+    /**
+     * How fast is played; without clocks when left out.
+     */
+    val `speed`: Speed? = null 
     
 ){
     
@@ -8102,6 +9104,7 @@ public object FfiConverterTypeRoomSetup: FfiConverterRustBuffer<RoomSetup> {
             FfiConverterSequenceTypeOptionSetting.read(buf),
             FfiConverterSequenceOptionalTypeLevel.read(buf),
             FfiConverterOptionalUInt.read(buf),
+            FfiConverterOptionalTypeSpeed.read(buf),
         )
     }
 
@@ -8109,7 +9112,8 @@ public object FfiConverterTypeRoomSetup: FfiConverterRustBuffer<RoomSetup> {
             FfiConverterString.allocationSize(value.`game`) +
             FfiConverterSequenceTypeOptionSetting.allocationSize(value.`options`) +
             FfiConverterSequenceOptionalTypeLevel.allocationSize(value.`seats`) +
-            FfiConverterOptionalUInt.allocationSize(value.`firstDealer`)
+            FfiConverterOptionalUInt.allocationSize(value.`firstDealer`) +
+            FfiConverterOptionalTypeSpeed.allocationSize(value.`speed`)
     )
 
     override fun write(value: RoomSetup, buf: ByteBuffer) {
@@ -8117,6 +9121,7 @@ public object FfiConverterTypeRoomSetup: FfiConverterRustBuffer<RoomSetup> {
             FfiConverterSequenceTypeOptionSetting.write(value.`options`, buf)
             FfiConverterSequenceOptionalTypeLevel.write(value.`seats`, buf)
             FfiConverterOptionalUInt.write(value.`firstDealer`, buf)
+            FfiConverterOptionalTypeSpeed.write(value.`speed`, buf)
     }
 }
 
@@ -8392,6 +9397,11 @@ data class SeatPanel (
      * Short public facts: team, tricks, cards in hand.
      */
     val `notes`: List<Note>
+    , 
+    /**
+     * What the player has left of their time, at a table with clocks; the table fills it in.
+     */
+    val `time`: PlayerTime? = null 
     
 ){
     
@@ -8414,6 +9424,7 @@ public object FfiConverterTypeSeatPanel: FfiConverterRustBuffer<SeatPanel> {
             FfiConverterBoolean.read(buf),
             FfiConverterBoolean.read(buf),
             FfiConverterSequenceTypeNote.read(buf),
+            FfiConverterOptionalTypePlayerTime.read(buf),
         )
     }
 
@@ -8423,7 +9434,8 @@ public object FfiConverterTypeSeatPanel: FfiConverterRustBuffer<SeatPanel> {
             FfiConverterInt.allocationSize(value.`score`) +
             FfiConverterBoolean.allocationSize(value.`toAct`) +
             FfiConverterBoolean.allocationSize(value.`isViewer`) +
-            FfiConverterSequenceTypeNote.allocationSize(value.`notes`)
+            FfiConverterSequenceTypeNote.allocationSize(value.`notes`) +
+            FfiConverterOptionalTypePlayerTime.allocationSize(value.`time`)
     )
 
     override fun write(value: SeatPanel, buf: ByteBuffer) {
@@ -8433,6 +9445,7 @@ public object FfiConverterTypeSeatPanel: FfiConverterRustBuffer<SeatPanel> {
             FfiConverterBoolean.write(value.`toAct`, buf)
             FfiConverterBoolean.write(value.`isViewer`, buf)
             FfiConverterSequenceTypeNote.write(value.`notes`, buf)
+            FfiConverterOptionalTypePlayerTime.write(value.`time`, buf)
     }
 }
 
@@ -8759,6 +9772,11 @@ data class TableStatus (
      * What the lesson says now, at the table of one; nothing once the learner plays alone.
      */
     val `lesson`: LessonStep?
+    , 
+    /**
+     * Whether a bot plays for the player, until they take their seat back or because they resigned.
+     */
+    val `held`: kotlin.Boolean = false 
     
 ){
     
@@ -8780,6 +9798,7 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterBoolean.read(buf),
             FfiConverterOptionalTypeNotice.read(buf),
             FfiConverterOptionalTypeLessonStep.read(buf),
+            FfiConverterBoolean.read(buf),
         )
     }
 
@@ -8788,7 +9807,8 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterBoolean.allocationSize(value.`sending`) +
             FfiConverterBoolean.allocationSize(value.`canTakeBack`) +
             FfiConverterOptionalTypeNotice.allocationSize(value.`notice`) +
-            FfiConverterOptionalTypeLessonStep.allocationSize(value.`lesson`)
+            FfiConverterOptionalTypeLessonStep.allocationSize(value.`lesson`) +
+            FfiConverterBoolean.allocationSize(value.`held`)
     )
 
     override fun write(value: TableStatus, buf: ByteBuffer) {
@@ -8797,6 +9817,7 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterBoolean.write(value.`canTakeBack`, buf)
             FfiConverterOptionalTypeNotice.write(value.`notice`, buf)
             FfiConverterOptionalTypeLessonStep.write(value.`lesson`, buf)
+            FfiConverterBoolean.write(value.`held`, buf)
     }
 }
 
@@ -9935,6 +10956,53 @@ public object FfiConverterTypePlace : FfiConverterRustBuffer<Place>{
 
 
 /**
+ * What somebody is reported for.
+ */
+
+enum class ReportKind {
+    
+    /**
+     * A name that offends.
+     */
+    NAME,
+    /**
+     * Play that is not honest.
+     */
+    CHEATING,
+    /**
+     * Holding up or leaving tables again and again.
+     */
+    STALLING;
+
+    
+
+
+    companion object
+}
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeReportKind: FfiConverterRustBuffer<ReportKind> {
+    override fun read(buf: ByteBuffer) = try {
+        ReportKind.values()[buf.getInt() - 1]
+    } catch (e: IndexOutOfBoundsException) {
+        throw RuntimeException("invalid enum value, something is very wrong!!", e)
+    }
+
+    override fun allocationSize(value: ReportKind) = 4UL
+
+    override fun write(value: ReportKind, buf: ByteBuffer) {
+        buf.putInt(value.ordinal + 1)
+    }
+}
+
+
+
+
+
+/**
  * What a thing is, which its outline shows.
  */
 
@@ -10036,6 +11104,69 @@ public object FfiConverterTypeShelfKind: FfiConverterRustBuffer<ShelfKind> {
     override fun allocationSize(value: ShelfKind) = 4UL
 
     override fun write(value: ShelfKind, buf: ByteBuffer) {
+        buf.putInt(value.ordinal + 1)
+    }
+}
+
+
+
+
+
+/**
+ * How fast a match is played.
+ */
+
+enum class Speed {
+    
+    /**
+     * Half of the time.
+     */
+    QUICK,
+    /**
+     * As most people play.
+     */
+    NORMAL,
+    /**
+     * Twice the time.
+     */
+    SLOW,
+    /**
+     * A day for each decision.
+     */
+    DAY,
+    /**
+     * Two days for each decision.
+     */
+    TWO_DAYS,
+    /**
+     * Three days for each decision.
+     */
+    THREE_DAYS,
+    /**
+     * A week for each decision.
+     */
+    WEEK;
+
+    
+
+
+    companion object
+}
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeSpeed: FfiConverterRustBuffer<Speed> {
+    override fun read(buf: ByteBuffer) = try {
+        Speed.values()[buf.getInt() - 1]
+    } catch (e: IndexOutOfBoundsException) {
+        throw RuntimeException("invalid enum value, something is very wrong!!", e)
+    }
+
+    override fun allocationSize(value: Speed) = 4UL
+
+    override fun write(value: Speed, buf: ByteBuffer) {
         buf.putInt(value.ordinal + 1)
     }
 }
@@ -10511,6 +11642,38 @@ public object FfiConverterOptionalTypeNotice: FfiConverterRustBuffer<Notice?> {
 /**
  * @suppress
  */
+public object FfiConverterOptionalTypePlayerTime: FfiConverterRustBuffer<PlayerTime?> {
+    override fun read(buf: ByteBuffer): PlayerTime? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypePlayerTime.read(buf)
+    }
+
+    override fun allocationSize(value: PlayerTime?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypePlayerTime.allocationSize(value)
+        }
+    }
+
+    override fun write(value: PlayerTime?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypePlayerTime.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
 public object FfiConverterOptionalTypeLevel: FfiConverterRustBuffer<Level?> {
     override fun read(buf: ByteBuffer): Level? {
         if (buf.get().toInt() == 0) {
@@ -10533,6 +11696,38 @@ public object FfiConverterOptionalTypeLevel: FfiConverterRustBuffer<Level?> {
         } else {
             buf.put(1)
             FfiConverterTypeLevel.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterOptionalTypeSpeed: FfiConverterRustBuffer<Speed?> {
+    override fun read(buf: ByteBuffer): Speed? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeSpeed.read(buf)
+    }
+
+    override fun allocationSize(value: Speed?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeSpeed.allocationSize(value)
+        }
+    }
+
+    override fun write(value: Speed?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeSpeed.write(value, buf)
         }
     }
 }
@@ -10719,6 +11914,34 @@ public object FfiConverterSequenceTypeArea: FfiConverterRustBuffer<List<Area>> {
 /**
  * @suppress
  */
+public object FfiConverterSequenceTypeAvatar: FfiConverterRustBuffer<List<Avatar>> {
+    override fun read(buf: ByteBuffer): List<Avatar> {
+        val len = buf.getInt()
+        return List<Avatar>(len) {
+            FfiConverterTypeAvatar.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<Avatar>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeAvatar.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<Avatar>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeAvatar.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
 public object FfiConverterSequenceTypeChoice: FfiConverterRustBuffer<List<Choice>> {
     override fun read(buf: ByteBuffer): List<Choice> {
         val len = buf.getInt()
@@ -10737,6 +11960,34 @@ public object FfiConverterSequenceTypeChoice: FfiConverterRustBuffer<List<Choice
         buf.putInt(value.size)
         value.iterator().forEach {
             FfiConverterTypeChoice.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeDevice: FfiConverterRustBuffer<List<Device>> {
+    override fun read(buf: ByteBuffer): List<Device> {
+        val len = buf.getInt()
+        return List<Device>(len) {
+            FfiConverterTypeDevice.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<Device>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeDevice.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<Device>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeDevice.write(it, buf)
         }
     }
 }
@@ -10989,6 +12240,34 @@ public object FfiConverterSequenceTypeOptionValue: FfiConverterRustBuffer<List<O
         buf.putInt(value.size)
         value.iterator().forEach {
             FfiConverterTypeOptionValue.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypePlayer: FfiConverterRustBuffer<List<Player>> {
+    override fun read(buf: ByteBuffer): List<Player> {
+        val len = buf.getInt()
+        return List<Player>(len) {
+            FfiConverterTypePlayer.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<Player>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypePlayer.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<Player>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypePlayer.write(it, buf)
         }
     }
 }
@@ -11304,6 +12583,33 @@ public typealias FfiConverterTypeCount = FfiConverterUInt
  */
 public typealias ItemId = kotlin.UInt
 public typealias FfiConverterTypeItemId = FfiConverterUInt
+        /**
+         * The sign of a picture, also of one that is not known here.
+         */ fun `avatarSign`(`id`: kotlin.String): kotlin.String {
+            return FfiConverterString.lift(
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_func_avatar_sign(
+    
+        
+        FfiConverterString.lower(`id`),_status)
+}
+    )
+    }
+    
+
+        /**
+         * The pictures that there are.
+         */ fun `avatars`(): List<Avatar> {
+            return FfiConverterSequenceTypeAvatar.lift(
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_func_avatars(
+    
+        _status)
+}
+    )
+    }
+    
+
         /**
          * Names for `count` bots at a table with these people,
          * none of whom is called so; fewer where the table would be too large.
