@@ -147,13 +147,12 @@ pad-help =
     quit: leave; the pad is kept
 
 list-new-pad = New pad
+list-over = finished
 list-lesson = lesson
 list-table = round { $round }{ $you ->
     [yes] {", your move"}
    *[no] {""}
 }
-
-list-over = finished
 list-rounds = { $count ->
     [one] { $count } round
    *[other] { $count } rounds

@@ -8,6 +8,7 @@ arena = Faire jouer chaque niveau de l’ordinateur contre tous les autres, et l
 replay = Vérifier une partie gardée, coup par coup, et l’imprimer.
 verify = Vérifier une partie gardée et sa donne ; dire qui a gagné.
 score = Compter les points d’un jeu joué avec de vraies cartes.
+account = Votre compte sur un serveur : nom et image, moyen d’y revenir, appareils, tables.
 stats = Dire ce que sont devenues vos parties contre l’ordinateur.
 rules = Imprimer les règles d’un jeu.
 
@@ -38,6 +39,7 @@ play-first = Qui donne, commence ou est le plus jeune, selon le jeu : un joueur
 play-pace = Millisecondes entre deux coups de l’ordinateur [sans indication : 700, avec --plain 0].
 play-server = Jouer en ligne sur ce serveur ; seul, cela ouvre un salon et affiche son code.
 play-room = Rejoindre ce salon, ou y revenir.
+play-speed = Le rythme d’un nouveau salon : quick, normal, slow, day, two_days, three_days ou week [sans indication : sans pendules].
 play-guests = Combien des autres places d’un nouveau salon sont pour des personnes ; l’ordinateur prend le reste.
 
 simulate-matches = Le nombre de parties.
@@ -59,3 +61,27 @@ replay-moments = Dire à la fin où un autre choix aurait le plus rapporté [san
 
 score-names = Les noms des joueurs, dans le sens horaire.
 score-first = Qui donne ou commence à la première manche : un joueur, à partir de 1 [sans indication : tiré au sort].
+
+account-server = Le serveur [sans indication : celui du menu].
+account-name = Le nom sous lequel vous y jouez sur cette machine ; chacun a un compte à lui.
+show = Montrer le nom, l’image, les appareils et les tables.
+rename = Prendre un autre nom ; il reçoit ses propres chiffres.
+rename-to = Le nom, 24 colonnes au plus.
+avatar = Prendre une autre image ; sans indication, les énumérer toutes.
+avatar-id = Son nom.
+code = Faire un code de secours et le montrer, une seule fois ; celui d’avant ne vaut plus rien.
+recover = Entrer sur cette machine dans le compte d’un code de secours.
+recover-code = Ses trente lettres ; ni la casse ni ce qui les sépare ne compte.
+sign-out = Déconnecter un appareil, par son numéro dans ce que « show » affiche.
+sign-out-device = Le numéro.
+sign-out-others = Tous sauf celui-ci.
+block = Ne plus rencontrer quelqu’un avec qui vous êtes dans un salon ou à une table.
+block-who = Le nom.
+unblock = Le laisser revenir.
+unblock-who = Le nom, ou nom#chiffres.
+report = Signaler à l’opérateur quelqu’un avec qui vous êtes dans un salon ou à une table.
+report-who = Le nom.
+report-kind = Pourquoi : name (un nom qui blesse), cheating (un jeu malhonnête) ou stalling (faire traîner ou quitter les tables).
+export = Imprimer, en JSON, tout ce que le serveur garde de vous.
+delete = Supprimer le compte pour de bon.
+delete-yes = Que c’est bien voulu.

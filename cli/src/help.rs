@@ -28,7 +28,10 @@ fn in_french(mut command: Command, texts: &Texts) -> Command {
         command = command
             .subcommand_value_name(say("value-command"))
             .subcommand_help_heading(heading("heading-commands"))
-            .disable_help_subcommand(true)
+            .disable_help_subcommand(true);
+    }
+    if command.get_version().is_some() {
+        command = command
             .disable_version_flag(true)
             .arg(clap::Arg::new("version").short('V').long("version").action(ArgAction::Version));
     }
@@ -51,7 +54,11 @@ fn in_french(mut command: Command, texts: &Texts) -> Command {
             let kind = if arg.is_positional() { "heading-arguments" } else { "heading-options" };
             let takes_values = arg.get_action().takes_values();
             let arg = arg.help(help.clone()).long_help(help).help_heading(heading(kind));
-            if takes_values { arg.hide_default_value(true).hide_env(true) } else { arg }
+            if takes_values {
+                arg.hide_default_value(true).hide_env(true).hide_possible_values(true)
+            } else {
+                arg
+            }
         })
         .mut_subcommands(|below| in_french(below, texts))
 }
@@ -72,13 +79,15 @@ mod tests {
     fn everything_on_the_command_line_has_a_french_help() {
         let texts = Texts::new(&[SOURCE]);
         let command = Cli::command();
-        for below in std::iter::once(&command).chain(command.get_subcommands()) {
-            let name = below.get_name();
+        let mut commands = vec![&command];
+        while let Some(command) = commands.pop() {
+            let name = command.get_name();
             assert!(texts.has(Lang::Fr, name), "{name}");
-            for arg in below.get_arguments() {
+            for arg in command.get_arguments() {
                 let key = key_of(name, arg.get_id().as_str(), &texts);
                 assert!(texts.has(Lang::Fr, &key), "{name} {key}");
             }
+            commands.extend(command.get_subcommands());
         }
         let french = in_language(command, Lang::Fr).render_help().to_string();
         for english in ["Usage:", "Commands:", "Options:", "Print ", "default:", "env:", " players"] {

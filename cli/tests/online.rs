@@ -172,7 +172,7 @@ fn a_server_that_is_not_there_or_a_room_that_is_not_is_told() {
     let mut command = kit::cartable(home.path());
     let output = command.args(["play", "niet", "--server", "nonsense", "--plain"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert!(kit::text(&output.stderr).contains("no address"), "{output:?}");
+    assert!(kit::text(&output.stderr).contains("not the address"), "{output:?}");
 }
 
 #[test]
