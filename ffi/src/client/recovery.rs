@@ -2,7 +2,8 @@
 //!
 //! The bits are 29 letters of an alphabet of 23, none of which looks like another or like a digit;
 //! a letter more tells nearly every slip. The alphabet having a prime number of letters,
-//! a weighted sum of them changes with every single letter and with every two that change places.
+//! a weighted sum of them changes with every single letter,
+//! and with every two that change places but those that are 22 apart.
 
 use super::random;
 use crate::error::Failure;
@@ -70,9 +71,10 @@ impl RecoveryCode {
     }
 }
 
-/// The letter at the end, as a number.
+/// The letter at the end, as a number: with it, the weighted sum is 0.
 fn check(digits: &[u32]) -> u32 {
-    digits.iter().fold(0, |sum, digit| (sum * WEIGHT + digit) % 23) * WEIGHT % 23
+    let sum = digits.iter().fold(0, |sum, digit| (sum * WEIGHT + digit) % 23) * WEIGHT % 23;
+    (23 - sum) % 23
 }
 
 #[cfg(test)]
