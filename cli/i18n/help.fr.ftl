@@ -57,6 +57,7 @@ arena-svg = Dessiner la force selon le temps de réflexion.
 replay-seat = Vue de cette place, à partir de 1 [sans indication : en spectateur].
 replay-steps = Imprimer la table après chaque coup.
 replay-watch = La regarder à l’écran, coup par coup, en avant et en arrière, et la reprendre où l’on veut.
+replay-svg = Dessiner la table à la fin dans ce fichier.
 replay-moments = Dire à la fin où un autre choix aurait le plus rapporté [sans indication : pour la seule personne de la partie].
 
 score-names = Les noms des joueurs, dans le sens horaire.

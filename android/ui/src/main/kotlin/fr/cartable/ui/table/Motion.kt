@@ -122,11 +122,9 @@ internal fun completed(before: Scene, after: Scene, flights: List<Flight>): Tric
     }
     val scene = before.copy(areas = areas, choices = emptyList(), seats = before.seats.map { it.copy(toAct = false) })
     val there = Place.Area(middle.id)
-    return Trick(
-        scene,
-        arriving = flights.filter { it.to == place && it.from != there }.map { it.copy(to = there) },
-        gathered = flights.map { if (it.to == place) it.copy(from = there, was = it.face) else it },
-    )
+    // The cards that complete a trick fly to it in a step of their own, before it is gathered.
+    val (arriving, rest) = flights.take(flights.indexOfFirst { it.to == place }).partition { it.to == there }
+    return Trick(scene, arriving, gathered = rest + flights.drop(arriving.size + rest.size))
 }
 
 /** Points that somebody has made between two tables, to rise from their panel. */
