@@ -6,6 +6,7 @@ import androidx.compose.runtime.setValue
 import fr.cartable.CartableException
 import fr.cartable.Lang
 import fr.cartable.Shelf
+import fr.cartable.text
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.sync.Mutex

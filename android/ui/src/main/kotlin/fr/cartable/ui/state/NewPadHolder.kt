@@ -9,6 +9,7 @@ import fr.cartable.GameInfo
 import fr.cartable.ScorePad
 import fr.cartable.botNames
 import fr.cartable.games
+import fr.cartable.text
 
 /** Which game a new pad is for, and who plays. */
 class NewPadHolder(private val desk: Desk, game: String? = null) {

@@ -10,6 +10,7 @@ import fr.cartable.Profile
 import fr.cartable.Room
 import fr.cartable.RoomSetup
 import fr.cartable.Table
+import fr.cartable.text
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.withContext

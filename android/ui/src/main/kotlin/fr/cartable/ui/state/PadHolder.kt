@@ -7,6 +7,7 @@ import fr.cartable.CartableException
 import fr.cartable.ScorePad
 import fr.cartable.ScoreTable
 import fr.cartable.ShelfKind
+import fr.cartable.text
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock

@@ -1,6 +1,5 @@
 package fr.cartable.ui.state
 
-import fr.cartable.CartableException
 import fr.cartable.SessionKeeper
 
 /** What only the device can do, which the app asks of it. */
@@ -23,14 +22,3 @@ interface Phone {
     /** Keeps that secret. */
     val keeper: SessionKeeper
 }
-
-/** The reason, for the player. */
-val CartableException.text: String
-    get() = when (this) {
-        is CartableException.Refused -> text
-        is CartableException.NotOffered -> text
-        is CartableException.BadInput -> text
-        is CartableException.Offline -> text
-        is CartableException.Unauthorized -> text
-        is CartableException.Internal -> text
-    }

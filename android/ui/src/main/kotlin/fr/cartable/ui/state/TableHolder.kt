@@ -16,6 +16,7 @@ import fr.cartable.ShelfKind
 import fr.cartable.Step
 import fr.cartable.Table
 import fr.cartable.scenes
+import fr.cartable.text
 import fr.cartable.ui.table.Refusal
 import fr.cartable.ui.table.TableState
 import kotlinx.coroutines.Job
