@@ -12,8 +12,8 @@ phone size="412x915":
     cargo build -p cartable-ffi
     mvn -q -f android/pom.xml compile exec:exec -Dexec.args="-Djna.library.path=$PWD/target/debug -classpath %classpath fr.cartable.desktop.WindowKt {{size}}"
 
-# Pictures of every game's tables at every size, by day and night, in both languages, with texts of 100 and 200 %;
-# words narrow them down: `just screens /tmp/screens 360x640 day`.
+# Pictures of tables and pages, and contact sheets of them: each once, and about 120 that differ in size, colours, language and text size;
+# words pick others of all there could be: `just screens /tmp/screens niet-5 360x640 day`.
 screens folder="/tmp/cartable-screens" *words:
     cargo build -p cartable-ffi
     mvn -q -f android/pom.xml test-compile exec:exec -Dexec.args="-Djna.library.path=$PWD/target/debug -Djava.awt.headless=true -classpath %classpath fr.cartable.desktop.ScreensKt {{folder}} {{words}}"
@@ -22,6 +22,22 @@ screens folder="/tmp/cartable-screens" *words:
 frames:
     cargo build --release -p cartable-ffi
     mvn -q -f android/pom.xml test-compile exec:exec -Dexec.args="-Djna.library.path=$PWD/target/release -Djava.awt.headless=true -classpath %classpath fr.cartable.desktop.FrameBenchKt"
+
+# A round of every game, or of those named, by real clicks in the app's window under Xvfb; pictures in android/target/clicks.
+clicks *games:
+    cargo build -p cartable-ffi
+    mvn -q -f android/pom.xml test-compile
+    android/desktop/clicks.sh {{games}}
+
+# How long the app takes to its first scenes, what memory, and which threads are woken while nothing happens for so many seconds.
+rest seconds="30":
+    cargo build --release -p cartable-ffi
+    mvn -q -f android/pom.xml test-compile
+    LIBRARY=$PWD/target/release android/desktop/on-screen.sh RestKt {{seconds}}
+
+# The licences of all that is in the phone app, written anew from what Cargo and Maven know.
+licences:
+    android/licences.py
 
 # The real activity on Android's own framework, where Maven resolves AndroidX; pictures in android/app/maven/target/screens.
 robolectric:
@@ -57,6 +73,10 @@ fuzz seconds="60":
         cargo fuzz run --sanitizer none "$target" "fuzz/target/corpus/$target" "fuzz/corpus/$target" -- \
             -max_total_time={{seconds}} -timeout=60
     done
+
+# Kill the server at random moments, so many times in play and as often in ranked play.
+kills rounds="1000":
+    CARTABLE_KILL_ROUNDS={{rounds}} cargo test --workspace --test suite killed_at_random_moments -- --nocapture
 
 # Generate the Kotlin and Swift bindings anew.
 bindings:

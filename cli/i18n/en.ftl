@@ -165,9 +165,52 @@ list-remove-asked = Remove it for good? x for yes.
 
 guest = Guest
 menu-server = Server
-menu-open = Open a room online
+menu-online = Play online
+menu-online-room = open a room
+menu-online-ranked = ranked match
 menu-join = Join the room
 menu-code-missing = A room has a code of six letters.
+queue-title = Queue
+queue-keys = q leave
+queue-found = The match begins.
+queue-waiting = { $waiting ->
+    [0] Waiting for other players…
+    [1] Waiting for other players: nobody else is there yet.
+   *[other] Waiting for other players: { $waiting } of you want the same match, { $ahead ->
+        [0] you are next in line
+       *[other] { $ahead } ahead of you
+    }.
+}
+queue-estimated = The last ones waited { $seconds ->
+    [one] a second
+   *[other] { $seconds } seconds
+} on average.
+rating = { $points } ± { $margin }{ $provisional ->
+    [yes] {" "}(provisional)
+   *[no] {""}
+}, { $matches ->
+    [one] 1 match
+   *[other] { $matches } matches
+}
+leaderboard-none = Nobody has a settled rating in this game yet.
+leaderboard-no-season = There is no final table for { $season }.
+profile-game = { $game }: { $played ->
+    [one] 1 match
+   *[other] { $played } matches
+}, { $first ->
+    [one] 1 first place
+   *[other] { $first } first places
+}, average place { $mean }
+profile-opponent = { $name }: { $played ->
+    [one] 1 match
+   *[other] { $played } matches
+}, ahead { $ahead ->
+    [one] once
+   *[other] { $ahead } times
+}, behind { $behind ->
+    [one] once
+   *[other] { $behind } times
+}
 room-title = Room
 room-code = Code of the room: { $code }
 room-you = { $name } (you)
@@ -188,7 +231,7 @@ account-news = The recovery code has let another device into your account: { $de
 account-no-device = There is no device of this number: “cartable account” lists them.
 account-plays = running
 account-waits = waiting
-account-blocked = not to be met: { $name }
+account-blocked = blocked: { $name }
 account-nobody = You meet nobody of the name { $name } at present.
 account-deleted = The account is deleted.
 

@@ -168,9 +168,46 @@ list-remove-asked = Supprimer pour de bon ? x pour oui.
 
 guest = Invité
 menu-server = Serveur
-menu-open = Ouvrir un salon en ligne
+menu-online = Jouer en ligne
+menu-online-room = ouvrir un salon
+menu-online-ranked = partie classée
 menu-join = Rejoindre le salon
 menu-code-missing = Un salon a un code de six lettres.
+queue-title = File d’attente
+queue-keys = q partir
+queue-found = La partie commence.
+queue-waiting = { $waiting ->
+    [0] En attente d’autres joueurs…
+    [1] En attente d’autres joueurs : il n’y a encore personne.
+   *[other] En attente d’autres joueurs : vous êtes { $waiting } à vouloir la même partie, { $ahead ->
+        [0] vous en tête
+       *[other] dont { $ahead } avant vous
+    }.
+}
+queue-estimated = Les derniers ont attendu en moyenne { $seconds ->
+    [one] { $seconds } seconde
+   *[other] { $seconds } secondes
+}.
+rating = { $points } ± { $margin }{ $provisional ->
+    [yes] {" "}(provisoire)
+   *[no] {""}
+}, { $matches ->
+    [one] { $matches } partie
+   *[other] { $matches } parties
+}
+leaderboard-none = Personne n’a encore de cote stable à ce jeu.
+leaderboard-no-season = Il n’y a pas de tableau final pour { $season }.
+profile-game = { $game } : { $played ->
+    [one] { $played } partie
+   *[other] { $played } parties
+}, { $first ->
+    [one] { $first } première place
+   *[other] { $first } premières places
+}, place moyenne { $mean }
+profile-opponent = { $name } : { $played ->
+    [one] { $played } partie
+   *[other] { $played } parties
+}, { $ahead } fois devant, { $behind } fois derrière
 room-title = Salon
 room-code = Code du salon : { $code }
 room-you = { $name } (vous)
@@ -191,7 +228,7 @@ account-news = Le code de secours a ouvert votre compte sur un autre appareil :
 account-no-device = Aucun appareil n’a ce numéro : « cartable account » les énumère.
 account-plays = en cours
 account-waits = en attente
-account-blocked = à ne pas rencontrer : { $name }
+account-blocked = bloqué : { $name }
 account-nobody = Vous ne rencontrez personne du nom de { $name } en ce moment.
 account-deleted = Le compte est supprimé.
 

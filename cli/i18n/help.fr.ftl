@@ -10,7 +10,11 @@ verify = Vérifier une partie gardée et sa donne ; dire qui a gagné.
 score = Compter les points d’un jeu joué avec de vraies cartes.
 account = Votre compte sur un serveur : nom et image, moyen d’y revenir, appareils, tables.
 stats = Dire ce que sont devenues vos parties contre l’ordinateur.
-rules = Imprimer les règles d’un jeu.
+queue = Jouer avec des inconnus ; avec --ranked, la partie compte pour le classement.
+leaderboard = Afficher le classement d’un jeu, ou le tableau final d’un mois.
+profile = Afficher vos cotes et le bilan de vos parties en ligne.
+history = Afficher vos parties en ligne jouées jusqu’au bout, la dernière d’abord.
+rules = Afficher les règles d’un jeu.
 
 heading-usage = Utilisation :
 heading-commands = Commandes
@@ -26,6 +30,7 @@ game = Le jeu.
 seats = Le nombre de joueurs.
 options = Une option du jeu, comme target=100 ; autant de fois qu’il en faut.
 name = Votre nom à la table.
+server = Le serveur [sans indication : celui du menu].
 plain = Des commandes et du texte ligne par ligne, pour les lecteurs d’écran et les autres programmes.
 seed = La graine de toutes les donnes, 64 chiffres hexadécimaux au plus.
 json = Imprimer du JSON.
@@ -55,7 +60,7 @@ arena-iterations = Combien de temps ce lecteur cherche là où les autres choisi
 arena-svg = Dessiner la force selon le temps de réflexion.
 
 replay-seat = Vue de cette place, à partir de 1 [sans indication : en spectateur].
-replay-steps = Imprimer la table après chaque coup.
+replay-steps = Afficher la table après chaque coup.
 replay-watch = La regarder à l’écran, coup par coup, en avant et en arrière, et la reprendre où l’on veut.
 replay-svg = Dessiner la table à la fin dans ce fichier.
 replay-moments = Dire à la fin où un autre choix aurait le plus rapporté [sans indication : pour la seule personne de la partie].
@@ -63,7 +68,6 @@ replay-moments = Dire à la fin où un autre choix aurait le plus rapporté [san
 score-names = Les noms des joueurs, dans le sens horaire.
 score-first = Qui donne ou commence à la première manche : un joueur, à partir de 1 [sans indication : tiré au sort].
 
-account-server = Le serveur [sans indication : celui du menu].
 account-name = Le nom sous lequel vous y jouez sur cette machine ; chacun a un compte à lui.
 show = Montrer le nom, l’image, les appareils et les tables.
 rename = Prendre un autre nom ; il reçoit ses propres chiffres.
@@ -86,3 +90,9 @@ report-kind = Pourquoi : name (un nom qui blesse), cheating (un jeu malhonnête
 export = Imprimer, en JSON, tout ce que le serveur garde de vous.
 delete = Supprimer le compte pour de bon.
 delete-yes = Que c’est bien voulu.
+
+queue-seats = À combien jouer, vous compris [sans indication : le moins possible].
+queue-speed = Le rythme : quick, normal, slow, day, two_days, three_days ou week.
+queue-ranked = Pour le classement.
+queue-bots_after = Au bout de combien de secondes l’ordinateur prend les places encore libres [sans indication : jamais].
+leaderboard-season = Un mois terminé, comme 2026-11.

@@ -64,6 +64,23 @@ pub enum Command {
     Stats,
     /// Your account at a server: name and picture, the way back into it, its devices, its tables.
     Account(AccountArgs),
+    /// Play with people you do not know: for the ratings with --ranked.
+    Queue(QueueArgs),
+    /// Print the highest ratings of a game, or the final table of a month.
+    Leaderboard {
+        /// The game.
+        game: GameId,
+        /// A month that is over, as in 2026-11.
+        #[arg(long, value_name = "MONTH")]
+        season: Option<String>,
+        /// The server.
+        #[command(flatten)]
+        online: OnlineArgs,
+    },
+    /// Print your ratings and what became of your matches online.
+    Profile(OnlineArgs),
+    /// Print your matches online that were played to their end, the last first.
+    History(OnlineArgs),
     /// Print the rules of a game.
     #[command(after_help = games(Lang::En))]
     Rules {
@@ -134,6 +151,42 @@ pub struct PlayArgs {
     /// How many of the other seats of a new room are for people; bots take the rest.
     #[arg(long, value_name = "N", requires = "server", conflicts_with = "room")]
     pub guests: Option<usize>,
+}
+
+/// Where, and as whom.
+#[derive(Debug, Clone, Args)]
+pub struct OnlineArgs {
+    /// The server [default: the one of the menu].
+    #[arg(long, value_name = "URL", env = "CARTABLE_SERVER", global = true)]
+    pub server: Option<String>,
+    /// The name under which you play there on this machine; each has an account of its own.
+    #[arg(long, value_name = "NAME", global = true)]
+    pub name: Option<String>,
+}
+
+/// `cartable queue`.
+#[derive(Debug, Clone, Args)]
+pub struct QueueArgs {
+    /// The game.
+    pub game: GameId,
+    /// With how many players, you included, you would play [default: the fewest].
+    #[arg(long, value_name = "N,M,..", value_delimiter = ',')]
+    pub seats: Vec<usize>,
+    /// How fast is played: `quick`, `normal`, `slow`, `day`, `two_days`, `three_days` or `week`.
+    #[arg(long, value_name = "SPEED", default_value = "normal", value_parser = parse_speed)]
+    pub speed: Speed,
+    /// For the ratings.
+    #[arg(long)]
+    pub ranked: bool,
+    /// After how many seconds bots take the seats that are still open [default: never].
+    #[arg(long, value_name = "SECONDS", conflicts_with = "ranked")]
+    pub bots_after: Option<u32>,
+    /// Line commands and plain text, for pipes and screen readers.
+    #[arg(long)]
+    pub plain: bool,
+    /// The server.
+    #[command(flatten)]
+    pub online: OnlineArgs,
 }
 
 /// `cartable lesson`.
@@ -236,12 +289,9 @@ pub struct AccountArgs {
     /// What to do [default: show].
     #[command(subcommand)]
     pub command: Option<AccountCommand>,
-    /// The server [default: the one of the menu].
-    #[arg(long, value_name = "URL", env = "CARTABLE_SERVER", global = true)]
-    pub server: Option<String>,
-    /// The name under which you play there on this machine; each has an account of its own.
-    #[arg(long, value_name = "NAME", global = true)]
-    pub name: Option<String>,
+    /// Where, and as whom.
+    #[command(flatten)]
+    pub online: OnlineArgs,
 }
 
 /// What is done with an account.

@@ -1,11 +1,15 @@
 //! The way to a server: signing in, rooms, and the table once everybody is there.
 
+use crate::args::OnlineArgs;
 use crate::failure::Failure;
 use crate::first;
+use crate::settings::Settings;
 use crate::sitting::{Sitting, option_settings};
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{CartableError, Client, Level, Room, RoomSetup, SessionKeeper, Shelf};
+use cartable_ffi::{
+    CartableError, Client, Level, QueueState, QueueTicket, QueueWish, Room, RoomSetup, SessionKeeper, Shelf,
+};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -21,6 +25,17 @@ pub struct Address {
     pub server: String,
     /// The player's name; each name has an account of its own on this machine.
     pub name: String,
+}
+
+impl Address {
+    /// The one that a command line names; what it leaves out is as in the menu.
+    #[must_use]
+    pub fn named(args: &OnlineArgs, lang: Lang, shelf: &Shelf) -> Self {
+        let settings = Settings::read(shelf);
+        let name = args.name.clone().unwrap_or(settings.name);
+        let name = if name.is_empty() { say(lang, "guest") } else { name };
+        Self { server: args.server.clone().unwrap_or(settings.server), name }
+    }
 }
 
 /// Somebody signed in.
@@ -53,6 +68,7 @@ impl Guest {
         let session = shelf.note(&note, lang).map_err(Failure::work)?;
         let client = Client::new(&address.server, session, lang).map_err(Failure::usage)?;
         client.set_session_keeper(Some(Arc::new(Keeper { shelf: shelf.clone(), note })));
+        client.set_shelf(Some(shelf.clone()));
         client.set_device_name(say_with(lang, "device", [("system", Arg::from(std::env::consts::OS))]));
         Ok(client)
     }
@@ -144,6 +160,23 @@ impl Guest {
         Ok(Some(Sitting::online(table, room.game.clone(), self.shelf.clone())))
     }
 
+    /// Waits for a match with people one does not know.
+    ///
+    /// # Errors
+    /// A wish that cannot be, a match to play first, or a server that does not answer.
+    pub fn enqueue(&self, wish: &QueueWish) -> Result<Arc<QueueTicket>, Failure> {
+        self.client.enqueue(wish).map_err(Failure::work)
+    }
+
+    /// Sits down at a match of this game.
+    ///
+    /// # Errors
+    /// A server that does not answer.
+    pub fn sit_at(&self, match_id: &str, game: &str) -> Result<Sitting, Failure> {
+        let table = self.client.open_table(match_id).map_err(Failure::work)?;
+        Ok(Sitting::online(table, game.to_owned(), self.shelf.clone()))
+    }
+
     /// Tells how the room stands, now and again, until nobody listens.
     #[must_use]
     pub fn watch(&self, code: &str) -> Receiver<Result<Room, CartableError>> {
@@ -156,6 +189,19 @@ impl Guest {
         });
         receiver
     }
+}
+
+/// How the waiting stands, in words.
+#[must_use]
+pub fn queue_line(state: &QueueState, lang: Lang) -> String {
+    if state.reconnecting {
+        return say(lang, "link-reconnecting");
+    }
+    let args = [("ahead", Arg::from(state.ahead as usize)), ("waiting", Arg::from(state.waiting as usize))];
+    let waiting = say_with(lang, "queue-waiting", args);
+    let Some(seconds) = state.estimated_seconds else { return waiting };
+    let estimated = say_with(lang, "queue-estimated", [("seconds", Arg::from(seconds as usize))]);
+    format!("{waiting} {estimated}")
 }
 
 /// One note per server and name.

@@ -5,6 +5,7 @@ mod kit;
 use cartable_core::bot::{Level, bot_rng_at};
 use cartable_core::catalogue::GameId;
 use cartable_core::entry::{By, Entry};
+use cartable_core::fair::{Bytes, Draw};
 use cartable_core::record::{Player, Record, Summary};
 use cartable_core::seat::Viewer;
 use cartable_core::seed::Seed;
@@ -99,9 +100,28 @@ fn records_are_replayed_from_a_seat_and_step_by_step() {
     let (code, out, _) = run(home.path(), &["verify", file], b"");
     assert_eq!(code, 0);
     assert!(out.contains("not over") && out.contains("SHA-256"), "{out}");
+    assert!(out.contains("does not tell how its deal was drawn"), "{out}");
     let (code, _, error) = run(home.path(), &["replay", file, "--seat", "5"], b"");
     assert_eq!(code, 2);
     assert!(error.contains("seats 1 to 4"), "{error}");
+}
+
+#[test]
+fn what_a_record_proves_of_its_deal_is_told_and_a_false_one_is_refused() {
+    let home = home();
+    let share = Bytes::<16>::new([1; 16]);
+    let mut draw = Draw::new(Bytes::new([5; 16]), Seed::from_number(7), [Some(share.hash()), None]);
+    let mut record = Record::new(GameId::Duel.default_options(), 2, None, draw.seed());
+    record.draw = Some(draw.clone());
+    let verify = |record: &Record| run(home.path(), &["verify", "-"], record.json().as_bytes());
+    let (code, out, error) = verify(&record);
+    assert_eq!((code, error.as_str()), (0, ""));
+    assert!(out.contains("A record alone does not prove") && out.contains("at most one bit"), "{out}");
+    draw.parts[0].as_mut().unwrap().share = Some(share);
+    record.draw = Some(draw);
+    let (code, _, error) = verify(&record);
+    assert_eq!(code, 1);
+    assert!(error.contains("False: the deal does not follow"), "{error}");
 }
 
 #[test]

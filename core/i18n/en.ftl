@@ -58,6 +58,24 @@ names-or = or
 option-range = { $min } to { $max }
 score-round = Round { $round }
 score-total = Total
+deal-not_drawn = This record does not tell how its deal was drawn: one side drew it alone, a device or a server without fair deals. Only the commitment that was shown before the first card holds it to this deal.
+deal-left_out = False: the record leaves out how the deal was drawn, though this device took part in that.
+deal-wrong_seed = False: the deal does not follow from the secret and the bytes in the record.
+deal-wrong_share = False: the bytes of { $name } do not have the hash that stands beside them.
+deal-wrong_secret = False: the secret is not the one to which the server had committed itself. It was chosen afterwards.
+deal-wrong_hash = False: the hash of { $name } is not the one that the server published before the bytes were revealed.
+deal-wrong_commitment = False: this is not the deal whose commitment was shown before the first card.
+deal-suppressed = False: the server had confirmed that this device’s bytes came in time, and the record says that they did not.
+deal-agrees = { $shares ->
+    [0] The deal follows from the server’s secret alone; no player’s bytes are in it.
+    [one] The deal follows from the server’s secret and the bytes of one player.
+   *[other] The deal follows from the server’s secret and the bytes of { $shares } players.
+}
+deal-record_alone = A record alone does not prove that all this was fixed before the cards were dealt: whoever writes a record can make parts that agree. The proof is what a player’s device kept of the match, and this device kept nothing of it.
+deal-proven = Proven: this device saw what the server and everybody else had committed themselves to before it revealed its own bytes, and these are in the deal. So everything in it was fixed while nobody could know the cards.
+deal-own_missing = Nothing is proven: the record says that this device’s bytes did not come in time, and all the others may belong to whoever runs the server.
+deal-missing = Announced and not revealed in time: the bytes of { $names }. Whoever runs the server could compare the deals with and without each of them and choose: at most one bit each, one of { $deals } deals in all.
+deal-not_shown = What no check shows: who sat in the other seats, and whether anybody looked at the cards; the server knows them while a match runs.
 share-head = { $game }: { $names }
 score-only = Result
 refused-no_such_seat = There is no such seat at this table.
@@ -155,7 +173,14 @@ error-seat_taken = Somebody sits in this seat.
 error-not_in_room = You are not in this room.
 error-not_owner = Only whoever opened the room may do this.
 error-too_many_rooms = You have too many rooms waiting to begin.
+error-unknown_ticket = You are no longer waiting for a match: queue again.
+error-match_to_play = You have a match to play first.
+error-queue_barred = You did not come to your last match: you can queue again { $minutes ->
+    [one] in a minute
+   *[other] in { $minutes } minutes
+}.
 error-unknown_match = There is no such match, or you are not playing in it.
+error-draw_closed = The cards are dealt: what comes now is not in the deal.
 error-stale_seq = The match has moved on: look again.
 error-seat_held = A bot plays for you: take your seat back first.
 error-not_abortable = This match is ranked or has begun: it is played to its end.

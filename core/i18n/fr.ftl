@@ -58,6 +58,24 @@ names-or = ou
 option-range = { $min } à { $max }
 score-round = Manche { $round }
 score-total = Total
+deal-not_drawn = Cet enregistrement ne dit pas comment la donne a été tirée : un seul côté l’a tirée, un appareil ou un serveur sans donnes équitables. Seule l’empreinte affichée avant la première carte le lie à cette donne.
+deal-left_out = Faux : l’enregistrement passe sous silence le tirage de la donne, auquel cet appareil a pourtant pris part.
+deal-wrong_seed = Faux : la donne ne découle pas du secret et des octets de l’enregistrement.
+deal-wrong_share = Faux : les octets de { $name } n’ont pas l’empreinte inscrite à côté d’eux.
+deal-wrong_secret = Faux : le secret n’est pas celui auquel le serveur s’était engagé. Il a été choisi après coup.
+deal-wrong_hash = Faux : l’empreinte de { $name } n’est pas celle que le serveur avait publiée avant que les octets soient révélés.
+deal-wrong_commitment = Faux : ce n’est pas la donne dont l’empreinte a été affichée avant la première carte.
+deal-suppressed = Faux : le serveur avait confirmé que les octets de cet appareil étaient arrivés à temps, et l’enregistrement dit le contraire.
+deal-agrees = { $shares ->
+    [0] La donne découle du seul secret du serveur ; aucune personne n’y a mis d’octets.
+    [one] La donne découle du secret du serveur et des octets d’une personne.
+   *[other] La donne découle du secret du serveur et des octets de { $shares } personnes.
+}
+deal-record_alone = Un enregistrement seul ne prouve pas que tout cela était fixé avant la distribution : quiconque en fabrique un peut y faire tout concorder. La preuve, c’est ce que l’appareil d’une des personnes a gardé de la partie, et celui-ci n’en a rien gardé.
+deal-proven = Prouvé : cet appareil a vu à quoi le serveur et les autres s’étaient engagés avant de révéler ses propres octets, et ceux-ci sont dans la donne. Tout ce qui la compose était donc fixé quand personne ne pouvait connaître les cartes.
+deal-own_missing = Rien n’est prouvé : d’après l’enregistrement, les octets de cet appareil ne sont pas arrivés à temps, et tous les autres peuvent venir de la personne qui tient le serveur.
+deal-missing = Annoncés et non révélés à temps : les octets de { $names }. Qui tient le serveur a pu comparer les donnes avec et sans chacun d’eux et choisir : un bit au plus par personne, une donne parmi { $deals } en tout.
+deal-not_shown = Ce qu’aucun contrôle ne montre : qui occupait les autres places, et si quelqu’un a regardé les cartes ; le serveur les connaît tant que la partie dure.
 share-head = { $game } : { $names }
 score-only = Résultat
 refused-no_such_seat = Cette place n’existe pas à cette table.
@@ -155,7 +173,14 @@ error-seat_taken = Quelqu’un est assis à cette place.
 error-not_in_room = Vous n’êtes pas dans ce salon.
 error-not_owner = Seule la personne qui a ouvert le salon peut le faire.
 error-too_many_rooms = Vous avez trop de salons en attente.
+error-unknown_ticket = Vous n’attendez plus de partie : remettez-vous dans la file.
+error-match_to_play = Vous avez d’abord une partie à jouer.
+error-queue_barred = Vous avez manqué votre dernière partie : vous pourrez vous remettre dans la file { $minutes ->
+    [one] dans une minute
+   *[other] dans { $minutes } minutes
+}.
 error-unknown_match = Cette partie n’existe pas, ou vous n’y jouez pas.
+error-draw_closed = Les cartes sont distribuées : ce qui arrive maintenant n’entre plus dans la donne.
 error-stale_seq = La partie a avancé entre-temps : regardez de nouveau.
 error-seat_held = Un robot joue à votre place : reprenez-la d’abord.
 error-not_abortable = Cette partie est classée ou a commencé : elle se joue jusqu’au bout.

@@ -11,10 +11,12 @@
 //! Format 1 had `"moves": [[2, { "place": 11 }], ...]` in place of the entries.
 //! It is still read: its moves become entries at time 0, by whoever sits there.
 //! Format 2, which is read as it is, knew nobody who resigned, and fewer reasons for a match to be void.
+//! Of a match on a server `"draw"` says what the seed follows from ([`crate::fair`]).
 
 use crate::bot::Level;
 use crate::catalogue::{AnyAction, AnyEvent, AnyOptions, AnySeries, GameId, Refusal};
 use crate::entry::{By, Entry};
+use crate::fair::Draw;
 use crate::game::SetupError;
 use crate::name;
 use crate::notation::Notation as _;
@@ -76,6 +78,9 @@ pub struct Record {
     pub first_dealer: Option<Seat>,
     /// The seed of the match.
     pub seed: Seed,
+    /// What the seed follows from, where a server and the players made it together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draw: Option<Draw>,
     /// Whether it is a [lesson](crate::lesson): whose deal is arranged, and whose moves were suggested.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub lesson: bool,
@@ -125,6 +130,8 @@ pub struct Summary {
     pub players: Vec<Player>,
     /// The seed of the match.
     pub seed: Seed,
+    /// What the seed follows from, where a server and the players made it together.
+    pub draw: Option<Draw>,
     /// How often a move was taken back.
     #[serde(default)]
     pub taken_back: u32,
@@ -178,10 +185,12 @@ pub enum RecordError {
         /// What is wrong with it.
         source: serde_json::Error,
     },
-    /// More or fewer players than seats.
-    #[error("the record names {named} players for {seats} seats")]
-    Players {
-        /// How many are named.
+    /// More or fewer players, or parts of a draw, than seats.
+    #[error("the record has {named} {what} for {seats} seats")]
+    Seats {
+        /// What does not fit.
+        what: &'static str,
+        /// How many there are.
         named: usize,
         /// How many seats there are.
         seats: usize,
@@ -212,7 +221,7 @@ impl RecordError {
             Self::Version { .. } => "too_new",
             Self::OldRules { .. } => "old_rules",
             Self::Refused { .. } | Self::Result { .. } | Self::Commitment(_) => "wrong_record",
-            Self::Json(_) | Self::Setup(_) | Self::Entry { .. } | Self::Players { .. } => "bad_record",
+            Self::Json(_) | Self::Setup(_) | Self::Entry { .. } | Self::Seats { .. } => "bad_record",
         }
     }
 }
@@ -242,8 +251,13 @@ impl Summary {
         if let Some(other) = summary.commitment.as_ref().filter(|said| **said != summary.seed.commitment()) {
             return Err(RecordError::Commitment(other.clone()));
         }
-        if !summary.players.is_empty() && summary.players.len() != summary.seats {
-            return Err(RecordError::Players { named: summary.players.len(), seats: summary.seats });
+        let seats = summary.seats;
+        let players = Some(summary.players.len()).filter(|players| *players > 0);
+        let parts = summary.draw.as_ref().map(|draw| draw.parts.len());
+        for (what, named) in [("players", players), ("parts of its draw", parts)] {
+            if let Some(named) = named.filter(|named| *named != seats) {
+                return Err(RecordError::Seats { what, named, seats });
+            }
         }
         Ok(summary)
     }
@@ -309,6 +323,7 @@ impl Record {
             seats,
             first_dealer,
             seed,
+            draw: None,
             lesson: false,
             players: Vec::new(),
             entries: Vec::new(),
@@ -336,7 +351,7 @@ impl Record {
         }
         let mut content: Content = serde_json::from_str(json)?;
         let entries = summary.entries(&mut content)?;
-        let Summary { game, rules, seats, lesson, players, seed, taken_back, result, .. } = summary;
+        let Summary { game, rules, seats, lesson, players, seed, draw, taken_back, result, .. } = summary;
         let options = AnyOptions::read_of(game, content.options)?;
         let first_dealer = content.first_dealer;
         Ok(Self {
@@ -347,6 +362,7 @@ impl Record {
             seats,
             first_dealer,
             seed,
+            draw,
             lesson,
             players,
             entries,

@@ -82,6 +82,8 @@ impl TestServer {
     pub fn resume(&mut self) {
         let mut config = Config::new(self.folder.path().join("cartable.db")).without_pauses();
         config.stop_grace = Duration::from_millis(200);
+        // Most tests open their tables one after the other.
+        config.draw_time = Duration::from_millis(50);
         let (system, ahead) = (config.clock, self.ahead.clone());
         config.clock = Clock::new(move || system.now() + ahead.load(Ordering::SeqCst));
         (self.configure)(&mut config);

@@ -267,6 +267,19 @@ impl Failure {
         matches!(self.kind(), Kind::Offline)
     }
 
+    /// Whether a stream cannot be watched any more, however often it is tried.
+    /// What the server, or something between here and there, has no good reason for may be over in a moment.
+    pub fn ends_watching(&self) -> bool {
+        match self {
+            Self::SignedOut | Self::TooOld(_) | Self::Malformed(_) | Self::Answer(_) => true,
+            Self::Server(problem) => {
+                let unreasonable = [Code::Unknown, Code::Internal, Code::DataLoss, Code::ResourceExhausted];
+                !self.is_transient() && !unreasonable.contains(&problem.code)
+            }
+            _ => false,
+        }
+    }
+
     /// How long the server has asked to wait before the next attempt.
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
@@ -291,7 +304,9 @@ impl Failure {
             _ => None,
         };
         refusal.unwrap_or_else(|| {
-            lang.with(&format!("error-{}", self.code()), [("detail", Arg::from(self.to_string()))])
+            let minutes = self.retry_after().map_or(1, |wait| wait.as_secs().div_ceil(60) as usize);
+            let args = [("detail", Arg::from(self.to_string())), ("minutes", Arg::from(minutes))];
+            lang.with(&format!("error-{}", self.code()), args)
         })
     }
 

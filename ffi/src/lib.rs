@@ -37,6 +37,7 @@ mod types;
 pub use cartable_core::agenda::Speed;
 pub use cartable_core::bot::Level;
 pub use cartable_core::bot::advice::Hint;
+pub use cartable_core::fair::DealStanding;
 pub use cartable_core::lesson::LessonStep;
 pub use cartable_core::scene::{
     Area, AreaId, AreaKind, AreaRole, Choice, ChoiceId, ChoiceKind, Clock, Colour, Effect, Face, Flight,
@@ -45,13 +46,14 @@ pub use cartable_core::scene::{
 };
 pub use cartable_core::text::Lang;
 pub use client::{
-    Avatar, Client, Device, Player, Profile, ReportKind, Room, RoomSeat, RoomSetup, SessionKeeper,
-    avatar_sign, avatars,
+    Avatar, Client, Device, GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, Player,
+    PlayerPage, Profile, QueueState, QueueTicket, QueueWish, Ranked, Rating, ReportKind, Room, RoomSeat,
+    RoomSetup, SessionKeeper, avatar_sign, avatars,
 };
 pub use error::CartableError;
 pub use library::{
-    FirstInfo, GameInfo, LevelInfo, OptionInfo, OptionKind, OptionSetting, OptionValue, Verdict, bot_names,
-    games, rules, verify,
+    FirstInfo, GameInfo, LevelInfo, OptionInfo, OptionKind, OptionSetting, OptionValue, SpeedInfo, Verdict,
+    bot_names, games, rules, verify,
 };
 pub use score_pad::ScorePad;
 pub use shelf::{Shelf, ShelfKind, ShelfList, Shelved, Statistics};

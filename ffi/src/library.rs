@@ -1,10 +1,14 @@
 //! What needs no table: the catalogue, help pages, and the check of a record.
 
 use crate::error::{CartableError, Failure, ForApp};
+use cartable_core::agenda::Speed;
 use cartable_core::bot::{self, Level};
 use cartable_core::catalogue::{AnyOptions, GameId};
+use cartable_core::fair::{self, DealStanding, Kept};
 use cartable_core::options::{self, OptionSpec};
 use cartable_core::record::{Record, RecordError, Summary};
+use cartable_core::scene::Audience;
+use cartable_core::seat::Viewer;
 use cartable_core::text::{Arg, Lang};
 
 /// A game of the catalogue.
@@ -24,6 +28,8 @@ pub struct GameInfo {
     pub options: Vec<OptionInfo>,
     /// The levels of its bots, weakest first.
     pub levels: Vec<LevelInfo>,
+    /// How fast it can be played online, the quickest first.
+    pub speeds: Vec<SpeedInfo>,
     /// How it is asked who deals or starts; nothing in a game in which nobody does.
     pub first: Option<FirstInfo>,
     /// What the time is called that bots leave a person to play out of turn ([`crate::OfflineSetup::chance_ms`]);
@@ -110,6 +116,21 @@ pub struct LevelInfo {
     pub label_beyond: String,
 }
 
+/// A speed at which a game is played online.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct SpeedInfo {
+    /// The speed.
+    pub speed: Speed,
+    /// Its name.
+    pub label: String,
+    /// What each has for the whole match, beside the increments, in milliseconds; 0 by days.
+    pub bank_ms: u32,
+    /// What each has for a decision before the bank is touched, in milliseconds.
+    pub increment_ms: u32,
+    /// How many days that is, where it is played by days.
+    pub days: Option<u32>,
+}
+
 /// What a record tells once it is verified.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct Verdict {
@@ -127,6 +148,10 @@ pub struct Verdict {
     pub replayed: bool,
     /// The SHA-256 of the seed, to be compared with what was shown before the first card.
     pub commitment: String,
+    /// What is proven of the deal.
+    pub deal: DealStanding,
+    /// The same in words, and what is not proven: a sentence or two each.
+    pub deal_words: Vec<String>,
 }
 
 /// Every game of the catalogue, described in the language.
@@ -161,20 +186,33 @@ pub fn rules(game: &str, lang: Lang) -> Result<String, CartableError> {
 /// Plays a record again and says what came out,
 /// so that anybody can check a match against the commitment shown before it.
 /// Of one whose rules are no longer played it says what is written down.
+/// Of how the cards were dealt a record alone proves little: `Shelf.verify` knows what this device saw.
 /// Any thread may call it; it plays the whole match, which takes milliseconds.
 ///
 /// # Errors
 /// What is wrong with the record; the text names the first wrong move.
 #[uniffi::export]
 pub fn verify(record_json: &str, lang: Lang) -> Result<Verdict, CartableError> {
-    let summary = Summary::read(record_json).for_app(lang)?;
+    verdict(record_json, |_| Ok(None), lang).for_app(lang)
+}
+
+/// What comes out of a record, compared with what a device kept of its deal.
+pub(crate) fn verdict(
+    record_json: &str,
+    kept: impl FnOnce(&Summary) -> Result<Option<Kept>, Failure>,
+    lang: Lang,
+) -> Result<Verdict, Failure> {
+    let summary = Summary::read(record_json)?;
+    let found = fair::check(summary.draw.as_ref(), &summary.seed, kept(&summary)?.as_ref());
+    let names = summary.names(lang);
+    let audience = Audience { lang, viewer: Viewer::Spectator, names: &names };
     let (totals, over, replayed) = match Record::read(record_json) {
         Err(RecordError::OldRules { .. }) => {
             let over = summary.result.is_some();
             (summary.result.unwrap_or_default(), over, false)
         }
         read => {
-            let series = read.for_app(lang)?.replay().for_app(lang)?;
+            let series = read?.replay()?;
             (series.sheet().totals(), series.is_over(), true)
         }
     };
@@ -185,6 +223,8 @@ pub fn verify(record_json: &str, lang: Lang) -> Result<Verdict, CartableError> {
         over,
         replayed,
         commitment: summary.seed.commitment(),
+        deal: DealStanding::of(&found),
+        deal_words: found.iter().map(|finding| finding.told(&audience)).collect(),
     })
 }
 
@@ -208,6 +248,7 @@ fn describe(game: GameId, lang: Lang) -> GameInfo {
         max_seats: *seats.end() as u32,
         options: game.option_specs().iter().map(|spec| describe_option(&defaults, *spec, lang)).collect(),
         levels: describe_levels(game, lang),
+        speeds: Speed::ALL.into_iter().map(|speed| describe_speed(game, speed, lang)).collect(),
         chance: game.chance_label(lang),
         first: game
             .first_question(lang)
@@ -231,6 +272,17 @@ fn describe_levels(game: GameId, lang: Lang) -> Vec<LevelInfo> {
         }
     };
     Level::up_to(game.strongest()).map(describe).collect()
+}
+
+fn describe_speed(game: GameId, speed: Speed, lang: Lang) -> SpeedInfo {
+    let control = speed.control(game);
+    SpeedInfo {
+        speed,
+        label: lang.text(&format!("speed-{}", speed.code())),
+        bank_ms: control.bank_ms as u32,
+        increment_ms: control.increment_ms as u32,
+        days: speed.days().map(|days| days as u32),
+    }
 }
 
 fn describe_option(defaults: &AnyOptions, spec: OptionSpec, lang: Lang) -> OptionInfo {

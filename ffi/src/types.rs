@@ -5,6 +5,7 @@
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::bot::advice::Hint;
+use cartable_core::fair::DealStanding;
 use cartable_core::lesson::LessonStep;
 use cartable_core::scene::{
     Area, AreaId, AreaKind, AreaRole, Choice, ChoiceId, ChoiceKind, Clock, Colour, Effect, Face, Flight,
@@ -55,6 +56,17 @@ pub enum Level {
     Hard,
     /// Thinks longer; offered where a game gains by it.
     Expert,
+}
+
+/// What is proven of a deal.
+#[uniffi::remote(Enum)]
+pub enum DealStanding {
+    /// Something in it is false: the server, or whoever wrote the record, has cheated.
+    Broken,
+    /// Nothing speaks against it, and nothing proves it.
+    Unproven,
+    /// It was fixed before anybody could know the cards.
+    Proven,
 }
 
 /// How fast a match is played.

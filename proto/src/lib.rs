@@ -5,12 +5,14 @@
 //! which [`cartable_core::notation`] writes and reads.
 //! What comes from the wire is checked: [`Malformed`] names the field that is wrong, and nothing panics.
 
+mod draw;
 mod malformed;
 mod problem;
 mod table;
 mod update;
 mod versions;
 
+pub use draw::{read_draw, read_share, read_share_hash};
 pub use malformed::Malformed;
 pub use problem::{DOMAIN, Problem, Reason};
 pub use table::{read_first_dealer, read_level, read_speed};

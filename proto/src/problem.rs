@@ -76,7 +76,11 @@ problem_reasons! {
     NotInRoom = "NOT_IN_ROOM", PermissionDenied, "you do not sit in this room";
     NotOwner = "NOT_OWNER", PermissionDenied, "only who opened the room may do this";
     TooManyRooms = "TOO_MANY_ROOMS", ResourceExhausted, "you have too many rooms that have not begun";
+    UnknownTicket = "UNKNOWN_TICKET", NotFound, "you do not wait in the queue any more";
+    MatchToPlay = "MATCH_TO_PLAY", FailedPrecondition, "you have a match to play first";
+    QueueBarred = "QUEUE_BARRED", FailedPrecondition, "you did not come to your last match; wait before you queue again";
     UnknownMatch = "UNKNOWN_MATCH", NotFound, "you sit in no such match";
+    DrawClosed = "DRAW_CLOSED", FailedPrecondition, "the deal is drawn; what is revealed now is not in it";
     StaleSeq = "STALE_SEQ", Aborted, "the match has moved on; look again";
     SeatHeld = "SEAT_HELD", FailedPrecondition, "a bot holds this seat; take it back first";
     NotAbortable = "NOT_ABORTABLE", FailedPrecondition, "this match is ranked or has begun, and is played to its end";

@@ -11,20 +11,26 @@ use cartable_core::seed::{Seed, below};
 use cartable_core::series::{MatchEvent, Move};
 use cartable_proto::{Reader, Writer, v1};
 use prost::Message;
+use std::thread;
 
 /// Random matches per number of seats.
 const MATCHES: u64 = 2;
 
 #[test]
 fn every_game_round_trips() {
-    for game in GameId::ALL {
-        for seats in game.seats() {
-            for number in 0..MATCHES {
+    let every_table = |number: u64| {
+        for game in GameId::ALL {
+            for seats in game.seats() {
                 let mut rng = bot_rng(seats as u64 * 1_000 + number);
                 play(&random_options(game, &mut rng), seats, number, &mut rng);
             }
         }
-    }
+    };
+    thread::scope(|scope| {
+        for number in 0..MATCHES {
+            scope.spawn(move || every_table(number));
+        }
+    });
 }
 
 /// Options set at random: the first value of each kind, the last, or one between.

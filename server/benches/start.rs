@@ -55,7 +55,17 @@ async fn play(store: Store, people: [Account; 2], number: u64) -> Result<(), Fai
         series.play(seat, step, &mut Vec::new())?;
         let entry = Entry { at_ms: at, what: What::Move { seat, by: By::Person, step } };
         let request_id = Some(seq.to_string());
-        store.append(NewEntry { match_id: id, seq, entry, request_id, next_due: None, end: None }).await?;
+        store
+            .append(NewEntry {
+                match_id: id,
+                seq,
+                entry,
+                request_id,
+                next_due: None,
+                end: None,
+                absent: Vec::new(),
+            })
+            .await?;
     }
     Ok(())
 }

@@ -79,6 +79,13 @@ impl MatchService for Echo {
     ) -> Result<Response<v1::GetRecordResponse>, Status> {
         Err(Status::unimplemented("an echo"))
     }
+
+    async fn reveal_share(
+        &self,
+        _request: Request<v1::RevealShareRequest>,
+    ) -> Result<Response<v1::RevealShareResponse>, Status> {
+        Err(Status::unimplemented("an echo"))
+    }
 }
 
 /// One of the two people whom a client plays.

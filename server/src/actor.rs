@@ -31,7 +31,7 @@ use crate::history::{self, History, STEPS};
 use crate::problem::Result;
 use crate::random::Id;
 use crate::store::{AppendError, MatchEnd, NewEntry, Store, StoreError, StoredMatch};
-use crate::table::MatchSetup;
+use crate::table::{MatchKind, MatchSetup};
 use crate::thinking::{Thinkers, Thinking};
 use cartable_core::agenda::{Agenda, Bots, Chance, Clocks, Pace, Plan};
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnySeries};
@@ -49,6 +49,8 @@ use tokio::time::{Instant, sleep_until};
 
 /// How long a match stays in memory for which nobody asks after it was loaded.
 const SETTLE: Duration = Duration::from_secs(1);
+/// How long people whom the queue brought together have to give a sign of being there.
+const GRACE: Duration = Duration::from_secs(45);
 /// How many commands may wait.
 const QUEUE: usize = 64;
 
@@ -101,7 +103,7 @@ pub enum Command {
     /// Not to play the match; the answer says whether everybody has agreed to it.
     Abort(Seat, oneshot::Sender<Result<bool>>),
     /// To be sent what happens after a `seq`; without one the whole story, which begins with the first deal.
-    Watch(Option<u64>, oneshot::Sender<Result<Watching>>),
+    Watch(Seat, Option<u64>, oneshot::Sender<Result<Watching>>),
     /// For the record of the match, once it is over.
     Record(oneshot::Sender<Result<Record>>),
 }
@@ -188,11 +190,23 @@ pub struct Actor {
     acted_at: u64,
     /// Who has agreed not to play the match.
     aborting: SeatSet,
+    /// Who has given a sign of being there, and until when the others have time for it.
+    signs: SeatSet,
+    grace_until: Option<u64>,
     /// How long nobody held the match since its last entry, in milliseconds.
     away_ms: u64,
     /// What the store knows of when something is due here,
     /// in milliseconds since 1970: it may be earlier than the truth, never later.
     stored_due: u64,
+}
+
+/// How long no server was there, in milliseconds.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Away {
+    /// Since the last entry of the match: what its clocks are credited.
+    pub since_last_ms: u64,
+    /// Since the match began.
+    pub since_start_ms: u64,
 }
 
 /// Replays a stored match, for its task to run.
@@ -201,7 +215,7 @@ pub struct Actor {
 /// A log that the rules refuse.
 pub fn start(
     id: Id,
-    (stored, away_ms): (StoredMatch, u64),
+    (stored, away): (StoredMatch, Away),
     store: Store,
     config: Arc<Config>,
     thinkers: Thinkers,
@@ -212,7 +226,7 @@ pub fn start(
     let last_ms = entries.last().map_or(0, |entry| entry.at_ms);
     let time = Time { since: Instant::now(), since_ms: config.clock.now().max(last_ms) };
     let dealt = history::replay(&setup, &[], |_, _, _| {})?;
-    let bots = Bots::new(setup.seed, setup.seats.iter().map(|seat| seat.player.level));
+    let bots = Bots::new(setup.seed(), setup.seats.iter().map(|seat| seat.player.level));
     let pace = Pace {
         pause_ms: config.bot_pause.as_millis() as u32,
         chance_ms: config.chance_pause.as_millis() as u32,
@@ -222,6 +236,7 @@ pub fn start(
     if let Some(control) = setup.control() {
         agenda = agenda.timed(control, stored.idle_since, &dealt);
     }
+    let mut signs = agenda.bots();
     let mut history = History::new(Arc::clone(&setup));
     let (mut before, mut acted_at) = (dealt.turn(), stored.idle_since);
     let mut log = stored.entries.into_iter();
@@ -231,10 +246,14 @@ pub fn start(
         if stored.request_id.is_some() {
             acted_at = acted_at.max(stored.entry.at_ms);
         }
+        signs = signs.union(sign(&stored.entry.what));
         history.push(stored.entry, stored.request_id, before, series.turn());
         before = series.turn();
     })?;
     agenda.resumed(time.now_ms());
+    let signs = signs.union(stored.came);
+    let is_awaited = setup.kind != MatchKind::Room && setup.speed.is_some_and(|speed| speed.days().is_none());
+    let grace_until = is_awaited.then(|| stored.idle_since + GRACE.as_millis() as u64 + away.since_start_ms);
     let head = Arc::new(AtomicU64::new(history.seq()));
     let (commands, queue) = mpsc::channel(QUEUE);
     let mut actor = Actor {
@@ -253,7 +272,9 @@ pub fn start(
         thinking: None,
         acted_at,
         aborting: SeatSet::EMPTY,
-        away_ms,
+        signs,
+        grace_until,
+        away_ms: away.since_last_ms,
         stored_due: stored.next_due.unwrap_or(u64::MAX),
     };
     actor.ask_bots();
@@ -321,7 +342,7 @@ impl Actor {
         loop {
             // A table at which bots think, or will act, is not idle, however long it takes.
             let idle = self.thinking.is_none().then_some(idle_at);
-            let due = [self.due(), idle].into_iter().flatten().min();
+            let due = [self.due(), self.grace(), idle].into_iter().flatten().min();
             let went_on = tokio::select! {
                 biased;
                 command = self.queue.recv() => match command {
@@ -344,6 +365,24 @@ impl Actor {
         }
     }
 
+    /// Until when those have time who have given no sign yet.
+    fn grace(&self) -> Option<Instant> {
+        let is_missing = !self.missing().is_empty() && !self.series.is_over();
+        self.grace_until.filter(|_| is_missing).map(|at_ms| self.time.instant(at_ms))
+    }
+
+    /// The accounts that never came to a match that is void for it.
+    fn absent(&self, what: &What<AnyAction>) -> Vec<Id> {
+        let is_for_it = matches!(what, What::Void { reason: VoidReason::NoShow });
+        let missing = if is_for_it { self.missing() } else { SeatSet::EMPTY };
+        missing.iter().filter_map(|seat| self.setup.seats[seat.index()].account).collect()
+    }
+
+    /// Who has given no sign yet.
+    fn missing(&self) -> SeatSet {
+        SeatSet::all(self.series.seats()).minus(self.signs)
+    }
+
     fn due(&self) -> Option<Instant> {
         self.agenda.due_ms().map(|due_ms| self.time.instant(due_ms))
     }
@@ -355,10 +394,15 @@ impl Actor {
             self.void(VoidReason::Abandoned).await?;
             return Ok(true);
         }
+        if self.grace().is_some_and(|grace| grace <= Instant::now()) {
+            self.void(VoidReason::NoShow).await?;
+            return Ok(true);
+        }
         let Some(due) = self.agenda.take_due(self.time.now_ms(), &self.series) else {
             // What is due later than a match is kept is known to the store.
             let soon = Instant::now() + self.config.idle;
-            let is_due = self.due().is_some_and(|due| due <= soon) || self.agenda.time_up_ms().is_some();
+            let is_due = self.due().into_iter().chain(self.grace()).any(|due| due <= soon);
+            let is_due = is_due || self.agenda.time_up_ms().is_some();
             return Ok(is_due || self.thinking.is_some() || self.steps.receiver_count() > 0);
         };
         for what in due {
@@ -424,7 +468,8 @@ impl Actor {
                 let answer = self.abort(seat).await?;
                 let _ = reply.send(answer);
             }
-            Command::Watch(after_seq, reply) => {
+            Command::Watch(seat, after_seq, reply) => {
+                self.come(seat).await?;
                 let _ = reply.send(self.watch(after_seq));
             }
             Command::Record(reply) => {
@@ -487,6 +532,15 @@ impl Actor {
         }
     }
 
+    /// Who sits here is there. While others are waited for that is stored, so that no restart forgets it.
+    async fn come(&mut self, seat: Seat) -> Result<(), StoreError> {
+        if self.grace().is_some() && !self.signs.contains(seat) {
+            self.store.mark_come(self.id, seat, self.config.clock.now()).await?;
+        }
+        self.signs = self.signs.with(seat);
+        Ok(())
+    }
+
     async fn resign(&mut self, seat: Seat) -> Result<Result<()>, AppendError> {
         if self.series.has_resigned(seat) {
             return Ok(Ok(()));
@@ -495,19 +549,20 @@ impl Actor {
     }
 
     async fn take_back(&mut self, seat: Seat) -> Result<Result<()>, AppendError> {
+        self.come(seat).await?;
         if !self.agenda.bots().contains(seat) {
             return Ok(Ok(()));
         }
         self.wish(What::SeatBack { seat }).await
     }
 
-    /// Before the first move; whoever agreed before a restart does so again.
+    /// Before the first move of a match that is not ranked; whoever agreed before a restart does so again.
     async fn abort(&mut self, seat: Seat) -> Result<Result<bool>, AppendError> {
         if self.series.voided() == Some(VoidReason::Aborted) {
             return Ok(Ok(true));
         }
         let has_begun = self.history.entries().iter().any(|entry| entry.step().is_some());
-        if has_begun || self.series.is_over() {
+        if self.setup.kind == MatchKind::Ranked || has_begun || self.series.is_over() {
             return Ok(Err(Reason::NotAbortable.into()));
         }
         self.aborting = self.aborting.with(seat);
@@ -545,12 +600,14 @@ impl Actor {
             request_id: request_id.clone(),
             next_due,
             end,
+            absent: self.absent(&what),
         };
         self.store.append(new).await.map_err(NotEntered::Append)?;
         self.stored_due = self.stored_due.min(due);
         let before = std::mem::replace(&mut self.series, series.clone()).turn();
         let seq = self.history.push(entry, request_id, before, series.turn());
         self.agenda = agenda;
+        self.signs = self.signs.union(sign(&entry.what));
         self.thinking = None;
         let clocks = self.agenda.clocks().cloned();
         let step = Arc::new(Step { after_seq, seq, events, series, clocks });
@@ -592,14 +649,15 @@ impl Actor {
 
     /// When something may happen by itself in a match that stands like this, in milliseconds since 1970:
     /// now, where a bot is asked or the game's clock runs; else when a seat's time is up,
-    /// or when it ends because nobody comes back to it.
+    /// when those have to be there who have given no sign yet, or when it ends because nobody comes back to it.
     fn next_due(&self, series: &AnySeries, agenda: &Agenda) -> u64 {
         let turn = series.turn();
         if !turn.must.union(turn.may).and(agenda.bots()).is_empty() || series.clock().is_some() {
             return self.config.clock.now();
         }
         let late = agenda.clocks().and_then(|clocks| clocks.due_ms(SeatSet::EMPTY));
-        late.map_or(self.abandoned_at(), |late| late.min(self.abandoned_at()))
+        let grace = self.grace_until.filter(|_| !self.missing().is_empty());
+        late.into_iter().chain(grace).fold(self.abandoned_at(), u64::min)
     }
 
     /// Asks the bots about how the match stands now, whatever they thought about before.
@@ -628,5 +686,15 @@ impl Actor {
         record.entries = self.history.entries().to_vec();
         record.result = self.series.result();
         Ok(record)
+    }
+}
+
+/// Whose sign of being there this is.
+const fn sign(what: &What<AnyAction>) -> SeatSet {
+    match what {
+        What::Move { seat, by: By::Person, .. } | What::Resigned { seat } | What::SeatBack { seat } => {
+            SeatSet::only(*seat)
+        }
+        _ => SeatSet::EMPTY,
     }
 }

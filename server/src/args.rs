@@ -159,6 +159,26 @@ pub enum Command {
         #[arg(long, default_value_t = 50)]
         most: u32,
     },
+    /// Work on the ratings
+    Ratings {
+        /// What is done to them
+        #[command(subcommand)]
+        what: Ratings,
+    },
+}
+
+/// What is done to the ratings.
+#[derive(Subcommand)]
+pub enum Ratings {
+    /// Compute all ratings anew from the ranked matches they follow from; no server must run
+    Replay,
+    /// Take a match out of the ratings, and compute what follows anew
+    Void {
+        /// Its id
+        match_id: Id,
+        #[command(flatten)]
+        why: Why,
+    },
 }
 
 /// Who does something, and why: it is written down.

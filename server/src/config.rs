@@ -72,6 +72,8 @@ pub struct Config {
     pub bot_pause: Duration,
     /// How long a bot waits instead where a person may act out of turn, so that they have a chance to.
     pub chance_pause: Duration,
+    /// How long the shares of a deal may be revealed.
+    pub draw_time: Duration,
     /// In how many matches bots think at the same time; the rest of the machine answers people.
     pub thinkers: usize,
     /// How long a silent watcher waits for a sign of life.
@@ -102,6 +104,8 @@ pub struct Config {
     pub handshake_timeout: Duration,
     /// How often anybody may ask.
     pub rates: Rates,
+    /// For how long people whom the queue has brought together have met lately. Zero: nobody has.
+    pub lately: Duration,
     /// The certificate of TLS. `None`: connections are in the clear.
     pub tls: Option<TlsFiles>,
     /// How often the certificate's files are looked at.
@@ -120,6 +124,7 @@ impl Config {
             database,
             bot_pause: Duration::from_millis(600),
             chance_pause: Duration::from_secs(2),
+            draw_time: Duration::from_secs(3),
             thinkers: available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1)),
             heartbeat: Duration::from_secs(10),
             idle: Duration::from_secs(30),
@@ -135,6 +140,7 @@ impl Config {
             connections_per_address: 256,
             handshake_timeout: Duration::from_secs(10),
             rates: Rates::default(),
+            lately: Duration::from_hours(1),
             tls: None,
             tls_look: Duration::from_mins(1),
         }

@@ -13,16 +13,21 @@ pub mod clock;
 pub mod config;
 pub mod connections;
 pub mod detached;
+pub mod draws;
 pub mod grpc;
+mod hints;
 mod history;
 pub mod limits;
 pub mod matches;
 pub mod private;
 pub mod problem;
+pub mod queue;
 pub mod random;
+pub mod rating;
 pub mod room;
 pub mod rooms;
 pub mod seal;
+pub mod season;
 pub mod status;
 pub mod store;
 pub mod table;
@@ -40,6 +45,8 @@ use crate::tls::{Tls, TlsError};
 use cartable_proto::v1::account_service_server::AccountServiceServer;
 use cartable_proto::v1::match_service_server::MatchServiceServer;
 use cartable_proto::v1::people_service_server::PeopleServiceServer;
+use cartable_proto::v1::queue_service_server::QueueServiceServer;
+use cartable_proto::v1::ranking_service_server::RankingServiceServer;
 use cartable_proto::v1::room_service_server::RoomServiceServer;
 use cartable_proto::{Problem, Reason};
 use std::path::PathBuf;
@@ -149,6 +156,16 @@ impl Server {
         Self { status: Some(listener), ..self }
     }
 
+    /// Computes all ratings anew from their events, and closes the database; how many events there were.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn replay_ratings(self) -> Result<u64, StoreError> {
+        let events = self.store.replay_ratings().await;
+        self.store.close().await;
+        events
+    }
+
     /// Serves on `listener` until `shutdown` is done, finishes the calls in flight and closes the database.
     ///
     /// # Errors
@@ -186,8 +203,11 @@ impl Server {
                 };
                 tokio::join!(
                     app.matches.look_after(),
+                    app.draws.look_after(),
                     app.rooms.look_after(),
                     app.limits.look_after(),
+                    app.queue.look_after(),
+                    season::look_after(&store, &clock),
                     certificate,
                     live(&store, &clock),
                     follow_disk(&health, writable)
@@ -237,6 +257,8 @@ impl Server {
             .add_service(api.people())
             .add_service(api.rooms())
             .add_service(api.matches())
+            .add_service(api.queue())
+            .add_service(api.ranking())
             .serve_with_incoming_shutdown(door.incoming(listener), shutdown);
         drop(api);
         let mut serving = pin!(serving);
@@ -263,6 +285,8 @@ async fn set_health(health: &HealthReporter, status: ServingStatus) {
         PeopleServiceServer::<Api>::NAME,
         RoomServiceServer::<Api>::NAME,
         MatchServiceServer::<Api>::NAME,
+        QueueServiceServer::<Api>::NAME,
+        RankingServiceServer::<Api>::NAME,
     ];
     for service in services {
         health.set_service_status(service, status).await;

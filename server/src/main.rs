@@ -3,7 +3,7 @@
 mod args;
 mod operator;
 
-use crate::args::{Args, Command};
+use crate::args::{Args, Command, Ratings};
 use cartable_server::Server;
 use std::error::Error;
 use std::io;
@@ -55,6 +55,11 @@ async fn run(mut args: Args) -> Result<(), Box<dyn Error>> {
     match command {
         None => {}
         Some(Command::Check) => return args::check(address, &config),
+        Some(Command::Ratings { what: Ratings::Replay }) => {
+            let events = Server::open(config).await?.replay_ratings().await?;
+            println!("ranked matches that were computed anew: {events}");
+            return Ok(());
+        }
         Some(command) => return operator::run(command, &config.database).await,
     }
     tracing::info!(most = config.connections, "connections, as the system gives file descriptors for them");

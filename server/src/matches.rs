@@ -25,12 +25,12 @@
 //! The log's fence lets only one of them append;
 //! the other hears that its place is taken, ends, and is loaded anew.
 
-use crate::actor::{self, Act, Actor, Command, MatchHandle, Watching};
+use crate::actor::{self, Act, Actor, Away, Command, MatchHandle, Watching};
 use crate::config::Config;
 use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::store::{AppendError, MatchEnd, MatchState, NewEntry, Store, StoredMatch};
-use crate::table::MatchSetup;
+use crate::table::{MatchSetup, Source};
 use crate::thinking::Thinkers;
 use cartable_core::entry::{Entry as LogEntry, VoidReason, What};
 use cartable_core::fault::guard;
@@ -170,7 +170,7 @@ impl Matches {
     /// # Errors
     /// Why not.
     pub async fn watch(&self, id: Id, account: Id, after_seq: Option<u64>) -> Result<(Seated, Watching)> {
-        self.ask(id, account, |_, reply| Command::Watch(after_seq, reply)).await
+        self.ask(id, account, |seat, reply| Command::Watch(seat, after_seq, reply)).await
     }
 
     /// Gives up for good.
@@ -286,12 +286,16 @@ impl Means {
             MatchState::Void if !is_played => return Err(Reason::MatchVoid.into()),
             MatchState::Over if !is_played => return Err(Reason::OldRules.into()),
             MatchState::SetAside => return Err(Reason::MatchVoid.into()),
+            // It begins when its deal is drawn.
+            MatchState::Running if matches!(stored.setup.source, Source::Open(_)) => {
+                return Err(Reason::TryAgain.into());
+            }
             _ => {}
         }
-        let away_ms = if is_running { self.away_ms(&stored).await? } else { 0 };
+        let away = if is_running { self.away(&stored).await? } else { Away::default() };
         let (store, config) = (Arc::clone(&self.store), Arc::clone(&self.config));
         let thinkers = self.thinkers.clone();
-        let why = match guard(|| actor::start(id, (stored, away_ms), store, config, thinkers)) {
+        let why = match guard(|| actor::start(id, (stored, away), store, config, thinkers)) {
             Ok(Ok(started)) => return Ok(started),
             Ok(Err(error)) => error.to_string(),
             Err(fault) => fault.to_string(),
@@ -306,15 +310,18 @@ impl Means {
         Err(Reason::MatchVoid.into())
     }
 
-    /// How long no server was there since the last entry of a match with clocks, in milliseconds.
+    /// How long no server was there in the time of a match with clocks.
     /// What is credited becomes an entry, so that nobody counts it twice.
-    async fn away_ms(&self, stored: &StoredMatch) -> Result<u64> {
+    async fn away(&self, stored: &StoredMatch) -> Result<Away> {
         if stored.setup.speed.is_none() {
-            return Ok(0);
+            return Ok(Away::default());
         }
-        let last_ms = stored.entries.last().map_or(stored.idle_since, |last| last.entry.at_ms);
-        let outages = self.store.outages_after(last_ms).await?;
-        Ok(outages.iter().map(|outage| outage.until - outage.since.max(last_ms)).sum())
+        let start_ms = stored.idle_since;
+        let last_ms = stored.entries.last().map_or(start_ms, |last| last.entry.at_ms);
+        let outages = self.store.outages_after(start_ms).await?;
+        let since =
+            |ms: u64| outages.iter().map(|outage| outage.until.saturating_sub(outage.since.max(ms))).sum();
+        Ok(Away { since_last_ms: since(last_ms), since_start_ms: since(start_ms) })
     }
 
     /// Ends a match, of so many entries, that nobody here can play on, and says so.
@@ -327,6 +334,7 @@ impl Means {
             request_id: None,
             next_due: None,
             end: Some(MatchEnd::Void),
+            absent: Vec::new(),
         };
         match self.store.append(end).await {
             Ok(()) => Reason::MatchVoid.into(),

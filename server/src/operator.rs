@@ -1,6 +1,6 @@
 //! What an operator does by commands, on a database whose server may be running.
 
-use crate::args::{Command, Why};
+use crate::args::{Command, Ratings, Why};
 use cartable_server::accounts::{checked_name, tags};
 use cartable_server::clock::Clock;
 use cartable_server::private;
@@ -21,7 +21,8 @@ pub async fn run(command: Command, database: &Path) -> Result<(), Box<dyn Error>
     let now = Clock::system().now();
     let act = |why: Why| Act { operator: why.operator, reason: why.because, at: now };
     match command {
-        Command::Check => {}
+        // What the server itself does.
+        Command::Check | Command::Ratings { what: Ratings::Replay } => {}
         Command::Backup { to } => {
             // Made for its owner only before anything is in it.
             private::database(&to)?;
@@ -37,6 +38,9 @@ pub async fn run(command: Command, database: &Path) -> Result<(), Box<dyn Error>
             println!("{}", admin.rename(&who, &name, &tags()?, &act(why)).await?);
         }
         Command::Void { match_id, why } => admin.void(match_id, &act(why)).await?,
+        Command::Ratings { what: Ratings::Void { match_id, why } } => {
+            admin.void_rating(match_id, &act(why)).await?;
+        }
         Command::Reports => {
             for report in admin.reports().await? {
                 let days = now.saturating_sub(report.at) / DAY_MS;

@@ -1,6 +1,7 @@
 //! Randomness from the operating system: ids, tokens, codes and seeds.
 
 use crate::problem::Failure;
+use cartable_core::fair::MatchId;
 use cartable_proto::Reason;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -81,6 +82,13 @@ impl TryFrom<String> for Id {
 
     fn try_from(text: String) -> Result<Self, NotAnId> {
         text.parse()
+    }
+}
+
+/// As it goes into a draw.
+impl From<Id> for MatchId {
+    fn from(id: Id) -> Self {
+        Self::new(id.0)
     }
 }
 

@@ -6,6 +6,7 @@ use crate::table::{Account, MatchSetup, Occupant};
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
+use cartable_core::fair::{Digest, Draw};
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
 use cartable_proto::{Malformed, Problem, Reason};
@@ -35,6 +36,9 @@ pub struct Room {
     pub speed: Option<Speed>,
     /// The match, once started.
     pub match_id: Option<Id>,
+    /// The hashes of the shares that the devices of those who sit here have announced.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shares: Vec<(Id, Digest)>,
 }
 
 /// A fresh code. Two rooms rarely get the same one; the database then refuses the second.
@@ -72,8 +76,8 @@ impl Room {
         game: AnyOptions,
         seats: Vec<Option<Occupant>>,
     ) -> Result<Self> {
-        let (first_dealer, speed, match_id) = (None, None, None);
-        let mut room = Self { code, owner: owner.id, game, seats, first_dealer, speed, match_id };
+        let (first_dealer, speed, match_id, shares) = (None, None, None, Vec::new());
+        let mut room = Self { code, owner: owner.id, game, seats, first_dealer, speed, match_id, shares };
         room.deal_first(None)?;
         room.join(owner)?;
         Ok(room)
@@ -183,6 +187,18 @@ impl Room {
         Ok(())
     }
 
+    /// Somebody who sits here adds a share with this hash to the deal, in place of what they announced before.
+    /// After the start it stays as it is.
+    pub fn announce(&mut self, account: Id, hash: Option<Digest>) {
+        if self.match_id.is_some() || !self.has(account) {
+            return;
+        }
+        let mut shares = std::mem::take(&mut self.shares);
+        shares.retain(|(other, _)| *other != account && self.has(*other));
+        shares.extend(hash.map(|hash| (account, hash)));
+        self.shares = shares;
+    }
+
     /// Shows a person who sits here by another name: whether it is another one.
     /// After the start everybody keeps the name by which they began.
     pub fn rename(&mut self, account: &Account) -> bool {
@@ -234,8 +250,8 @@ impl Room {
         })
     }
 
-    /// Starts the match under this id: open seats get a bot of the level `fill`.
-    /// A started room stays as it is.
+    /// Starts the match under this id, its deal drawn with this secret of the server's:
+    /// open seats get a bot of the level `fill`. A started room stays as it is.
     ///
     /// # Errors
     /// This account is not the owner, or a seat is open and `fill` is not given.
@@ -244,7 +260,7 @@ impl Room {
         account: Id,
         fill: Option<Level>,
         id: Id,
-        seed: Seed,
+        secret: Seed,
     ) -> Result<Option<MatchSetup>> {
         self.check_owner(account)?;
         if self.match_id.is_some() {
@@ -255,7 +271,10 @@ impl Room {
         let seats = seats.ok_or(Reason::SeatsOpen)?;
         self.seats = seats.iter().cloned().map(Some).collect();
         self.match_id = Some(id);
-        let setup = MatchSetup::new(self.game.clone(), &seats, seed, self.code.clone());
+        let share = |who: &Occupant| self.shares.iter().find(|(account, _)| who.is(*account));
+        let hashes = seats.iter().map(|who| share(who).map(|(_, hash)| *hash));
+        let draw = Draw::new(id.into(), secret, hashes);
+        let setup = MatchSetup::new(self.game.clone(), &seats, draw, self.code.clone());
         Ok(Some(MatchSetup { first_dealer: self.first_dealer, speed: self.speed, ..setup }))
     }
 }

@@ -13,11 +13,7 @@
 //! so every change is a task of its own (`detached`), and the caller only waits for it.
 //! Once begun, it is made and told, or refused, whoever listens.
 //!
-//! **Watchers get hints.** A watcher is not told how the room
-//! stands but that it may stand differently, and reads it again.
-//! A hint may come twice or for nothing; that no hint is lost is all that matters:
-//! it is given after the change is on disk, and a watcher takes note of the hints it has before it reads,
-//! so that what comes after its reading wakes it again.
+//! **Watchers get hints** (`hints`) that a room may stand differently, and read it again.
 //!
 //! **A room ends** [`Config::room_lifetime`] after its last change,
 //! unless its match is running: see [`Rooms::close_forgotten`].
@@ -25,6 +21,7 @@
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::detached::detached;
+use crate::hints::{Hearing, Hints};
 use crate::problem::{Failure, Result};
 use crate::random::{self, Id};
 use crate::room::{Room, fresh_code, read_code};
@@ -33,13 +30,12 @@ use crate::table::{Account, Occupant};
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
+use cartable_core::fair::Digest;
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
 use cartable_proto::Reason;
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::watch;
 use tokio::time::sleep;
 
 /// How many rooms one account may have that have not begun.
@@ -55,16 +51,14 @@ pub struct Rooms {
     store: Store,
     clock: Clock,
     lifetime: Duration,
-    hints: Arc<Mutex<HashMap<String, Weak<watch::Sender<()>>>>>,
+    hints: Arc<Hints<String>>,
 }
 
 /// A room that somebody watches.
 pub struct WatchedRoom {
     code: String,
     store: Store,
-    hints: watch::Receiver<()>,
-    /// Whoever changes the room finds this one as long as somebody watches.
-    _sender: Arc<watch::Sender<()>>,
+    hearing: Hearing,
 }
 
 impl WatchedRoom {
@@ -73,14 +67,13 @@ impl WatchedRoom {
     /// # Errors
     /// What the database says.
     pub async fn look(&mut self) -> Result<Option<Room>> {
-        self.hints.borrow_and_update();
+        self.hearing.note();
         Ok(self.store.room(&self.code).await?.map(|stored| stored.room))
     }
 
     /// Waits until it may stand differently from the last look.
     pub async fn changed(&mut self) {
-        // The sender lives as long as this, so there is no error.
-        let _ = self.hints.changed().await;
+        self.hearing.heard().await;
     }
 }
 
@@ -102,6 +95,7 @@ impl Rooms {
         game: AnyOptions,
         seats: Vec<Option<Occupant>>,
         (first_dealer, speed): (Option<Seat>, Option<Speed>),
+        share: Option<Digest>,
         request_id: String,
     ) -> Result<Room> {
         let rooms = self.clone();
@@ -111,6 +105,7 @@ impl Rooms {
                 let mut room = Room::open(fresh_code()?, &owner, game.clone(), seats.clone())?;
                 room.deal_first(first_dealer)?;
                 room.speed = speed;
+                room.announce(owner.id, share);
                 let new = NewRoom {
                     room,
                     request_id: request_id.clone(),
@@ -152,15 +147,14 @@ impl Rooms {
     pub async fn watch(&self, code: &str) -> Result<WatchedRoom> {
         let code = read_code(code);
         self.stored(&code).await?;
-        let sender = self.sender(&code);
-        Ok(WatchedRoom { hints: sender.subscribe(), code, store: Arc::clone(&self.store), _sender: sender })
+        Ok(WatchedRoom { hearing: self.hints.hear(code.clone()), code, store: Arc::clone(&self.store) })
     }
 
-    /// Takes the first open seat.
+    /// Takes the first open seat, and adds a share with this hash to the deal.
     ///
     /// # Errors
     /// No such room, it has begun, it is full, or somebody sits there whom the account is not to meet.
-    pub async fn join(&self, code: &str, account: Account) -> Result<Room> {
+    pub async fn join(&self, code: &str, account: Account, share: Option<Digest>) -> Result<Room> {
         let room = self.get(code).await?;
         if !room.has(account.id) {
             let people: Vec<Id> = room.people().collect();
@@ -169,9 +163,10 @@ impl Rooms {
             }
         }
         self.change(code, move |room, _| {
-            let seated = room.has(account.id);
+            let before = room.clone();
             room.join(&account)?;
-            Ok((!seated).then(|| RoomChange::Save(room.clone())))
+            room.announce(account.id, share);
+            Ok((*room != before).then(|| RoomChange::Save(room.clone())))
         })
         .await
     }
@@ -273,8 +268,8 @@ impl Rooms {
     /// No such room, the account is not its owner, or seats are open.
     pub async fn start(&self, code: &str, account: Id, fill: Option<Level>) -> Result<Room> {
         self.change(code, move |room, at| {
-            let (id, seed) = (Id::fresh()?, Seed::new(random::bytes()?));
-            let Some(setup) = room.start(account, fill, id, seed)? else { return Ok(None) };
+            let (id, secret) = (Id::fresh()?, Seed::new(random::bytes()?));
+            let Some(setup) = room.start(account, fill, id, secret)? else { return Ok(None) };
             // Whoever looks after it first finds out what is really due.
             Ok(Some(RoomChange::Start(room.clone(), NewMatch { id, setup, at, next_due: at })))
         })
@@ -299,7 +294,7 @@ impl Rooms {
     pub async fn close_forgotten(&self) -> Result<()> {
         let lifetime = self.lifetime.as_millis() as u64;
         for code in self.store.close_rooms(self.clock.now().saturating_sub(lifetime)).await? {
-            self.hint(&code);
+            self.hints.hint(&code);
         }
         Ok(())
     }
@@ -318,7 +313,7 @@ impl Rooms {
                 let at = rooms.clock.now();
                 let Some(change) = change(&mut room, at)? else { return Ok(room) };
                 if rooms.store.change_room(&code, version, change, at).await? {
-                    rooms.hint(&code);
+                    rooms.hints.hint(&code);
                     return Ok(room);
                 }
             }
@@ -329,28 +324,6 @@ impl Rooms {
 
     async fn stored(&self, code: &str) -> Result<StoredRoom> {
         self.store.room(code).await?.ok_or_else(|| Failure::from(Reason::UnknownRoom))
-    }
-
-    /// Tells those who watch that the room may stand differently.
-    fn hint(&self, code: &str) {
-        let hints = self.hints.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(sender) = hints.get(code).and_then(Weak::upgrade) {
-            sender.send_replace(());
-        }
-    }
-
-    /// The same for everybody who watches this room now.
-    fn sender(&self, code: &str) -> Arc<watch::Sender<()>> {
-        let mut hints = self.hints.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(sender) = hints.get(code).and_then(Weak::upgrade) {
-            return sender;
-        }
-        if hints.len() == hints.capacity() {
-            hints.retain(|_, sender| sender.strong_count() > 0);
-        }
-        let sender = Arc::new(watch::Sender::new(()));
-        hints.insert(code.to_owned(), Arc::downgrade(&sender));
-        sender
     }
 }
 

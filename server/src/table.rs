@@ -4,6 +4,7 @@ use crate::random::Id;
 use cartable_core::agenda::{Speed, TimeControl};
 use cartable_core::bot::{self, Level};
 use cartable_core::catalogue::{AnyOptions, AnySeries};
+use cartable_core::fair::Draw;
 use cartable_core::game::SetupError;
 use cartable_core::record::{Player, Record};
 use cartable_core::seat::Seat;
@@ -61,6 +62,57 @@ pub struct MatchSeat {
     pub player: Player,
 }
 
+/// How a match came about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum MatchKind {
+    /// From a room.
+    #[default]
+    Room,
+    /// From the queue, without being rated.
+    Casual,
+    /// From the queue, for the ratings.
+    Ranked,
+}
+
+impl MatchKind {
+    /// Every kind.
+    pub const ALL: [Self; 3] = [Self::Room, Self::Casual, Self::Ranked];
+
+    /// The stable name, as it is stored.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Room => "room",
+            Self::Casual => "casual",
+            Self::Ranked => "ranked",
+        }
+    }
+}
+
+/// Where the chance of a match comes from. A secret until the match is over.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Source {
+    /// A seed that the server drew alone: so it was before fair deals.
+    Seed(Seed),
+    /// A draw in which shares may still be revealed.
+    Open(Draw),
+    /// A draw.
+    Drawn(Draw),
+}
+
+impl From<Seed> for Source {
+    fn from(seed: Seed) -> Self {
+        Self::Seed(seed)
+    }
+}
+
+/// A draw that begins: it is open where anybody has announced a share.
+impl From<Draw> for Source {
+    fn from(draw: Draw) -> Self {
+        if draw.missing().is_empty() { Self::Drawn(draw) } else { Self::Open(draw) }
+    }
+}
+
 /// Everything that is fixed when a match starts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MatchSetup {
@@ -74,18 +126,20 @@ pub struct MatchSetup {
     pub seats: Vec<MatchSeat>,
     /// The first dealer, where they were named and not drawn.
     pub first_dealer: Option<Seat>,
-    /// Where the chance comes from. A secret until the match is over.
-    pub seed: Seed,
+    /// Where the chance comes from.
+    pub source: Source,
     /// The room it was started from; empty where there was none.
     pub room: String,
     /// How fast it is played; `None`: without clocks.
     pub speed: Option<Speed>,
+    /// How it came about.
+    pub kind: MatchKind,
 }
 
 impl MatchSetup {
     /// The match that these players begin now; the seed draws the first dealer.
     #[must_use]
-    pub fn new(game: AnyOptions, occupants: &[Occupant], seed: Seed, room: String) -> Self {
+    pub fn new(game: AnyOptions, occupants: &[Occupant], source: impl Into<Source>, room: String) -> Self {
         let people: Vec<&str> = occupants.iter().filter_map(Occupant::person).collect();
         let mut bots = bot::names(&people);
         let seat = |occupant: &Occupant| match occupant {
@@ -99,13 +153,43 @@ impl MatchSetup {
         };
         let seats = occupants.iter().map(seat).collect();
         let (rules, notation) = (game.game().rules(), game.game().notation());
-        Self { game, rules, notation, seats, first_dealer: None, seed, room, speed: None }
+        Self {
+            game,
+            rules,
+            notation,
+            seats,
+            first_dealer: None,
+            source: source.into(),
+            room,
+            speed: None,
+            kind: MatchKind::Room,
+        }
+    }
+
+    /// The seed; of an open draw, what it would be if nobody else revealed a share.
+    #[must_use]
+    pub fn seed(&self) -> Seed {
+        match &self.source {
+            Source::Seed(seed) => *seed,
+            Source::Open(draw) | Source::Drawn(draw) => draw.seed(),
+        }
+    }
+
+    /// What is shown of the seed before the first card; nothing as long as it is being drawn.
+    #[must_use]
+    pub fn commitment(&self) -> String {
+        if matches!(self.source, Source::Open(_)) { String::new() } else { self.seed().commitment() }
     }
 
     /// What each seat gets of time, if it is limited.
     #[must_use]
     pub fn control(&self) -> Option<TimeControl> {
         self.speed.map(|speed| speed.control(self.game.game()))
+    }
+
+    /// The accounts of the people who play.
+    pub fn people(&self) -> impl Iterator<Item = Id> {
+        self.seats.iter().filter_map(|seat| seat.account)
     }
 
     /// The seat of a person.
@@ -125,7 +209,7 @@ impl MatchSetup {
     /// # Errors
     /// A table nobody can sit at, or rules that are not played any more.
     pub fn start(&self) -> Result<AnySeries, SetupError> {
-        self.game.start_under(self.rules, self.seats.len(), self.first_dealer, self.seed)
+        self.game.start_under(self.rules, self.seats.len(), self.first_dealer, self.seed())
     }
 
     /// Who plays, by seat.
@@ -137,8 +221,12 @@ impl MatchSetup {
     /// A record without moves.
     #[must_use]
     pub fn record(&self) -> Record {
-        let record = Record::new(self.game.clone(), self.seats.len(), self.first_dealer, self.seed);
+        let record = Record::new(self.game.clone(), self.seats.len(), self.first_dealer, self.seed());
         let mut record = record.under(self.rules);
+        record.draw = match &self.source {
+            Source::Seed(_) => None,
+            Source::Open(draw) | Source::Drawn(draw) => Some(draw.clone()),
+        };
         record.players = self.players();
         record
     }

@@ -3,7 +3,6 @@
 use crate::args::{AccountArgs, AccountCommand, Complaint};
 use crate::failure::Failure;
 use crate::online::{Address, Guest, seats};
-use crate::settings::Settings;
 use crate::text::{age, game_title, say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{Client, Device, Profile, ReportKind, Shelf, avatar_sign, avatars};
@@ -17,10 +16,7 @@ pub(super) fn run(
     shelf: &Arc<Shelf>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let settings = Settings::read(shelf);
-    let name = args.name.clone().unwrap_or(settings.name);
-    let name = if name.is_empty() { say(lang, "guest") } else { name };
-    let address = Address { server: args.server.clone().unwrap_or(settings.server), name };
+    let address = Address::named(&args.online, lang, shelf);
     let client = match &args.command {
         Some(AccountCommand::Recover { .. }) => Guest::connect(&address, lang, shelf)?,
         _ => Guest::enter(&address, lang, shelf)?.client().clone(),

@@ -3,6 +3,7 @@
 mod account;
 mod arena;
 mod play;
+mod ranked;
 mod replay;
 mod score;
 mod simulate;
@@ -43,6 +44,12 @@ pub fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Some(Command::Verify { file }) => replay::verify(&file, lang, &shelf, &mut out),
         Some(Command::Account(args)) => account::run(&args, lang, &shelf, &mut out),
         Some(Command::Stats) => stats::run(lang, &shelf, &mut out),
+        Some(Command::Queue(args)) => ranked::queue(&args, lang, &shelf, &mut out),
+        Some(Command::Leaderboard { game, season, online }) => {
+            ranked::leaderboard(game, season.as_deref(), &online, lang, &shelf, &mut out)
+        }
+        Some(Command::Profile(online)) => ranked::profile(&online, lang, &shelf, &mut out),
+        Some(Command::History(online)) => ranked::history(&online, lang, &shelf, &mut out),
         Some(Command::Rules { game }) => Ok(plain::page(game.help(lang), &mut out)?),
         Some(Command::Play(args)) => play::run(&args, lang, &shelf, &mut out),
         Some(Command::Lesson(args)) => play::lesson(&args, lang, &shelf, &mut out),
@@ -124,16 +131,20 @@ fn of_record(file: &Path, error: &RecordError, lang: Lang) -> String {
     format!("{}: {}", file.display(), error.told(lang))
 }
 
-/// A record: a file, or what lies on the shelf under this name.
-/// One whose rules are no longer played cannot be played again; what it says of itself is still to be had.
-fn read_record(file: &Path, shelf: &Shelf, lang: Lang) -> Result<Result<Record, Summary>, Failure> {
+/// The text of a record: a file, or what lies on the shelf under this name.
+fn record_text(file: &Path, shelf: &Shelf) -> Result<String, Failure> {
     let kept = file.to_str().filter(|_| !file.exists()).and_then(|name| {
         let list = shelf.list(ShelfKind::Record, Lang::default()).ok()?;
         list.items.iter().any(|record| record.id == name).then(|| shelf.path(ShelfKind::Record, name))
     });
-    let text = read_text(&kept.map_or_else(|| file.to_owned(), PathBuf::from))?;
-    let read = match Record::read(&text) {
-        Err(RecordError::OldRules { .. }) => Summary::read(&text).map(Err),
+    read_text(&kept.map_or_else(|| file.to_owned(), PathBuf::from))
+}
+
+/// The record in the text of a file.
+/// One whose rules are no longer played cannot be played again; what it says of itself is still to be had.
+fn read_record(file: &Path, text: &str, lang: Lang) -> Result<Result<Record, Summary>, Failure> {
+    let read = match Record::read(text) {
+        Err(RecordError::OldRules { .. }) => Summary::read(text).map(Err),
         read => read.map(Ok),
     };
     read.map_err(|error| Failure::Work(of_record(file, &error, lang)))

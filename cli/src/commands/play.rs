@@ -83,7 +83,7 @@ pub(super) fn lesson(
     sit_down(Sitting::lesson(&new, lang, shelf)?, plain, lang, shelf, out)
 }
 
-fn sit_down(
+pub(super) fn sit_down(
     sitting: Sitting,
     plain: bool,
     lang: Lang,

@@ -1,6 +1,6 @@
 //! `cartable replay` and `cartable verify`: records, checked move by move.
 
-use super::{of_record, progress, read_record};
+use super::{of_record, progress, read_record, record_text};
 use crate::advice::moment_lines;
 use crate::args::ReplayArgs;
 use crate::failure::Failure;
@@ -17,7 +17,7 @@ use cartable_core::seed::Seed;
 use cartable_core::share;
 use cartable_core::text::{Arg, Lang, signed};
 use cartable_core::told::Told;
-use cartable_ffi::{Moment, Replay, Shelf};
+use cartable_ffi::{DealStanding, Moment, Replay, Shelf};
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub(super) fn run(
     shelf: &Arc<Shelf>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let record = match read_record(&args.file, shelf, lang)? {
+    let record = match read_record(&args.file, &record_text(&args.file, shelf)?, lang)? {
         Ok(record) => record,
         Err(summary) => return write_summary(&summary, lang, out),
     };
@@ -116,9 +116,13 @@ fn write_moments(
 
 /// Checks a record and says what it proves.
 pub(super) fn verify(file: &Path, lang: Lang, shelf: &Shelf, out: &mut impl Write) -> Result<(), Failure> {
-    let record = match read_record(file, shelf, lang)? {
+    let text = record_text(file, shelf)?;
+    let record = match read_record(file, &text, lang)? {
         Ok(record) => record,
-        Err(summary) => return write_summary(&summary, lang, out),
+        Err(summary) => {
+            write_summary(&summary, lang, out)?;
+            return write_deal(&text, lang, shelf, out);
+        }
     };
     let series = record.replay().map_err(|error| Failure::Work(of_record(file, &error, lang)))?;
     let names = record.names(lang);
@@ -136,7 +140,18 @@ pub(super) fn verify(file: &Path, lang: Lang, shelf: &Shelf, out: &mut impl Writ
     }
     let key = if series.is_over() { "verify-whole" } else { "verify-running" };
     writeln!(out, "{}", say_with(lang, key, [("moves", Arg::from(record.moves().count()))]))?;
-    write_commitment(&record.seed, lang, out)
+    write_commitment(&record.seed, lang, out)?;
+    write_deal(&text, lang, shelf, out)
+}
+
+/// What is proven of the deal, and what is not; a deal that is false is an error.
+fn write_deal(record_json: &str, lang: Lang, shelf: &Shelf, out: &mut impl Write) -> Result<(), Failure> {
+    let verdict = shelf.verify(record_json, lang).map_err(Failure::work)?;
+    if verdict.deal == DealStanding::Broken {
+        return Err(Failure::Work(verdict.deal_words.join("\n")));
+    }
+    verdict.deal_words.iter().try_for_each(|words| writeln!(out, "{words}"))?;
+    Ok(())
 }
 
 /// What there is to show of a match whose rules are no longer played: who played, and the result.

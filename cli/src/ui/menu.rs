@@ -13,7 +13,8 @@ use crate::sitting::NewTable;
 use crate::text::{game_title, say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
-    FirstInfo, GameInfo, Level, LevelInfo, OptionInfo, OptionKind, RoomSetup, Shelf, ShelfKind, Shelved,
+    FirstInfo, GameInfo, Level, LevelInfo, OptionInfo, OptionKind, QueueWish, RoomSetup, Shelf, ShelfKind,
+    Shelved, Speed,
 };
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
@@ -48,6 +49,8 @@ pub enum Wish {
     Score(NewPad),
     /// A new room on a server.
     Open(Address, RoomSetup),
+    /// A match with people one does not know.
+    Queue(Address, QueueWish),
     /// A seat in a room, by its code, or to come back to it.
     Join(Address, String),
 }
@@ -95,6 +98,8 @@ pub struct Menu {
     rules: Option<Popup>,
     rows: Vec<Row>,
     row: usize,
+    /// Whether playing online is a ranked match, and not a room.
+    is_ranked: bool,
     wish: Option<Wish>,
     message: Option<String>,
 }
@@ -113,6 +118,7 @@ impl Menu {
             tables: Vec::new(),
             rules: None,
             rows: Vec::new(),
+            is_ranked: false,
             row: 0,
             wish: None,
             message: None,
@@ -245,6 +251,7 @@ impl Menu {
                 self.settings.pace_ms = neighbour(&paces, &self.settings.pace_ms, forwards);
             }
             Row::Chance => self.settings.chance = !self.settings.chance,
+            Row::Open => self.is_ranked = !self.is_ranked,
             Row::Lang => {
                 self.lang = neighbour(&Lang::ALL, &self.lang, forwards);
                 self.settings.lang = Some(self.lang);
@@ -268,6 +275,14 @@ impl Menu {
             Row::Quit => None,
             Row::Play => Some(Wish::Play(self.new_table())),
             Row::Lesson => Some(Wish::Lesson(self.new_table())),
+            Row::Open if self.is_ranked => {
+                let (speed, seats) = (Speed::Normal, vec![self.seats.max(2) as u32]);
+                let game = self.game().id.clone();
+                Some(Wish::Queue(
+                    self.address(),
+                    QueueWish { game, seats, speed, ranked: true, bots_after_seconds: None },
+                ))
+            }
             Row::Open => {
                 let (new, seats) = (self.new_table(), self.seats);
                 let setup =
@@ -376,7 +391,10 @@ impl Menu {
             Row::Play => (say(self.lang, "menu-play"), None),
             Row::Lesson => (say(self.lang, "menu-lesson"), None),
             Row::Server => named("menu-server", self.settings.server.clone()),
-            Row::Open => (say(self.lang, "menu-open"), None),
+            Row::Open => {
+                let what = if self.is_ranked { "menu-online-ranked" } else { "menu-online-room" };
+                named("menu-online", say(self.lang, what))
+            }
             Row::Code => named("menu-join", format!("{:·<CODE$}", self.settings.room)),
             Row::Score => (say(self.lang, "menu-score"), None),
             Row::Quit => (say(self.lang, "menu-quit"), None),

@@ -10,6 +10,7 @@ mod menu;
 mod palette;
 mod panel;
 mod popup;
+mod queue_screen;
 mod replay_screen;
 mod room_screen;
 mod score_screen;
@@ -19,6 +20,7 @@ mod teacher;
 
 pub use list_screen::{Chosen, ListScreen};
 pub use menu::{Menu, Wish};
+use queue_screen::QueueScreen;
 pub use replay_screen::ReplayScreen;
 pub use room_screen::RoomScreen;
 pub use score_screen::ScoreScreen;
@@ -252,6 +254,11 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
             let room = guest.open(&setup)?;
             Ok(Opened::Room(RoomScreen::new(guest, room, menu.level(), lang)))
         }
+        Wish::Queue(address, wish) => {
+            let guest = Guest::enter(&address, lang, shelf)?;
+            let ticket = guest.enqueue(&wish)?;
+            Ok(Opened::Queue(QueueScreen::new(guest, ticket, wish.game, lang)))
+        }
         Wish::Join(address, code) => {
             let guest = Guest::enter(&address, lang, shelf)?;
             let room = guest.join(&code)?;
@@ -282,6 +289,13 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf
             show_opened(stage, Opened::Table(sitting), menu, shelf)
         }
         Opened::Pads(new) => score_on(stage, new, menu.lang(), shelf),
+        Opened::Queue(mut screen) => {
+            let goes_on = stage.show(&mut screen)?;
+            match screen.sitting() {
+                Some(sitting) if goes_on => show_opened(stage, Opened::Table(sitting), menu, shelf),
+                _ => Ok(goes_on),
+            }
+        }
         Opened::Room(mut screen) => {
             let goes_on = stage.show(&mut screen)?;
             match screen.sitting() {
@@ -297,4 +311,5 @@ enum Opened {
     Tables(ListScreen),
     Pads(NewPad),
     Room(RoomScreen),
+    Queue(QueueScreen),
 }

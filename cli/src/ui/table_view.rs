@@ -316,8 +316,11 @@ impl Pen<'_, '_> {
         block.render(place, self.buffer);
         // Long lines wrap, so that no more than the newest that surely fit are even looked at.
         let log = &self.look.scene.log;
-        let newest = log[log.len().saturating_sub(usize::from(inside.height))..].iter();
-        let newest: Vec<Line<'_>> = newest.map(|line| Line::from(line.as_str())).collect();
+        // What stands above as a message need not stand here again.
+        let others = log.iter().map(String::as_str).filter(|line| self.look.message != Some(*line));
+        let mut newest: Vec<Line<'_>> =
+            others.rev().take(usize::from(inside.height)).map(Line::from).collect();
+        newest.reverse();
         let text = Paragraph::new(newest).style(palette::quiet()).wrap(Wrap { trim: false });
         let lines = text.line_count(inside.width) as u16;
         text.scroll((lines.saturating_sub(inside.height), 0)).render(inside, self.buffer);

@@ -28,16 +28,29 @@ fn wins(one: Level, other: Level, seats: usize, matches: u64) -> (u64, u64) {
     won
 }
 
+fn every_level_beats_the_one_below(seats: usize) {
+    let (easy, random) = wins(Level::Easy, Level::Random, seats, 100);
+    assert!(easy * 10 > random * 15, "easy {easy}, random {random} with {seats}");
+    let (normal, easy) = wins(Level::Normal, Level::Easy, seats, 100);
+    assert!(normal * 10 > easy * 15, "normal {normal}, easy {easy} with {seats}");
+    let (hard, normal) = wins(Level::Hard, Level::Normal, seats, 100);
+    assert!(hard > normal, "hard {hard}, normal {normal} with {seats}");
+}
+
+// A test for each number of players, so that they run side by side.
 #[test]
-fn every_level_beats_the_one_below() {
-    for seats in [2, 4, 6] {
-        let (easy, random) = wins(Level::Easy, Level::Random, seats, 100);
-        assert!(easy * 10 > random * 15, "easy {easy}, random {random} with {seats}");
-        let (normal, easy) = wins(Level::Normal, Level::Easy, seats, 100);
-        assert!(normal * 10 > easy * 15, "normal {normal}, easy {easy} with {seats}");
-        let (hard, normal) = wins(Level::Hard, Level::Normal, seats, 100);
-        assert!(hard > normal, "hard {hard}, normal {normal} with {seats}");
-    }
+fn every_level_beats_the_one_below_with_two() {
+    every_level_beats_the_one_below(2);
+}
+
+#[test]
+fn every_level_beats_the_one_below_with_four() {
+    every_level_beats_the_one_below(4);
+}
+
+#[test]
+fn every_level_beats_the_one_below_with_six() {
+    every_level_beats_the_one_below(6);
 }
 
 fn choice(state: &Duel, level: Level) -> Action {

@@ -30,16 +30,29 @@ fn advantage(one: Level, other: Level, seats: usize, matches: u64) -> i32 {
     sum / (seats as i32 / 2 * matches as i32)
 }
 
+fn every_level_beats_the_one_below(seats: usize) {
+    let easy = advantage(Level::Easy, Level::Random, seats, 60);
+    assert!(easy >= 3, "easy is {easy} points a match better than random with {seats}");
+    let normal = advantage(Level::Normal, Level::Easy, seats, 400);
+    assert!(normal >= 1, "normal is {normal} points a match better than easy with {seats}");
+    let hard = advantage(Level::Hard, Level::Normal, seats, 60);
+    assert!(hard >= 3, "hard is {hard} points a match better than normal with {seats}");
+}
+
+// A test for each number of players, so that they run side by side.
 #[test]
-fn every_level_beats_the_one_below() {
-    for seats in [2, 4, 6] {
-        let easy = advantage(Level::Easy, Level::Random, seats, 60);
-        assert!(easy >= 3, "easy is {easy} points a match better than random with {seats}");
-        let normal = advantage(Level::Normal, Level::Easy, seats, 400);
-        assert!(normal >= 1, "normal is {normal} points a match better than easy with {seats}");
-        let hard = advantage(Level::Hard, Level::Normal, seats, 60);
-        assert!(hard >= 3, "hard is {hard} points a match better than normal with {seats}");
-    }
+fn every_level_beats_the_one_below_with_two() {
+    every_level_beats_the_one_below(2);
+}
+
+#[test]
+fn every_level_beats_the_one_below_with_four() {
+    every_level_beats_the_one_below(4);
+}
+
+#[test]
+fn every_level_beats_the_one_below_with_six() {
+    every_level_beats_the_one_below(6);
 }
 
 fn decision(state: &HickHack, who: usize, level: Level) -> Action {

@@ -105,6 +105,7 @@ impl World {
             seats: taken.map(|taken| v1::RoomSeat { taken_by: Some(taken) }).to_vec(),
             request_id: format!("begin-{game}"),
             speed: 0,
+            share_hash: Vec::new(),
         };
         let mut rooms = RoomServiceClient::new(self.channel.clone());
         self.runtime.block_on(async {

@@ -88,6 +88,7 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         seats: vec![v1::RoomSeat { taken_by: Some(TakenBy::Open(v1::OpenSeat {})) }; 2],
         request_id: "fuzz".to_owned(),
         speed: 0,
+        share_hash: vec![7; 32],
     };
     let guest = v1::CreateGuestRequest {
         name: "Anne".to_owned(),
@@ -121,6 +122,7 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         taken_by: Some(v1::RoomSeat { taken_by: Some(TakenBy::Open(v1::OpenSeat {})) }),
     };
     let watch = v1::WatchMatchRequest { match_id: match_id.clone(), after_seq: Some(1), legal_moves: true };
+    let reveal = v1::RevealShareRequest { match_id: match_id.clone(), share: vec![7; 16] };
     [
         ("GetVersions", v1::GetVersionsRequest { client: Some(versions()) }.encode_to_vec()),
         ("CreateGuest", guest.encode_to_vec()),
@@ -140,7 +142,7 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         ("ListBlocked", v1::ListBlockedRequest {}.encode_to_vec()),
         ("ReportPlayer", report.encode_to_vec()),
         ("CreateRoom", room.encode_to_vec()),
-        ("JoinRoom", v1::JoinRoomRequest { code: code.clone() }.encode_to_vec()),
+        ("JoinRoom", v1::JoinRoomRequest { code: code.clone(), share_hash: vec![7; 32] }.encode_to_vec()),
         ("GetRoom", v1::GetRoomRequest { code: code.clone() }.encode_to_vec()),
         ("WatchRoom", v1::WatchRoomRequest { code: code.clone() }.encode_to_vec()),
         ("LeaveRoom", v1::LeaveRoomRequest { code: code.clone() }.encode_to_vec()),
@@ -157,7 +159,40 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         ("ListRooms", v1::ListRoomsRequest {}.encode_to_vec()),
         ("Act", act.encode_to_vec()),
         ("WatchMatch", watch.encode_to_vec()),
+        ("RevealShare", reveal.encode_to_vec()),
         ("GetRecord", v1::GetRecordRequest { match_id }.encode_to_vec()),
+    ]
+    .into_iter()
+    .chain(ranked_messages())
+}
+
+/// Those of the queue and of the ratings.
+fn ranked_messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
+    let match_id = "0".repeat(32);
+    let wish = v1::EnqueueRequest {
+        request_id: "1".to_owned(),
+        game: GameId::Niet.to_string(),
+        seats: vec![2, 3],
+        speed: v1::Speed::Normal.into(),
+        ranked: false,
+        bots_after_seconds: Some(20),
+        share_hash: vec![7; 32],
+    };
+    let board = v1::GetLeaderboardRequest {
+        game: GameId::Niet.to_string(),
+        page_size: 10,
+        page_token: format!("4039000000000000-{match_id}"),
+    };
+    let season = v1::GetSeasonRequest { game: GameId::Niet.to_string(), season: "2026-11".to_owned() };
+    let history = v1::ListHistoryRequest { page_size: 10, page_token: format!("1a0c2f3d000-{match_id}") };
+    [
+        ("Enqueue", wish.encode_to_vec()),
+        ("WatchTicket", v1::WatchTicketRequest { ticket_id: match_id.clone() }.encode_to_vec()),
+        ("LeaveQueue", v1::LeaveQueueRequest {}.encode_to_vec()),
+        ("GetLeaderboard", board.encode_to_vec()),
+        ("GetSeason", season.encode_to_vec()),
+        ("GetStatistics", v1::GetStatisticsRequest {}.encode_to_vec()),
+        ("ListHistory", history.encode_to_vec()),
     ]
     .into_iter()
 }

@@ -2,10 +2,12 @@
 
 mod accounts;
 mod answers;
+mod fair_deals;
 mod foreign_client;
 mod fuzz;
 mod online;
 mod race;
+mod ranked;
 mod refusals;
 mod sessions;
 mod tls;

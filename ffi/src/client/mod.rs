@@ -2,8 +2,11 @@
 
 mod account;
 mod connection;
+mod deals;
 mod net;
 mod pin;
+mod queue;
+mod ranking;
 mod recovery;
 mod retry;
 mod room;
@@ -12,16 +15,24 @@ mod session;
 use account::profile;
 pub use account::{Avatar, Device, Player, Profile, ReportKind, avatar_sign, avatars};
 pub(crate) use net::Net;
-pub(crate) use retry::{Backoff, LONGEST_WAIT};
+pub use queue::{QueueState, QueueTicket, QueueWish};
+pub use ranking::{
+    GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, PlayerPage, Ranked, Rating,
+};
+pub(crate) use retry::{Backoff, LONGEST_WAIT, SILENCE};
 pub use room::{Room, RoomSeat, RoomSetup};
 
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
+use crate::shelf::Shelf;
 use crate::table::Table;
 use cartable_core::bot::Level;
 use cartable_core::text::Lang;
 use cartable_proto::v1;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
+use cartable_proto::v1::match_service_client::MatchServiceClient;
+use cartable_proto::v1::queue_service_client::QueueServiceClient;
+use cartable_proto::v1::ranking_service_client::RankingServiceClient;
 use cartable_proto::v1::room_service_client::RoomServiceClient;
 use std::sync::{Arc, Mutex};
 use tokio::runtime::{Builder, Handle, Runtime};
@@ -72,6 +83,12 @@ impl Client {
         self.net.set_keeper(keeper);
     }
 
+    /// Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
+    /// set it before taking a seat. Without a shelf it is forgotten with the client.
+    pub fn set_shelf(&self, place: Option<Arc<Shelf>>) {
+        self.net.deals.set_shelf(place);
+    }
+
     /// Changes the language of errors and of tables opened from now on.
     pub fn set_language(&self, lang: Lang) {
         *lock(&self.lang) = lang;
@@ -118,7 +135,7 @@ impl Client {
     /// `Unauthorized`, `Offline`.
     pub fn create_room(&self, setup: &RoomSetup) -> Result<Room, CartableError> {
         self.wait(async {
-            let request = room::create(setup, request_id()?)?;
+            let request = room::create(setup, self.net.deals.announce(), request_id()?)?;
             let rpc = |channel, request| async { RoomServiceClient::new(channel).create_room(request).await };
             room::read(self.net.call(request, rpc).await?.room)
         })
@@ -133,7 +150,8 @@ impl Client {
         self.wait(async {
             // Looked at first: nobody takes a seat at a game that is not known here.
             self.look(code).await?;
-            let request = v1::JoinRoomRequest { code: code.to_owned() };
+            let (code, share_hash) = (code.to_owned(), self.net.deals.announce());
+            let request = v1::JoinRoomRequest { code, share_hash };
             let rpc = |channel, request| async { RoomServiceClient::new(channel).join_room(request).await };
             room::read(self.net.call(request, rpc).await?.room)
         })
@@ -228,6 +246,88 @@ impl Client {
             let request = v1::StartMatchRequest { code: code.to_owned(), fill };
             let rpc = |channel, request| async { RoomServiceClient::new(channel).start_match(request).await };
             room::read(self.net.call(request, rpc).await?.room)
+        })
+    }
+
+    /// Waits for a match with people one does not know, in place of what one waited for before.
+    ///
+    /// # Errors
+    /// `BadInput`: a wish that cannot be.
+    /// `Refused`: there is a match to play first, or one may not queue yet because one did not come to a match.
+    /// `Unauthorized`, `Offline`.
+    pub fn enqueue(&self, wish: &QueueWish) -> Result<Arc<QueueTicket>, CartableError> {
+        let lang = *lock(&self.lang);
+        self.wait(async {
+            let request = queue::request(wish, self.net.deals.announce(), request_id()?);
+            let rpc = |channel, request| async { QueueServiceClient::new(channel).enqueue(request).await };
+            let ticket_id = self.net.call(request, rpc).await?.ticket_id;
+            Ok(QueueTicket::hold(self.threads.clone(), self.net.clone(), lang, ticket_id))
+        })
+    }
+
+    /// The settled ratings of a game, the highest first; `page` is what the page before said, if there was one.
+    ///
+    /// # Errors
+    /// `BadInput`: no such game. `Unauthorized`, `Offline`.
+    pub fn leaderboard(&self, game: &str, page: Option<String>) -> Result<Leaderboard, CartableError> {
+        self.wait(async {
+            let page_token = page.unwrap_or_default();
+            let request = v1::GetLeaderboardRequest { game: game.to_owned(), page_size: 0, page_token };
+            let rpc = |channel, request| async {
+                RankingServiceClient::new(channel).get_leaderboard(request).await
+            };
+            Ok(ranking::leaderboard(self.net.call(request, rpc).await?))
+        })
+    }
+
+    /// The final table of a month that is over, as in `2026-11`.
+    ///
+    /// # Errors
+    /// `BadInput`: no such game. `Unauthorized`, `Offline`.
+    pub fn season(&self, game: &str, season: &str) -> Result<Vec<Ranked>, CartableError> {
+        self.wait(async {
+            let request = v1::GetSeasonRequest { game: game.to_owned(), season: season.to_owned() };
+            let rpc =
+                |channel, request| async { RankingServiceClient::new(channel).get_season(request).await };
+            Ok(ranking::season(self.net.call(request, rpc).await?))
+        })
+    }
+
+    /// One's ratings, and what became of one's matches.
+    ///
+    /// # Errors
+    /// `Unauthorized`, `Offline`.
+    pub fn player_page(&self) -> Result<PlayerPage, CartableError> {
+        self.wait(async {
+            let rpc =
+                |channel, request| async { RankingServiceClient::new(channel).get_statistics(request).await };
+            Ok(ranking::player(self.net.call(v1::GetStatisticsRequest {}, rpc).await?))
+        })
+    }
+
+    /// One's matches that were played to their end, the last first;
+    /// `page` is what the page before said, if there was one.
+    ///
+    /// # Errors
+    /// `Unauthorized`, `Offline`.
+    pub fn history(&self, page: Option<String>) -> Result<History, CartableError> {
+        self.wait(async {
+            let request = v1::ListHistoryRequest { page_size: 0, page_token: page.unwrap_or_default() };
+            let rpc =
+                |channel, request| async { RankingServiceClient::new(channel).list_history(request).await };
+            ranking::history(self.net.call(request, rpc).await?)
+        })
+    }
+
+    /// The record of one's match that is over, to be shared, replayed and verified.
+    ///
+    /// # Errors
+    /// `Refused`: no such match, not one's own, or it still runs. `Unauthorized`, `Offline`.
+    pub fn record(&self, match_id: &str) -> Result<String, CartableError> {
+        self.wait(async {
+            let request = v1::GetRecordRequest { match_id: match_id.to_owned() };
+            let rpc = |channel, request| async { MatchServiceClient::new(channel).get_record(request).await };
+            Ok(self.net.call(request, rpc).await?.record_json)
         })
     }
 

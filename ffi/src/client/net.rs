@@ -3,6 +3,7 @@
 
 use super::SessionKeeper;
 use super::connection::{AppState, Connection};
+use super::deals::DealBook;
 use super::retry::RetryBudget;
 use super::session::Session;
 use crate::error::Failure;
@@ -24,6 +25,8 @@ pub(crate) struct Net {
     new_session: Mutex<Option<String>>,
     /// What the device calls itself.
     device: Mutex<String>,
+    /// What the device adds to deals, and saw of them.
+    pub deals: DealBook,
 }
 
 impl Net {
@@ -31,7 +34,8 @@ impl Net {
     pub fn new(server: &str, session: Option<String>) -> Result<Self, Failure> {
         let connection = Arc::new(Connection::new(server)?);
         let session = Session::new(connection.clone(), session);
-        Ok(Self { connection, session, new_session: Mutex::default(), device: Mutex::default() })
+        let (new_session, device) = (Mutex::default(), Mutex::default());
+        Ok(Self { connection, session, new_session, device, deals: DealBook::default() })
     }
 
     /// Who stores the session.

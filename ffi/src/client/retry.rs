@@ -9,6 +9,8 @@ use tokio::time::{Instant, sleep, timeout_at};
 
 /// How long a call is repeated before the player is told: the longest wait of a method of [`super::Client`].
 pub(crate) const LONGEST_WAIT: Duration = Duration::from_secs(10);
+/// How long a stream may be silent: the server's heartbeat is far more frequent.
+pub(crate) const SILENCE: Duration = Duration::from_secs(25);
 /// The shortest pause before the second attempt; pauses double from attempt to attempt.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 /// What pauses double up to. With chance they are up to twice as long.

@@ -66,7 +66,11 @@ pub struct RoomSeat {
 }
 
 /// The request that opens a room.
-pub(super) fn create(setup: &RoomSetup, request_id: String) -> Result<v1::CreateRoomRequest, Failure> {
+pub(super) fn create(
+    setup: &RoomSetup,
+    share_hash: Vec<u8>,
+    request_id: String,
+) -> Result<v1::CreateRoomRequest, Failure> {
     let options = set_options(&setup.game, &setup.options)?;
     let seat = |level: &Option<Level>| v1::RoomSeat {
         taken_by: Some(match level {
@@ -79,7 +83,7 @@ pub(super) fn create(setup: &RoomSetup, request_id: String) -> Result<v1::Create
     let seats = setup.seats.iter().map(seat).collect();
     let speed = v1::Speed::from(setup.speed).into();
     let setup = v1::GameSetup::from(&options).dealt_by(first_dealer);
-    Ok(v1::CreateRoomRequest { setup: Some(setup), seats, request_id, speed })
+    Ok(v1::CreateRoomRequest { setup: Some(setup), seats, request_id, speed, share_hash })
 }
 
 /// The request that changes what is played in a room.

@@ -7,13 +7,16 @@
 //! and a file that another program has changed since this one last saw it is left alone:
 //! the newer state of the own table or pad then goes into a file of its own, so nobody's writing is lost.
 
+mod deals;
 mod files;
 mod index;
 mod statistics;
 
+pub(crate) use deals::Deals;
 pub use statistics::Statistics;
 
 use crate::error::{CartableError, Failure, ForApp, ShelfError};
+use crate::library::{Verdict, verdict};
 use crate::score_pad::ScorePad;
 use cartable_core::record::{Record, RecordError, Summary};
 use cartable_core::seat::Seat;
@@ -182,6 +185,17 @@ impl Shelf {
         statistics::read(&self.0).for_app(lang)
     }
 
+    /// As the function `verify`, and compares the record with what was kept here of its deal
+    /// ([`crate::Client::set_shelf`]).
+    /// It waits for the disk, and plays the whole match: call it off the main thread.
+    ///
+    /// # Errors
+    /// What is wrong with the record; the text names the first wrong move.
+    /// `Internal`: what is kept cannot be read.
+    pub fn verify(&self, record_json: &str, lang: Lang) -> Result<Verdict, CartableError> {
+        verdict(record_json, |summary| deals::find(&self.0, summary), lang).for_app(lang)
+    }
+
     /// A note of the app's own, such as its settings; `None` where there is none.
     /// It waits for the disk: call it off the main thread.
     ///
@@ -207,6 +221,11 @@ impl Shelf {
 const NOTES: &str = "notes";
 
 impl Shelf {
+    /// Changes what is kept of deals.
+    pub(crate) fn change_deals<T>(&self, change: impl FnOnce(&mut Deals) -> T) -> Result<T, Failure> {
+        deals::change(&self.0, change)
+    }
+
     /// What a file says of itself; `None` where there is none.
     fn look(&self, kind: ShelfKind, id: &str) -> Result<Option<Shelved>, Failure> {
         let found = self.usable(kind, id, Files::peek, |text| kind.describe(text))?;

@@ -25,7 +25,7 @@ use cartable_core::agenda::{Chance, Pace, Question};
 use cartable_core::fault::{Driver, guard};
 use cartable_core::lesson::{Lesson, LessonStep};
 use cartable_core::record::Record;
-use cartable_core::scene::{Choice, ChoiceId, ItemId, Scene, Step};
+use cartable_core::scene::{Choice, ChoiceId, ItemId, PlayerTime, Scene, Step};
 use cartable_core::seed::Seed;
 use cartable_core::text::Lang;
 use notifier::{Notifier, Signals};
@@ -45,6 +45,7 @@ pub trait TableListener: Send + Sync {
 }
 
 /// How a table stands, apart from the match.
+#[expect(clippy::struct_excessive_bools, reason = "each answers a question of its own")]
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct TableStatus {
     /// The way to the match.
@@ -60,6 +61,9 @@ pub struct TableStatus {
     /// Whether a bot plays for the player, until they take their seat back or because they resigned.
     #[uniffi(default = false)]
     pub held: bool,
+    /// Whether nobody has moved yet at a table on a server: until then [`Table::abort`] can be agreed upon.
+    #[uniffi(default = false)]
+    pub can_abort: bool,
 }
 
 /// The way to a match.
@@ -85,7 +89,7 @@ pub struct Notice {
 }
 
 impl Notice {
-    fn of(failure: &Failure, lang: Lang) -> Self {
+    pub(crate) fn of(failure: &Failure, lang: Lang) -> Self {
         Self { code: failure.code(), text: failure.text(lang) }
     }
 }
@@ -315,6 +319,14 @@ impl Table {
         lock(&self.state).time_left_ms()
     }
 
+    /// What each seat has left now of its time, by seat; empty at a table without clocks.
+    /// Nobody is notified of its passing: ask again.
+    /// Any thread may call it; it waits for nobody.
+    #[must_use]
+    pub fn times(&self) -> Vec<PlayerTime> {
+        lock(&self.state).times()
+    }
+
     /// Whether the match is over.
     /// Any thread may call it; it waits for nobody.
     #[must_use]
@@ -370,7 +382,7 @@ impl Table {
     /// Whether everybody has by now. Call it off the main thread.
     ///
     /// # Errors
-    /// `BadInput`: a table on this device. `Refused`: the match has begun.
+    /// `BadInput`: a table on this device. `Refused`: the match is ranked, or has begun.
     /// `Offline`, `Unauthorized`.
     pub fn abort(&self) -> Result<bool, CartableError> {
         self.ask_server(Remote::aborting)

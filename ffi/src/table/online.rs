@@ -5,7 +5,7 @@ use super::desk::Desk;
 use super::notifier::Signals;
 use super::state::{Source, State};
 use super::{Link, Notice, TableStatus};
-use crate::client::{Backoff, Net, Threads, request_id};
+use crate::client::{Backoff, Net, SILENCE, Threads, request_id};
 use crate::error::Failure;
 use crate::lock::lock;
 use cartable_core::agenda::{SeatTime, Timer};
@@ -19,14 +19,10 @@ use cartable_proto::v1::match_service_client::MatchServiceClient;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Reader, Update, v1};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 use tokio::time::{sleep, timeout};
 use tonic::{Code, Streaming};
-
-/// How long the stream may be silent: the server's heartbeat is far more frequent.
-const SILENCE: Duration = Duration::from_secs(25);
 
 /// A move on its way.
 struct Sent {
@@ -106,6 +102,7 @@ impl Remote {
             notice: self.notice.clone(),
             lesson: None,
             held: false,
+            can_abort: self.seq == 0,
         }
     }
 
@@ -249,7 +246,14 @@ pub(super) async fn arrive(
     lang: Lang,
 ) -> Result<Arrival, Failure> {
     let mut stream = open(&net, &match_id, None).await?;
-    let Message::Match(about) = next(&mut stream).await? else { return Err(Failure::Answer("no match")) };
+    let about = loop {
+        match next(&mut stream).await? {
+            Message::Draw(draw) => net.deals.reveal(&net, &match_id, &draw).await?,
+            Message::Match(about) => break about,
+            Message::Update(_) | Message::Heartbeat(_) => return Err(Failure::Answer("no match")),
+        }
+    };
+    net.deals.shown(&match_id, &about.commitment);
     let options = AnyOptions::try_from(about.setup.unwrap_or_default()).map_err(Failure::TooOld)?;
     let mut reader = Reader::new(options.game());
     let mut events = Vec::new();
@@ -341,7 +345,7 @@ impl Watcher {
             match end {
                 Ok(End::Over) => return,
                 Ok(End::Gap) => {}
-                Err(failure) if is_final(&failure) => {
+                Err(failure) if failure.ends_watching() => {
                     return self.change(|desk, remote| {
                         remote.link = Link::Lost;
                         remote.say(&failure, desk.lang());
@@ -387,7 +391,7 @@ impl Watcher {
                 Message::Heartbeat(heartbeat) => {
                     self.tell_time(heartbeat.clocks.iter().map(SeatTime::from).collect());
                 }
-                Message::Match(_) => {}
+                Message::Match(_) | Message::Draw(_) => {}
                 // What it is based on was lost on the way.
                 Message::Update(update) if update.after_seq != self.seq() => return Ok(End::Gap),
                 Message::Update(update) => {
@@ -468,19 +472,6 @@ impl Watcher {
                 Err(failure) => return Err(failure),
             }
         }
-    }
-}
-
-/// Whether a match cannot be watched any more, however often it is tried.
-/// What the server, or something between here and there, has no good reason for may be over in a moment.
-fn is_final(failure: &Failure) -> bool {
-    match failure {
-        Failure::SignedOut | Failure::TooOld(_) | Failure::Malformed(_) | Failure::Answer(_) => true,
-        Failure::Server(problem) => {
-            let unreasonable = [Code::Unknown, Code::Internal, Code::DataLoss, Code::ResourceExhausted];
-            !failure.is_transient() && !unreasonable.contains(&problem.code)
-        }
-        _ => false,
     }
 }
 

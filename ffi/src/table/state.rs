@@ -53,7 +53,15 @@ impl State {
                 let notice = engine.notice(self.desk.lang());
                 let can_take_back = engine.can_take_back();
                 let lesson = engine.learner().and_then(|learner| self.desk.said(learner));
-                TableStatus { link: Link::Here, sending: false, can_take_back, notice, lesson, held: false }
+                TableStatus {
+                    link: Link::Here,
+                    sending: false,
+                    can_take_back,
+                    notice,
+                    lesson,
+                    held: false,
+                    can_abort: false,
+                }
             }
             Source::There(remote) => {
                 let held = self.desk.viewer().seat().is_some_and(|seat| self.desk.is_held(seat));

@@ -534,7 +534,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_rules() != 32651:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_func_verify() != 59494:
+    if lib.uniffi_cartable_ffi_checksum_func_verify() != 41153:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_background() != 50666:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -554,11 +554,17 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_end_session() != 55331:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_enqueue() != 26792:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_export_account() != 20611:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_foreground() != 7540:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_history() != 17485:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_join_room() != 57948:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_leaderboard() != 44046:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_leave_room() != 14128:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -574,7 +580,11 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_player() != 15428:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_player_page() != 36292:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_profile() != 55692:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_record() != 38469:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_recover() != 41216:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -583,6 +593,8 @@ def _uniffi_check_api_checksums(lib):
     if lib.uniffi_cartable_ffi_checksum_method_client_room() != 503:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_rooms() != 61445:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_season() != 3430:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_session() != 11616:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -594,6 +606,8 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 16864:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_set_shelf() != 24957:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 19743:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_sign_out() != 3455:
@@ -603,6 +617,10 @@ def _uniffi_check_api_checksums(lib):
     if lib.uniffi_cartable_ffi_checksum_method_client_update_profile() != 47538:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_client_new() != 55347:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_queueticket_leave_queue() != 63403:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_queueticket_state() != 27255:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_go_to() != 14526:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -688,9 +706,11 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_shelf_statistics() != 17649:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_shelf_verify() != 37856:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_shelf_new() != 8946:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_abort() != 40763:
+    if lib.uniffi_cartable_ffi_checksum_method_table_abort() != 32989:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_again() != 25269:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -747,6 +767,8 @@ def _uniffi_check_api_checksums(lib):
     if lib.uniffi_cartable_ffi_checksum_method_table_tap() != 14566:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 16834:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_table_times() != 48294:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_table_lesson() != 58039:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -830,15 +852,24 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_end_other_sessions.restype
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_end_session.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_end_session.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_enqueue.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_enqueue.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_export_account.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_export_account.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_foreground.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_foreground.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_history.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_history.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_join_room.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_join_room.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_leaderboard.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_leaderboard.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_leave_room.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_leave_room.restype = ctypes.c_uint16
@@ -860,9 +891,15 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_open_table.restype = ctype
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_player.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_player.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_player_page.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_player_page.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_profile.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_profile.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_record.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_record.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_recover.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_recover.restype = ctypes.c_uint16
@@ -875,6 +912,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_room.restype = ctypes.c_ui
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_rooms.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_rooms.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_season.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_season.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_session.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_session.restype = ctypes.c_uint16
@@ -890,6 +930,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_language.restype = cty
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_shelf.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_shelf.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest.restype = ctypes.c_uint16
@@ -905,6 +948,12 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_update_profile.restype = c
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_client_new.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_client_new.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_queueticket_leave_queue.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_queueticket_leave_queue.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_queueticket_state.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_queueticket_state.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_go_to.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_replay_go_to.restype = ctypes.c_uint16
@@ -1031,6 +1080,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_remove.restype = ctypes.c_u
 _UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_statistics.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_statistics.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_verify.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_shelf_verify.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_shelf_new.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_shelf_new.restype = ctypes.c_uint16
@@ -1121,6 +1173,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_table_tap.restype = ctypes.c_uint
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_time_left_ms.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_table_time_left_ms.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_times.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_table_times.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_table_lesson.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_constructor_table_lesson.restype = ctypes.c_uint16
@@ -1217,6 +1272,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_end_session.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_end_session.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_enqueue.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_enqueue.restype = ctypes.c_uint64
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_export_account.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1227,12 +1288,25 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_foreground.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_foreground.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_history.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_history.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_join_room.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_join_room.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_leaderboard.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_leaderboard.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_leave_room.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -1273,11 +1347,22 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_player.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_player.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_player_page.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_player_page.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_profile.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_profile.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_record.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_record.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_recover.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -1303,6 +1388,13 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_rooms.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_rooms.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_season.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_season.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_session.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1333,6 +1425,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_set_session_keeper.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_set_session_keeper.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_set_shelf.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_set_shelf.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_sign_in_as_guest.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -1365,6 +1463,16 @@ _UniffiLib.uniffi_cartable_ffi_fn_constructor_client_new.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_constructor_client_new.restype = ctypes.c_uint64
+_UniffiLib.uniffi_cartable_ffi_fn_method_queueticket_leave_queue.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_queueticket_leave_queue.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_queueticket_state.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_queueticket_state.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_replay_go_to.argtypes = (
     ctypes.c_uint64,
     ctypes.c_uint32,
@@ -1627,6 +1735,13 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_statistics.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_statistics.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_verify.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_shelf_verify.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_constructor_shelf_new.argtypes = (
     _UniffiRustBuffer,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1787,6 +1902,11 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_table_time_left_ms.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_table_time_left_ms.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_times.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_table_times.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_constructor_table_lesson.argtypes = (
     _UniffiRustBuffer,
     _UniffiRustBuffer,
@@ -1824,6 +1944,16 @@ _UniffiLib.uniffi_cartable_ffi_fn_free_client.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_free_client.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_clone_queueticket.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_clone_queueticket.restype = ctypes.c_uint64
+_UniffiLib.uniffi_cartable_ffi_fn_free_queueticket.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_free_queueticket.restype = None
 _UniffiLib.uniffi_cartable_ffi_fn_clone_replay.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -4210,6 +4340,190 @@ class _UniffiFfiConverterSequenceTypeLevelInfo(_UniffiConverterRustBuffer):
             _UniffiFfiConverterTypeLevelInfo.read(buf) for i in range(count)
         ]
 
+
+
+
+
+
+class Speed(enum.Enum):
+    """
+    How fast a match is played.
+"""
+    
+    QUICK = 0
+    """
+    Half of the time.
+"""
+    
+    NORMAL = 1
+    """
+    As most people play.
+"""
+    
+    SLOW = 2
+    """
+    Twice the time.
+"""
+    
+    DAY = 3
+    """
+    A day for each decision.
+"""
+    
+    TWO_DAYS = 4
+    """
+    Two days for each decision.
+"""
+    
+    THREE_DAYS = 5
+    """
+    Three days for each decision.
+"""
+    
+    WEEK = 6
+    """
+    A week for each decision.
+"""
+    
+
+
+class _UniffiFfiConverterTypeSpeed(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        variant = buf.read_i32()
+        if variant == 1:
+            return Speed.QUICK
+        if variant == 2:
+            return Speed.NORMAL
+        if variant == 3:
+            return Speed.SLOW
+        if variant == 4:
+            return Speed.DAY
+        if variant == 5:
+            return Speed.TWO_DAYS
+        if variant == 6:
+            return Speed.THREE_DAYS
+        if variant == 7:
+            return Speed.WEEK
+        raise InternalError("Raw enum value doesn't match any cases")
+
+    @staticmethod
+    def check_lower(value):
+        if value == Speed.QUICK:
+            return
+        if value == Speed.NORMAL:
+            return
+        if value == Speed.SLOW:
+            return
+        if value == Speed.DAY:
+            return
+        if value == Speed.TWO_DAYS:
+            return
+        if value == Speed.THREE_DAYS:
+            return
+        if value == Speed.WEEK:
+            return
+        raise ValueError(value)
+
+    @staticmethod
+    def write(value, buf):
+        if value == Speed.QUICK:
+            buf.write_i32(1)
+        if value == Speed.NORMAL:
+            buf.write_i32(2)
+        if value == Speed.SLOW:
+            buf.write_i32(3)
+        if value == Speed.DAY:
+            buf.write_i32(4)
+        if value == Speed.TWO_DAYS:
+            buf.write_i32(5)
+        if value == Speed.THREE_DAYS:
+            buf.write_i32(6)
+        if value == Speed.WEEK:
+            buf.write_i32(7)
+
+
+
+@dataclass
+class SpeedInfo:
+    """
+    A speed at which a game is played online.
+"""
+    def __init__(self, *, speed:Speed, label:str, bank_ms:int, increment_ms:int, days:typing.Optional[int]):
+        self.speed = speed
+        self.label = label
+        self.bank_ms = bank_ms
+        self.increment_ms = increment_ms
+        self.days = days
+        
+        
+
+    
+    def __str__(self):
+        return "SpeedInfo(speed={}, label={}, bank_ms={}, increment_ms={}, days={})".format(self.speed, self.label, self.bank_ms, self.increment_ms, self.days)
+    def __eq__(self, other):
+        if self.speed != other.speed:
+            return False
+        if self.label != other.label:
+            return False
+        if self.bank_ms != other.bank_ms:
+            return False
+        if self.increment_ms != other.increment_ms:
+            return False
+        if self.days != other.days:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeSpeedInfo(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return SpeedInfo(
+            speed=_UniffiFfiConverterTypeSpeed.read(buf),
+            label=_UniffiFfiConverterString.read(buf),
+            bank_ms=_UniffiFfiConverterUInt32.read(buf),
+            increment_ms=_UniffiFfiConverterUInt32.read(buf),
+            days=_UniffiFfiConverterOptionalUInt32.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterTypeSpeed.check_lower(value.speed)
+        _UniffiFfiConverterString.check_lower(value.label)
+        _UniffiFfiConverterUInt32.check_lower(value.bank_ms)
+        _UniffiFfiConverterUInt32.check_lower(value.increment_ms)
+        _UniffiFfiConverterOptionalUInt32.check_lower(value.days)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterTypeSpeed.write(value.speed, buf)
+        _UniffiFfiConverterString.write(value.label, buf)
+        _UniffiFfiConverterUInt32.write(value.bank_ms, buf)
+        _UniffiFfiConverterUInt32.write(value.increment_ms, buf)
+        _UniffiFfiConverterOptionalUInt32.write(value.days, buf)
+
+class _UniffiFfiConverterSequenceTypeSpeedInfo(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeSpeedInfo.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeSpeedInfo.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeSpeedInfo.read(buf) for i in range(count)
+        ]
+
 class _UniffiFfiConverterOptionalTypeFirstInfo(_UniffiConverterRustBuffer):
     @classmethod
     def check_lower(cls, value):
@@ -4265,7 +4579,7 @@ class GameInfo:
     """
     A game of the catalogue.
 """
-    def __init__(self, *, id:str, title:str, tagline:str, min_seats:int, max_seats:int, options:typing.List[OptionInfo], levels:typing.List[LevelInfo], first:typing.Optional[FirstInfo], chance:typing.Optional[str]):
+    def __init__(self, *, id:str, title:str, tagline:str, min_seats:int, max_seats:int, options:typing.List[OptionInfo], levels:typing.List[LevelInfo], speeds:typing.List[SpeedInfo], first:typing.Optional[FirstInfo], chance:typing.Optional[str]):
         self.id = id
         self.title = title
         self.tagline = tagline
@@ -4273,6 +4587,7 @@ class GameInfo:
         self.max_seats = max_seats
         self.options = options
         self.levels = levels
+        self.speeds = speeds
         self.first = first
         self.chance = chance
         
@@ -4280,7 +4595,7 @@ class GameInfo:
 
     
     def __str__(self):
-        return "GameInfo(id={}, title={}, tagline={}, min_seats={}, max_seats={}, options={}, levels={}, first={}, chance={})".format(self.id, self.title, self.tagline, self.min_seats, self.max_seats, self.options, self.levels, self.first, self.chance)
+        return "GameInfo(id={}, title={}, tagline={}, min_seats={}, max_seats={}, options={}, levels={}, speeds={}, first={}, chance={})".format(self.id, self.title, self.tagline, self.min_seats, self.max_seats, self.options, self.levels, self.speeds, self.first, self.chance)
     def __eq__(self, other):
         if self.id != other.id:
             return False
@@ -4295,6 +4610,8 @@ class GameInfo:
         if self.options != other.options:
             return False
         if self.levels != other.levels:
+            return False
+        if self.speeds != other.speeds:
             return False
         if self.first != other.first:
             return False
@@ -4313,6 +4630,7 @@ class _UniffiFfiConverterTypeGameInfo(_UniffiConverterRustBuffer):
             max_seats=_UniffiFfiConverterUInt32.read(buf),
             options=_UniffiFfiConverterSequenceTypeOptionInfo.read(buf),
             levels=_UniffiFfiConverterSequenceTypeLevelInfo.read(buf),
+            speeds=_UniffiFfiConverterSequenceTypeSpeedInfo.read(buf),
             first=_UniffiFfiConverterOptionalTypeFirstInfo.read(buf),
             chance=_UniffiFfiConverterOptionalString.read(buf),
         )
@@ -4326,6 +4644,7 @@ class _UniffiFfiConverterTypeGameInfo(_UniffiConverterRustBuffer):
         _UniffiFfiConverterUInt32.check_lower(value.max_seats)
         _UniffiFfiConverterSequenceTypeOptionInfo.check_lower(value.options)
         _UniffiFfiConverterSequenceTypeLevelInfo.check_lower(value.levels)
+        _UniffiFfiConverterSequenceTypeSpeedInfo.check_lower(value.speeds)
         _UniffiFfiConverterOptionalTypeFirstInfo.check_lower(value.first)
         _UniffiFfiConverterOptionalString.check_lower(value.chance)
 
@@ -4338,8 +4657,69 @@ class _UniffiFfiConverterTypeGameInfo(_UniffiConverterRustBuffer):
         _UniffiFfiConverterUInt32.write(value.max_seats, buf)
         _UniffiFfiConverterSequenceTypeOptionInfo.write(value.options, buf)
         _UniffiFfiConverterSequenceTypeLevelInfo.write(value.levels, buf)
+        _UniffiFfiConverterSequenceTypeSpeedInfo.write(value.speeds, buf)
         _UniffiFfiConverterOptionalTypeFirstInfo.write(value.first, buf)
         _UniffiFfiConverterOptionalString.write(value.chance, buf)
+
+class _UniffiFfiConverterFloat64(_UniffiConverterPrimitiveFloat):
+    @staticmethod
+    def read(buf):
+        return buf.read_double()
+
+    @staticmethod
+    def write(value, buf):
+        buf.write_double(value)
+
+@dataclass
+class GameRecord:
+    """
+    What became of somebody's matches of a game.
+"""
+    def __init__(self, *, game:str, played:int, first_places:int, mean_place:float):
+        self.game = game
+        self.played = played
+        self.first_places = first_places
+        self.mean_place = mean_place
+        
+        
+
+    
+    def __str__(self):
+        return "GameRecord(game={}, played={}, first_places={}, mean_place={})".format(self.game, self.played, self.first_places, self.mean_place)
+    def __eq__(self, other):
+        if self.game != other.game:
+            return False
+        if self.played != other.played:
+            return False
+        if self.first_places != other.first_places:
+            return False
+        if self.mean_place != other.mean_place:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeGameRecord(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return GameRecord(
+            game=_UniffiFfiConverterString.read(buf),
+            played=_UniffiFfiConverterUInt32.read(buf),
+            first_places=_UniffiFfiConverterUInt32.read(buf),
+            mean_place=_UniffiFfiConverterFloat64.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.game)
+        _UniffiFfiConverterUInt32.check_lower(value.played)
+        _UniffiFfiConverterUInt32.check_lower(value.first_places)
+        _UniffiFfiConverterFloat64.check_lower(value.mean_place)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.game, buf)
+        _UniffiFfiConverterUInt32.write(value.played, buf)
+        _UniffiFfiConverterUInt32.write(value.first_places, buf)
+        _UniffiFfiConverterFloat64.write(value.mean_place, buf)
 
 class _UniffiFfiConverterSequenceTypeItemId(_UniffiConverterRustBuffer):
     @classmethod
@@ -4439,6 +4819,431 @@ class _UniffiFfiConverterTypeHint(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.write(value.why, buf)
         _UniffiFfiConverterSequenceTypeItemId.write(value.picks, buf)
         _UniffiFfiConverterOptionalTypeChoiceId.write(value.choice, buf)
+
+class _UniffiFfiConverterOptionalTypeSpeed(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterTypeSpeed.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterTypeSpeed.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterTypeSpeed.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
+@dataclass
+class PlayedSeat:
+    """
+    Somebody at the end of a match.
+"""
+    def __init__(self, *, name:str, total:int, place:int, you:bool):
+        self.name = name
+        self.total = total
+        self.place = place
+        self.you = you
+        
+        
+
+    
+    def __str__(self):
+        return "PlayedSeat(name={}, total={}, place={}, you={})".format(self.name, self.total, self.place, self.you)
+    def __eq__(self, other):
+        if self.name != other.name:
+            return False
+        if self.total != other.total:
+            return False
+        if self.place != other.place:
+            return False
+        if self.you != other.you:
+            return False
+        return True
+
+class _UniffiFfiConverterTypePlayedSeat(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return PlayedSeat(
+            name=_UniffiFfiConverterString.read(buf),
+            total=_UniffiFfiConverterInt32.read(buf),
+            place=_UniffiFfiConverterUInt32.read(buf),
+            you=_UniffiFfiConverterBoolean.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.name)
+        _UniffiFfiConverterInt32.check_lower(value.total)
+        _UniffiFfiConverterUInt32.check_lower(value.place)
+        _UniffiFfiConverterBoolean.check_lower(value.you)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.name, buf)
+        _UniffiFfiConverterInt32.write(value.total, buf)
+        _UniffiFfiConverterUInt32.write(value.place, buf)
+        _UniffiFfiConverterBoolean.write(value.you, buf)
+
+class _UniffiFfiConverterSequenceTypePlayedSeat(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypePlayedSeat.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypePlayedSeat.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypePlayedSeat.read(buf) for i in range(count)
+        ]
+
+class _UniffiFfiConverterOptionalInt32(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterInt32.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterInt32.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterInt32.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
+@dataclass
+class PlayedMatch:
+    """
+    A match that was played to its end.
+"""
+    def __init__(self, *, match_id:str, game:str, ranked:bool, speed:typing.Optional[Speed], ended_at_ms:int, seats:typing.List[PlayedSeat], rating_change:typing.Optional[int]):
+        self.match_id = match_id
+        self.game = game
+        self.ranked = ranked
+        self.speed = speed
+        self.ended_at_ms = ended_at_ms
+        self.seats = seats
+        self.rating_change = rating_change
+        
+        
+
+    
+    def __str__(self):
+        return "PlayedMatch(match_id={}, game={}, ranked={}, speed={}, ended_at_ms={}, seats={}, rating_change={})".format(self.match_id, self.game, self.ranked, self.speed, self.ended_at_ms, self.seats, self.rating_change)
+    def __eq__(self, other):
+        if self.match_id != other.match_id:
+            return False
+        if self.game != other.game:
+            return False
+        if self.ranked != other.ranked:
+            return False
+        if self.speed != other.speed:
+            return False
+        if self.ended_at_ms != other.ended_at_ms:
+            return False
+        if self.seats != other.seats:
+            return False
+        if self.rating_change != other.rating_change:
+            return False
+        return True
+
+class _UniffiFfiConverterTypePlayedMatch(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return PlayedMatch(
+            match_id=_UniffiFfiConverterString.read(buf),
+            game=_UniffiFfiConverterString.read(buf),
+            ranked=_UniffiFfiConverterBoolean.read(buf),
+            speed=_UniffiFfiConverterOptionalTypeSpeed.read(buf),
+            ended_at_ms=_UniffiFfiConverterInt64.read(buf),
+            seats=_UniffiFfiConverterSequenceTypePlayedSeat.read(buf),
+            rating_change=_UniffiFfiConverterOptionalInt32.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.match_id)
+        _UniffiFfiConverterString.check_lower(value.game)
+        _UniffiFfiConverterBoolean.check_lower(value.ranked)
+        _UniffiFfiConverterOptionalTypeSpeed.check_lower(value.speed)
+        _UniffiFfiConverterInt64.check_lower(value.ended_at_ms)
+        _UniffiFfiConverterSequenceTypePlayedSeat.check_lower(value.seats)
+        _UniffiFfiConverterOptionalInt32.check_lower(value.rating_change)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.match_id, buf)
+        _UniffiFfiConverterString.write(value.game, buf)
+        _UniffiFfiConverterBoolean.write(value.ranked, buf)
+        _UniffiFfiConverterOptionalTypeSpeed.write(value.speed, buf)
+        _UniffiFfiConverterInt64.write(value.ended_at_ms, buf)
+        _UniffiFfiConverterSequenceTypePlayedSeat.write(value.seats, buf)
+        _UniffiFfiConverterOptionalInt32.write(value.rating_change, buf)
+
+class _UniffiFfiConverterSequenceTypePlayedMatch(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypePlayedMatch.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypePlayedMatch.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypePlayedMatch.read(buf) for i in range(count)
+        ]
+
+@dataclass
+class History:
+    """
+    A page of a history.
+"""
+    def __init__(self, *, matches:typing.List[PlayedMatch], next_page:typing.Optional[str]):
+        self.matches = matches
+        self.next_page = next_page
+        
+        
+
+    
+    def __str__(self):
+        return "History(matches={}, next_page={})".format(self.matches, self.next_page)
+    def __eq__(self, other):
+        if self.matches != other.matches:
+            return False
+        if self.next_page != other.next_page:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeHistory(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return History(
+            matches=_UniffiFfiConverterSequenceTypePlayedMatch.read(buf),
+            next_page=_UniffiFfiConverterOptionalString.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterSequenceTypePlayedMatch.check_lower(value.matches)
+        _UniffiFfiConverterOptionalString.check_lower(value.next_page)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterSequenceTypePlayedMatch.write(value.matches, buf)
+        _UniffiFfiConverterOptionalString.write(value.next_page, buf)
+
+@dataclass
+class Rating:
+    """
+    How strong somebody is at a game.
+"""
+    def __init__(self, *, game:str, points:int, margin:int, provisional:bool, matches:int):
+        self.game = game
+        self.points = points
+        self.margin = margin
+        self.provisional = provisional
+        self.matches = matches
+        
+        
+
+    
+    def __str__(self):
+        return "Rating(game={}, points={}, margin={}, provisional={}, matches={})".format(self.game, self.points, self.margin, self.provisional, self.matches)
+    def __eq__(self, other):
+        if self.game != other.game:
+            return False
+        if self.points != other.points:
+            return False
+        if self.margin != other.margin:
+            return False
+        if self.provisional != other.provisional:
+            return False
+        if self.matches != other.matches:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeRating(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Rating(
+            game=_UniffiFfiConverterString.read(buf),
+            points=_UniffiFfiConverterInt32.read(buf),
+            margin=_UniffiFfiConverterUInt32.read(buf),
+            provisional=_UniffiFfiConverterBoolean.read(buf),
+            matches=_UniffiFfiConverterUInt32.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.game)
+        _UniffiFfiConverterInt32.check_lower(value.points)
+        _UniffiFfiConverterUInt32.check_lower(value.margin)
+        _UniffiFfiConverterBoolean.check_lower(value.provisional)
+        _UniffiFfiConverterUInt32.check_lower(value.matches)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.game, buf)
+        _UniffiFfiConverterInt32.write(value.points, buf)
+        _UniffiFfiConverterUInt32.write(value.margin, buf)
+        _UniffiFfiConverterBoolean.write(value.provisional, buf)
+        _UniffiFfiConverterUInt32.write(value.matches, buf)
+
+@dataclass
+class Ranked:
+    """
+    A line of a leaderboard.
+"""
+    def __init__(self, *, place:int, name:str, rating:Rating, you:bool):
+        self.place = place
+        self.name = name
+        self.rating = rating
+        self.you = you
+        
+        
+
+    
+    def __str__(self):
+        return "Ranked(place={}, name={}, rating={}, you={})".format(self.place, self.name, self.rating, self.you)
+    def __eq__(self, other):
+        if self.place != other.place:
+            return False
+        if self.name != other.name:
+            return False
+        if self.rating != other.rating:
+            return False
+        if self.you != other.you:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeRanked(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Ranked(
+            place=_UniffiFfiConverterUInt32.read(buf),
+            name=_UniffiFfiConverterString.read(buf),
+            rating=_UniffiFfiConverterTypeRating.read(buf),
+            you=_UniffiFfiConverterBoolean.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterUInt32.check_lower(value.place)
+        _UniffiFfiConverterString.check_lower(value.name)
+        _UniffiFfiConverterTypeRating.check_lower(value.rating)
+        _UniffiFfiConverterBoolean.check_lower(value.you)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterUInt32.write(value.place, buf)
+        _UniffiFfiConverterString.write(value.name, buf)
+        _UniffiFfiConverterTypeRating.write(value.rating, buf)
+        _UniffiFfiConverterBoolean.write(value.you, buf)
+
+class _UniffiFfiConverterSequenceTypeRanked(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeRanked.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeRanked.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeRanked.read(buf) for i in range(count)
+        ]
+
+@dataclass
+class Leaderboard:
+    """
+    A page of a leaderboard.
+"""
+    def __init__(self, *, lines:typing.List[Ranked], next_page:typing.Optional[str]):
+        self.lines = lines
+        self.next_page = next_page
+        
+        
+
+    
+    def __str__(self):
+        return "Leaderboard(lines={}, next_page={})".format(self.lines, self.next_page)
+    def __eq__(self, other):
+        if self.lines != other.lines:
+            return False
+        if self.next_page != other.next_page:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeLeaderboard(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Leaderboard(
+            lines=_UniffiFfiConverterSequenceTypeRanked.read(buf),
+            next_page=_UniffiFfiConverterOptionalString.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterSequenceTypeRanked.check_lower(value.lines)
+        _UniffiFfiConverterOptionalString.check_lower(value.next_page)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterSequenceTypeRanked.write(value.lines, buf)
+        _UniffiFfiConverterOptionalString.write(value.next_page, buf)
 
 @dataclass
 class LessonStep:
@@ -4690,31 +5495,6 @@ class _UniffiFfiConverterTypeNoteKind(_UniffiConverterRustBuffer):
             buf.write_i32(10)
 
 
-
-class _UniffiFfiConverterOptionalInt32(_UniffiConverterRustBuffer):
-    @classmethod
-    def check_lower(cls, value):
-        if value is not None:
-            _UniffiFfiConverterInt32.check_lower(value)
-
-    @classmethod
-    def write(cls, value, buf):
-        if value is None:
-            buf.write_u8(0)
-            return
-
-        buf.write_u8(1)
-        _UniffiFfiConverterInt32.write(value, buf)
-
-    @classmethod
-    def read(cls, buf):
-        flag = buf.read_u8()
-        if flag == 0:
-            return None
-        elif flag == 1:
-            return _UniffiFfiConverterInt32.read(buf)
-        else:
-            raise InternalError("Unexpected flag byte for optional type")
 
 @dataclass
 class Note:
@@ -5037,6 +5817,57 @@ class _UniffiFfiConverterTypeOfflineSetup(_UniffiConverterRustBuffer):
         _UniffiFfiConverterUInt32.write(value.chance_ms, buf)
 
 @dataclass
+class Opponent:
+    """
+    What became of somebody's matches with another person.
+"""
+    def __init__(self, *, name:str, played:int, ahead:int, behind:int):
+        self.name = name
+        self.played = played
+        self.ahead = ahead
+        self.behind = behind
+        
+        
+
+    
+    def __str__(self):
+        return "Opponent(name={}, played={}, ahead={}, behind={})".format(self.name, self.played, self.ahead, self.behind)
+    def __eq__(self, other):
+        if self.name != other.name:
+            return False
+        if self.played != other.played:
+            return False
+        if self.ahead != other.ahead:
+            return False
+        if self.behind != other.behind:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeOpponent(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Opponent(
+            name=_UniffiFfiConverterString.read(buf),
+            played=_UniffiFfiConverterUInt32.read(buf),
+            ahead=_UniffiFfiConverterUInt32.read(buf),
+            behind=_UniffiFfiConverterUInt32.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.name)
+        _UniffiFfiConverterUInt32.check_lower(value.played)
+        _UniffiFfiConverterUInt32.check_lower(value.ahead)
+        _UniffiFfiConverterUInt32.check_lower(value.behind)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.name, buf)
+        _UniffiFfiConverterUInt32.write(value.played, buf)
+        _UniffiFfiConverterUInt32.write(value.ahead, buf)
+        _UniffiFfiConverterUInt32.write(value.behind, buf)
+
+@dataclass
 class Player:
     """
     An account as others see it.
@@ -5086,6 +5917,126 @@ class _UniffiFfiConverterTypePlayer(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.write(value.name, buf)
         _UniffiFfiConverterString.write(value.tag, buf)
         _UniffiFfiConverterString.write(value.avatar, buf)
+
+class _UniffiFfiConverterSequenceTypeRating(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeRating.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeRating.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeRating.read(buf) for i in range(count)
+        ]
+
+class _UniffiFfiConverterSequenceTypeGameRecord(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeGameRecord.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeGameRecord.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeGameRecord.read(buf) for i in range(count)
+        ]
+
+class _UniffiFfiConverterSequenceTypeOpponent(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeOpponent.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeOpponent.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeOpponent.read(buf) for i in range(count)
+        ]
+
+@dataclass
+class PlayerPage:
+    """
+    One's ratings, and what became of one's matches.
+"""
+    def __init__(self, *, name:str, ratings:typing.List[Rating], games:typing.List[GameRecord], opponents:typing.List[Opponent]):
+        self.name = name
+        self.ratings = ratings
+        self.games = games
+        self.opponents = opponents
+        
+        
+
+    
+    def __str__(self):
+        return "PlayerPage(name={}, ratings={}, games={}, opponents={})".format(self.name, self.ratings, self.games, self.opponents)
+    def __eq__(self, other):
+        if self.name != other.name:
+            return False
+        if self.ratings != other.ratings:
+            return False
+        if self.games != other.games:
+            return False
+        if self.opponents != other.opponents:
+            return False
+        return True
+
+class _UniffiFfiConverterTypePlayerPage(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return PlayerPage(
+            name=_UniffiFfiConverterString.read(buf),
+            ratings=_UniffiFfiConverterSequenceTypeRating.read(buf),
+            games=_UniffiFfiConverterSequenceTypeGameRecord.read(buf),
+            opponents=_UniffiFfiConverterSequenceTypeOpponent.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.name)
+        _UniffiFfiConverterSequenceTypeRating.check_lower(value.ratings)
+        _UniffiFfiConverterSequenceTypeGameRecord.check_lower(value.games)
+        _UniffiFfiConverterSequenceTypeOpponent.check_lower(value.opponents)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.name, buf)
+        _UniffiFfiConverterSequenceTypeRating.write(value.ratings, buf)
+        _UniffiFfiConverterSequenceTypeGameRecord.write(value.games, buf)
+        _UniffiFfiConverterSequenceTypeOpponent.write(value.opponents, buf)
 
 @dataclass
 class PlayerTime:
@@ -5183,6 +6134,177 @@ class _UniffiFfiConverterTypeProfile(_UniffiConverterRustBuffer):
         _UniffiFfiConverterString.write(value.avatar, buf)
         _UniffiFfiConverterBoolean.write(value.has_recovery_code, buf)
 
+class _UniffiFfiConverterOptionalTypeNotice(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterTypeNotice.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterTypeNotice.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterTypeNotice.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
+@dataclass
+class QueueState:
+    """
+    How the waiting stands.
+"""
+    def __init__(self, *, ahead:int, waiting:int, estimated_seconds:typing.Optional[int], match_id:typing.Optional[str], reconnecting:bool, notice:typing.Optional[Notice]):
+        self.ahead = ahead
+        self.waiting = waiting
+        self.estimated_seconds = estimated_seconds
+        self.match_id = match_id
+        self.reconnecting = reconnecting
+        self.notice = notice
+        
+        
+
+    
+    def __str__(self):
+        return "QueueState(ahead={}, waiting={}, estimated_seconds={}, match_id={}, reconnecting={}, notice={})".format(self.ahead, self.waiting, self.estimated_seconds, self.match_id, self.reconnecting, self.notice)
+    def __eq__(self, other):
+        if self.ahead != other.ahead:
+            return False
+        if self.waiting != other.waiting:
+            return False
+        if self.estimated_seconds != other.estimated_seconds:
+            return False
+        if self.match_id != other.match_id:
+            return False
+        if self.reconnecting != other.reconnecting:
+            return False
+        if self.notice != other.notice:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeQueueState(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return QueueState(
+            ahead=_UniffiFfiConverterUInt32.read(buf),
+            waiting=_UniffiFfiConverterUInt32.read(buf),
+            estimated_seconds=_UniffiFfiConverterOptionalUInt32.read(buf),
+            match_id=_UniffiFfiConverterOptionalString.read(buf),
+            reconnecting=_UniffiFfiConverterBoolean.read(buf),
+            notice=_UniffiFfiConverterOptionalTypeNotice.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterUInt32.check_lower(value.ahead)
+        _UniffiFfiConverterUInt32.check_lower(value.waiting)
+        _UniffiFfiConverterOptionalUInt32.check_lower(value.estimated_seconds)
+        _UniffiFfiConverterOptionalString.check_lower(value.match_id)
+        _UniffiFfiConverterBoolean.check_lower(value.reconnecting)
+        _UniffiFfiConverterOptionalTypeNotice.check_lower(value.notice)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterUInt32.write(value.ahead, buf)
+        _UniffiFfiConverterUInt32.write(value.waiting, buf)
+        _UniffiFfiConverterOptionalUInt32.write(value.estimated_seconds, buf)
+        _UniffiFfiConverterOptionalString.write(value.match_id, buf)
+        _UniffiFfiConverterBoolean.write(value.reconnecting, buf)
+        _UniffiFfiConverterOptionalTypeNotice.write(value.notice, buf)
+
+class _UniffiFfiConverterSequenceUInt32(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterUInt32.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterUInt32.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterUInt32.read(buf) for i in range(count)
+        ]
+
+@dataclass
+class QueueWish:
+    """
+    What somebody waits for.
+"""
+    def __init__(self, *, game:str, seats:typing.List[int], speed:Speed, ranked:bool, bots_after_seconds:typing.Optional[int] = _DEFAULT):
+        self.game = game
+        self.seats = seats
+        self.speed = speed
+        self.ranked = ranked
+        if bots_after_seconds is _DEFAULT:
+            self.bots_after_seconds = None
+        else:
+            self.bots_after_seconds = bots_after_seconds
+        
+        
+
+    
+    def __str__(self):
+        return "QueueWish(game={}, seats={}, speed={}, ranked={}, bots_after_seconds={})".format(self.game, self.seats, self.speed, self.ranked, self.bots_after_seconds)
+    def __eq__(self, other):
+        if self.game != other.game:
+            return False
+        if self.seats != other.seats:
+            return False
+        if self.speed != other.speed:
+            return False
+        if self.ranked != other.ranked:
+            return False
+        if self.bots_after_seconds != other.bots_after_seconds:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeQueueWish(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return QueueWish(
+            game=_UniffiFfiConverterString.read(buf),
+            seats=_UniffiFfiConverterSequenceUInt32.read(buf),
+            speed=_UniffiFfiConverterTypeSpeed.read(buf),
+            ranked=_UniffiFfiConverterBoolean.read(buf),
+            bots_after_seconds=_UniffiFfiConverterOptionalUInt32.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.game)
+        _UniffiFfiConverterSequenceUInt32.check_lower(value.seats)
+        _UniffiFfiConverterTypeSpeed.check_lower(value.speed)
+        _UniffiFfiConverterBoolean.check_lower(value.ranked)
+        _UniffiFfiConverterOptionalUInt32.check_lower(value.bots_after_seconds)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.game, buf)
+        _UniffiFfiConverterSequenceUInt32.write(value.seats, buf)
+        _UniffiFfiConverterTypeSpeed.write(value.speed, buf)
+        _UniffiFfiConverterBoolean.write(value.ranked, buf)
+        _UniffiFfiConverterOptionalUInt32.write(value.bots_after_seconds, buf)
+
 @dataclass
 class RoomSeat:
     """
@@ -5262,135 +6384,6 @@ class _UniffiFfiConverterSequenceTypeRoomSeat(_UniffiConverterRustBuffer):
         return [
             _UniffiFfiConverterTypeRoomSeat.read(buf) for i in range(count)
         ]
-
-
-
-
-
-
-class Speed(enum.Enum):
-    """
-    How fast a match is played.
-"""
-    
-    QUICK = 0
-    """
-    Half of the time.
-"""
-    
-    NORMAL = 1
-    """
-    As most people play.
-"""
-    
-    SLOW = 2
-    """
-    Twice the time.
-"""
-    
-    DAY = 3
-    """
-    A day for each decision.
-"""
-    
-    TWO_DAYS = 4
-    """
-    Two days for each decision.
-"""
-    
-    THREE_DAYS = 5
-    """
-    Three days for each decision.
-"""
-    
-    WEEK = 6
-    """
-    A week for each decision.
-"""
-    
-
-
-class _UniffiFfiConverterTypeSpeed(_UniffiConverterRustBuffer):
-    @staticmethod
-    def read(buf):
-        variant = buf.read_i32()
-        if variant == 1:
-            return Speed.QUICK
-        if variant == 2:
-            return Speed.NORMAL
-        if variant == 3:
-            return Speed.SLOW
-        if variant == 4:
-            return Speed.DAY
-        if variant == 5:
-            return Speed.TWO_DAYS
-        if variant == 6:
-            return Speed.THREE_DAYS
-        if variant == 7:
-            return Speed.WEEK
-        raise InternalError("Raw enum value doesn't match any cases")
-
-    @staticmethod
-    def check_lower(value):
-        if value == Speed.QUICK:
-            return
-        if value == Speed.NORMAL:
-            return
-        if value == Speed.SLOW:
-            return
-        if value == Speed.DAY:
-            return
-        if value == Speed.TWO_DAYS:
-            return
-        if value == Speed.THREE_DAYS:
-            return
-        if value == Speed.WEEK:
-            return
-        raise ValueError(value)
-
-    @staticmethod
-    def write(value, buf):
-        if value == Speed.QUICK:
-            buf.write_i32(1)
-        if value == Speed.NORMAL:
-            buf.write_i32(2)
-        if value == Speed.SLOW:
-            buf.write_i32(3)
-        if value == Speed.DAY:
-            buf.write_i32(4)
-        if value == Speed.TWO_DAYS:
-            buf.write_i32(5)
-        if value == Speed.THREE_DAYS:
-            buf.write_i32(6)
-        if value == Speed.WEEK:
-            buf.write_i32(7)
-
-
-
-class _UniffiFfiConverterOptionalTypeSpeed(_UniffiConverterRustBuffer):
-    @classmethod
-    def check_lower(cls, value):
-        if value is not None:
-            _UniffiFfiConverterTypeSpeed.check_lower(value)
-
-    @classmethod
-    def write(cls, value, buf):
-        if value is None:
-            buf.write_u8(0)
-            return
-
-        buf.write_u8(1)
-        _UniffiFfiConverterTypeSpeed.write(value, buf)
-
-    @classmethod
-    def read(cls, buf):
-        flag = buf.read_u8()
-        if flag == 0:
-            return None
-        elif flag == 1:
-            return _UniffiFfiConverterTypeSpeed.read(buf)
-        else:
-            raise InternalError("Unexpected flag byte for optional type")
 
 @dataclass
 class Room:
@@ -5899,29 +6892,6 @@ class _UniffiFfiConverterSequenceTypeScoreRow(_UniffiConverterRustBuffer):
 
         return [
             _UniffiFfiConverterTypeScoreRow.read(buf) for i in range(count)
-        ]
-
-class _UniffiFfiConverterSequenceUInt32(_UniffiConverterRustBuffer):
-    @classmethod
-    def check_lower(cls, value):
-        for item in value:
-            _UniffiFfiConverterUInt32.check_lower(item)
-
-    @classmethod
-    def write(cls, value, buf):
-        items = len(value)
-        buf.write_i32(items)
-        for item in value:
-            _UniffiFfiConverterUInt32.write(item, buf)
-
-    @classmethod
-    def read(cls, buf):
-        count = buf.read_i32()
-        if count < 0:
-            raise InternalError("Unexpected negative sequence length")
-
-        return [
-            _UniffiFfiConverterUInt32.read(buf) for i in range(count)
         ]
 
 @dataclass
@@ -6542,31 +7512,6 @@ class _UniffiFfiConverterTypeLink(_UniffiConverterRustBuffer):
 
 
 
-class _UniffiFfiConverterOptionalTypeNotice(_UniffiConverterRustBuffer):
-    @classmethod
-    def check_lower(cls, value):
-        if value is not None:
-            _UniffiFfiConverterTypeNotice.check_lower(value)
-
-    @classmethod
-    def write(cls, value, buf):
-        if value is None:
-            buf.write_u8(0)
-            return
-
-        buf.write_u8(1)
-        _UniffiFfiConverterTypeNotice.write(value, buf)
-
-    @classmethod
-    def read(cls, buf):
-        flag = buf.read_u8()
-        if flag == 0:
-            return None
-        elif flag == 1:
-            return _UniffiFfiConverterTypeNotice.read(buf)
-        else:
-            raise InternalError("Unexpected flag byte for optional type")
-
 class _UniffiFfiConverterOptionalTypeLessonStep(_UniffiConverterRustBuffer):
     @classmethod
     def check_lower(cls, value):
@@ -6597,19 +7542,20 @@ class TableStatus:
     """
     How a table stands, apart from the match.
 """
-    def __init__(self, *, link:Link, sending:bool, can_take_back:bool, notice:typing.Optional[Notice], lesson:typing.Optional[LessonStep], held:bool = False):
+    def __init__(self, *, link:Link, sending:bool, can_take_back:bool, notice:typing.Optional[Notice], lesson:typing.Optional[LessonStep], held:bool = False, can_abort:bool = False):
         self.link = link
         self.sending = sending
         self.can_take_back = can_take_back
         self.notice = notice
         self.lesson = lesson
         self.held = held
+        self.can_abort = can_abort
         
         
 
     
     def __str__(self):
-        return "TableStatus(link={}, sending={}, can_take_back={}, notice={}, lesson={}, held={})".format(self.link, self.sending, self.can_take_back, self.notice, self.lesson, self.held)
+        return "TableStatus(link={}, sending={}, can_take_back={}, notice={}, lesson={}, held={}, can_abort={})".format(self.link, self.sending, self.can_take_back, self.notice, self.lesson, self.held, self.can_abort)
     def __eq__(self, other):
         if self.link != other.link:
             return False
@@ -6623,6 +7569,8 @@ class TableStatus:
             return False
         if self.held != other.held:
             return False
+        if self.can_abort != other.can_abort:
+            return False
         return True
 
 class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
@@ -6635,6 +7583,7 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
             notice=_UniffiFfiConverterOptionalTypeNotice.read(buf),
             lesson=_UniffiFfiConverterOptionalTypeLessonStep.read(buf),
             held=_UniffiFfiConverterBoolean.read(buf),
+            can_abort=_UniffiFfiConverterBoolean.read(buf),
         )
 
     @staticmethod
@@ -6645,6 +7594,7 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
         _UniffiFfiConverterOptionalTypeNotice.check_lower(value.notice)
         _UniffiFfiConverterOptionalTypeLessonStep.check_lower(value.lesson)
         _UniffiFfiConverterBoolean.check_lower(value.held)
+        _UniffiFfiConverterBoolean.check_lower(value.can_abort)
 
     @staticmethod
     def write(value, buf):
@@ -6654,25 +7604,88 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
         _UniffiFfiConverterOptionalTypeNotice.write(value.notice, buf)
         _UniffiFfiConverterOptionalTypeLessonStep.write(value.lesson, buf)
         _UniffiFfiConverterBoolean.write(value.held, buf)
+        _UniffiFfiConverterBoolean.write(value.can_abort, buf)
+
+
+
+
+
+
+class DealStanding(enum.Enum):
+    """
+    What is proven of a deal.
+"""
+    
+    BROKEN = 0
+    """
+    Something in it is false: the server, or whoever wrote the record, has cheated.
+"""
+    
+    UNPROVEN = 1
+    """
+    Nothing speaks against it, and nothing proves it.
+"""
+    
+    PROVEN = 2
+    """
+    It was fixed before anybody could know the cards.
+"""
+    
+
+
+class _UniffiFfiConverterTypeDealStanding(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        variant = buf.read_i32()
+        if variant == 1:
+            return DealStanding.BROKEN
+        if variant == 2:
+            return DealStanding.UNPROVEN
+        if variant == 3:
+            return DealStanding.PROVEN
+        raise InternalError("Raw enum value doesn't match any cases")
+
+    @staticmethod
+    def check_lower(value):
+        if value == DealStanding.BROKEN:
+            return
+        if value == DealStanding.UNPROVEN:
+            return
+        if value == DealStanding.PROVEN:
+            return
+        raise ValueError(value)
+
+    @staticmethod
+    def write(value, buf):
+        if value == DealStanding.BROKEN:
+            buf.write_i32(1)
+        if value == DealStanding.UNPROVEN:
+            buf.write_i32(2)
+        if value == DealStanding.PROVEN:
+            buf.write_i32(3)
+
+
 
 @dataclass
 class Verdict:
     """
     What a record tells once it is verified.
 """
-    def __init__(self, *, game:str, players:typing.List[str], totals:typing.List[int], over:bool, replayed:bool, commitment:str):
+    def __init__(self, *, game:str, players:typing.List[str], totals:typing.List[int], over:bool, replayed:bool, commitment:str, deal:DealStanding, deal_words:typing.List[str]):
         self.game = game
         self.players = players
         self.totals = totals
         self.over = over
         self.replayed = replayed
         self.commitment = commitment
+        self.deal = deal
+        self.deal_words = deal_words
         
         
 
     
     def __str__(self):
-        return "Verdict(game={}, players={}, totals={}, over={}, replayed={}, commitment={})".format(self.game, self.players, self.totals, self.over, self.replayed, self.commitment)
+        return "Verdict(game={}, players={}, totals={}, over={}, replayed={}, commitment={}, deal={}, deal_words={})".format(self.game, self.players, self.totals, self.over, self.replayed, self.commitment, self.deal, self.deal_words)
     def __eq__(self, other):
         if self.game != other.game:
             return False
@@ -6686,6 +7699,10 @@ class Verdict:
             return False
         if self.commitment != other.commitment:
             return False
+        if self.deal != other.deal:
+            return False
+        if self.deal_words != other.deal_words:
+            return False
         return True
 
 class _UniffiFfiConverterTypeVerdict(_UniffiConverterRustBuffer):
@@ -6698,6 +7715,8 @@ class _UniffiFfiConverterTypeVerdict(_UniffiConverterRustBuffer):
             over=_UniffiFfiConverterBoolean.read(buf),
             replayed=_UniffiFfiConverterBoolean.read(buf),
             commitment=_UniffiFfiConverterString.read(buf),
+            deal=_UniffiFfiConverterTypeDealStanding.read(buf),
+            deal_words=_UniffiFfiConverterSequenceString.read(buf),
         )
 
     @staticmethod
@@ -6708,6 +7727,8 @@ class _UniffiFfiConverterTypeVerdict(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.check_lower(value.over)
         _UniffiFfiConverterBoolean.check_lower(value.replayed)
         _UniffiFfiConverterString.check_lower(value.commitment)
+        _UniffiFfiConverterTypeDealStanding.check_lower(value.deal)
+        _UniffiFfiConverterSequenceString.check_lower(value.deal_words)
 
     @staticmethod
     def write(value, buf):
@@ -6717,6 +7738,8 @@ class _UniffiFfiConverterTypeVerdict(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.write(value.over, buf)
         _UniffiFfiConverterBoolean.write(value.replayed, buf)
         _UniffiFfiConverterString.write(value.commitment, buf)
+        _UniffiFfiConverterTypeDealStanding.write(value.deal, buf)
+        _UniffiFfiConverterSequenceString.write(value.deal_words, buf)
 
 
 
@@ -7148,6 +8171,116 @@ class _UniffiFfiConverterSequenceTypeDevice(_UniffiConverterRustBuffer):
         ]
 
 
+class QueueTicketProtocol(typing.Protocol):
+    """
+    A place in the queue. It is held as long as this is: who lets go of it is forgotten after 90 seconds.
+"""
+    
+    def leave_queue(self, ) -> None:
+        """
+        Waits no more. Call it off the main thread.
+
+        # Errors
+        `Refused`: there is a match by now, which the state is about to tell. `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def state(self, ) -> QueueState:
+        """
+        How the waiting stands; ask again every second or so.
+"""
+        raise NotImplementedError
+
+class QueueTicket(QueueTicketProtocol):
+    """
+    A place in the queue. It is held as long as this is: who lets go of it is forgotten after 90 seconds.
+"""
+    
+    _handle: ctypes.c_uint64
+    
+    def __init__(self, *args, **kwargs):
+        raise ValueError("This class has no default constructor")
+
+    def __del__(self):
+        # In case of partial initialization of instances.
+        handle = getattr(self, "_handle", None)
+        if handle is not None:
+            _uniffi_rust_call(_UniffiLib.uniffi_cartable_ffi_fn_free_queueticket, handle)
+
+    def _uniffi_clone_handle(self):
+        return _uniffi_rust_call(_UniffiLib.uniffi_cartable_ffi_fn_clone_queueticket, self._handle)
+
+    # Used by alternative constructors or any methods which return this type.
+    @classmethod
+    def _uniffi_make_instance(cls, handle):
+        # Lightly yucky way to bypass the usual __init__ logic
+        # and just create a new instance with the required handle.
+        inst = cls.__new__(cls)
+        inst._handle = handle
+        return inst
+    def leave_queue(self, ) -> None:
+        """
+        Waits no more. Call it off the main thread.
+
+        # Errors
+        `Refused`: there is a match by now, which the state is about to tell. `Unauthorized`, `Offline`.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_queueticket_leave_queue,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def state(self, ) -> QueueState:
+        """
+        How the waiting stands; ask again every second or so.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeQueueState.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_queueticket_state,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+
+
+
+
+
+class _UniffiFfiConverterTypeQueueTicket:
+    @staticmethod
+    def lift(value: int) -> QueueTicket:
+        return QueueTicket._uniffi_make_instance(value)
+
+    @staticmethod
+    def check_lower(value: QueueTicket):
+        if not isinstance(value, QueueTicket):
+            raise TypeError("Expected QueueTicket instance, {} found".format(type(value).__name__))
+
+    @staticmethod
+    def lower(value: QueueTicket) -> ctypes.c_uint64:
+        return value._uniffi_clone_handle()
+
+    @classmethod
+    def read(cls, buf: _UniffiRustBuffer) -> QueueTicket:
+        ptr = buf.read_u64()
+        if ptr == 0:
+            raise InternalError("Raw handle value was null")
+        return cls.lift(ptr)
+
+    @classmethod
+    def write(cls, value: QueueTicket, buf: _UniffiRustBuffer):
+        buf.write_u64(cls.lower(value))
+
+
 class ReviewListener():
     """
     Who wants to know how far the review of a match has come.
@@ -7527,6 +8660,29 @@ class _UniffiFfiConverterSequenceTypeStep(_UniffiConverterRustBuffer):
             _UniffiFfiConverterTypeStep.read(buf) for i in range(count)
         ]
 
+class _UniffiFfiConverterSequenceTypePlayerTime(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypePlayerTime.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypePlayerTime.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypePlayerTime.read(buf) for i in range(count)
+        ]
+
 
 class TableProtocol(typing.Protocol):
     """
@@ -7539,7 +8695,7 @@ class TableProtocol(typing.Protocol):
         Whether everybody has by now. Call it off the main thread.
 
         # Errors
-        `BadInput`: a table on this device. `Refused`: the match has begun.
+        `BadInput`: a table on this device. `Refused`: the match is ranked, or has begun.
         `Offline`, `Unauthorized`.
 """
         raise NotImplementedError
@@ -7768,6 +8924,13 @@ class TableProtocol(typing.Protocol):
         Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
+    def times(self, ) -> typing.List[PlayerTime]:
+        """
+        What each seat has left now of its time, by seat; empty at a table without clocks.
+        Nobody is notified of its passing: ask again.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
 
 class Table(TableProtocol):
     """
@@ -7893,7 +9056,7 @@ class Table(TableProtocol):
         Whether everybody has by now. Call it off the main thread.
 
         # Errors
-        `BadInput`: a table on this device. `Refused`: the match has begun.
+        `BadInput`: a table on this device. `Refused`: the match is ranked, or has begun.
         `Offline`, `Unauthorized`.
 """
         _uniffi_lowered_args = (
@@ -8442,6 +9605,23 @@ class Table(TableProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def times(self, ) -> typing.List[PlayerTime]:
+        """
+        What each seat has left now of its time, by seat; empty at a table without clocks.
+        Nobody is notified of its passing: ask again.
+        Any thread may call it; it waits for nobody.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterSequenceTypePlayerTime.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_table_times,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
 
 
 
@@ -8670,6 +9850,501 @@ class _UniffiFfiConverterOptionalTypeSessionKeeper(_UniffiConverterRustBuffer):
         else:
             raise InternalError("Unexpected flag byte for optional type")
 
+class _UniffiFfiConverterSequenceTypeStatistics(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeStatistics.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeStatistics.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeStatistics.read(buf) for i in range(count)
+        ]
+
+
+class ShelfProtocol(typing.Protocol):
+    """
+    A directory of tables, score pads and records.
+"""
+    
+    def count(self, record_json: str,lang: Lang) -> bool:
+        """
+        Counts a match that is over, so that `statistics` tells of it; whether it counts.
+        It does not where it was counted before, was voided or is not over,
+        where moves were taken back, and where not one person played against bots.
+        It waits for the disk: call it off the main thread.
+
+        # Errors
+        `BadInput`: the text is no record.
+        `Internal`: it cannot be written; then nothing was counted.
+"""
+        raise NotImplementedError
+    def keep(self, kind: ShelfKind,id: typing.Optional[str],text: str,lang: Lang) -> str:
+        """
+        Puts something there, or its newer state in its place, and gives its name:
+        `id` where this is what this program last read or kept under it,
+        and otherwise a new one, so that nothing of another program is ever replaced.
+        It waits for the disk: call it off the main thread.
+
+        # Errors
+        `BadInput`: the text is no such thing.
+        `Internal`: it cannot be written; then the old content is still there.
+"""
+        raise NotImplementedError
+    def keep_note(self, name: str,text: typing.Optional[str],lang: Lang) -> None:
+        """
+        Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
+        What is secret, such as a session, belongs where the phone keeps secrets.
+        It waits for the disk: call it off the main thread.
+
+        # Errors
+        `Internal`: it cannot be written.
+"""
+        raise NotImplementedError
+    def list(self, kind: ShelfKind,lang: Lang) -> ShelfList:
+        """
+        What lies there, the newest first. What is damaged is set aside under another name, and told.
+        Read is only what has changed since the last list.
+        It waits for the disk: call it off the main thread.
+
+        # Errors
+        `Internal`: a directory that cannot be read.
+"""
+        raise NotImplementedError
+    def note(self, name: str,lang: Lang) -> typing.Optional[str]:
+        """
+        A note of the app's own, such as its settings; `None` where there is none.
+        It waits for the disk: call it off the main thread.
+
+        # Errors
+        `Internal`: it cannot be read.
+"""
+        raise NotImplementedError
+    def path(self, kind: ShelfKind,id: str) -> str:
+        """
+        Where something lies, to be shown or shared.
+        Any thread may call it; it waits for nobody.
+"""
+        raise NotImplementedError
+    def read(self, kind: ShelfKind,id: str,lang: Lang) -> str:
+        """
+        What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
+        It waits for the disk: call it off the main thread.
+
+        # Errors
+        `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
+        `Internal`: it cannot be read.
+"""
+        raise NotImplementedError
+    def remove(self, kind: ShelfKind,id: str,lang: Lang) -> None:
+        """
+        Takes something away; what another program has changed meanwhile stays.
+        It waits for the disk: call it off the main thread.
+
+        # Errors
+        `Internal`: it cannot be removed.
+"""
+        raise NotImplementedError
+    def statistics(self, lang: Lang) -> typing.List[Statistics]:
+        """
+        What became of the matches that were counted, by game and level.
+        It waits for the disk: call it off the main thread.
+
+        # Errors
+        `Internal`: they cannot be read.
+"""
+        raise NotImplementedError
+    def verify(self, record_json: str,lang: Lang) -> Verdict:
+        """
+        As the function `verify`, and compares the record with what was kept here of its deal
+        ([`crate::Client::set_shelf`]).
+        It waits for the disk, and plays the whole match: call it off the main thread.
+
+        # Errors
+        What is wrong with the record; the text names the first wrong move.
+        `Internal`: what is kept cannot be read.
+"""
+        raise NotImplementedError
+
+class Shelf(ShelfProtocol):
+    """
+    A directory of tables, score pads and records.
+"""
+    
+    _handle: ctypes.c_uint64
+    def __init__(self, directory: str):
+        """
+        The shelf in this directory, which is made when something is first put there.
+        Any thread may call it; it waits for nobody.
+"""
+        
+        _UniffiFfiConverterString.check_lower(directory)
+        _uniffi_lowered_args = (
+            _UniffiFfiConverterString.lower(directory),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeShelf.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_constructor_shelf_new,
+            *_uniffi_lowered_args,
+        )
+        self._handle = _uniffi_ffi_result
+
+    def __del__(self):
+        # In case of partial initialization of instances.
+        handle = getattr(self, "_handle", None)
+        if handle is not None:
+            _uniffi_rust_call(_UniffiLib.uniffi_cartable_ffi_fn_free_shelf, handle)
+
+    def _uniffi_clone_handle(self):
+        return _uniffi_rust_call(_UniffiLib.uniffi_cartable_ffi_fn_clone_shelf, self._handle)
+
+    # Used by alternative constructors or any methods which return this type.
+    @classmethod
+    def _uniffi_make_instance(cls, handle):
+        # Lightly yucky way to bypass the usual __init__ logic
+        # and just create a new instance with the required handle.
+        inst = cls.__new__(cls)
+        inst._handle = handle
+        return inst
+    def count(self, record_json: str,lang: Lang) -> bool:
+        """
+        Counts a match that is over, so that `statistics` tells of it; whether it counts.
+        It does not where it was counted before, was voided or is not over,
+        where moves were taken back, and where not one person played against bots.
+        It waits for the disk: call it off the main thread.
+
+        # Errors
+        `BadInput`: the text is no record.
+        `Internal`: it cannot be written; then nothing was counted.
+"""
+        
+        _UniffiFfiConverterString.check_lower(record_json)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(record_json),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterBoolean.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_count,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def keep(self, kind: ShelfKind,id: typing.Optional[str],text: str,lang: Lang) -> str:
+        """
+        Puts something there, or its newer state in its place, and gives its name:
+        `id` where this is what this program last read or kept under it,
+        and otherwise a new one, so that nothing of another program is ever replaced.
+        It waits for the disk: call it off the main thread.
+
+        # Errors
+        `BadInput`: the text is no such thing.
+        `Internal`: it cannot be written; then the old content is still there.
+"""
+        
+        _UniffiFfiConverterTypeShelfKind.check_lower(kind)
+
+        _UniffiFfiConverterOptionalString.check_lower(id)
+
+        _UniffiFfiConverterString.check_lower(text)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterTypeShelfKind.lower(kind),
+            _UniffiFfiConverterOptionalString.lower(id),
+            _UniffiFfiConverterString.lower(text),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_keep,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def keep_note(self, name: str,text: typing.Optional[str],lang: Lang) -> None:
+        """
+        Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
+        What is secret, such as a session, belongs where the phone keeps secrets.
+        It waits for the disk: call it off the main thread.
+
+        # Errors
+        `Internal`: it cannot be written.
+"""
+        
+        _UniffiFfiConverterString.check_lower(name)
+
+        _UniffiFfiConverterOptionalString.check_lower(text)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(name),
+            _UniffiFfiConverterOptionalString.lower(text),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_keep_note,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def list(self, kind: ShelfKind,lang: Lang) -> ShelfList:
+        """
+        What lies there, the newest first. What is damaged is set aside under another name, and told.
+        Read is only what has changed since the last list.
+        It waits for the disk: call it off the main thread.
+
+        # Errors
+        `Internal`: a directory that cannot be read.
+"""
+        
+        _UniffiFfiConverterTypeShelfKind.check_lower(kind)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterTypeShelfKind.lower(kind),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeShelfList.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_list,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def note(self, name: str,lang: Lang) -> typing.Optional[str]:
+        """
+        A note of the app's own, such as its settings; `None` where there is none.
+        It waits for the disk: call it off the main thread.
+
+        # Errors
+        `Internal`: it cannot be read.
+"""
+        
+        _UniffiFfiConverterString.check_lower(name)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(name),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterOptionalString.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_note,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def path(self, kind: ShelfKind,id: str) -> str:
+        """
+        Where something lies, to be shown or shared.
+        Any thread may call it; it waits for nobody.
+"""
+        
+        _UniffiFfiConverterTypeShelfKind.check_lower(kind)
+
+        _UniffiFfiConverterString.check_lower(id)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterTypeShelfKind.lower(kind),
+            _UniffiFfiConverterString.lower(id),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_path,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def read(self, kind: ShelfKind,id: str,lang: Lang) -> str:
+        """
+        What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
+        It waits for the disk: call it off the main thread.
+
+        # Errors
+        `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
+        `Internal`: it cannot be read.
+"""
+        
+        _UniffiFfiConverterTypeShelfKind.check_lower(kind)
+
+        _UniffiFfiConverterString.check_lower(id)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterTypeShelfKind.lower(kind),
+            _UniffiFfiConverterString.lower(id),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_read,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def remove(self, kind: ShelfKind,id: str,lang: Lang) -> None:
+        """
+        Takes something away; what another program has changed meanwhile stays.
+        It waits for the disk: call it off the main thread.
+
+        # Errors
+        `Internal`: it cannot be removed.
+"""
+        
+        _UniffiFfiConverterTypeShelfKind.check_lower(kind)
+
+        _UniffiFfiConverterString.check_lower(id)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterTypeShelfKind.lower(kind),
+            _UniffiFfiConverterString.lower(id),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_remove,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def statistics(self, lang: Lang) -> typing.List[Statistics]:
+        """
+        What became of the matches that were counted, by game and level.
+        It waits for the disk: call it off the main thread.
+
+        # Errors
+        `Internal`: they cannot be read.
+"""
+        
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterSequenceTypeStatistics.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_statistics,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def verify(self, record_json: str,lang: Lang) -> Verdict:
+        """
+        As the function `verify`, and compares the record with what was kept here of its deal
+        ([`crate::Client::set_shelf`]).
+        It waits for the disk, and plays the whole match: call it off the main thread.
+
+        # Errors
+        What is wrong with the record; the text names the first wrong move.
+        `Internal`: what is kept cannot be read.
+"""
+        
+        _UniffiFfiConverterString.check_lower(record_json)
+
+        _UniffiFfiConverterTypeLang.check_lower(lang)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(record_json),
+            _UniffiFfiConverterTypeLang.lower(lang),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeVerdict.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_verify,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+
+
+
+
+
+class _UniffiFfiConverterTypeShelf:
+    @staticmethod
+    def lift(value: int) -> Shelf:
+        return Shelf._uniffi_make_instance(value)
+
+    @staticmethod
+    def check_lower(value: Shelf):
+        if not isinstance(value, Shelf):
+            raise TypeError("Expected Shelf instance, {} found".format(type(value).__name__))
+
+    @staticmethod
+    def lower(value: Shelf) -> ctypes.c_uint64:
+        return value._uniffi_clone_handle()
+
+    @classmethod
+    def read(cls, buf: _UniffiRustBuffer) -> Shelf:
+        ptr = buf.read_u64()
+        if ptr == 0:
+            raise InternalError("Raw handle value was null")
+        return cls.lift(ptr)
+
+    @classmethod
+    def write(cls, value: Shelf, buf: _UniffiRustBuffer):
+        buf.write_u64(cls.lower(value))
+
+class _UniffiFfiConverterOptionalTypeShelf(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterTypeShelf.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterTypeShelf.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterTypeShelf.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
 
 class ClientProtocol(typing.Protocol):
     """
@@ -8756,6 +10431,16 @@ class ClientProtocol(typing.Protocol):
         `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
+    def enqueue(self, wish: QueueWish) -> QueueTicket:
+        """
+        Waits for a match with people one does not know, in place of what one waited for before.
+
+        # Errors
+        `BadInput`: a wish that cannot be.
+        `Refused`: there is a match to play first, or one may not queue yet because one did not come to a match.
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
     def export_account(self, ) -> str:
         """
         Everything that the server keeps of the account, as JSON.
@@ -8769,6 +10454,15 @@ class ClientProtocol(typing.Protocol):
         The app is in front again: open tables catch up at once.
 """
         raise NotImplementedError
+    def history(self, page: typing.Optional[str]) -> History:
+        """
+        One's matches that were played to their end, the last first;
+        `page` is what the page before said, if there was one.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
     def join_room(self, code: str) -> Room:
         """
         Takes the first open seat of a room; who is in it already keeps theirs.
@@ -8776,6 +10470,14 @@ class ClientProtocol(typing.Protocol):
         # Errors
         `Refused`: no such room, it is full, its match has begun, or this program is too old for its game.
         `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def leaderboard(self, game: str,page: typing.Optional[str]) -> Leaderboard:
+        """
+        The settled ratings of a game, the highest first; `page` is what the page before said, if there was one.
+
+        # Errors
+        `BadInput`: no such game. `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
     def leave_room(self, code: str) -> None:
@@ -8835,12 +10537,28 @@ class ClientProtocol(typing.Protocol):
         `Refused`: there is none. `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
+    def player_page(self, ) -> PlayerPage:
+        """
+        One's ratings, and what became of one's matches.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
     def profile(self, ) -> Profile:
         """
         Who is signed in.
 
         # Errors
         `Unauthorized`: nobody is. `Offline`: the server cannot be reached.
+"""
+        raise NotImplementedError
+    def record(self, match_id: str) -> str:
+        """
+        The record of one's match that is over, to be shared, replayed and verified.
+
+        # Errors
+        `Refused`: no such match, not one's own, or it still runs. `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
     def recover(self, code: str) -> Profile:
@@ -8879,6 +10597,14 @@ class ClientProtocol(typing.Protocol):
         `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
+    def season(self, game: str,season: str) -> typing.List[Ranked]:
+        """
+        The final table of a month that is over, as in `2026-11`.
+
+        # Errors
+        `BadInput`: no such game. `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
     def session(self, ) -> typing.Optional[str]:
         """
         The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
@@ -8905,6 +10631,12 @@ class ClientProtocol(typing.Protocol):
     def set_session_keeper(self, keeper: typing.Optional[SessionKeeper]) -> None:
         """
         Who stores the session; set it before signing in.
+"""
+        raise NotImplementedError
+    def set_shelf(self, place: typing.Optional[Shelf]) -> None:
+        """
+        Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
+        set it before taking a seat. Without a shelf it is forgotten with the client.
 """
         raise NotImplementedError
     def sign_in_as_guest(self, name: str) -> Profile:
@@ -9186,6 +10918,29 @@ class Client(ClientProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def enqueue(self, wish: QueueWish) -> QueueTicket:
+        """
+        Waits for a match with people one does not know, in place of what one waited for before.
+
+        # Errors
+        `BadInput`: a wish that cannot be.
+        `Refused`: there is a match to play first, or one may not queue yet because one did not come to a match.
+        `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterTypeQueueWish.check_lower(wish)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterTypeQueueWish.lower(wish),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeQueueTicket.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_enqueue,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def export_account(self, ) -> str:
         """
         Everything that the server keeps of the account, as JSON.
@@ -9219,6 +10974,28 @@ class Client(ClientProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def history(self, page: typing.Optional[str]) -> History:
+        """
+        One's matches that were played to their end, the last first;
+        `page` is what the page before said, if there was one.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterOptionalString.check_lower(page)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterOptionalString.lower(page),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeHistory.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_history,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def join_room(self, code: str) -> Room:
         """
         Takes the first open seat of a room; who is in it already keeps theirs.
@@ -9238,6 +11015,30 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_join_room,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def leaderboard(self, game: str,page: typing.Optional[str]) -> Leaderboard:
+        """
+        The settled ratings of a game, the highest first; `page` is what the page before said, if there was one.
+
+        # Errors
+        `BadInput`: no such game. `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(game)
+
+        _UniffiFfiConverterOptionalString.check_lower(page)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(game),
+            _UniffiFfiConverterOptionalString.lower(page),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeLeaderboard.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_leaderboard,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -9383,6 +11184,24 @@ class Client(ClientProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def player_page(self, ) -> PlayerPage:
+        """
+        One's ratings, and what became of one's matches.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypePlayerPage.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_player_page,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def profile(self, ) -> Profile:
         """
         Who is signed in.
@@ -9398,6 +11217,27 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_profile,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def record(self, match_id: str) -> str:
+        """
+        The record of one's match that is over, to be shared, replayed and verified.
+
+        # Errors
+        `Refused`: no such match, not one's own, or it still runs. `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(match_id)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(match_id),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_record,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -9494,6 +11334,30 @@ class Client(ClientProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def season(self, game: str,season: str) -> typing.List[Ranked]:
+        """
+        The final table of a month that is over, as in `2026-11`.
+
+        # Errors
+        `BadInput`: no such game. `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(game)
+
+        _UniffiFfiConverterString.check_lower(season)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(game),
+            _UniffiFfiConverterString.lower(season),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterSequenceTypeRanked.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_season,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def session(self, ) -> typing.Optional[str]:
         """
         The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
@@ -9584,6 +11448,25 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_set_session_keeper,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def set_shelf(self, place: typing.Optional[Shelf]) -> None:
+        """
+        Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
+        set it before taking a seat. Without a shelf it is forgotten with the client.
+"""
+        
+        _UniffiFfiConverterOptionalTypeShelf.check_lower(place)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterOptionalTypeShelf.lower(place),
+        )
+        _uniffi_lift_return = lambda val: None
+        _uniffi_error_converter = None
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_set_shelf,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -10671,438 +12554,6 @@ class _UniffiFfiConverterTypeScorePad:
     def write(cls, value: ScorePad, buf: _UniffiRustBuffer):
         buf.write_u64(cls.lower(value))
 
-class _UniffiFfiConverterSequenceTypeStatistics(_UniffiConverterRustBuffer):
-    @classmethod
-    def check_lower(cls, value):
-        for item in value:
-            _UniffiFfiConverterTypeStatistics.check_lower(item)
-
-    @classmethod
-    def write(cls, value, buf):
-        items = len(value)
-        buf.write_i32(items)
-        for item in value:
-            _UniffiFfiConverterTypeStatistics.write(item, buf)
-
-    @classmethod
-    def read(cls, buf):
-        count = buf.read_i32()
-        if count < 0:
-            raise InternalError("Unexpected negative sequence length")
-
-        return [
-            _UniffiFfiConverterTypeStatistics.read(buf) for i in range(count)
-        ]
-
-
-class ShelfProtocol(typing.Protocol):
-    """
-    A directory of tables, score pads and records.
-"""
-    
-    def count(self, record_json: str,lang: Lang) -> bool:
-        """
-        Counts a match that is over, so that `statistics` tells of it; whether it counts.
-        It does not where it was counted before, was voided or is not over,
-        where moves were taken back, and where not one person played against bots.
-        It waits for the disk: call it off the main thread.
-
-        # Errors
-        `BadInput`: the text is no record.
-        `Internal`: it cannot be written; then nothing was counted.
-"""
-        raise NotImplementedError
-    def keep(self, kind: ShelfKind,id: typing.Optional[str],text: str,lang: Lang) -> str:
-        """
-        Puts something there, or its newer state in its place, and gives its name:
-        `id` where this is what this program last read or kept under it,
-        and otherwise a new one, so that nothing of another program is ever replaced.
-        It waits for the disk: call it off the main thread.
-
-        # Errors
-        `BadInput`: the text is no such thing.
-        `Internal`: it cannot be written; then the old content is still there.
-"""
-        raise NotImplementedError
-    def keep_note(self, name: str,text: typing.Optional[str],lang: Lang) -> None:
-        """
-        Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
-        What is secret, such as a session, belongs where the phone keeps secrets.
-        It waits for the disk: call it off the main thread.
-
-        # Errors
-        `Internal`: it cannot be written.
-"""
-        raise NotImplementedError
-    def list(self, kind: ShelfKind,lang: Lang) -> ShelfList:
-        """
-        What lies there, the newest first. What is damaged is set aside under another name, and told.
-        Read is only what has changed since the last list.
-        It waits for the disk: call it off the main thread.
-
-        # Errors
-        `Internal`: a directory that cannot be read.
-"""
-        raise NotImplementedError
-    def note(self, name: str,lang: Lang) -> typing.Optional[str]:
-        """
-        A note of the app's own, such as its settings; `None` where there is none.
-        It waits for the disk: call it off the main thread.
-
-        # Errors
-        `Internal`: it cannot be read.
-"""
-        raise NotImplementedError
-    def path(self, kind: ShelfKind,id: str) -> str:
-        """
-        Where something lies, to be shown or shared.
-        Any thread may call it; it waits for nobody.
-"""
-        raise NotImplementedError
-    def read(self, kind: ShelfKind,id: str,lang: Lang) -> str:
-        """
-        What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
-        It waits for the disk: call it off the main thread.
-
-        # Errors
-        `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
-        `Internal`: it cannot be read.
-"""
-        raise NotImplementedError
-    def remove(self, kind: ShelfKind,id: str,lang: Lang) -> None:
-        """
-        Takes something away; what another program has changed meanwhile stays.
-        It waits for the disk: call it off the main thread.
-
-        # Errors
-        `Internal`: it cannot be removed.
-"""
-        raise NotImplementedError
-    def statistics(self, lang: Lang) -> typing.List[Statistics]:
-        """
-        What became of the matches that were counted, by game and level.
-        It waits for the disk: call it off the main thread.
-
-        # Errors
-        `Internal`: they cannot be read.
-"""
-        raise NotImplementedError
-
-class Shelf(ShelfProtocol):
-    """
-    A directory of tables, score pads and records.
-"""
-    
-    _handle: ctypes.c_uint64
-    def __init__(self, directory: str):
-        """
-        The shelf in this directory, which is made when something is first put there.
-        Any thread may call it; it waits for nobody.
-"""
-        
-        _UniffiFfiConverterString.check_lower(directory)
-        _uniffi_lowered_args = (
-            _UniffiFfiConverterString.lower(directory),
-        )
-        _uniffi_lift_return = _UniffiFfiConverterTypeShelf.lift
-        _uniffi_error_converter = None
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_constructor_shelf_new,
-            *_uniffi_lowered_args,
-        )
-        self._handle = _uniffi_ffi_result
-
-    def __del__(self):
-        # In case of partial initialization of instances.
-        handle = getattr(self, "_handle", None)
-        if handle is not None:
-            _uniffi_rust_call(_UniffiLib.uniffi_cartable_ffi_fn_free_shelf, handle)
-
-    def _uniffi_clone_handle(self):
-        return _uniffi_rust_call(_UniffiLib.uniffi_cartable_ffi_fn_clone_shelf, self._handle)
-
-    # Used by alternative constructors or any methods which return this type.
-    @classmethod
-    def _uniffi_make_instance(cls, handle):
-        # Lightly yucky way to bypass the usual __init__ logic
-        # and just create a new instance with the required handle.
-        inst = cls.__new__(cls)
-        inst._handle = handle
-        return inst
-    def count(self, record_json: str,lang: Lang) -> bool:
-        """
-        Counts a match that is over, so that `statistics` tells of it; whether it counts.
-        It does not where it was counted before, was voided or is not over,
-        where moves were taken back, and where not one person played against bots.
-        It waits for the disk: call it off the main thread.
-
-        # Errors
-        `BadInput`: the text is no record.
-        `Internal`: it cannot be written; then nothing was counted.
-"""
-        
-        _UniffiFfiConverterString.check_lower(record_json)
-
-        _UniffiFfiConverterTypeLang.check_lower(lang)
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-            _UniffiFfiConverterString.lower(record_json),
-            _UniffiFfiConverterTypeLang.lower(lang),
-        )
-        _uniffi_lift_return = _UniffiFfiConverterBoolean.lift
-        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_count,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def keep(self, kind: ShelfKind,id: typing.Optional[str],text: str,lang: Lang) -> str:
-        """
-        Puts something there, or its newer state in its place, and gives its name:
-        `id` where this is what this program last read or kept under it,
-        and otherwise a new one, so that nothing of another program is ever replaced.
-        It waits for the disk: call it off the main thread.
-
-        # Errors
-        `BadInput`: the text is no such thing.
-        `Internal`: it cannot be written; then the old content is still there.
-"""
-        
-        _UniffiFfiConverterTypeShelfKind.check_lower(kind)
-
-        _UniffiFfiConverterOptionalString.check_lower(id)
-
-        _UniffiFfiConverterString.check_lower(text)
-
-        _UniffiFfiConverterTypeLang.check_lower(lang)
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-            _UniffiFfiConverterTypeShelfKind.lower(kind),
-            _UniffiFfiConverterOptionalString.lower(id),
-            _UniffiFfiConverterString.lower(text),
-            _UniffiFfiConverterTypeLang.lower(lang),
-        )
-        _uniffi_lift_return = _UniffiFfiConverterString.lift
-        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_keep,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def keep_note(self, name: str,text: typing.Optional[str],lang: Lang) -> None:
-        """
-        Keeps a note of the app's own in place of the last of that name, or with `None` takes it away.
-        What is secret, such as a session, belongs where the phone keeps secrets.
-        It waits for the disk: call it off the main thread.
-
-        # Errors
-        `Internal`: it cannot be written.
-"""
-        
-        _UniffiFfiConverterString.check_lower(name)
-
-        _UniffiFfiConverterOptionalString.check_lower(text)
-
-        _UniffiFfiConverterTypeLang.check_lower(lang)
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-            _UniffiFfiConverterString.lower(name),
-            _UniffiFfiConverterOptionalString.lower(text),
-            _UniffiFfiConverterTypeLang.lower(lang),
-        )
-        _uniffi_lift_return = lambda val: None
-        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_keep_note,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def list(self, kind: ShelfKind,lang: Lang) -> ShelfList:
-        """
-        What lies there, the newest first. What is damaged is set aside under another name, and told.
-        Read is only what has changed since the last list.
-        It waits for the disk: call it off the main thread.
-
-        # Errors
-        `Internal`: a directory that cannot be read.
-"""
-        
-        _UniffiFfiConverterTypeShelfKind.check_lower(kind)
-
-        _UniffiFfiConverterTypeLang.check_lower(lang)
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-            _UniffiFfiConverterTypeShelfKind.lower(kind),
-            _UniffiFfiConverterTypeLang.lower(lang),
-        )
-        _uniffi_lift_return = _UniffiFfiConverterTypeShelfList.lift
-        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_list,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def note(self, name: str,lang: Lang) -> typing.Optional[str]:
-        """
-        A note of the app's own, such as its settings; `None` where there is none.
-        It waits for the disk: call it off the main thread.
-
-        # Errors
-        `Internal`: it cannot be read.
-"""
-        
-        _UniffiFfiConverterString.check_lower(name)
-
-        _UniffiFfiConverterTypeLang.check_lower(lang)
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-            _UniffiFfiConverterString.lower(name),
-            _UniffiFfiConverterTypeLang.lower(lang),
-        )
-        _uniffi_lift_return = _UniffiFfiConverterOptionalString.lift
-        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_note,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def path(self, kind: ShelfKind,id: str) -> str:
-        """
-        Where something lies, to be shown or shared.
-        Any thread may call it; it waits for nobody.
-"""
-        
-        _UniffiFfiConverterTypeShelfKind.check_lower(kind)
-
-        _UniffiFfiConverterString.check_lower(id)
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-            _UniffiFfiConverterTypeShelfKind.lower(kind),
-            _UniffiFfiConverterString.lower(id),
-        )
-        _uniffi_lift_return = _UniffiFfiConverterString.lift
-        _uniffi_error_converter = None
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_path,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def read(self, kind: ShelfKind,id: str,lang: Lang) -> str:
-        """
-        What has this name, for `Table.resume`, `ScorePad.load` or `verify`. What is damaged is set aside.
-        It waits for the disk: call it off the main thread.
-
-        # Errors
-        `BadInput`: there is nothing of that name, it is damaged, or it is of a newer program.
-        `Internal`: it cannot be read.
-"""
-        
-        _UniffiFfiConverterTypeShelfKind.check_lower(kind)
-
-        _UniffiFfiConverterString.check_lower(id)
-
-        _UniffiFfiConverterTypeLang.check_lower(lang)
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-            _UniffiFfiConverterTypeShelfKind.lower(kind),
-            _UniffiFfiConverterString.lower(id),
-            _UniffiFfiConverterTypeLang.lower(lang),
-        )
-        _uniffi_lift_return = _UniffiFfiConverterString.lift
-        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_read,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def remove(self, kind: ShelfKind,id: str,lang: Lang) -> None:
-        """
-        Takes something away; what another program has changed meanwhile stays.
-        It waits for the disk: call it off the main thread.
-
-        # Errors
-        `Internal`: it cannot be removed.
-"""
-        
-        _UniffiFfiConverterTypeShelfKind.check_lower(kind)
-
-        _UniffiFfiConverterString.check_lower(id)
-
-        _UniffiFfiConverterTypeLang.check_lower(lang)
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-            _UniffiFfiConverterTypeShelfKind.lower(kind),
-            _UniffiFfiConverterString.lower(id),
-            _UniffiFfiConverterTypeLang.lower(lang),
-        )
-        _uniffi_lift_return = lambda val: None
-        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_remove,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-    def statistics(self, lang: Lang) -> typing.List[Statistics]:
-        """
-        What became of the matches that were counted, by game and level.
-        It waits for the disk: call it off the main thread.
-
-        # Errors
-        `Internal`: they cannot be read.
-"""
-        
-        _UniffiFfiConverterTypeLang.check_lower(lang)
-        _uniffi_lowered_args = (
-            self._uniffi_clone_handle(),
-            _UniffiFfiConverterTypeLang.lower(lang),
-        )
-        _uniffi_lift_return = _UniffiFfiConverterSequenceTypeStatistics.lift
-        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
-        _uniffi_ffi_result = _uniffi_rust_call_with_error(
-            _uniffi_error_converter,
-            _UniffiLib.uniffi_cartable_ffi_fn_method_shelf_statistics,
-            *_uniffi_lowered_args,
-        )
-        return _uniffi_lift_return(_uniffi_ffi_result)
-
-
-
-
-
-class _UniffiFfiConverterTypeShelf:
-    @staticmethod
-    def lift(value: int) -> Shelf:
-        return Shelf._uniffi_make_instance(value)
-
-    @staticmethod
-    def check_lower(value: Shelf):
-        if not isinstance(value, Shelf):
-            raise TypeError("Expected Shelf instance, {} found".format(type(value).__name__))
-
-    @staticmethod
-    def lower(value: Shelf) -> ctypes.c_uint64:
-        return value._uniffi_clone_handle()
-
-    @classmethod
-    def read(cls, buf: _UniffiRustBuffer) -> Shelf:
-        ptr = buf.read_u64()
-        if ptr == 0:
-            raise InternalError("Raw handle value was null")
-        return cls.lift(ptr)
-
-    @classmethod
-    def write(cls, value: Shelf, buf: _UniffiRustBuffer):
-        buf.write_u64(cls.lower(value))
-
 class _UniffiFfiConverterSequenceTypeAvatar(_UniffiConverterRustBuffer):
     @classmethod
     def check_lower(cls, value):
@@ -11248,6 +12699,7 @@ def verify(record_json: str,lang: Lang) -> Verdict:
     Plays a record again and says what came out,
     so that anybody can check a match against the commitment shown before it.
     Of one whose rules are no longer played it says what is written down.
+    Of how the cards were dealt a record alone proves little: `Shelf.verify` knows what this device saw.
     Any thread may call it; it plays the whole match, which takes milliseconds.
 
     # Errors
@@ -11281,10 +12733,11 @@ __all__ = [
     "Place",
     "OptionKind",
     "Level",
-    "NoteKind",
     "Speed",
+    "NoteKind",
     "Effect",
     "Link",
+    "DealStanding",
     "CartableError",
     "Lang",
     "ReportKind",
@@ -11301,8 +12754,16 @@ __all__ = [
     "OptionValue",
     "OptionInfo",
     "LevelInfo",
+    "SpeedInfo",
     "GameInfo",
+    "GameRecord",
     "Hint",
+    "PlayedSeat",
+    "PlayedMatch",
+    "History",
+    "Rating",
+    "Ranked",
+    "Leaderboard",
     "LessonStep",
     "Moment",
     "Note",
@@ -11310,9 +12771,13 @@ __all__ = [
     "OptionSetting",
     "PlayerSetup",
     "OfflineSetup",
+    "Opponent",
     "Player",
+    "PlayerPage",
     "PlayerTime",
     "Profile",
+    "QueueState",
+    "QueueWish",
     "RoomSeat",
     "Room",
     "RoomSetup",
@@ -11332,6 +12797,8 @@ __all__ = [
     "games",
     "rules",
     "verify",
+    "QueueTicket",
+    "QueueTicketProtocol",
     "ReviewListenerImpl",
     "ReviewListener",
     "TableListenerImpl",
@@ -11340,12 +12807,12 @@ __all__ = [
     "TableProtocol",
     "SessionKeeperImpl",
     "SessionKeeper",
+    "Shelf",
+    "ShelfProtocol",
     "Client",
     "ClientProtocol",
     "Replay",
     "ReplayProtocol",
     "ScorePad",
     "ScorePadProtocol",
-    "Shelf",
-    "ShelfProtocol",
 ]

@@ -535,6 +535,22 @@ fileprivate struct FfiConverterInt64: FfiConverterPrimitive {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterDouble: FfiConverterPrimitive {
+    typealias FfiType = Double
+    typealias SwiftType = Double
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Double {
+        return try lift(readDouble(&buf))
+    }
+
+    public static func write(_ value: Double, into buf: inout [UInt8]) {
+        writeDouble(&buf, lower(value))
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterBool : FfiConverter {
     typealias FfiType = Int8
     typealias SwiftType = Bool
@@ -651,9 +667,28 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func createRoom(setup: RoomSetup) throws  -> Room
     
     /**
+     * Waits for a match with people one does not know, in place of what one waited for before.
+     *
+     * # Errors
+     * `BadInput`: a wish that cannot be.
+     * `Refused`: there is a match to play first, or one may not queue yet because one did not come to a match.
+     * `Unauthorized`, `Offline`.
+     */
+    func enqueue(wish: QueueWish) throws  -> QueueTicket
+    
+    /**
      * The app is in front again: open tables catch up at once.
      */
     func foreground() 
+    
+    /**
+     * One's matches that were played to their end, the last first;
+     * `page` is what the page before said, if there was one.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    func history(page: String?) throws  -> History
     
     /**
      * Takes the first open seat of a room; who is in it already keeps theirs.
@@ -663,6 +698,14 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * `Unauthorized`, `Offline`.
      */
     func joinRoom(code: String) throws  -> Room
+    
+    /**
+     * The settled ratings of a game, the highest first; `page` is what the page before said, if there was one.
+     *
+     * # Errors
+     * `BadInput`: no such game. `Unauthorized`, `Offline`.
+     */
+    func leaderboard(game: String, page: String?) throws  -> Leaderboard
     
     /**
      * Leaves a room. After its start the seat stays: come back by [`Self::open_table`].
@@ -696,12 +739,28 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func openTable(matchId: String) throws  -> GameTable
     
     /**
+     * One's ratings, and what became of one's matches.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    func playerPage() throws  -> PlayerPage
+    
+    /**
      * Who is signed in.
      *
      * # Errors
      * `Unauthorized`: nobody is. `Offline`: the server cannot be reached.
      */
     func profile() throws  -> Profile
+    
+    /**
+     * The record of one's match that is over, to be shared, replayed and verified.
+     *
+     * # Errors
+     * `Refused`: no such match, not one's own, or it still runs. `Unauthorized`, `Offline`.
+     */
+    func record(matchId: String) throws  -> String
     
     /**
      * How a room stands; ask again every second or so while waiting in it.
@@ -722,6 +781,14 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func rooms() throws  -> [Room]
     
     /**
+     * The final table of a month that is over, as in `2026-11`.
+     *
+     * # Errors
+     * `BadInput`: no such game. `Unauthorized`, `Offline`.
+     */
+    func season(game: String, season: String) throws  -> [Ranked]
+    
+    /**
      * The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
      */
     func session()  -> String?
@@ -735,6 +802,12 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * Who stores the session; set it before signing in.
      */
     func setSessionKeeper(keeper: SessionKeeper?) 
+    
+    /**
+     * Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
+     * set it before taking a seat. Without a shelf it is forgotten with the client.
+     */
+    func setShelf(place: Shelf?) 
     
     /**
      * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
@@ -1026,6 +1099,24 @@ open func createRoom(setup: RoomSetup)throws  -> Room  {
 }
     
     /**
+     * Waits for a match with people one does not know, in place of what one waited for before.
+     *
+     * # Errors
+     * `BadInput`: a wish that cannot be.
+     * `Refused`: there is a match to play first, or one may not queue yet because one did not come to a match.
+     * `Unauthorized`, `Offline`.
+     */
+open func enqueue(wish: QueueWish)throws  -> QueueTicket  {
+    return try  FfiConverterTypeQueueTicket_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_enqueue(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeQueueWish_lower(wish),uniffiCallStatus
+    )
+})
+}
+    
+    /**
      * The app is in front again: open tables catch up at once.
      */
 open func foreground()  {try! rustCall() {
@@ -1034,6 +1125,23 @@ open func foreground()  {try! rustCall() {
             self.uniffiCloneHandle(),uniffiCallStatus
     )
 }
+}
+    
+    /**
+     * One's matches that were played to their end, the last first;
+     * `page` is what the page before said, if there was one.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+open func history(page: String?)throws  -> History  {
+    return try  FfiConverterTypeHistory_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_history(
+            self.uniffiCloneHandle(),
+        FfiConverterOptionString.lower(page),uniffiCallStatus
+    )
+})
 }
     
     /**
@@ -1049,6 +1157,23 @@ open func joinRoom(code: String)throws  -> Room  {
     uniffi_cartable_ffi_fn_method_client_join_room(
             self.uniffiCloneHandle(),
         FfiConverterString.lower(code),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * The settled ratings of a game, the highest first; `page` is what the page before said, if there was one.
+     *
+     * # Errors
+     * `BadInput`: no such game. `Unauthorized`, `Offline`.
+     */
+open func leaderboard(game: String, page: String?)throws  -> Leaderboard  {
+    return try  FfiConverterTypeLeaderboard_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_leaderboard(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(game),
+        FfiConverterOptionString.lower(page),uniffiCallStatus
     )
 })
 }
@@ -1115,6 +1240,21 @@ open func openTable(matchId: String)throws  -> GameTable  {
 }
     
     /**
+     * One's ratings, and what became of one's matches.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+open func playerPage()throws  -> PlayerPage  {
+    return try  FfiConverterTypePlayerPage_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_player_page(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
      * Who is signed in.
      *
      * # Errors
@@ -1125,6 +1265,22 @@ open func profile()throws  -> Profile  {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_client_profile(
             self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * The record of one's match that is over, to be shared, replayed and verified.
+     *
+     * # Errors
+     * `Refused`: no such match, not one's own, or it still runs. `Unauthorized`, `Offline`.
+     */
+open func record(matchId: String)throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_record(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(matchId),uniffiCallStatus
     )
 })
 }
@@ -1163,6 +1319,23 @@ open func rooms()throws  -> [Room]  {
 }
     
     /**
+     * The final table of a month that is over, as in `2026-11`.
+     *
+     * # Errors
+     * `BadInput`: no such game. `Unauthorized`, `Offline`.
+     */
+open func season(game: String, season: String)throws  -> [Ranked]  {
+    return try  FfiConverterSequenceTypeRanked.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_season(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(game),
+        FfiConverterString.lower(season),uniffiCallStatus
+    )
+})
+}
+    
+    /**
      * The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
      */
 open func session() -> String?  {
@@ -1194,6 +1367,19 @@ open func setSessionKeeper(keeper: SessionKeeper?)  {try! rustCall() {
     uniffi_cartable_ffi_fn_method_client_set_session_keeper(
             self.uniffiCloneHandle(),
         FfiConverterOptionTypeSessionKeeper.lower(keeper),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
+     * set it before taking a seat. Without a shelf it is forgotten with the client.
+     */
+open func setShelf(place: Shelf?)  {try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_set_shelf(
+            self.uniffiCloneHandle(),
+        FfiConverterOptionTypeShelf.lower(place),uniffiCallStatus
     )
 }
 }
@@ -1521,7 +1707,7 @@ public protocol GameTableProtocol: AnyObject, Sendable {
      * Whether everybody has by now. Call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a table on this device. `Refused`: the match has begun.
+     * `BadInput`: a table on this device. `Refused`: the match is ranked, or has begun.
      * `Offline`, `Unauthorized`.
      */
     func abort() throws  -> Bool
@@ -1719,6 +1905,13 @@ public protocol GameTableProtocol: AnyObject, Sendable {
     func timeLeftMs()  -> UInt32?
     
     /**
+     * What each seat has left now of its time, by seat; empty at a table without clocks.
+     * Nobody is notified of its passing: ask again.
+     * Any thread may call it; it waits for nobody.
+     */
+    func times()  -> [PlayerTime]
+    
+    /**
      * What is best for the player now, and why, from what they see:
      * also at an online table it is thought out on this device.
      * It may take a second, so call it off the main thread; the table goes on meanwhile.
@@ -1872,7 +2065,7 @@ public static func resume(save: String, lang: Lang, paceMs: UInt32, chanceMs: UI
      * Whether everybody has by now. Call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a table on this device. `Refused`: the match has begun.
+     * `BadInput`: a table on this device. `Refused`: the match is ranked, or has begun.
      * `Offline`, `Unauthorized`.
      */
 open func abort()throws  -> Bool  {
@@ -2240,6 +2433,20 @@ open func timeLeftMs() -> UInt32?  {
 }
     
     /**
+     * What each seat has left now of its time, by seat; empty at a table without clocks.
+     * Nobody is notified of its passing: ask again.
+     * Any thread may call it; it waits for nobody.
+     */
+open func times() -> [PlayerTime]  {
+    return try!  FfiConverterSequenceTypePlayerTime.lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_table_times(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
      * What is best for the player now, and why, from what they see:
      * also at an online table it is thought out on this device.
      * It may take a second, so call it off the main thread; the table goes on meanwhile.
@@ -2344,6 +2551,157 @@ public func FfiConverterTypeGameTable_lift(_ handle: UInt64) throws -> GameTable
 #endif
 public func FfiConverterTypeGameTable_lower(_ value: GameTable) -> UInt64 {
     return FfiConverterTypeGameTable.lower(value)
+}
+
+
+
+
+
+
+/**
+ * A place in the queue. It is held as long as this is: who lets go of it is forgotten after 90 seconds.
+ */
+public protocol QueueTicketProtocol: AnyObject, Sendable {
+    
+    /**
+     * Waits no more. Call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: there is a match by now, which the state is about to tell. `Unauthorized`, `Offline`.
+     */
+    func leaveQueue() throws 
+    
+    /**
+     * How the waiting stands; ask again every second or so.
+     */
+    func state()  -> QueueState
+    
+}
+/**
+ * A place in the queue. It is held as long as this is: who lets go of it is forgotten after 90 seconds.
+ */
+open class QueueTicket: QueueTicketProtocol, @unchecked Sendable {
+    fileprivate let handle: UInt64
+
+    /// Used to instantiate a [FFIObject] without an actual handle, for fakes in tests, mostly.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public struct NoHandle {
+        public init() {}
+    }
+
+    // TODO: We'd like this to be `private` but for Swifty reasons,
+    // we can't implement `FfiConverter` without making this `required` and we can't
+    // make it `required` without making it `public`.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    required public init(unsafeFromHandle handle: UInt64) {
+        self.handle = handle
+    }
+
+    // This constructor can be used to instantiate a fake object.
+    // - Parameter noHandle: Placeholder value so we can have a constructor separate from the default empty one that may be implemented for classes extending [FFIObject].
+    //
+    // - Warning:
+    //     Any object instantiated with this constructor cannot be passed to an actual Rust-backed object. Since there isn't a backing handle the FFI lower functions will crash.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public init(noHandle: NoHandle) {
+        self.handle = 0
+    }
+
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public func uniffiCloneHandle() -> UInt64 {
+        return try! rustCall { uniffi_cartable_ffi_fn_clone_queueticket(self.handle, $0) }
+    }
+    // No primary constructor declared for this class.
+
+    deinit {
+        if handle == 0 {
+            // Mock objects have handle=0 don't try to free them
+            return
+        }
+
+        try! rustCall { uniffi_cartable_ffi_fn_free_queueticket(handle, $0) }
+    }
+
+    
+
+    
+    /**
+     * Waits no more. Call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: there is a match by now, which the state is about to tell. `Unauthorized`, `Offline`.
+     */
+open func leaveQueue()throws   {try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_queueticket_leave_queue(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+}
+}
+    
+    /**
+     * How the waiting stands; ask again every second or so.
+     */
+open func state() -> QueueState  {
+    return try!  FfiConverterTypeQueueState_lift(try! rustCall() {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_queueticket_state(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+
+    
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeQueueTicket: FfiConverter {
+    typealias FfiType = UInt64
+    typealias SwiftType = QueueTicket
+
+    public static func lift(_ handle: UInt64) throws -> QueueTicket {
+        return QueueTicket(unsafeFromHandle: handle)
+    }
+
+    public static func lower(_ value: QueueTicket) -> UInt64 {
+        return value.uniffiCloneHandle()
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> QueueTicket {
+        let handle: UInt64 = try readInt(&buf)
+        return try lift(handle)
+    }
+
+    public static func write(_ value: QueueTicket, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeQueueTicket_lift(_ handle: UInt64) throws -> QueueTicket {
+    return try FfiConverterTypeQueueTicket.lift(handle)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeQueueTicket_lower(_ value: QueueTicket) -> UInt64 {
+    return FfiConverterTypeQueueTicket.lower(value)
 }
 
 
@@ -3776,6 +4134,17 @@ public protocol ShelfProtocol: AnyObject, Sendable {
      */
     func statistics(lang: Lang) throws  -> [Statistics]
     
+    /**
+     * As the function `verify`, and compares the record with what was kept here of its deal
+     * ([`crate::Client::set_shelf`]).
+     * It waits for the disk, and plays the whole match: call it off the main thread.
+     *
+     * # Errors
+     * What is wrong with the record; the text names the first wrong move.
+     * `Internal`: what is kept cannot be read.
+     */
+    func verify(recordJson: String, lang: Lang) throws  -> Verdict
+    
 }
 /**
  * A directory of tables, score pads and records.
@@ -4011,6 +4380,26 @@ open func statistics(lang: Lang)throws  -> [Statistics]  {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_shelf_statistics(
             self.uniffiCloneHandle(),
+        FfiConverterTypeLang_lower(lang),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * As the function `verify`, and compares the record with what was kept here of its deal
+     * ([`crate::Client::set_shelf`]).
+     * It waits for the disk, and plays the whole match: call it off the main thread.
+     *
+     * # Errors
+     * What is wrong with the record; the text names the first wrong move.
+     * `Internal`: what is kept cannot be read.
+     */
+open func verify(recordJson: String, lang: Lang)throws  -> Verdict  {
+    return try  FfiConverterTypeVerdict_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_shelf_verify(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(recordJson),
         FfiConverterTypeLang_lower(lang),uniffiCallStatus
     )
 })
@@ -5032,6 +5421,10 @@ public struct GameInfo: Equatable, Hashable {
      */
     public let levels: [LevelInfo]
     /**
+     * How fast it can be played online, the quickest first.
+     */
+    public let speeds: [SpeedInfo]
+    /**
      * How it is asked who deals or starts; nothing in a game in which nobody does.
      */
     public let first: FirstInfo?
@@ -5066,6 +5459,9 @@ public struct GameInfo: Equatable, Hashable {
          * The levels of its bots, weakest first.
          */levels: [LevelInfo], 
         /**
+         * How fast it can be played online, the quickest first.
+         */speeds: [SpeedInfo], 
+        /**
          * How it is asked who deals or starts; nothing in a game in which nobody does.
          */first: FirstInfo?, 
         /**
@@ -5079,6 +5475,7 @@ public struct GameInfo: Equatable, Hashable {
         self.maxSeats = maxSeats
         self.options = options
         self.levels = levels
+        self.speeds = speeds
         self.first = first
         self.chance = chance
     }
@@ -5106,6 +5503,7 @@ public struct FfiConverterTypeGameInfo: FfiConverterRustBuffer {
                 maxSeats: FfiConverterUInt32.read(from: &buf), 
                 options: FfiConverterSequenceTypeOptionInfo.read(from: &buf), 
                 levels: FfiConverterSequenceTypeLevelInfo.read(from: &buf), 
+                speeds: FfiConverterSequenceTypeSpeedInfo.read(from: &buf), 
                 first: FfiConverterOptionTypeFirstInfo.read(from: &buf), 
                 chance: FfiConverterOptionString.read(from: &buf)
         )
@@ -5119,6 +5517,7 @@ public struct FfiConverterTypeGameInfo: FfiConverterRustBuffer {
         FfiConverterUInt32.write(value.maxSeats, into: &buf)
         FfiConverterSequenceTypeOptionInfo.write(value.options, into: &buf)
         FfiConverterSequenceTypeLevelInfo.write(value.levels, into: &buf)
+        FfiConverterSequenceTypeSpeedInfo.write(value.speeds, into: &buf)
         FfiConverterOptionTypeFirstInfo.write(value.first, into: &buf)
         FfiConverterOptionString.write(value.chance, into: &buf)
     }
@@ -5137,6 +5536,95 @@ public func FfiConverterTypeGameInfo_lift(_ buf: RustBuffer) throws -> GameInfo 
 #endif
 public func FfiConverterTypeGameInfo_lower(_ value: GameInfo) -> RustBuffer {
     return FfiConverterTypeGameInfo.lower(value)
+}
+
+
+/**
+ * What became of somebody's matches of a game.
+ */
+public struct GameRecord: Equatable, Hashable {
+    /**
+     * The game's id.
+     */
+    public let game: String
+    /**
+     * How many were played to their end.
+     */
+    public let played: UInt32
+    /**
+     * In how many of them the first place was theirs, alone or shared.
+     */
+    public let firstPlaces: UInt32
+    /**
+     * The mean of their places.
+     */
+    public let meanPlace: Double
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The game's id.
+         */game: String, 
+        /**
+         * How many were played to their end.
+         */played: UInt32, 
+        /**
+         * In how many of them the first place was theirs, alone or shared.
+         */firstPlaces: UInt32, 
+        /**
+         * The mean of their places.
+         */meanPlace: Double) {
+        self.game = game
+        self.played = played
+        self.firstPlaces = firstPlaces
+        self.meanPlace = meanPlace
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension GameRecord: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeGameRecord: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> GameRecord {
+        return
+            try GameRecord(
+                game: FfiConverterString.read(from: &buf), 
+                played: FfiConverterUInt32.read(from: &buf), 
+                firstPlaces: FfiConverterUInt32.read(from: &buf), 
+                meanPlace: FfiConverterDouble.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: GameRecord, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.game, into: &buf)
+        FfiConverterUInt32.write(value.played, into: &buf)
+        FfiConverterUInt32.write(value.firstPlaces, into: &buf)
+        FfiConverterDouble.write(value.meanPlace, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeGameRecord_lift(_ buf: RustBuffer) throws -> GameRecord {
+    return try FfiConverterTypeGameRecord.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeGameRecord_lower(_ value: GameRecord) -> RustBuffer {
+    return FfiConverterTypeGameRecord.lower(value)
 }
 
 
@@ -5226,6 +5714,75 @@ public func FfiConverterTypeHint_lift(_ buf: RustBuffer) throws -> Hint {
 #endif
 public func FfiConverterTypeHint_lower(_ value: Hint) -> RustBuffer {
     return FfiConverterTypeHint.lower(value)
+}
+
+
+/**
+ * A page of a history.
+ */
+public struct History: Equatable, Hashable {
+    /**
+     * The matches, the last first.
+     */
+    public let matches: [PlayedMatch]
+    /**
+     * What the next page is asked for with; nothing after the last.
+     */
+    public let nextPage: String?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The matches, the last first.
+         */matches: [PlayedMatch], 
+        /**
+         * What the next page is asked for with; nothing after the last.
+         */nextPage: String?) {
+        self.matches = matches
+        self.nextPage = nextPage
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension History: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeHistory: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> History {
+        return
+            try History(
+                matches: FfiConverterSequenceTypePlayedMatch.read(from: &buf), 
+                nextPage: FfiConverterOptionString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: History, into buf: inout [UInt8]) {
+        FfiConverterSequenceTypePlayedMatch.write(value.matches, into: &buf)
+        FfiConverterOptionString.write(value.nextPage, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeHistory_lift(_ buf: RustBuffer) throws -> History {
+    return try FfiConverterTypeHistory.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeHistory_lower(_ value: History) -> RustBuffer {
+    return FfiConverterTypeHistory.lower(value)
 }
 
 
@@ -5395,6 +5952,75 @@ public func FfiConverterTypeItem_lift(_ buf: RustBuffer) throws -> Item {
 #endif
 public func FfiConverterTypeItem_lower(_ value: Item) -> RustBuffer {
     return FfiConverterTypeItem.lower(value)
+}
+
+
+/**
+ * A page of a leaderboard.
+ */
+public struct Leaderboard: Equatable, Hashable {
+    /**
+     * Its lines, the highest rating first.
+     */
+    public let lines: [Ranked]
+    /**
+     * What the next page is asked for with; nothing after the last.
+     */
+    public let nextPage: String?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * Its lines, the highest rating first.
+         */lines: [Ranked], 
+        /**
+         * What the next page is asked for with; nothing after the last.
+         */nextPage: String?) {
+        self.lines = lines
+        self.nextPage = nextPage
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Leaderboard: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeLeaderboard: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Leaderboard {
+        return
+            try Leaderboard(
+                lines: FfiConverterSequenceTypeRanked.read(from: &buf), 
+                nextPage: FfiConverterOptionString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Leaderboard, into buf: inout [UInt8]) {
+        FfiConverterSequenceTypeRanked.write(value.lines, into: &buf)
+        FfiConverterOptionString.write(value.nextPage, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeLeaderboard_lift(_ buf: RustBuffer) throws -> Leaderboard {
+    return try FfiConverterTypeLeaderboard.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeLeaderboard_lower(_ value: Leaderboard) -> RustBuffer {
+    return FfiConverterTypeLeaderboard.lower(value)
 }
 
 
@@ -5975,6 +6601,95 @@ public func FfiConverterTypeOfflineSetup_lower(_ value: OfflineSetup) -> RustBuf
 
 
 /**
+ * What became of somebody's matches with another person.
+ */
+public struct Opponent: Equatable, Hashable {
+    /**
+     * The other's name.
+     */
+    public let name: String
+    /**
+     * How many were played to their end.
+     */
+    public let played: UInt32
+    /**
+     * In how many one came before the other.
+     */
+    public let ahead: UInt32
+    /**
+     * In how many one came after the other.
+     */
+    public let behind: UInt32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The other's name.
+         */name: String, 
+        /**
+         * How many were played to their end.
+         */played: UInt32, 
+        /**
+         * In how many one came before the other.
+         */ahead: UInt32, 
+        /**
+         * In how many one came after the other.
+         */behind: UInt32) {
+        self.name = name
+        self.played = played
+        self.ahead = ahead
+        self.behind = behind
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Opponent: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeOpponent: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Opponent {
+        return
+            try Opponent(
+                name: FfiConverterString.read(from: &buf), 
+                played: FfiConverterUInt32.read(from: &buf), 
+                ahead: FfiConverterUInt32.read(from: &buf), 
+                behind: FfiConverterUInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Opponent, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.name, into: &buf)
+        FfiConverterUInt32.write(value.played, into: &buf)
+        FfiConverterUInt32.write(value.ahead, into: &buf)
+        FfiConverterUInt32.write(value.behind, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeOpponent_lift(_ buf: RustBuffer) throws -> Opponent {
+    return try FfiConverterTypeOpponent.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeOpponent_lower(_ value: Opponent) -> RustBuffer {
+    return FfiConverterTypeOpponent.lower(value)
+}
+
+
+/**
  * An option of a game.
  */
 public struct OptionInfo: Equatable, Hashable {
@@ -6212,6 +6927,214 @@ public func FfiConverterTypeOptionValue_lower(_ value: OptionValue) -> RustBuffe
 
 
 /**
+ * A match that was played to its end.
+ */
+public struct PlayedMatch: Equatable, Hashable {
+    /**
+     * The match: what [`crate::Client::open_table`] and [`crate::Client::record`] take.
+     */
+    public let matchId: String
+    /**
+     * The game's id.
+     */
+    public let game: String
+    /**
+     * Whether it counted for the ratings.
+     */
+    public let ranked: Bool
+    /**
+     * How fast it was played; without clocks where it is left out.
+     */
+    public let speed: Speed?
+    /**
+     * When it ended, in milliseconds since 1970.
+     */
+    public let endedAtMs: Int64
+    /**
+     * By seat.
+     */
+    public let seats: [PlayedSeat]
+    /**
+     * How one's rating changed by it, in points.
+     */
+    public let ratingChange: Int32?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The match: what [`crate::Client::open_table`] and [`crate::Client::record`] take.
+         */matchId: String, 
+        /**
+         * The game's id.
+         */game: String, 
+        /**
+         * Whether it counted for the ratings.
+         */ranked: Bool, 
+        /**
+         * How fast it was played; without clocks where it is left out.
+         */speed: Speed?, 
+        /**
+         * When it ended, in milliseconds since 1970.
+         */endedAtMs: Int64, 
+        /**
+         * By seat.
+         */seats: [PlayedSeat], 
+        /**
+         * How one's rating changed by it, in points.
+         */ratingChange: Int32?) {
+        self.matchId = matchId
+        self.game = game
+        self.ranked = ranked
+        self.speed = speed
+        self.endedAtMs = endedAtMs
+        self.seats = seats
+        self.ratingChange = ratingChange
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension PlayedMatch: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypePlayedMatch: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> PlayedMatch {
+        return
+            try PlayedMatch(
+                matchId: FfiConverterString.read(from: &buf), 
+                game: FfiConverterString.read(from: &buf), 
+                ranked: FfiConverterBool.read(from: &buf), 
+                speed: FfiConverterOptionTypeSpeed.read(from: &buf), 
+                endedAtMs: FfiConverterInt64.read(from: &buf), 
+                seats: FfiConverterSequenceTypePlayedSeat.read(from: &buf), 
+                ratingChange: FfiConverterOptionInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: PlayedMatch, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.matchId, into: &buf)
+        FfiConverterString.write(value.game, into: &buf)
+        FfiConverterBool.write(value.ranked, into: &buf)
+        FfiConverterOptionTypeSpeed.write(value.speed, into: &buf)
+        FfiConverterInt64.write(value.endedAtMs, into: &buf)
+        FfiConverterSequenceTypePlayedSeat.write(value.seats, into: &buf)
+        FfiConverterOptionInt32.write(value.ratingChange, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePlayedMatch_lift(_ buf: RustBuffer) throws -> PlayedMatch {
+    return try FfiConverterTypePlayedMatch.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePlayedMatch_lower(_ value: PlayedMatch) -> RustBuffer {
+    return FfiConverterTypePlayedMatch.lower(value)
+}
+
+
+/**
+ * Somebody at the end of a match.
+ */
+public struct PlayedSeat: Equatable, Hashable {
+    /**
+     * The name.
+     */
+    public let name: String
+    /**
+     * The points.
+     */
+    public let total: Int32
+    /**
+     * From 1.
+     */
+    public let place: UInt32
+    /**
+     * Whether this is who asks.
+     */
+    public let you: Bool
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The name.
+         */name: String, 
+        /**
+         * The points.
+         */total: Int32, 
+        /**
+         * From 1.
+         */place: UInt32, 
+        /**
+         * Whether this is who asks.
+         */you: Bool) {
+        self.name = name
+        self.total = total
+        self.place = place
+        self.you = you
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension PlayedSeat: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypePlayedSeat: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> PlayedSeat {
+        return
+            try PlayedSeat(
+                name: FfiConverterString.read(from: &buf), 
+                total: FfiConverterInt32.read(from: &buf), 
+                place: FfiConverterUInt32.read(from: &buf), 
+                you: FfiConverterBool.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: PlayedSeat, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.name, into: &buf)
+        FfiConverterInt32.write(value.total, into: &buf)
+        FfiConverterUInt32.write(value.place, into: &buf)
+        FfiConverterBool.write(value.you, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePlayedSeat_lift(_ buf: RustBuffer) throws -> PlayedSeat {
+    return try FfiConverterTypePlayedSeat.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePlayedSeat_lower(_ value: PlayedSeat) -> RustBuffer {
+    return FfiConverterTypePlayedSeat.lower(value)
+}
+
+
+/**
  * An account as others see it.
  */
 public struct Player: Equatable, Hashable {
@@ -6297,6 +7220,95 @@ public func FfiConverterTypePlayer_lift(_ buf: RustBuffer) throws -> Player {
 #endif
 public func FfiConverterTypePlayer_lower(_ value: Player) -> RustBuffer {
     return FfiConverterTypePlayer.lower(value)
+}
+
+
+/**
+ * One's ratings, and what became of one's matches.
+ */
+public struct PlayerPage: Equatable, Hashable {
+    /**
+     * The name that others see.
+     */
+    public let name: String
+    /**
+     * The ratings, by game.
+     */
+    public let ratings: [Rating]
+    /**
+     * What was played, by game.
+     */
+    public let games: [GameRecord]
+    /**
+     * With whom most was played; fifty at most.
+     */
+    public let opponents: [Opponent]
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The name that others see.
+         */name: String, 
+        /**
+         * The ratings, by game.
+         */ratings: [Rating], 
+        /**
+         * What was played, by game.
+         */games: [GameRecord], 
+        /**
+         * With whom most was played; fifty at most.
+         */opponents: [Opponent]) {
+        self.name = name
+        self.ratings = ratings
+        self.games = games
+        self.opponents = opponents
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension PlayerPage: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypePlayerPage: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> PlayerPage {
+        return
+            try PlayerPage(
+                name: FfiConverterString.read(from: &buf), 
+                ratings: FfiConverterSequenceTypeRating.read(from: &buf), 
+                games: FfiConverterSequenceTypeGameRecord.read(from: &buf), 
+                opponents: FfiConverterSequenceTypeOpponent.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: PlayerPage, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.name, into: &buf)
+        FfiConverterSequenceTypeRating.write(value.ratings, into: &buf)
+        FfiConverterSequenceTypeGameRecord.write(value.games, into: &buf)
+        FfiConverterSequenceTypeOpponent.write(value.opponents, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePlayerPage_lift(_ buf: RustBuffer) throws -> PlayerPage {
+    return try FfiConverterTypePlayerPage.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePlayerPage_lower(_ value: PlayerPage) -> RustBuffer {
+    return FfiConverterTypePlayerPage.lower(value)
 }
 
 
@@ -6534,6 +7546,402 @@ public func FfiConverterTypeProfile_lift(_ buf: RustBuffer) throws -> Profile {
 #endif
 public func FfiConverterTypeProfile_lower(_ value: Profile) -> RustBuffer {
     return FfiConverterTypeProfile.lower(value)
+}
+
+
+/**
+ * How the waiting stands.
+ */
+public struct QueueState: Equatable, Hashable {
+    /**
+     * How many wait for the same, and longer.
+     */
+    public let ahead: UInt32
+    /**
+     * How many wait for the same; 0 while the server has not said it.
+     */
+    public let waiting: UInt32
+    /**
+     * How long the last ones waited, in seconds, where anybody has lately.
+     */
+    public let estimatedSeconds: UInt32?
+    /**
+     * The match, once there is one: what [`crate::Client::open_table`] takes.
+     */
+    public let matchId: String?
+    /**
+     * Whether the connection is lost, and sought: the place is kept for 90 seconds.
+     */
+    public let reconnecting: Bool
+    /**
+     * Why one waits no more, if there is no match.
+     */
+    public let notice: Notice?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * How many wait for the same, and longer.
+         */ahead: UInt32, 
+        /**
+         * How many wait for the same; 0 while the server has not said it.
+         */waiting: UInt32, 
+        /**
+         * How long the last ones waited, in seconds, where anybody has lately.
+         */estimatedSeconds: UInt32?, 
+        /**
+         * The match, once there is one: what [`crate::Client::open_table`] takes.
+         */matchId: String?, 
+        /**
+         * Whether the connection is lost, and sought: the place is kept for 90 seconds.
+         */reconnecting: Bool, 
+        /**
+         * Why one waits no more, if there is no match.
+         */notice: Notice?) {
+        self.ahead = ahead
+        self.waiting = waiting
+        self.estimatedSeconds = estimatedSeconds
+        self.matchId = matchId
+        self.reconnecting = reconnecting
+        self.notice = notice
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension QueueState: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeQueueState: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> QueueState {
+        return
+            try QueueState(
+                ahead: FfiConverterUInt32.read(from: &buf), 
+                waiting: FfiConverterUInt32.read(from: &buf), 
+                estimatedSeconds: FfiConverterOptionUInt32.read(from: &buf), 
+                matchId: FfiConverterOptionString.read(from: &buf), 
+                reconnecting: FfiConverterBool.read(from: &buf), 
+                notice: FfiConverterOptionTypeNotice.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: QueueState, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.ahead, into: &buf)
+        FfiConverterUInt32.write(value.waiting, into: &buf)
+        FfiConverterOptionUInt32.write(value.estimatedSeconds, into: &buf)
+        FfiConverterOptionString.write(value.matchId, into: &buf)
+        FfiConverterBool.write(value.reconnecting, into: &buf)
+        FfiConverterOptionTypeNotice.write(value.notice, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeQueueState_lift(_ buf: RustBuffer) throws -> QueueState {
+    return try FfiConverterTypeQueueState.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeQueueState_lower(_ value: QueueState) -> RustBuffer {
+    return FfiConverterTypeQueueState.lower(value)
+}
+
+
+/**
+ * What somebody waits for.
+ */
+public struct QueueWish: Equatable, Hashable {
+    /**
+     * The game's id.
+     */
+    public let game: String
+    /**
+     * With how many players, oneself included, one would play: at least one number.
+     */
+    public let seats: [UInt32]
+    /**
+     * How fast is played.
+     */
+    public let speed: Speed
+    /**
+     * Whether it counts for the ratings.
+     */
+    public let ranked: Bool
+    /**
+     * After how many seconds bots take the seats that are still open; never when left out. Not with `ranked`.
+     */
+    public let botsAfterSeconds: UInt32?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The game's id.
+         */game: String, 
+        /**
+         * With how many players, oneself included, one would play: at least one number.
+         */seats: [UInt32], 
+        /**
+         * How fast is played.
+         */speed: Speed, 
+        /**
+         * Whether it counts for the ratings.
+         */ranked: Bool, 
+        /**
+         * After how many seconds bots take the seats that are still open; never when left out. Not with `ranked`.
+         */botsAfterSeconds: UInt32? = nil) {
+        self.game = game
+        self.seats = seats
+        self.speed = speed
+        self.ranked = ranked
+        self.botsAfterSeconds = botsAfterSeconds
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension QueueWish: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeQueueWish: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> QueueWish {
+        return
+            try QueueWish(
+                game: FfiConverterString.read(from: &buf), 
+                seats: FfiConverterSequenceUInt32.read(from: &buf), 
+                speed: FfiConverterTypeSpeed.read(from: &buf), 
+                ranked: FfiConverterBool.read(from: &buf), 
+                botsAfterSeconds: FfiConverterOptionUInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: QueueWish, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.game, into: &buf)
+        FfiConverterSequenceUInt32.write(value.seats, into: &buf)
+        FfiConverterTypeSpeed.write(value.speed, into: &buf)
+        FfiConverterBool.write(value.ranked, into: &buf)
+        FfiConverterOptionUInt32.write(value.botsAfterSeconds, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeQueueWish_lift(_ buf: RustBuffer) throws -> QueueWish {
+    return try FfiConverterTypeQueueWish.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeQueueWish_lower(_ value: QueueWish) -> RustBuffer {
+    return FfiConverterTypeQueueWish.lower(value)
+}
+
+
+/**
+ * A line of a leaderboard.
+ */
+public struct Ranked: Equatable, Hashable {
+    /**
+     * From 1.
+     */
+    public let place: UInt32
+    /**
+     * The player's name.
+     */
+    public let name: String
+    /**
+     * Their rating.
+     */
+    public let rating: Rating
+    /**
+     * Whether this is who asks.
+     */
+    public let you: Bool
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * From 1.
+         */place: UInt32, 
+        /**
+         * The player's name.
+         */name: String, 
+        /**
+         * Their rating.
+         */rating: Rating, 
+        /**
+         * Whether this is who asks.
+         */you: Bool) {
+        self.place = place
+        self.name = name
+        self.rating = rating
+        self.you = you
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Ranked: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeRanked: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Ranked {
+        return
+            try Ranked(
+                place: FfiConverterUInt32.read(from: &buf), 
+                name: FfiConverterString.read(from: &buf), 
+                rating: FfiConverterTypeRating.read(from: &buf), 
+                you: FfiConverterBool.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Ranked, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.place, into: &buf)
+        FfiConverterString.write(value.name, into: &buf)
+        FfiConverterTypeRating.write(value.rating, into: &buf)
+        FfiConverterBool.write(value.you, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRanked_lift(_ buf: RustBuffer) throws -> Ranked {
+    return try FfiConverterTypeRanked.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRanked_lower(_ value: Ranked) -> RustBuffer {
+    return FfiConverterTypeRanked.lower(value)
+}
+
+
+/**
+ * How strong somebody is at a game.
+ */
+public struct Rating: Equatable, Hashable {
+    /**
+     * The game's id.
+     */
+    public let game: String
+    /**
+     * The number that is shown: 1500 for who is new.
+     */
+    public let points: Int32
+    /**
+     * In nineteen cases of twenty it is not further off than this.
+     */
+    public let margin: UInt32
+    /**
+     * Whether it is not settled yet, or any more.
+     */
+    public let provisional: Bool
+    /**
+     * How many matches it is from.
+     */
+    public let matches: UInt32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The game's id.
+         */game: String, 
+        /**
+         * The number that is shown: 1500 for who is new.
+         */points: Int32, 
+        /**
+         * In nineteen cases of twenty it is not further off than this.
+         */margin: UInt32, 
+        /**
+         * Whether it is not settled yet, or any more.
+         */provisional: Bool, 
+        /**
+         * How many matches it is from.
+         */matches: UInt32) {
+        self.game = game
+        self.points = points
+        self.margin = margin
+        self.provisional = provisional
+        self.matches = matches
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Rating: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeRating: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Rating {
+        return
+            try Rating(
+                game: FfiConverterString.read(from: &buf), 
+                points: FfiConverterInt32.read(from: &buf), 
+                margin: FfiConverterUInt32.read(from: &buf), 
+                provisional: FfiConverterBool.read(from: &buf), 
+                matches: FfiConverterUInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Rating, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.game, into: &buf)
+        FfiConverterInt32.write(value.points, into: &buf)
+        FfiConverterUInt32.write(value.margin, into: &buf)
+        FfiConverterBool.write(value.provisional, into: &buf)
+        FfiConverterUInt32.write(value.matches, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRating_lift(_ buf: RustBuffer) throws -> Rating {
+    return try FfiConverterTypeRating.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRating_lower(_ value: Rating) -> RustBuffer {
+    return FfiConverterTypeRating.lower(value)
 }
 
 
@@ -7356,6 +8764,105 @@ public func FfiConverterTypeShelved_lower(_ value: Shelved) -> RustBuffer {
 
 
 /**
+ * A speed at which a game is played online.
+ */
+public struct SpeedInfo: Equatable, Hashable {
+    /**
+     * The speed.
+     */
+    public let speed: Speed
+    /**
+     * Its name.
+     */
+    public let label: String
+    /**
+     * What each has for the whole match, beside the increments, in milliseconds; 0 by days.
+     */
+    public let bankMs: UInt32
+    /**
+     * What each has for a decision before the bank is touched, in milliseconds.
+     */
+    public let incrementMs: UInt32
+    /**
+     * How many days that is, where it is played by days.
+     */
+    public let days: UInt32?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The speed.
+         */speed: Speed, 
+        /**
+         * Its name.
+         */label: String, 
+        /**
+         * What each has for the whole match, beside the increments, in milliseconds; 0 by days.
+         */bankMs: UInt32, 
+        /**
+         * What each has for a decision before the bank is touched, in milliseconds.
+         */incrementMs: UInt32, 
+        /**
+         * How many days that is, where it is played by days.
+         */days: UInt32?) {
+        self.speed = speed
+        self.label = label
+        self.bankMs = bankMs
+        self.incrementMs = incrementMs
+        self.days = days
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension SpeedInfo: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeSpeedInfo: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SpeedInfo {
+        return
+            try SpeedInfo(
+                speed: FfiConverterTypeSpeed.read(from: &buf), 
+                label: FfiConverterString.read(from: &buf), 
+                bankMs: FfiConverterUInt32.read(from: &buf), 
+                incrementMs: FfiConverterUInt32.read(from: &buf), 
+                days: FfiConverterOptionUInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: SpeedInfo, into buf: inout [UInt8]) {
+        FfiConverterTypeSpeed.write(value.speed, into: &buf)
+        FfiConverterString.write(value.label, into: &buf)
+        FfiConverterUInt32.write(value.bankMs, into: &buf)
+        FfiConverterUInt32.write(value.incrementMs, into: &buf)
+        FfiConverterOptionUInt32.write(value.days, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeSpeedInfo_lift(_ buf: RustBuffer) throws -> SpeedInfo {
+    return try FfiConverterTypeSpeedInfo.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeSpeedInfo_lower(_ value: SpeedInfo) -> RustBuffer {
+    return FfiConverterTypeSpeedInfo.lower(value)
+}
+
+
+/**
  * What became of the matches of one game against bots of one level.
  */
 public struct Statistics: Equatable, Hashable {
@@ -7799,6 +9306,10 @@ public struct TableStatus: Equatable, Hashable {
      * Whether a bot plays for the player, until they take their seat back or because they resigned.
      */
     public let held: Bool
+    /**
+     * Whether nobody has moved yet at a table on a server: until then [`Table::abort`] can be agreed upon.
+     */
+    public let canAbort: Bool
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -7820,13 +9331,17 @@ public struct TableStatus: Equatable, Hashable {
          */lesson: LessonStep?, 
         /**
          * Whether a bot plays for the player, until they take their seat back or because they resigned.
-         */held: Bool = false) {
+         */held: Bool = false, 
+        /**
+         * Whether nobody has moved yet at a table on a server: until then [`Table::abort`] can be agreed upon.
+         */canAbort: Bool = false) {
         self.link = link
         self.sending = sending
         self.canTakeBack = canTakeBack
         self.notice = notice
         self.lesson = lesson
         self.held = held
+        self.canAbort = canAbort
     }
 
     
@@ -7850,7 +9365,8 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
                 canTakeBack: FfiConverterBool.read(from: &buf), 
                 notice: FfiConverterOptionTypeNotice.read(from: &buf), 
                 lesson: FfiConverterOptionTypeLessonStep.read(from: &buf), 
-                held: FfiConverterBool.read(from: &buf)
+                held: FfiConverterBool.read(from: &buf), 
+                canAbort: FfiConverterBool.read(from: &buf)
         )
     }
 
@@ -7861,6 +9377,7 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
         FfiConverterOptionTypeNotice.write(value.notice, into: &buf)
         FfiConverterOptionTypeLessonStep.write(value.lesson, into: &buf)
         FfiConverterBool.write(value.held, into: &buf)
+        FfiConverterBool.write(value.canAbort, into: &buf)
     }
 }
 
@@ -7910,6 +9427,14 @@ public struct Verdict: Equatable, Hashable {
      * The SHA-256 of the seed, to be compared with what was shown before the first card.
      */
     public let commitment: String
+    /**
+     * What is proven of the deal.
+     */
+    public let deal: DealStanding
+    /**
+     * The same in words, and what is not proven: a sentence or two each.
+     */
+    public let dealWords: [String]
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -7933,13 +9458,21 @@ public struct Verdict: Equatable, Hashable {
          */replayed: Bool, 
         /**
          * The SHA-256 of the seed, to be compared with what was shown before the first card.
-         */commitment: String) {
+         */commitment: String, 
+        /**
+         * What is proven of the deal.
+         */deal: DealStanding, 
+        /**
+         * The same in words, and what is not proven: a sentence or two each.
+         */dealWords: [String]) {
         self.game = game
         self.players = players
         self.totals = totals
         self.over = over
         self.replayed = replayed
         self.commitment = commitment
+        self.deal = deal
+        self.dealWords = dealWords
     }
 
     
@@ -7963,7 +9496,9 @@ public struct FfiConverterTypeVerdict: FfiConverterRustBuffer {
                 totals: FfiConverterSequenceInt32.read(from: &buf), 
                 over: FfiConverterBool.read(from: &buf), 
                 replayed: FfiConverterBool.read(from: &buf), 
-                commitment: FfiConverterString.read(from: &buf)
+                commitment: FfiConverterString.read(from: &buf), 
+                deal: FfiConverterTypeDealStanding.read(from: &buf), 
+                dealWords: FfiConverterSequenceString.read(from: &buf)
         )
     }
 
@@ -7974,6 +9509,8 @@ public struct FfiConverterTypeVerdict: FfiConverterRustBuffer {
         FfiConverterBool.write(value.over, into: &buf)
         FfiConverterBool.write(value.replayed, into: &buf)
         FfiConverterString.write(value.commitment, into: &buf)
+        FfiConverterTypeDealStanding.write(value.deal, into: &buf)
+        FfiConverterSequenceString.write(value.dealWords, into: &buf)
     }
 }
 
@@ -8674,6 +10211,91 @@ public func FfiConverterTypeColour_lift(_ buf: RustBuffer) throws -> Colour {
 #endif
 public func FfiConverterTypeColour_lower(_ value: Colour) -> RustBuffer {
     return FfiConverterTypeColour.lower(value)
+}
+
+
+
+/**
+ * What is proven of a deal.
+ */
+
+public enum DealStanding: Equatable, Hashable {
+    
+    /**
+     * Something in it is false: the server, or whoever wrote the record, has cheated.
+     */
+    case broken
+    /**
+     * Nothing speaks against it, and nothing proves it.
+     */
+    case unproven
+    /**
+     * It was fixed before anybody could know the cards.
+     */
+    case proven
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension DealStanding: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDealStanding: FfiConverterRustBuffer {
+    typealias SwiftType = DealStanding
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> DealStanding {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .broken
+        
+        case 2: return .unproven
+        
+        case 3: return .proven
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: DealStanding, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .broken:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .unproven:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .proven:
+            writeInt(&buf, Int32(3))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDealStanding_lift(_ buf: RustBuffer) throws -> DealStanding {
+    return try FfiConverterTypeDealStanding.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDealStanding_lower(_ value: DealStanding) -> RustBuffer {
+    return FfiConverterTypeDealStanding.lower(value)
 }
 
 
@@ -10232,6 +11854,30 @@ fileprivate struct FfiConverterOptionTypeSessionKeeper: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionTypeShelf: FfiConverterRustBuffer {
+    typealias SwiftType = Shelf?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeShelf.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeShelf.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterOptionTypeTableListener: FfiConverterRustBuffer {
     typealias SwiftType = TableListener?
 
@@ -10721,6 +12367,31 @@ fileprivate struct FfiConverterSequenceTypeGameInfo: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterSequenceTypeGameRecord: FfiConverterRustBuffer {
+    typealias SwiftType = [GameRecord]
+
+    public static func write(_ value: [GameRecord], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeGameRecord.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [GameRecord] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [GameRecord]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeGameRecord.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceTypeItem: FfiConverterRustBuffer {
     typealias SwiftType = [Item]
 
@@ -10821,6 +12492,31 @@ fileprivate struct FfiConverterSequenceTypeNote: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterSequenceTypeOpponent: FfiConverterRustBuffer {
+    typealias SwiftType = [Opponent]
+
+    public static func write(_ value: [Opponent], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeOpponent.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Opponent] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Opponent]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeOpponent.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceTypeOptionInfo: FfiConverterRustBuffer {
     typealias SwiftType = [OptionInfo]
 
@@ -10896,6 +12592,56 @@ fileprivate struct FfiConverterSequenceTypeOptionValue: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterSequenceTypePlayedMatch: FfiConverterRustBuffer {
+    typealias SwiftType = [PlayedMatch]
+
+    public static func write(_ value: [PlayedMatch], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypePlayedMatch.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [PlayedMatch] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [PlayedMatch]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypePlayedMatch.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypePlayedSeat: FfiConverterRustBuffer {
+    typealias SwiftType = [PlayedSeat]
+
+    public static func write(_ value: [PlayedSeat], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypePlayedSeat.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [PlayedSeat] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [PlayedSeat]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypePlayedSeat.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceTypePlayer: FfiConverterRustBuffer {
     typealias SwiftType = [Player]
 
@@ -10938,6 +12684,81 @@ fileprivate struct FfiConverterSequenceTypePlayerSetup: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypePlayerSetup.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypePlayerTime: FfiConverterRustBuffer {
+    typealias SwiftType = [PlayerTime]
+
+    public static func write(_ value: [PlayerTime], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypePlayerTime.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [PlayerTime] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [PlayerTime]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypePlayerTime.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeRanked: FfiConverterRustBuffer {
+    typealias SwiftType = [Ranked]
+
+    public static func write(_ value: [Ranked], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeRanked.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Ranked] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Ranked]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeRanked.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeRating: FfiConverterRustBuffer {
+    typealias SwiftType = [Rating]
+
+    public static func write(_ value: [Rating], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeRating.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Rating] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Rating]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeRating.read(from: &buf))
         }
         return seq
     }
@@ -11063,6 +12884,31 @@ fileprivate struct FfiConverterSequenceTypeShelved: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeShelved.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeSpeedInfo: FfiConverterRustBuffer {
+    typealias SwiftType = [SpeedInfo]
+
+    public static func write(_ value: [SpeedInfo], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeSpeedInfo.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [SpeedInfo] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [SpeedInfo]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeSpeedInfo.read(from: &buf))
         }
         return seq
     }
@@ -11406,6 +13252,7 @@ public func rules(game: String, lang: Lang)throws  -> String  {
  * Plays a record again and says what came out,
  * so that anybody can check a match against the commitment shown before it.
  * Of one whose rules are no longer played it says what is written down.
+ * Of how the cards were dealt a record alone proves little: `Shelf.verify` knows what this device saw.
  * Any thread may call it; it plays the whole match, which takes milliseconds.
  *
  * # Errors
@@ -11451,7 +13298,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_func_rules() != 32651) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_verify() != 59494) {
+    if (uniffi_cartable_ffi_checksum_func_verify() != 41153) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_background() != 50666) {
@@ -11466,10 +13313,19 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_create_room() != 62323) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_client_enqueue() != 26792) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_client_foreground() != 7540) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_client_history() != 17485) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_client_join_room() != 57948) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_leaderboard() != 44046) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_leave_room() != 14128) {
@@ -11484,13 +13340,22 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_open_table() != 49504) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_cartable_ffi_checksum_method_client_player_page() != 36292) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_cartable_ffi_checksum_method_client_profile() != 55692) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_record() != 38469) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_room() != 503) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_rooms() != 61445) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_season() != 3430) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_session() != 11616) {
@@ -11500,6 +13365,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 16864) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_set_shelf() != 24957) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 19743) {
@@ -11554,6 +13422,12 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 47130) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_queueticket_leave_queue() != 63403) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_queueticket_state() != 27255) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_scorepad_add() != 28271) {
@@ -11625,7 +13499,10 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_shelf_statistics() != 17649) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_abort() != 40763) {
+    if (uniffi_cartable_ffi_checksum_method_shelf_verify() != 37856) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_abort() != 32989) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_again() != 25269) {
@@ -11698,6 +13575,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_time_left_ms() != 16834) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_table_times() != 48294) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_hint() != 41509) {

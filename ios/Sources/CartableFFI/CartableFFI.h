@@ -326,14 +326,29 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_change_seat(uint64_t ptr, RustBu
 RustBuffer uniffi_cartable_ffi_fn_method_client_create_room(uint64_t ptr, RustBuffer setup, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_ENQUEUE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_ENQUEUE
+uint64_t uniffi_cartable_ffi_fn_method_client_enqueue(uint64_t ptr, RustBuffer wish, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_FOREGROUND
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_FOREGROUND
 void uniffi_cartable_ffi_fn_method_client_foreground(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_HISTORY
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_HISTORY
+RustBuffer uniffi_cartable_ffi_fn_method_client_history(uint64_t ptr, RustBuffer page, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_JOIN_ROOM
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_JOIN_ROOM
 RustBuffer uniffi_cartable_ffi_fn_method_client_join_room(uint64_t ptr, RustBuffer code, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_LEADERBOARD
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_LEADERBOARD
+RustBuffer uniffi_cartable_ffi_fn_method_client_leaderboard(uint64_t ptr, RustBuffer game, RustBuffer page, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_LEAVE_ROOM
@@ -356,9 +371,19 @@ void uniffi_cartable_ffi_fn_method_client_network_changed(uint64_t ptr, RustCall
 uint64_t uniffi_cartable_ffi_fn_method_client_open_table(uint64_t ptr, RustBuffer match_id, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_PLAYER_PAGE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_PLAYER_PAGE
+RustBuffer uniffi_cartable_ffi_fn_method_client_player_page(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_PROFILE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_PROFILE
 RustBuffer uniffi_cartable_ffi_fn_method_client_profile(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_RECORD
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_RECORD
+RustBuffer uniffi_cartable_ffi_fn_method_client_record(uint64_t ptr, RustBuffer match_id, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_ROOM
@@ -369,6 +394,11 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_room(uint64_t ptr, RustBuffer co
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_ROOMS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_ROOMS
 RustBuffer uniffi_cartable_ffi_fn_method_client_rooms(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SEASON
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SEASON
+RustBuffer uniffi_cartable_ffi_fn_method_client_season(uint64_t ptr, RustBuffer game, RustBuffer season, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SESSION
@@ -384,6 +414,11 @@ void uniffi_cartable_ffi_fn_method_client_set_language(uint64_t ptr, RustBuffer 
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SET_SESSION_KEEPER
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SET_SESSION_KEEPER
 void uniffi_cartable_ffi_fn_method_client_set_session_keeper(uint64_t ptr, RustBuffer keeper, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SET_SHELF
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SET_SHELF
+void uniffi_cartable_ffi_fn_method_client_set_shelf(uint64_t ptr, RustBuffer place, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SIGN_IN_AS_GUEST
@@ -489,6 +524,26 @@ void uniffi_cartable_ffi_fn_init_callback_vtable_sessionkeeper(const UniffiVTabl
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SESSIONKEEPER_KEEP
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SESSIONKEEPER_KEEP
 void uniffi_cartable_ffi_fn_method_sessionkeeper_keep(uint64_t ptr, RustBuffer session, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_QUEUETICKET
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_QUEUETICKET
+uint64_t uniffi_cartable_ffi_fn_clone_queueticket(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_QUEUETICKET
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_FREE_QUEUETICKET
+void uniffi_cartable_ffi_fn_free_queueticket(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_LEAVE_QUEUE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_LEAVE_QUEUE
+void uniffi_cartable_ffi_fn_method_queueticket_leave_queue(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_STATE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_QUEUETICKET_STATE
+RustBuffer uniffi_cartable_ffi_fn_method_queueticket_state(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_SCOREPAD
@@ -641,6 +696,11 @@ void uniffi_cartable_ffi_fn_method_shelf_remove(uint64_t ptr, RustBuffer kind, R
 RustBuffer uniffi_cartable_ffi_fn_method_shelf_statistics(uint64_t ptr, RustBuffer lang, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_VERIFY
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_SHELF_VERIFY
+RustBuffer uniffi_cartable_ffi_fn_method_shelf_verify(uint64_t ptr, RustBuffer record_json, RustBuffer lang, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_TABLE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_TABLE
 uint64_t uniffi_cartable_ffi_fn_clone_table(uint64_t handle, RustCallStatus *_Nonnull out_status
@@ -789,6 +849,11 @@ void uniffi_cartable_ffi_fn_method_table_tap(uint64_t ptr, uint32_t item, RustCa
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_TIME_LEFT_MS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_TIME_LEFT_MS
 RustBuffer uniffi_cartable_ffi_fn_method_table_time_left_ms(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_TIMES
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_TIMES
+RustBuffer uniffi_cartable_ffi_fn_method_table_times(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_TABLE_HINT
@@ -1287,15 +1352,33 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_create_room(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_ENQUEUE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_ENQUEUE
+uint16_t uniffi_cartable_ffi_checksum_method_client_enqueue(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_FOREGROUND
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_FOREGROUND
 uint16_t uniffi_cartable_ffi_checksum_method_client_foreground(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_HISTORY
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_HISTORY
+uint16_t uniffi_cartable_ffi_checksum_method_client_history(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_JOIN_ROOM
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_JOIN_ROOM
 uint16_t uniffi_cartable_ffi_checksum_method_client_join_room(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_LEADERBOARD
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_LEADERBOARD
+uint16_t uniffi_cartable_ffi_checksum_method_client_leaderboard(void
     
 );
 #endif
@@ -1323,9 +1406,21 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_open_table(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_PLAYER_PAGE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_PLAYER_PAGE
+uint16_t uniffi_cartable_ffi_checksum_method_client_player_page(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_PROFILE
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_PROFILE
 uint16_t uniffi_cartable_ffi_checksum_method_client_profile(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_RECORD
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_RECORD
+uint16_t uniffi_cartable_ffi_checksum_method_client_record(void
     
 );
 #endif
@@ -1338,6 +1433,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_room(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_ROOMS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_ROOMS
 uint16_t uniffi_cartable_ffi_checksum_method_client_rooms(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SEASON
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SEASON
+uint16_t uniffi_cartable_ffi_checksum_method_client_season(void
     
 );
 #endif
@@ -1356,6 +1457,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_set_language(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SET_SESSION_KEEPER
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SET_SESSION_KEEPER
 uint16_t uniffi_cartable_ffi_checksum_method_client_set_session_keeper(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SET_SHELF
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SET_SHELF
+uint16_t uniffi_cartable_ffi_checksum_method_client_set_shelf(void
     
 );
 #endif
@@ -1464,6 +1571,18 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_update_profile(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SESSIONKEEPER_KEEP
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SESSIONKEEPER_KEEP
 uint16_t uniffi_cartable_ffi_checksum_method_sessionkeeper_keep(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_LEAVE_QUEUE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_LEAVE_QUEUE
+uint16_t uniffi_cartable_ffi_checksum_method_queueticket_leave_queue(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_STATE
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_QUEUETICKET_STATE
+uint16_t uniffi_cartable_ffi_checksum_method_queueticket_state(void
     
 );
 #endif
@@ -1602,6 +1721,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_shelf_remove(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_STATISTICS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_STATISTICS
 uint16_t uniffi_cartable_ffi_checksum_method_shelf_statistics(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_VERIFY
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_SHELF_VERIFY
+uint16_t uniffi_cartable_ffi_checksum_method_shelf_verify(void
     
 );
 #endif
@@ -1752,6 +1877,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_table_tap(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_TIME_LEFT_MS
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_TIME_LEFT_MS
 uint16_t uniffi_cartable_ffi_checksum_method_table_time_left_ms(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_TIMES
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_TABLE_TIMES
+uint16_t uniffi_cartable_ffi_checksum_method_table_times(void
     
 );
 #endif

@@ -3,16 +3,17 @@
 use super::{Api, App, UpdateSender, Updates, match_id, request_id, stream};
 use crate::actor::{Act, Step, Watching};
 use crate::detached::detached;
+use crate::draws::OpenDraw;
 use crate::matches::Seated;
-use crate::problem::Result;
+use crate::problem::{Failure, Result};
 use crate::random::Id;
-use crate::table::{MatchSeat, MatchSetup};
+use crate::table::{MatchKind, MatchSeat, MatchSetup};
 use cartable_core::agenda::Clocks;
 use cartable_core::notation;
 use cartable_core::seat::{Seat, Viewer};
 use cartable_proto::v1::match_service_server::MatchService;
 use cartable_proto::v1::watch_match_response::Message;
-use cartable_proto::{Malformed, Writer, v1};
+use cartable_proto::{Malformed, Writer, read_share, v1};
 use std::sync::Arc;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
@@ -33,9 +34,10 @@ pub(super) fn match_to_wire(id: Id, setup: &MatchSetup, seat: Seat) -> v1::Match
         ),
         players: setup.seats.iter().map(player).collect(),
         seat: seat.index() as u32,
-        commitment: setup.seed.commitment(),
+        commitment: setup.commitment(),
         room_code: setup.room.clone(),
         speed: v1::Speed::from(setup.speed).into(),
+        ranked: setup.kind == MatchKind::Ranked,
     }
 }
 
@@ -63,6 +65,31 @@ fn heartbeat(told: u64, head: u64, clocks: Option<&Clocks>, now_ms: u64) -> Opti
 /// Whether somebody still reads.
 async fn send(sender: &UpdateSender<v1::WatchMatchResponse>, message: Message) -> bool {
     sender.send(Ok(v1::WatchMatchResponse { message: Some(message) })).await.is_ok()
+}
+
+/// Shows what the deal is drawn from, and the match once it is.
+async fn watch_drawing(
+    app: Arc<App>,
+    id: Id,
+    account: Id,
+    open: OpenDraw,
+    legal_moves: bool,
+    sender: UpdateSender<v1::WatchMatchResponse>,
+) {
+    if !send(&sender, Message::Draw(v1::Draw::from(&open.promise))).await {
+        return;
+    }
+    let drawn = async {
+        open.closed().await?;
+        app.matches.watch(id, account, None).await
+    };
+    match drawn.await {
+        Ok(first) => watch(app, id, account, first, legal_moves, sender).await,
+        Err(failure) => {
+            // The reader may be gone by now.
+            let _ = sender.send(Err(failure.into())).await;
+        }
+    }
 }
 
 /// Sends what was missed, then what comes, and a heartbeat in every silence.
@@ -153,10 +180,13 @@ impl MatchService for Api {
     ) -> Result<Response<Self::WatchMatchStream>, Status> {
         let (caller, until) = self.0.watcher(&request).await?;
         let request = request.into_inner();
-        let id = match_id(&request.match_id)?;
-        let first = self.0.matches.watch(id, caller.id, request.after_seq).await?;
+        let (id, legal_moves) = (match_id(&request.match_id)?, request.legal_moves);
         let app = Arc::clone(&self.0);
-        let legal_moves = request.legal_moves;
+        if let Some(open) = self.0.draws.open(id, caller.id).await? {
+            let task = |sender| watch_drawing(app, id, caller.id, open, legal_moves, sender);
+            return Ok(Response::new(stream(until, task)));
+        }
+        let first = self.0.matches.watch(id, caller.id, request.after_seq).await?;
         let task = |sender| watch(app, id, caller.id, first, legal_moves, sender);
         Ok(Response::new(stream(until, task)))
     }
@@ -202,6 +232,18 @@ impl MatchService for Api {
         let id = match_id(&request.into_inner().match_id)?;
         let record = self.0.matches.record(id, caller.id).await?;
         Ok(Response::new(v1::GetRecordResponse { record_json: record.json() }))
+    }
+
+    async fn reveal_share(
+        &self,
+        request: Request<v1::RevealShareRequest>,
+    ) -> Result<Response<v1::RevealShareResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        let v1::RevealShareRequest { match_id, share } = request.into_inner();
+        let id = super::match_id(&match_id)?;
+        let share = read_share(&share, "share").map_err(Failure::from)?;
+        self.0.draws.reveal(id, caller.id, share).await?;
+        Ok(Response::new(v1::RevealShareResponse {}))
     }
 }
 

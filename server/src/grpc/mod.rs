@@ -5,6 +5,8 @@ mod account;
 mod errors;
 mod matches;
 mod people;
+mod queue;
+mod ranking;
 mod room;
 mod version;
 
@@ -12,9 +14,11 @@ pub use errors::explain;
 
 use crate::accounts::{Accounts, Caller};
 use crate::config::Config;
+use crate::draws::Draws;
 use crate::limits::{Limits, StreamPlace};
 use crate::matches::Matches;
 use crate::problem::Result;
+use crate::queue::Queue;
 use crate::random::Id;
 use crate::room::Room;
 use crate::rooms::Rooms;
@@ -23,6 +27,8 @@ use crate::table::Account;
 use cartable_proto::v1::account_service_server::AccountServiceServer;
 use cartable_proto::v1::match_service_server::MatchServiceServer;
 use cartable_proto::v1::people_service_server::PeopleServiceServer;
+use cartable_proto::v1::queue_service_server::QueueServiceServer;
+use cartable_proto::v1::ranking_service_server::RankingServiceServer;
 use cartable_proto::v1::room_service_server::RoomServiceServer;
 use cartable_proto::v1::version_service_server::VersionServiceServer;
 use cartable_proto::{Malformed, Problem, Reason};
@@ -47,8 +53,13 @@ pub struct App {
     pub rooms: Rooms,
     /// The live matches.
     pub matches: Matches,
+    /// The draws of their deals.
+    pub draws: Draws,
     /// How often anybody may ask.
     pub limits: Limits,
+    /// Who waits for a match.
+    pub queue: Arc<Queue>,
+    store: Store,
     config: Arc<Config>,
     /// Becomes true when the server stops.
     stopping: watch::Receiver<bool>,
@@ -62,8 +73,11 @@ impl App {
         Self {
             accounts: Arc::new(Accounts::new(Arc::clone(&store), &config)),
             rooms: Rooms::new(Arc::clone(&store), &config),
-            matches: Matches::new(store, Arc::clone(&config)),
+            matches: Matches::new(Arc::clone(&store), Arc::clone(&config)),
+            draws: Draws::new(Arc::clone(&store), &config),
+            queue: Arc::new(Queue::new(Arc::clone(&store), Arc::clone(&config))),
             limits: Limits::new(&config.rates),
+            store,
             config,
             stopping,
         }
@@ -146,6 +160,18 @@ impl Api {
     #[must_use]
     pub fn rooms(&self) -> RoomServiceServer<Self> {
         RoomServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
+    }
+
+    /// The queue service.
+    #[must_use]
+    pub fn queue(&self) -> QueueServiceServer<Self> {
+        QueueServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
+    }
+
+    /// The ranking service.
+    #[must_use]
+    pub fn ranking(&self) -> RankingServiceServer<Self> {
+        RankingServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
     }
 
     /// The match service.

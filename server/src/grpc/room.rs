@@ -10,7 +10,7 @@ use cartable_core::bot::Level;
 use cartable_core::seat::Seat;
 use cartable_proto::v1::room_seat::TakenBy;
 use cartable_proto::v1::room_service_server::RoomService;
-use cartable_proto::{Malformed, Reason, read_first_dealer, read_level, read_speed, v1};
+use cartable_proto::{Malformed, Reason, read_first_dealer, read_level, read_share_hash, read_speed, v1};
 use tonic::{Request, Response, Status};
 
 /// The room as `caller` sees it: who does not sit there learns what is played and which seats are free.
@@ -58,8 +58,9 @@ impl Api {
         let options = setup.to_begin().map_err(|problem| problem.inside("setup"))?;
         let seats = read_seats(request.seats)?;
         let speed = read_speed(request.speed, "speed")?;
+        let share = read_share_hash(&request.share_hash, "share_hash")?;
         let request_id = request_id(&request.request_id)?.to_owned();
-        self.0.rooms.create(owner, options, seats, (first_dealer, speed), request_id).await
+        self.0.rooms.create(owner, options, seats, (first_dealer, speed), share, request_id).await
     }
 }
 
@@ -110,9 +111,10 @@ impl RoomService for Api {
         request: Request<v1::JoinRoomRequest>,
     ) -> Result<Response<v1::JoinRoomResponse>, Status> {
         let (caller, from) = (self.0.caller(&request).await?, address(&request));
-        let (id, code) = (caller.id, request.into_inner().code);
+        let (id, v1::JoinRoomRequest { code, share_hash }) = (caller.id, request.into_inner());
         self.0.room(&code, id, from).await?;
-        let room = self.0.rooms.join(&code, caller).await?;
+        let share = read_share_hash(&share_hash, "share_hash").map_err(Failure::from)?;
+        let room = self.0.rooms.join(&code, caller, share).await?;
         Ok(Response::new(v1::JoinRoomResponse { room: Some(to_wire(&room, id)) }))
     }
 

@@ -1,7 +1,8 @@
 //! What must survive a crash: the list of what the server asks of its database.
 //!
 //! The list is a few traits, [`AccountStore`], [`PersonStore`], [`RoomStore`],
-//! [`MatchStore`], [`LifeStore`], and [`Database`], which is all of them.
+//! [`MatchStore`], [`DrawStore`], [`LifeStore`], [`QueueStore`], [`RankingStore`], and [`Database`],
+//! which is all of them.
 //! The server holds a [`Store`], a trait object, and knows no database:
 //! [`Sqlite`] is one implementation, another joins as a second `impl` of the same traits,
 //! chosen where the server opens its database, and proves itself by the same suite (`tests/store.rs`).
@@ -14,11 +15,17 @@
 //!   in the same step, never by a read before: several servers may work on one database one day.
 //! - It reads no clock: times come from the caller, in milliseconds since 1970.
 
+mod draw;
 mod person;
+mod queue;
+mod ranking;
 mod session;
 mod sqlite;
 
+pub use draw::{DrawStore, Revealed};
 pub use person::{Allowed, Device, NewReport, PersonStore, Profile, ProfileChange};
+pub use queue::{Enqueued, NewTicket, QueueStore};
+pub use ranking::{GamePlayed, Opponent, Played, RankingStore, Rated};
 pub use session::{Digest, NewGuest, NewSession, Session, TokenPair};
 pub use sqlite::{Act, Admin, AdminError, Audit, Lock, Report, Sqlite};
 
@@ -31,6 +38,7 @@ use async_trait::async_trait;
 use cartable_core::catalogue::AnyAction;
 use cartable_core::entry::Entry;
 use cartable_core::record::Record;
+use cartable_core::seat::{Seat, SeatSet};
 use cartable_proto::Reason;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -315,7 +323,8 @@ pub struct NewMatch {
     pub setup: MatchSetup,
     /// When it starts, in milliseconds since 1970.
     pub at: u64,
-    /// When somebody has to look after it first, in milliseconds since 1970.
+    /// When somebody has to look after it first, in milliseconds since 1970;
+    /// of a match whose draw is open nobody has until it is closed.
     pub next_due: u64,
 }
 
@@ -333,8 +342,10 @@ pub struct NewEntry {
     /// From now on something is due in this match at this time,
     /// in milliseconds since 1970; `None` leaves it as it was stored.
     pub next_due: Option<u64>,
-    /// The match ends with it. Nothing is due then.
+    /// The match ends with it. Nothing is due then, and a ranked match with a result changes the ratings.
     pub end: Option<MatchEnd>,
+    /// Who never came to a match that is void for it: they wait before they queue again.
+    pub absent: Vec<Id>,
 }
 
 /// How a match ends.
@@ -377,6 +388,8 @@ pub struct StoredMatch {
     pub entries: Vec<StoredEntry>,
     /// The totals it ended with, by seat; of a match that ended before they were stored they are not there.
     pub result: Option<Vec<i32>>,
+    /// Whose sign of being there was stored by [`MatchStore::mark_come`].
+    pub came: SeatSet,
 }
 
 impl StoredMatch {
@@ -423,6 +436,12 @@ pub trait MatchStore {
     /// It was not appended, or, where the store failed, nobody knows.
     async fn append(&self, new: NewEntry) -> Result<(), AppendError>;
 
+    /// Who sits here has given a sign of being there.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    async fn mark_come(&self, id: Id, seat: Seat, at: u64) -> Result<(), StoreError>;
+
     /// Says when something is due in a running match, without an entry.
     ///
     /// # Errors
@@ -464,6 +483,7 @@ pub struct Outage {
 #[async_trait]
 pub trait LifeStore {
     /// A server begins: where none has said for `silence` milliseconds that it lives, that was an outage.
+    /// The time since the last word is not counted against tickets to which nobody could listen.
     ///
     /// # Errors
     /// Nothing was changed.
@@ -484,7 +504,18 @@ pub trait LifeStore {
 
 /// Everything the server asks of its database.
 #[async_trait]
-pub trait Database: AccountStore + PersonStore + RoomStore + MatchStore + LifeStore + Send + Sync {
+pub trait Database:
+    AccountStore
+    + PersonStore
+    + RoomStore
+    + MatchStore
+    + DrawStore
+    + LifeStore
+    + QueueStore
+    + RankingStore
+    + Send
+    + Sync
+{
     /// Whether changes get onto the disk at present.
     /// It becomes `false` with the first that does not and `true`
     /// again when the database has found by itself that there is room.

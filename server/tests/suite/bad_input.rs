@@ -100,6 +100,7 @@ async fn malformed_rooms() {
         seats: seats(2, 2),
         request_id: "r".to_owned(),
         speed: 0,
+        share_hash: Vec::new(),
     };
     let person = v1::Person { name: "Eve".to_owned(), owner: true, ..v1::Person::default() };
     let seat = |taken_by| {

@@ -26,14 +26,14 @@ const LATE: u64 = 2_500;
 type Logged = Entry<AnyAction>;
 
 /// A clock that a test turns, and the hand that turns it.
-fn turned() -> (Clock, Arc<AtomicU64>) {
+pub fn turned() -> (Clock, Arc<AtomicU64>) {
     let ahead = Arc::new(AtomicU64::new(0));
     let (system, hand) = (Clock::system(), Arc::clone(&ahead));
     (Clock::new(move || system.now() + hand.load(Ordering::SeqCst)), ahead)
 }
 
 /// A server on this file whose clock is turned, and which keeps no match in memory that nobody watches.
-async fn forgetful(database: &Path, clock: &Clock) -> TestServer {
+pub async fn forgetful(database: &Path, clock: &Clock) -> TestServer {
     let mut config = Config::new(database).without_pauses();
     (config.clock, config.idle) = (clock.clone(), Duration::from_millis(50));
     // What was signed in before the clock was turned stays signed in.
@@ -51,6 +51,7 @@ async fn by_speed(server: &TestServer, speed: v1::Speed) -> (Person, Person, Str
         seats: crate::kit::seats(2, 0),
         request_id: anne.request_id(),
         speed: speed.into(),
+        share_hash: Vec::new(),
     };
     let room = anne.rooms().create_room(anne.call(request)).await.unwrap().into_inner().room.unwrap();
     boris.join(&room.code).await.unwrap();
@@ -67,6 +68,7 @@ async fn alone(anne: &mut Person) -> String {
         seats: crate::kit::seats(1, 0),
         request_id: anne.request_id(),
         speed: 0,
+        share_hash: Vec::new(),
     };
     let room = anne.rooms().create_room(anne.call(request)).await.unwrap().into_inner().room.unwrap();
     anne.start(&room.code).await.unwrap()
@@ -162,7 +164,7 @@ async fn deadlines_are_met_in_matches_that_nobody_holds() {
     let server = forgetful(&database, &clock).await;
     let (mut anne, boris, id) = by_speed(&server, v1::Speed::Day).await;
     let (info, first) = anne.look(&id).await;
-    assert_eq!((info.speed(), first.clocks.len()), (v1::Speed::Day, 2));
+    assert_eq!((info.speed(), info.ranked, first.clocks.len()), (v1::Speed::Day, false, 2));
     assert_eq!(first.clocks.iter().filter(|time| time.is_running).count(), 1);
     // Each decides twice by their clocks; a third time, and a bot plays on.
     let mut seq = first.seq;

@@ -3,11 +3,17 @@
 //! `golden/v1.db` was made by the server of commit 723887f:
 //! of each game a match that was played to its end and one that was left in the middle,
 //! by two people and mostly a bot, and a room that waits; `golden/v1.json` says what is in it.
+//!
+//! `v6.db` and `v7.db`, each with its key, are of the servers of those versions of the tables:
+//! two games like that, Chloé, whom Anne avoids, two matches of duel with clocks,
+//! and in version 7 one from the queue, with its ratings, and a ticket of Anne's.
+//! `v5.db` is of the server of version 6, without matches with clocks, and the step to that version undone.
 
 use crate::kit::{Person, Seen, TestServer, connect};
 use cartable_core::bot::bot_rng;
 use cartable_core::entry::{By, What};
 use cartable_core::record::Record;
+use cartable_server::private;
 use cartable_server::random::Id;
 use cartable_server::store::{MatchState, StoredMatch};
 use serde::Deserialize;
@@ -36,18 +42,27 @@ struct ExpectedMatch {
     result: Option<Vec<i32>>,
 }
 
-fn golden() -> (TempDir, PathBuf, Expected) {
+/// The versions of which a file is kept.
+const VERSIONS: [u32; 4] = [1, 5, 6, 7];
+
+fn golden(version: u32) -> (TempDir, PathBuf, Expected) {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("test.db");
-    std::fs::copy(kept.join("v1.db"), &database).unwrap();
-    let expected = std::fs::read_to_string(kept.join("v1.json")).unwrap();
+    std::fs::copy(kept.join(format!("v{version}.db")), &database).unwrap();
+    let key = kept.join(format!("v{version}.key"));
+    if key.exists() {
+        // Its owner's only, which a file that is checked out is not.
+        let key = std::fs::read_to_string(key).unwrap();
+        private::replace(&private::beside(&database, ".key"), &key).unwrap();
+    }
+    let expected = std::fs::read_to_string(kept.join(format!("v{version}.json"))).unwrap();
     (folder, database, serde_json::from_str(&expected).unwrap())
 }
 
 #[tokio::test]
 async fn a_database_of_version_1_is_read_to_the_last_entry() {
-    let (_folder, database, expected) = golden();
+    let (_folder, database, expected) = golden(1);
     let store = crate::kit::open_store(&database).await.unwrap();
     for expected in &expected.matches {
         let found = store.load_match(expected.id).await.unwrap().unwrap();
@@ -118,9 +133,46 @@ async fn sign_in(connection: &mut SqliteConnection, account: Id) -> String {
     access
 }
 
+#[tokio::test]
+async fn databases_of_later_versions_are_read_to_the_last_entry() {
+    for version in &VERSIONS[1..] {
+        let (_folder, database, expected) = golden(*version);
+        let store = crate::kit::open_store(&database).await.unwrap();
+        let anne = expected.accounts["Anne"];
+        let mut speeds = BTreeSet::new();
+        for expected in &expected.matches {
+            let found = store.load_match(expected.id).await.unwrap().unwrap();
+            let names: Vec<_> = found.setup.players().into_iter().map(|player| player.name).collect();
+            assert_eq!((&names, &found.setup.room), (&expected.players, &expected.room));
+            assert_eq!(found.setup.game.game().to_string(), expected.game);
+            assert_eq!((found.entries.len(), &found.result), (expected.head, &expected.result));
+            let is_over = expected.result.is_some();
+            assert_eq!(found.state == MatchState::Over, is_over);
+            speeds.extend(found.setup.speed);
+            let series = found.record().replay().unwrap();
+            assert_eq!((series.is_over(), series.result()), (is_over, expected.result.clone()));
+        }
+        let avoided = store.blocked(anne).await.unwrap();
+        assert_eq!(avoided[0].account.id, expected.accounts["Chloé"]);
+        assert_eq!(speeds.len(), if *version < 6 { 0 } else { 2 }, "version {version}");
+        let ratings = store.ratings_of(anne).await.unwrap();
+        let ticket = store.ticket_of(anne).await.unwrap();
+        assert_eq!((ratings.len(), ticket.is_some()), if *version < 7 { (0, false) } else { (1, true) });
+        assert_eq!(store.replay_ratings().await.unwrap(), ratings.len() as u64);
+        assert_eq!(store.ratings_of(anne).await.unwrap(), ratings);
+        store.close().await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn matches_of_a_database_of_version_1_are_played_to_their_end() {
-    let (_folder, database, expected) = golden();
+async fn matches_of_earlier_databases_are_played_to_their_end() {
+    for version in VERSIONS {
+        play_on(version).await;
+    }
+}
+
+async fn play_on(version: u32) {
+    let (_folder, database, expected) = golden(version);
     crate::kit::open_store(&database).await.unwrap().close().await;
     let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
     let mut access = HashMap::new();
@@ -156,21 +208,22 @@ async fn matches_of_a_database_of_version_1_are_played_to_their_end() {
 
 #[tokio::test]
 async fn a_migrated_file_has_the_tables_of_a_fresh_one() {
-    let (folder, database, _) = golden();
-    let fresh = folder.path().join("fresh.db");
-    let mut schemas = Vec::new();
-    for file in [&database, &fresh] {
-        crate::kit::open_store(file).await.unwrap().close().await;
-        let mut connection = SqliteConnection::connect(file.to_str().unwrap()).await.unwrap();
-        let tables: Vec<(String, Option<String>)> =
-            sqlx::query_as("SELECT name, sql FROM sqlite_schema ORDER BY name")
-                .fetch_all(&mut connection)
-                .await
-                .unwrap();
-        let broken = sqlx::query("PRAGMA foreign_key_check").fetch_all(&mut connection).await.unwrap();
-        assert!(broken.is_empty());
-        connection.close().await.unwrap();
-        schemas.push(tables);
+    let folder = TempDir::new().unwrap();
+    let fresh = tables(&folder.path().join("fresh.db")).await;
+    for version in VERSIONS {
+        let (_folder, database, _) = golden(version);
+        assert_eq!(tables(&database).await, fresh, "version {version}");
     }
-    assert_eq!(schemas[0], schemas[1]);
+}
+
+/// The tables of a file that is opened.
+async fn tables(file: &Path) -> Vec<(String, Option<String>)> {
+    crate::kit::open_store(file).await.unwrap().close().await;
+    let mut connection = SqliteConnection::connect(file.to_str().unwrap()).await.unwrap();
+    let tables = sqlx::query_as("SELECT name, sql FROM sqlite_schema ORDER BY name");
+    let tables = tables.fetch_all(&mut connection).await.unwrap();
+    let broken = sqlx::query("PRAGMA foreign_key_check").fetch_all(&mut connection).await.unwrap();
+    assert!(broken.is_empty());
+    connection.close().await.unwrap();
+    tables
 }

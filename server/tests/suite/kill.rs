@@ -73,12 +73,12 @@ async fn play_on(address: String, tables: Vec<Table>) -> Vec<Table> {
     tables
 }
 
-fn seed() -> u64 {
+pub fn seed() -> u64 {
     let fresh = || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_nanos() as u64;
     number("CARTABLE_KILL_SEED").unwrap_or_else(fresh)
 }
 
-fn number(variable: &str) -> Option<u64> {
+pub fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok().map(|text| text.parse().expect("a number"))
 }
 

@@ -4,6 +4,7 @@ use crate::kit::{Person, TestServer, connect};
 use cartable_core::catalogue::GameId;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::people_service_client::PeopleServiceClient;
+use cartable_proto::v1::queue_service_client::QueueServiceClient;
 use cartable_proto::{FILE_DESCRIPTOR_SET, Problem, Reason, v1};
 use prost::Message;
 use prost::bytes::{Buf as _, BufMut as _};
@@ -38,6 +39,8 @@ struct Scene {
     room: String,
     /// the match that she plays,
     match_id: String,
+    /// the ticket with which she waits for another one,
+    ticket: String,
     /// the session that she has, and her account.
     session: String,
     account: String,
@@ -120,6 +123,19 @@ fn rows() -> Vec<Row> {
         own("MatchService/TakeSeatBack", Reason::UnknownMatch, match_id),
         own("MatchService/AbortMatch", Reason::UnknownMatch, match_id),
         own("MatchService/GetRecord", Reason::UnknownMatch, match_id),
+        own("MatchService/RevealShare", Reason::UnknownMatch, |scene| {
+            let match_id = scene.match_id.clone();
+            v1::RevealShareRequest { match_id, share: vec![7; 16] }.encode_to_vec()
+        }),
+        row("QueueService/Enqueue", Signed, nothing),
+        own("QueueService/WatchTicket", Reason::UnknownTicket, |scene| {
+            v1::WatchTicketRequest { ticket_id: scene.ticket.clone() }.encode_to_vec()
+        }),
+        row("QueueService/LeaveQueue", Signed, nothing),
+        row("RankingService/GetLeaderboard", Signed, nothing),
+        row("RankingService/GetSeason", Signed, nothing),
+        row("RankingService/GetStatistics", Signed, nothing),
+        row("RankingService/ListHistory", Signed, nothing),
     ]
 }
 
@@ -193,8 +209,19 @@ async fn scene(anne: &mut Person) -> Scene {
     let room = anne.create_room(GameId::Niet, 2, 0).await.unwrap();
     let playing = anne.create_room(GameId::Niet, 1, 1).await.unwrap();
     let match_id = anne.start(&playing.code).await.unwrap();
+    let wish = v1::EnqueueRequest {
+        request_id: anne.request_id(),
+        game: GameId::Niet.to_string(),
+        seats: vec![2],
+        speed: v1::Speed::Normal.into(),
+        ranked: false,
+        bots_after_seconds: None,
+        share_hash: Vec::new(),
+    };
+    let waits = QueueServiceClient::new(anne.channel.clone()).enqueue(anne.call(wish)).await.unwrap();
+    let ticket = waits.into_inner().ticket_id;
     let (session, account) = (anne.access[..32].to_owned(), account_of(anne).await);
-    Scene { room: room.code, match_id, session, account }
+    Scene { room: room.code, match_id, ticket, session, account }
 }
 
 async fn account_of(person: &Person) -> String {

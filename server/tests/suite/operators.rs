@@ -16,7 +16,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tonic::Status;
 
 /// Runs a command on this database: whether it did its work, and what it said.
-fn operate(database: &Path, arguments: &[&str]) -> (bool, String) {
+pub fn operate(database: &Path, arguments: &[&str]) -> (bool, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cartable-server"));
     let output =
         command.args(arguments).arg("--database").arg(database).env("USER", "olga").output().unwrap();
@@ -24,8 +24,9 @@ fn operate(database: &Path, arguments: &[&str]) -> (bool, String) {
     (output.status.success(), String::from_utf8(said).unwrap())
 }
 
+/// What a command said that did its work.
 #[track_caller]
-fn done(database: &Path, arguments: &[&str]) -> String {
+pub fn done(database: &Path, arguments: &[&str]) -> String {
     let (success, said) = operate(database, arguments);
     assert!(success, "{said}");
     said

@@ -20,6 +20,7 @@ async fn against_the_clock(anne: &mut Person, boris: &Person) -> String {
         seats: seats(2, 0),
         request_id: anne.request_id(),
         speed: 0,
+        share_hash: Vec::new(),
     };
     let room = anne.rooms().create_room(anne.call(request)).await.unwrap().into_inner().room.unwrap();
     boris.join(&room.code).await.unwrap();

@@ -114,7 +114,7 @@ async fn the_clear_seeds_of_an_earlier_server_are_sealed() {
         let seed: Seed = seed.parse().unwrap();
         says_nothing_of(&seed, &after);
         let found = store.load_match(id.parse().unwrap()).await.unwrap().unwrap();
-        assert_eq!(found.setup.seed, seed);
+        assert_eq!(found.setup.seed(), seed);
     }
     store.close().await;
 }

@@ -64,7 +64,13 @@ fn create(caller: &str, request_id: &str) -> Request<v1::CreateRoomRequest> {
     let setup = Some((&GameId::Duel.default_options()).into());
     call(
         caller,
-        v1::CreateRoomRequest { setup, seats: seats(2, 1), request_id: request_id.to_owned(), speed: 0 },
+        v1::CreateRoomRequest {
+            setup,
+            seats: seats(2, 1),
+            request_id: request_id.to_owned(),
+            speed: 0,
+            share_hash: Vec::new(),
+        },
     )
 }
 
@@ -118,7 +124,7 @@ async fn vanish(service: &Service, polls: usize) -> bool {
     let mut watched = api.watch_room(watch).await.unwrap().into_inner();
     let mut watched = Watched { seen: watched.next().await.unwrap().unwrap().room, updates: watched };
 
-    let join = || call(&boris, v1::JoinRoomRequest { code: code.clone() });
+    let join = || call(&boris, v1::JoinRoomRequest { code: code.clone(), share_hash: Vec::new() });
     let joined = cut_off(api.join_room(join()), polls).await;
     watched.agrees(service, &anne, &code).await;
     let leave = || call(&boris, v1::LeaveRoomRequest { code: code.clone() });

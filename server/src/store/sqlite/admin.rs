@@ -5,7 +5,7 @@
 //! of a ban within a minute, of a match that was ended with its next move.
 
 use super::persons::free_tag;
-use super::{id, schema};
+use super::{id, ratings, schema};
 use crate::random::Id;
 use crate::store::{StoreError, unreadable};
 use cartable_core::entry::What;
@@ -167,6 +167,19 @@ impl Admin {
         .execute(&mut *transaction)
         .await?;
         audit(&mut transaction, "void", &match_id.to_string(), act).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Takes a match out of the ratings, and computes what follows anew.
+    ///
+    /// # Errors
+    /// It was not rated, or is out already.
+    pub async fn void_rating(&mut self, match_id: Id, act: &Act) -> Result<(), AdminError> {
+        let mut transaction = self.0.begin_with("BEGIN IMMEDIATE").await?;
+        if !ratings::void(&mut transaction, match_id).await? {
+            return Err(missing("rated match", &match_id.to_string()));
+        }
+        audit(&mut transaction, "void-rating", &match_id.to_string(), act).await?;
         Ok(transaction.commit().await?)
     }
 

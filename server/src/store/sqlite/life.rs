@@ -20,6 +20,13 @@ impl LifeStore for Sqlite {
                             .execute(&mut *connection)
                             .await?;
                     }
+                    if let Some(since) = since {
+                        sqlx::query("UPDATE tickets SET seen_at = seen_at + max(0, ? - ?)")
+                            .bind(now as i64)
+                            .bind(since)
+                            .execute(&mut *connection)
+                            .await?;
+                    }
                     sqlx::query("REPLACE INTO life (id, alive_at) VALUES (0, ?)")
                         .bind(now as i64)
                         .execute(connection)

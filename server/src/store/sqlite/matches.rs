@@ -1,13 +1,13 @@
 //! Matches and their logs: written in groups, read whole or from a place on.
 
-use super::{Sqlite, id, read_id};
+use super::{Sqlite, draws, id, queue, ratings, read_id};
 use crate::random::Id;
 use crate::seal::Keys;
 use crate::store::{
     AppendError, MatchEnd, MatchState, MatchStore, NewEntry, NewMatch, StoreError, StoredEntry, StoredMatch,
     json, unreadable,
 };
-use crate::table::{MatchSeat, MatchSetup};
+use crate::table::{MatchKind, MatchSeat, MatchSetup, Source};
 use async_trait::async_trait;
 use cartable_core::agenda::Speed;
 use cartable_core::bot::NotALevel;
@@ -71,9 +71,13 @@ pub(super) async fn append(connection: &mut SqliteConnection, new: &NewEntry) ->
             .bind(result)
             .bind(new.entry.at_ms as i64)
             .bind(new.match_id.bytes())
-            .execute(connection)
+            .execute(&mut *connection)
             .await
             .map_err(StoreError::from)?;
+        if !places.is_empty() {
+            ratings::end(connection, new.match_id, places, new.entry.at_ms).await?;
+        }
+        queue::mark_absent(connection, new.match_id, &new.absent, new.entry.at_ms).await?;
     } else if let Some(due) = new.next_due {
         schedule(connection, new.match_id, due).await?;
     }
@@ -96,9 +100,15 @@ pub(super) async fn create(
     keys: &Keys,
 ) -> Result<(), StoreError> {
     let setup = &new.setup;
+    let (sealed, draw, parts) = match &setup.source {
+        Source::Seed(seed) => (seed, None, &[][..]),
+        Source::Open(draw) => (&draw.secret, Some("open"), draw.parts.as_slice()),
+        Source::Drawn(draw) => (&draw.secret, Some("closed"), draw.parts.as_slice()),
+    };
+    let next_due = Some(new.next_due as i64).filter(|_| draw != Some("open"));
     sqlx::query(
-        "INSERT INTO matches (id, game, rules, notation, options, first_dealer, seed, room, speed, state, started_at, idle_since, next_due) \
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', ?, ?, ?)",
+        "INSERT INTO matches (id, game, rules, notation, options, first_dealer, seed, draw, room, speed, kind, state, started_at, idle_since, next_due) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', ?, ?, ?)",
     )
     .bind(new.id.bytes())
     .bind(setup.game.game().to_string())
@@ -106,23 +116,29 @@ pub(super) async fn create(
     .bind(setup.notation)
     .bind(json(&setup.game))
     .bind(setup.first_dealer.map(u8::from))
-    .bind(keys.seal(new.id, &setup.seed)?)
+    .bind(keys.seal(new.id, sealed)?)
+    .bind(draw)
     .bind(&setup.room)
     .bind(setup.speed.map(Speed::code))
+    .bind(setup.kind.name())
     .bind(new.at as i64)
     .bind(new.at as i64)
-    .bind(new.next_due as i64)
+    .bind(next_due)
     .execute(&mut *connection)
     .await?;
     for (seat, MatchSeat { account, player }) in setup.seats.iter().enumerate() {
+        let part = parts.get(seat).copied().flatten();
         sqlx::query(
-            "INSERT INTO match_seats (match_id, seat, account_id, name, level) VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO match_seats (match_id, seat, account_id, name, level, share_hash, share) \
+             VALUES (?, ?, ?, ?, ?, ?, ?)",
         )
         .bind(new.id.bytes())
         .bind(seat as i64)
         .bind(account.as_ref().map(Id::bytes))
         .bind(&player.name)
         .bind(player.level.map(|level| level.to_string()))
+        .bind(part.map(|part| part.hash.bytes().to_vec()))
+        .bind(part.and_then(|part| part.share).map(|share| share.bytes().to_vec()))
         .execute(&mut *connection)
         .await?;
     }
@@ -142,6 +158,11 @@ impl MatchStore for Sqlite {
         let Some((setup, row)) = self.setup(id).await? else { return Ok(None) };
         let state: &str = row.try_get("state")?;
         let state = STATES.into_iter().find(|(_, name)| *name == state).map(|(state, _)| state);
+        let came: Vec<u8> =
+            sqlx::query_scalar("SELECT seat FROM match_seats WHERE match_id = ? AND came_at IS NOT NULL")
+                .bind(id.bytes())
+                .fetch_all(&self.readers)
+                .await?;
         Ok(Some(StoredMatch {
             state: state.ok_or_else(|| unreadable("a match")("its state is none".to_owned()))?,
             idle_since: row.try_get::<i64, _>("idle_since")? as u64,
@@ -152,6 +173,7 @@ impl MatchStore for Sqlite {
                 .map(serde_json::from_str)
                 .transpose()
                 .map_err(|error| unreadable("a result")(error.to_string()))?,
+            came: came.into_iter().filter_map(|seat| Seat::new(usize::from(seat))).collect(),
             setup,
         }))
     }
@@ -174,6 +196,22 @@ impl MatchStore for Sqlite {
 
     async fn append(&self, new: NewEntry) -> Result<(), AppendError> {
         self.writer.append(new).await
+    }
+
+    async fn mark_come(&self, id: Id, seat: Seat, at: u64) -> Result<(), StoreError> {
+        self.writer
+            .write(move |connection| {
+                Box::pin(async move {
+                    sqlx::query("UPDATE match_seats SET came_at = ? WHERE match_id = ? AND seat = ?")
+                        .bind(at as i64)
+                        .bind(id.bytes())
+                        .bind(u8::from(seat))
+                        .execute(connection)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
     }
 
     async fn schedule(&self, id: Id, next_due: u64) -> Result<(), StoreError> {
@@ -241,19 +279,20 @@ impl MatchStore for Sqlite {
 
 impl Sqlite {
     /// What was fixed when a match began, and its row.
-    async fn setup(&self, id: Id) -> Result<Option<(MatchSetup, SqliteRow)>, StoreError> {
+    pub(super) async fn setup(&self, id: Id) -> Result<Option<(MatchSetup, SqliteRow)>, StoreError> {
         let row = sqlx::query("SELECT * FROM matches WHERE id = ?")
             .bind(id.bytes())
             .fetch_optional(&self.readers)
             .await?;
         let Some(row) = row else { return Ok(None) };
-        let seats =
-            sqlx::query("SELECT account_id, name, level FROM match_seats WHERE match_id = ? ORDER BY seat")
-                .bind(id.bytes())
-                .fetch_all(&self.readers)
-                .await?;
+        let seats = sqlx::query(
+            "SELECT account_id, name, level, share_hash, share FROM match_seats WHERE match_id = ? ORDER BY seat",
+        )
+        .bind(id.bytes())
+        .fetch_all(&self.readers)
+        .await?;
         let unreadable = unreadable("a match");
-        let seed =
+        let sealed =
             self.keys.open(id, row.try_get("seed")?).map_err(|why| StoreError::SeedLost { id, why })?;
         let setup = MatchSetup {
             game: serde_json::from_str(row.try_get("options")?)
@@ -266,15 +305,21 @@ impl Sqlite {
                 .map(Seat::try_from)
                 .transpose()
                 .map_err(|error| unreadable(error.to_owned()))?,
-            seed,
+            source: draws::read_source(id, sealed, &row, &seats)?,
             room: row.try_get("room")?,
             speed: row
                 .try_get::<Option<&str>, _>("speed")?
                 .map(|code| Speed::named(code).ok_or_else(|| unreadable(format!("{code} is no speed"))))
                 .transpose()?,
+            kind: read_kind(row.try_get("kind")?)?,
         };
         Ok(Some((setup, row)))
     }
+}
+
+pub(super) fn read_kind(name: &str) -> Result<MatchKind, StoreError> {
+    let kind = MatchKind::ALL.into_iter().find(|kind| kind.name() == name);
+    kind.ok_or_else(|| unreadable("a match")(format!("{name} is no kind")))
 }
 
 fn read_seat(row: &SqliteRow) -> Result<MatchSeat, StoreError> {

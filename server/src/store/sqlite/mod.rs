@@ -2,10 +2,13 @@
 
 mod accounts;
 mod admin;
+mod draws;
 mod life;
 mod lock;
 mod matches;
 mod persons;
+mod queue;
+mod ratings;
 mod rooms;
 mod schema;
 mod seeds;

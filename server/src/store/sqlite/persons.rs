@@ -174,20 +174,8 @@ impl PersonStore for Sqlite {
     }
 
     async fn is_apart(&self, account: Id, from: &[Id]) -> Result<bool, StoreError> {
-        let mut query =
-            QueryBuilder::<Driver>::new("SELECT EXISTS (SELECT 1 FROM blocks WHERE (by_account = ");
-        let list = |query: &mut QueryBuilder<Driver>| {
-            let mut list = query.separated(", ");
-            for other in from {
-                list.push_bind(other.bytes().to_vec());
-            }
-        };
-        query.push_bind(account.bytes().to_vec()).push(" AND of_account IN (");
-        list(&mut query);
-        query.push(")) OR (of_account = ").push_bind(account.bytes().to_vec()).push(" AND by_account IN (");
-        list(&mut query);
-        query.push(")))");
-        Ok(query.build_query_scalar().fetch_one(&self.readers).await?)
+        let mut connection = self.readers.acquire().await.map_err(StoreError::from)?;
+        is_apart(&mut connection, account, from).await
     }
 
     async fn report(&self, report: NewReport) -> Result<Allowed, StoreError> {
@@ -206,6 +194,27 @@ impl PersonStore for Sqlite {
             .write_all(move |connection| Box::pin(async move { delete(connection, account, name, at).await }))
             .await
     }
+}
+
+/// Whether an account avoids one of these, or one of them avoids it.
+pub(super) async fn is_apart(
+    connection: &mut SqliteConnection,
+    account: Id,
+    from: &[Id],
+) -> Result<bool, StoreError> {
+    let mut query = QueryBuilder::<Driver>::new("SELECT EXISTS (SELECT 1 FROM blocks WHERE (by_account = ");
+    let list = |query: &mut QueryBuilder<Driver>| {
+        let mut list = query.separated(", ");
+        for other in from {
+            list.push_bind(other.bytes().to_vec());
+        }
+    };
+    query.push_bind(account.bytes().to_vec()).push(" AND of_account IN (");
+    list(&mut query);
+    query.push(")) OR (of_account = ").push_bind(account.bytes().to_vec()).push(" AND by_account IN (");
+    list(&mut query);
+    query.push(")))");
+    Ok(query.build_query_scalar().fetch_one(connection).await?)
 }
 
 pub(super) async fn change_profile(
@@ -345,7 +354,7 @@ async fn store_report(connection: &mut SqliteConnection, new: NewReport) -> Resu
 
 /// What is kept of an account, each a JSON array of objects.
 /// What others have said of it, and what only proves who calls, is not among it.
-const EXPORTED: [(&str, &str); 6] = [
+const EXPORTED: [(&str, &str); 7] = [
     (
         "account",
         "SELECT json_group_array(json_object('id', lower(hex(id)), 'name', name, 'tag', tag, 'avatar', avatar, \
@@ -375,6 +384,11 @@ const EXPORTED: [(&str, &str); 6] = [
         "SELECT json_group_array(json_object('id', lower(hex(id)), 'game', game, 'options', json(options), \
          'seat', seat, 'name', name, 'state', state, 'result', json(result), 'started_at_ms', started_at, \
          'ended_at_ms', ended_at)) FROM match_seats JOIN matches ON id = match_id WHERE account_id = ?",
+    ),
+    (
+        "ratings",
+        "SELECT json_group_array(json_object('game', game, 'rating', rating, 'uncertainty', uncertainty, \
+         'matches', matches, 'rated_at_ms', rated_at)) FROM ratings WHERE account_id = ?",
     ),
 ];
 
@@ -431,5 +445,13 @@ async fn delete(
         .bind(account.bytes())
         .execute(&mut *connection)
         .await?;
+    // The events of the ratings stay, as numbers: what others are rated follows from them.
+    for query in [
+        "DELETE FROM ratings WHERE account_id = ?",
+        "DELETE FROM tickets WHERE account_id = ?",
+        "DELETE FROM queue_marks WHERE account_id = ?",
+    ] {
+        sqlx::query(query).bind(account.bytes()).execute(&mut *connection).await?;
+    }
     end_sessions(connection, account, None).await
 }

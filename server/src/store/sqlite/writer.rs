@@ -278,6 +278,23 @@ fn nothing_but_plain_entries(jobs: &[Job]) -> Option<Vec<&NewEntry>> {
         .collect()
 }
 
+/// Appends an entry.
+/// The end of a match is several statements, and undone as a whole when one of them breaks a constraint.
+async fn append(connection: &mut SqliteConnection, entry: &NewEntry) -> Result<(), AppendError> {
+    if entry.end.is_none() {
+        return matches::append(connection, entry).await;
+    }
+    let mut savepoint = connection.begin().await.map_err(StoreError::from)?;
+    let result = matches::append(&mut savepoint, entry).await;
+    match &result {
+        Ok(()) => savepoint.commit().await.map_err(StoreError::from)?,
+        // There may be no savepoint any more to go back to.
+        Err(AppendError::Failed(error)) if !harmless(error) => {}
+        Err(_) => savepoint.rollback().await.map_err(StoreError::from)?,
+    }
+    result
+}
+
 /// Each job for itself, in one transaction.
 async fn one_by_one(connection: &mut SqliteConnection, jobs: Vec<Job>) -> Result<Vec<Answer>, StoreError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
@@ -285,7 +302,7 @@ async fn one_by_one(connection: &mut SqliteConnection, jobs: Vec<Job>) -> Result
     for job in jobs {
         answers.push(match job {
             Job::Change(change) => change(&mut transaction).await?,
-            Job::Append(entry, tell) => match matches::append(&mut transaction, &entry).await {
+            Job::Append(entry, tell) => match append(&mut transaction, &entry).await {
                 Err(AppendError::Failed(error)) if !harmless(&error) => return Err(error),
                 result => answer(result, tell),
             },

@@ -176,12 +176,13 @@ impl Person {
             seats: seats(open, bots),
             request_id: self.request_id(),
             speed: 0,
+            share_hash: Vec::new(),
         };
         Ok(self.rooms().create_room(self.call(request)).await?.into_inner().room.unwrap())
     }
 
     pub async fn join(&self, code: &str) -> Result<v1::Room, Status> {
-        let request = v1::JoinRoomRequest { code: code.to_owned() };
+        let request = v1::JoinRoomRequest { code: code.to_owned(), share_hash: Vec::new() };
         Ok(self.rooms().join_room(self.call(request)).await?.into_inner().room.unwrap())
     }
 
@@ -234,7 +235,7 @@ impl Person {
                     reader = Some(self::reader(&info));
                     seen.info = Some(info);
                 }
-                Message::Heartbeat(_) => {}
+                Message::Heartbeat(_) | Message::Draw(_) => {}
                 Message::Update(update) => {
                     let update = reader.as_mut().unwrap().read(update).unwrap();
                     let (seq, view) = (update.seq, update.view.clone());

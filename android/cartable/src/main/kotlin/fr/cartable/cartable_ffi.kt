@@ -761,9 +761,15 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_create_room(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_enqueue(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_foreground(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_history(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_join_room(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_leaderboard(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_leave_room(
     ): Int
@@ -773,17 +779,25 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_open_table(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_player_page(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_profile(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_record(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_room(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_rooms(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_season(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_session(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_set_language(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_set_session_keeper(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_set_shelf(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest(
     ): Int
@@ -820,6 +834,10 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_cartable_ffi_checksum_method_client_update_profile(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_sessionkeeper_keep(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_queueticket_leave_queue(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_queueticket_state(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_scorepad_add(
     ): Int
@@ -866,6 +884,8 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_cartable_ffi_checksum_method_shelf_remove(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_shelf_statistics(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_shelf_verify(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_abort(
     ): Int
@@ -916,6 +936,8 @@ internal object IntegrityCheckingUniffiLib {
     external fun uniffi_cartable_ffi_checksum_method_table_tap(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_time_left_ms(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_table_times(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_table_hint(
     ): Int
@@ -1010,9 +1032,15 @@ internal object UniffiLib {
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_create_room(`ptr`: Long,`setup`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_enqueue(`ptr`: Long,`wish`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Long
     external fun uniffi_cartable_ffi_fn_method_client_foreground(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
+    external fun uniffi_cartable_ffi_fn_method_client_history(`ptr`: Long,`page`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_join_room(`ptr`: Long,`code`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_leaderboard(`ptr`: Long,`game`: RustBuffer.ByValue,`page`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_leave_room(`ptr`: Long,`code`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
@@ -1022,17 +1050,25 @@ internal object UniffiLib {
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_client_open_table(`ptr`: Long,`matchId`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
+    external fun uniffi_cartable_ffi_fn_method_client_player_page(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_profile(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_record(`ptr`: Long,`matchId`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_room(`ptr`: Long,`code`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_rooms(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_season(`ptr`: Long,`game`: RustBuffer.ByValue,`season`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_session(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_set_language(`ptr`: Long,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_client_set_session_keeper(`ptr`: Long,`keeper`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_client_set_shelf(`ptr`: Long,`place`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_client_sign_in_as_guest(`ptr`: Long,`name`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
@@ -1076,6 +1112,14 @@ internal object UniffiLib {
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_sessionkeeper_keep(`ptr`: Long,`session`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
+    external fun uniffi_cartable_ffi_fn_clone_queueticket(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Long
+    external fun uniffi_cartable_ffi_fn_free_queueticket(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_queueticket_leave_queue(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): Unit
+    external fun uniffi_cartable_ffi_fn_method_queueticket_state(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_clone_scorepad(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_cartable_ffi_fn_free_scorepad(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1136,6 +1180,8 @@ internal object UniffiLib {
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_shelf_statistics(`ptr`: Long,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_shelf_verify(`ptr`: Long,`recordJson`: RustBuffer.ByValue,`lang`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_clone_table(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_cartable_ffi_fn_free_table(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
@@ -1195,6 +1241,8 @@ internal object UniffiLib {
     external fun uniffi_cartable_ffi_fn_method_table_tap(`ptr`: Long,`item`: Int,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_table_time_left_ms(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_table_times(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_table_hint(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
@@ -1400,7 +1448,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_func_rules() and 0xFFFF) != 32651) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_func_verify() and 0xFFFF) != 59494) {
+    if ((lib.uniffi_cartable_ffi_checksum_func_verify() and 0xFFFF) != 41153) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_background() and 0xFFFF) != 50666) {
@@ -1415,10 +1463,19 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_create_room() and 0xFFFF) != 62323) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_enqueue() and 0xFFFF) != 26792) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_foreground() and 0xFFFF) != 7540) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_history() and 0xFFFF) != 17485) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_join_room() and 0xFFFF) != 57948) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_leaderboard() and 0xFFFF) != 44046) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_leave_room() and 0xFFFF) != 14128) {
@@ -1433,13 +1490,22 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_open_table() and 0xFFFF) != 49504) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_player_page() and 0xFFFF) != 36292) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_profile() and 0xFFFF) != 55692) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_record() and 0xFFFF) != 38469) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_room() and 0xFFFF) != 503) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_rooms() and 0xFFFF) != 61445) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_season() and 0xFFFF) != 3430) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_session() and 0xFFFF) != 11616) {
@@ -1449,6 +1515,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() and 0xFFFF) != 16864) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_set_shelf() and 0xFFFF) != 24957) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() and 0xFFFF) != 19743) {
@@ -1503,6 +1572,12 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() and 0xFFFF) != 47130) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_queueticket_leave_queue() and 0xFFFF) != 63403) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_queueticket_state() and 0xFFFF) != 27255) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_add() and 0xFFFF) != 28271) {
@@ -1574,7 +1649,10 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_shelf_statistics() and 0xFFFF) != 17649) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_abort() and 0xFFFF) != 40763) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_shelf_verify() and 0xFFFF) != 37856) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_abort() and 0xFFFF) != 32989) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_again() and 0xFFFF) != 25269) {
@@ -1647,6 +1725,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_time_left_ms() and 0xFFFF) != 16834) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_times() and 0xFFFF) != 48294) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_hint() and 0xFFFF) != 41509) {
@@ -2016,6 +2097,29 @@ public object FfiConverterLong: FfiConverter<Long, Long> {
 /**
  * @suppress
  */
+public object FfiConverterDouble: FfiConverter<Double, Double> {
+    override fun lift(value: Double): Double {
+        return value
+    }
+
+    override fun read(buf: ByteBuffer): Double {
+        return buf.getDouble()
+    }
+
+    override fun lower(value: Double): Double {
+        return value
+    }
+
+    override fun allocationSize(value: Double) = 8UL
+
+    override fun write(value: Double, buf: ByteBuffer) {
+        buf.putDouble(value)
+    }
+}
+
+/**
+ * @suppress
+ */
 public object FfiConverterBoolean: FfiConverter<Boolean, Byte> {
     override fun lift(value: Byte): Boolean {
         return value.toInt() != 0
@@ -2235,9 +2339,28 @@ public interface ClientInterface {
     fun `createRoom`(`setup`: RoomSetup): Room
     
     /**
+     * Waits for a match with people one does not know, in place of what one waited for before.
+     *
+     * # Errors
+     * `BadInput`: a wish that cannot be.
+     * `Refused`: there is a match to play first, or one may not queue yet because one did not come to a match.
+     * `Unauthorized`, `Offline`.
+     */
+    fun `enqueue`(`wish`: QueueWish): QueueTicket
+    
+    /**
      * The app is in front again: open tables catch up at once.
      */
     fun `foreground`()
+    
+    /**
+     * One's matches that were played to their end, the last first;
+     * `page` is what the page before said, if there was one.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    fun `history`(`page`: kotlin.String?): History
     
     /**
      * Takes the first open seat of a room; who is in it already keeps theirs.
@@ -2247,6 +2370,14 @@ public interface ClientInterface {
      * `Unauthorized`, `Offline`.
      */
     fun `joinRoom`(`code`: kotlin.String): Room
+    
+    /**
+     * The settled ratings of a game, the highest first; `page` is what the page before said, if there was one.
+     *
+     * # Errors
+     * `BadInput`: no such game. `Unauthorized`, `Offline`.
+     */
+    fun `leaderboard`(`game`: kotlin.String, `page`: kotlin.String?): Leaderboard
     
     /**
      * Leaves a room. After its start the seat stays: come back by [`Self::open_table`].
@@ -2280,12 +2411,28 @@ public interface ClientInterface {
     fun `openTable`(`matchId`: kotlin.String): Table
     
     /**
+     * One's ratings, and what became of one's matches.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    fun `playerPage`(): PlayerPage
+    
+    /**
      * Who is signed in.
      *
      * # Errors
      * `Unauthorized`: nobody is. `Offline`: the server cannot be reached.
      */
     fun `profile`(): Profile
+    
+    /**
+     * The record of one's match that is over, to be shared, replayed and verified.
+     *
+     * # Errors
+     * `Refused`: no such match, not one's own, or it still runs. `Unauthorized`, `Offline`.
+     */
+    fun `record`(`matchId`: kotlin.String): kotlin.String
     
     /**
      * How a room stands; ask again every second or so while waiting in it.
@@ -2306,6 +2453,14 @@ public interface ClientInterface {
     fun `rooms`(): List<Room>
     
     /**
+     * The final table of a month that is over, as in `2026-11`.
+     *
+     * # Errors
+     * `BadInput`: no such game. `Unauthorized`, `Offline`.
+     */
+    fun `season`(`game`: kotlin.String, `season`: kotlin.String): List<Ranked>
+    
+    /**
      * The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
      */
     fun `session`(): kotlin.String?
@@ -2319,6 +2474,12 @@ public interface ClientInterface {
      * Who stores the session; set it before signing in.
      */
     fun `setSessionKeeper`(`keeper`: SessionKeeper?)
+    
+    /**
+     * Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
+     * set it before taking a seat. Without a shelf it is forgotten with the client.
+     */
+    fun `setShelf`(`place`: Shelf?)
     
     /**
      * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
@@ -2680,6 +2841,29 @@ open class Client: Disposable, AutoCloseable, ClientInterface
 
     
     /**
+     * Waits for a match with people one does not know, in place of what one waited for before.
+     *
+     * # Errors
+     * `BadInput`: a wish that cannot be.
+     * `Refused`: there is a match to play first, or one may not queue yet because one did not come to a match.
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `enqueue`(`wish`: QueueWish): QueueTicket {
+            return FfiConverterTypeQueueTicket.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_enqueue(
+        it,
+        
+        FfiConverterTypeQueueWish.lower(`wish`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
      * The app is in front again: open tables catch up at once.
      */override fun `foreground`()
         = 
@@ -2691,6 +2875,28 @@ open class Client: Disposable, AutoCloseable, ClientInterface
 }
     }
     
+    
+
+    
+    /**
+     * One's matches that were played to their end, the last first;
+     * `page` is what the page before said, if there was one.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `history`(`page`: kotlin.String?): History {
+            return FfiConverterTypeHistory.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_history(
+        it,
+        
+        FfiConverterOptionalString.lower(`page`),_status)
+}
+    }
+    )
+    }
     
 
     
@@ -2709,6 +2915,28 @@ open class Client: Disposable, AutoCloseable, ClientInterface
         it,
         
         FfiConverterString.lower(`code`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * The settled ratings of a game, the highest first; `page` is what the page before said, if there was one.
+     *
+     * # Errors
+     * `BadInput`: no such game. `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `leaderboard`(`game`: kotlin.String, `page`: kotlin.String?): Leaderboard {
+            return FfiConverterTypeLeaderboard.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_leaderboard(
+        it,
+        
+        FfiConverterString.lower(`game`),
+        FfiConverterOptionalString.lower(`page`),_status)
 }
     }
     )
@@ -2797,6 +3025,26 @@ open class Client: Disposable, AutoCloseable, ClientInterface
 
     
     /**
+     * One's ratings, and what became of one's matches.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `playerPage`(): PlayerPage {
+            return FfiConverterTypePlayerPage.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_player_page(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
      * Who is signed in.
      *
      * # Errors
@@ -2809,6 +3057,27 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     UniffiLib.uniffi_cartable_ffi_fn_method_client_profile(
         it,
         _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * The record of one's match that is over, to be shared, replayed and verified.
+     *
+     * # Errors
+     * `Refused`: no such match, not one's own, or it still runs. `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `record`(`matchId`: kotlin.String): kotlin.String {
+            return FfiConverterString.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_record(
+        it,
+        
+        FfiConverterString.lower(`matchId`),_status)
 }
     }
     )
@@ -2860,6 +3129,28 @@ open class Client: Disposable, AutoCloseable, ClientInterface
 
     
     /**
+     * The final table of a month that is over, as in `2026-11`.
+     *
+     * # Errors
+     * `BadInput`: no such game. `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `season`(`game`: kotlin.String, `season`: kotlin.String): List<Ranked> {
+            return FfiConverterSequenceTypeRanked.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_season(
+        it,
+        
+        FfiConverterString.lower(`game`),
+        FfiConverterString.lower(`season`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
      * The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
      */override fun `session`(): kotlin.String? {
             return FfiConverterOptionalString.lift(
@@ -2901,6 +3192,23 @@ open class Client: Disposable, AutoCloseable, ClientInterface
         it,
         
         FfiConverterOptionalTypeSessionKeeper.lower(`keeper`),_status)
+}
+    }
+    
+    
+
+    
+    /**
+     * Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
+     * set it before taking a seat. Without a shelf it is forgotten with the client.
+     */override fun `setShelf`(`place`: Shelf?)
+        = 
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_set_shelf(
+        it,
+        
+        FfiConverterOptionalTypeShelf.lower(`place`),_status)
 }
     }
     
@@ -3286,6 +3594,300 @@ public object FfiConverterTypeClient: FfiConverter<Client, Long> {
     override fun allocationSize(value: Client) = 8UL
 
     override fun write(value: Client, buf: ByteBuffer) {
+        buf.putLong(lower(value))
+    }
+}
+
+
+// This template implements a class for working with a Rust struct via a handle
+// to the live Rust struct on the other side of the FFI.
+//
+// There's some subtlety here, because we have to be careful not to operate on a Rust
+// struct after it has been dropped, and because we must expose a public API for freeing
+// theq Kotlin wrapper object in lieu of reliable finalizers. The core requirements are:
+//
+//   * Each instance holds an opaque handle to the underlying Rust struct.
+//     Method calls need to read this handle from the object's state and pass it in to
+//     the Rust FFI.
+//
+//   * When an instance is no longer needed, its handle should be passed to a
+//     special destructor function provided by the Rust FFI, which will drop the
+//     underlying Rust struct.
+//
+//   * Given an instance, calling code is expected to call the special
+//     `destroy` method in order to free it after use, either by calling it explicitly
+//     or by using a higher-level helper like the `use` method. Failing to do so risks
+//     leaking the underlying Rust struct.
+//
+//   * We can't assume that calling code will do the right thing, and must be prepared
+//     to handle Kotlin method calls executing concurrently with or even after a call to
+//     `destroy`, and to handle multiple (possibly concurrent!) calls to `destroy`.
+//
+//   * We must never allow Rust code to operate on the underlying Rust struct after
+//     the destructor has been called, and must never call the destructor more than once.
+//     Doing so may trigger memory unsafety.
+//
+//   * To mitigate many of the risks of leaking memory and use-after-free unsafety, a `Cleaner`
+//     is implemented to call the destructor when the Kotlin object becomes unreachable.
+//     This is done in a background thread. This is not a panacea, and client code should be aware that
+//      1. the thread may starve if some there are objects that have poorly performing
+//     `drop` methods or do significant work in their `drop` methods.
+//      2. the thread is shared across the whole library. This can be tuned by using `android_cleaner = true`,
+//         or `android = true` in the [`kotlin` section of the `uniffi.toml` file](https://mozilla.github.io/uniffi-rs/kotlin/configuration.html).
+//
+// If we try to implement this with mutual exclusion on access to the handle, there is the
+// possibility of a race between a method call and a concurrent call to `destroy`:
+//
+//    * Thread A starts a method call, reads the value of the handle, but is interrupted
+//      before it can pass the handle over the FFI to Rust.
+//    * Thread B calls `destroy` and frees the underlying Rust struct.
+//    * Thread A resumes, passing the already-read handle value to Rust and triggering
+//      a use-after-free.
+//
+// One possible solution would be to use a `ReadWriteLock`, with each method call taking
+// a read lock (and thus allowed to run concurrently) and the special `destroy` method
+// taking a write lock (and thus blocking on live method calls). However, we aim not to
+// generate methods with any hidden blocking semantics, and a `destroy` method that might
+// block if called incorrectly seems to meet that bar.
+//
+// So, we achieve our goals by giving each instance an associated `AtomicLong` counter to track
+// the number of in-flight method calls, and an `AtomicBoolean` flag to indicate whether `destroy`
+// has been called. These are updated according to the following rules:
+//
+//    * The initial value of the counter is 1, indicating a live object with no in-flight calls.
+//      The initial value for the flag is false.
+//
+//    * At the start of each method call, we atomically check the counter.
+//      If it is 0 then the underlying Rust struct has already been destroyed and the call is aborted.
+//      If it is nonzero them we atomically increment it by 1 and proceed with the method call.
+//
+//    * At the end of each method call, we atomically decrement and check the counter.
+//      If it has reached zero then we destroy the underlying Rust struct.
+//
+//    * When `destroy` is called, we atomically flip the flag from false to true.
+//      If the flag was already true we silently fail.
+//      Otherwise we atomically decrement and check the counter.
+//      If it has reached zero then we destroy the underlying Rust struct.
+//
+// Astute readers may observe that this all sounds very similar to the way that Rust's `Arc<T>` works,
+// and indeed it is, with the addition of a flag to guard against multiple calls to `destroy`.
+//
+// The overall effect is that the underlying Rust struct is destroyed only when `destroy` has been
+// called *and* all in-flight method calls have completed, avoiding violating any of the expectations
+// of the underlying Rust code.
+//
+// This makes a cleaner a better alternative to _not_ calling `destroy()` as
+// and when the object is finished with, but the abstraction is not perfect: if the Rust object's `drop`
+// method is slow, and/or there are many objects to cleanup, and it's on a low end Android device, then the cleaner
+// thread may be starved, and the app will leak memory.
+//
+// In this case, `destroy`ing manually may be a better solution.
+//
+// The cleaner can live side by side with the manual calling of `destroy`. In the order of responsiveness, uniffi objects
+// with Rust peers are reclaimed:
+//
+// 1. By calling the `destroy` method of the object, which calls `rustObject.free()`. If that doesn't happen:
+// 2. When the object becomes unreachable, AND the Cleaner thread gets to call `rustObject.free()`. If the thread is starved then:
+// 3. The memory is reclaimed when the process terminates.
+//
+// [1] https://stackoverflow.com/questions/24376768/can-java-finalize-an-object-when-it-is-still-in-scope/24380219
+//
+
+
+/**
+ * A place in the queue. It is held as long as this is: who lets go of it is forgotten after 90 seconds.
+ */
+public interface QueueTicketInterface {
+    
+    /**
+     * Waits no more. Call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: there is a match by now, which the state is about to tell. `Unauthorized`, `Offline`.
+     */
+    fun `leaveQueue`()
+    
+    /**
+     * How the waiting stands; ask again every second or so.
+     */
+    fun `state`(): QueueState
+    
+    companion object
+}
+
+/**
+ * A place in the queue. It is held as long as this is: who lets go of it is forgotten after 90 seconds.
+ */
+open class QueueTicket: Disposable, AutoCloseable, QueueTicketInterface
+{
+
+    @Suppress("UNUSED_PARAMETER")
+    /**
+     * @suppress
+     */
+    constructor(withHandle: UniffiWithHandle, handle: Long) {
+        this.handle = handle
+        this.cleanable = UniffiLib.CLEANER.register(this, UniffiCleanAction(handle))
+    }
+
+    /**
+     * @suppress
+     *
+     * This constructor can be used to instantiate a fake object. Only used for tests. Any
+     * attempt to actually use an object constructed this way will fail as there is no
+     * connected Rust object.
+     */
+    @Suppress("UNUSED_PARAMETER")
+    constructor(noHandle: NoHandle) {
+        this.handle = 0
+        this.cleanable = null
+    }
+
+    protected val handle: Long
+    protected val cleanable: UniffiCleaner.Cleanable?
+
+    private val wasDestroyed = AtomicBoolean(false)
+    private val callCounter = AtomicLong(1)
+
+    /**
+     * Whether the current object has been destroyed and its reference is gone in the Rust side.
+     */
+    val uniffiIsDestroyed: Boolean get() = wasDestroyed.get()
+
+    override fun destroy() {
+        // Only allow a single call to this method.
+        // TODO: maybe we should log a warning if called more than once?
+        if (this.wasDestroyed.compareAndSet(false, true)) {
+            // This decrement always matches the initial count of 1 given at creation time.
+            if (this.callCounter.decrementAndGet() == 0L) {
+                cleanable?.clean()
+            }
+        }
+    }
+
+    @Synchronized
+    override fun close() {
+        this.destroy()
+    }
+
+    internal inline fun <R> callWithHandle(block: (handle: Long) -> R): R {
+        // Check and increment the call counter, to keep the object alive.
+        // This needs a compare-and-set retry loop in case of concurrent updates.
+        do {
+            val c = this.callCounter.get()
+            if (c == 0L) {
+                throw IllegalStateException("${this.javaClass.simpleName} object has already been destroyed")
+            }
+            if (c == Long.MAX_VALUE) {
+                throw IllegalStateException("${this.javaClass.simpleName} call counter would overflow")
+            }
+        } while (! this.callCounter.compareAndSet(c, c + 1L))
+        // Now we can safely do the method call without the handle being freed concurrently.
+        try {
+            return block(this.uniffiCloneHandle())
+        } finally {
+            // This decrement always matches the increment we performed above.
+            if (this.callCounter.decrementAndGet() == 0L) {
+                cleanable?.clean()
+            }
+        }
+    }
+
+    // Use a static inner class instead of a closure so as not to accidentally
+    // capture `this` as part of the cleanable's action.
+    private class UniffiCleanAction(private val handle: Long) : Runnable {
+        override fun run() {
+            if (handle == 0.toLong()) {
+                // Fake object created with `NoHandle`, don't try to free.
+                return;
+            }
+            uniffiRustCall { status ->
+                UniffiLib.uniffi_cartable_ffi_fn_free_queueticket(handle, status)
+            }
+        }
+    }
+
+    /**
+     * @suppress
+     */
+    fun uniffiCloneHandle(): Long {
+        if (handle == 0.toLong()) {
+            throw InternalException("uniffiCloneHandle() called on NoHandle object");
+        }
+        return uniffiRustCall() { status ->
+            UniffiLib.uniffi_cartable_ffi_fn_clone_queueticket(handle, status)
+        }
+    }
+
+    
+    /**
+     * Waits no more. Call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: there is a match by now, which the state is about to tell. `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `leaveQueue`()
+        = 
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_queueticket_leave_queue(
+        it,
+        _status)
+}
+    }
+    
+    
+
+    
+    /**
+     * How the waiting stands; ask again every second or so.
+     */override fun `state`(): QueueState {
+            return FfiConverterTypeQueueState.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_queueticket_state(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+
+    
+
+
+    
+    
+    /**
+     * @suppress
+     */
+    companion object
+    
+}
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeQueueTicket: FfiConverter<QueueTicket, Long> {
+    override fun lower(value: QueueTicket): Long {
+        return value.uniffiCloneHandle()
+    }
+
+    override fun lift(value: Long): QueueTicket {
+        return QueueTicket(UniffiWithHandle, value)
+    }
+
+    override fun read(buf: ByteBuffer): QueueTicket {
+        return lift(buf.getLong())
+    }
+
+    override fun allocationSize(value: QueueTicket) = 8UL
+
+    override fun write(value: QueueTicket, buf: ByteBuffer) {
         buf.putLong(lower(value))
     }
 }
@@ -5429,6 +6031,17 @@ public interface ShelfInterface {
      */
     fun `statistics`(`lang`: Lang): List<Statistics>
     
+    /**
+     * As the function `verify`, and compares the record with what was kept here of its deal
+     * ([`crate::Client::set_shelf`]).
+     * It waits for the disk, and plays the whole match: call it off the main thread.
+     *
+     * # Errors
+     * What is wrong with the record; the text names the first wrong move.
+     * `Internal`: what is kept cannot be read.
+     */
+    fun `verify`(`recordJson`: kotlin.String, `lang`: Lang): Verdict
+    
     companion object
 }
 
@@ -5764,6 +6377,31 @@ open class Shelf: Disposable, AutoCloseable, ShelfInterface
     
 
     
+    /**
+     * As the function `verify`, and compares the record with what was kept here of its deal
+     * ([`crate::Client::set_shelf`]).
+     * It waits for the disk, and plays the whole match: call it off the main thread.
+     *
+     * # Errors
+     * What is wrong with the record; the text names the first wrong move.
+     * `Internal`: what is kept cannot be read.
+     */
+    @Throws(CartableException::class)override fun `verify`(`recordJson`: kotlin.String, `lang`: Lang): Verdict {
+            return FfiConverterTypeVerdict.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_shelf_verify(
+        it,
+        
+        FfiConverterString.lower(`recordJson`),
+        FfiConverterTypeLang.lower(`lang`),_status)
+}
+    }
+    )
+    }
+    
+
+    
 
     
 
@@ -5907,7 +6545,7 @@ public interface TableInterface {
      * Whether everybody has by now. Call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a table on this device. `Refused`: the match has begun.
+     * `BadInput`: a table on this device. `Refused`: the match is ranked, or has begun.
      * `Offline`, `Unauthorized`.
      */
     fun `abort`(): kotlin.Boolean
@@ -6105,6 +6743,13 @@ public interface TableInterface {
     fun `timeLeftMs`(): kotlin.UInt?
     
     /**
+     * What each seat has left now of its time, by seat; empty at a table without clocks.
+     * Nobody is notified of its passing: ask again.
+     * Any thread may call it; it waits for nobody.
+     */
+    fun `times`(): List<PlayerTime>
+    
+    /**
      * What is best for the player now, and why, from what they see:
      * also at an online table it is thought out on this device.
      * It may take a second, so call it off the main thread; the table goes on meanwhile.
@@ -6250,7 +6895,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
      * Whether everybody has by now. Call it off the main thread.
      *
      * # Errors
-     * `BadInput`: a table on this device. `Refused`: the match has begun.
+     * `BadInput`: a table on this device. `Refused`: the match is ranked, or has begun.
      * `Offline`, `Unauthorized`.
      */
     @Throws(CartableException::class)override fun `abort`(): kotlin.Boolean {
@@ -6718,6 +7363,24 @@ open class Table: Disposable, AutoCloseable, TableInterface
     callWithHandle {
     uniffiRustCall() { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_method_table_time_left_ms(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * What each seat has left now of its time, by seat; empty at a table without clocks.
+     * Nobody is notified of its passing: ask again.
+     * Any thread may call it; it waits for nobody.
+     */override fun `times`(): List<PlayerTime> {
+            return FfiConverterSequenceTypePlayerTime.lift(
+    callWithHandle {
+    uniffiRustCall() { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_table_times(
         it,
         _status)
 }
@@ -7841,6 +8504,11 @@ data class GameInfo (
     val `levels`: List<LevelInfo>
     , 
     /**
+     * How fast it can be played online, the quickest first.
+     */
+    val `speeds`: List<SpeedInfo>
+    , 
+    /**
      * How it is asked who deals or starts; nothing in a game in which nobody does.
      */
     val `first`: FirstInfo?
@@ -7873,6 +8541,7 @@ public object FfiConverterTypeGameInfo: FfiConverterRustBuffer<GameInfo> {
             FfiConverterUInt.read(buf),
             FfiConverterSequenceTypeOptionInfo.read(buf),
             FfiConverterSequenceTypeLevelInfo.read(buf),
+            FfiConverterSequenceTypeSpeedInfo.read(buf),
             FfiConverterOptionalTypeFirstInfo.read(buf),
             FfiConverterOptionalString.read(buf),
         )
@@ -7886,6 +8555,7 @@ public object FfiConverterTypeGameInfo: FfiConverterRustBuffer<GameInfo> {
             FfiConverterUInt.allocationSize(value.`maxSeats`) +
             FfiConverterSequenceTypeOptionInfo.allocationSize(value.`options`) +
             FfiConverterSequenceTypeLevelInfo.allocationSize(value.`levels`) +
+            FfiConverterSequenceTypeSpeedInfo.allocationSize(value.`speeds`) +
             FfiConverterOptionalTypeFirstInfo.allocationSize(value.`first`) +
             FfiConverterOptionalString.allocationSize(value.`chance`)
     )
@@ -7898,8 +8568,72 @@ public object FfiConverterTypeGameInfo: FfiConverterRustBuffer<GameInfo> {
             FfiConverterUInt.write(value.`maxSeats`, buf)
             FfiConverterSequenceTypeOptionInfo.write(value.`options`, buf)
             FfiConverterSequenceTypeLevelInfo.write(value.`levels`, buf)
+            FfiConverterSequenceTypeSpeedInfo.write(value.`speeds`, buf)
             FfiConverterOptionalTypeFirstInfo.write(value.`first`, buf)
             FfiConverterOptionalString.write(value.`chance`, buf)
+    }
+}
+
+
+
+/**
+ * What became of somebody's matches of a game.
+ */
+data class GameRecord (
+    /**
+     * The game's id.
+     */
+    val `game`: kotlin.String
+    , 
+    /**
+     * How many were played to their end.
+     */
+    val `played`: kotlin.UInt
+    , 
+    /**
+     * In how many of them the first place was theirs, alone or shared.
+     */
+    val `firstPlaces`: kotlin.UInt
+    , 
+    /**
+     * The mean of their places.
+     */
+    val `meanPlace`: kotlin.Double
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeGameRecord: FfiConverterRustBuffer<GameRecord> {
+    override fun read(buf: ByteBuffer): GameRecord {
+        return GameRecord(
+            FfiConverterString.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterDouble.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: GameRecord) = (
+            FfiConverterString.allocationSize(value.`game`) +
+            FfiConverterUInt.allocationSize(value.`played`) +
+            FfiConverterUInt.allocationSize(value.`firstPlaces`) +
+            FfiConverterDouble.allocationSize(value.`meanPlace`)
+    )
+
+    override fun write(value: GameRecord, buf: ByteBuffer) {
+            FfiConverterString.write(value.`game`, buf)
+            FfiConverterUInt.write(value.`played`, buf)
+            FfiConverterUInt.write(value.`firstPlaces`, buf)
+            FfiConverterDouble.write(value.`meanPlace`, buf)
     }
 }
 
@@ -7963,6 +8697,53 @@ public object FfiConverterTypeHint: FfiConverterRustBuffer<Hint> {
             FfiConverterString.write(value.`why`, buf)
             FfiConverterSequenceTypeItemId.write(value.`picks`, buf)
             FfiConverterOptionalTypeChoiceId.write(value.`choice`, buf)
+    }
+}
+
+
+
+/**
+ * A page of a history.
+ */
+data class History (
+    /**
+     * The matches, the last first.
+     */
+    val `matches`: List<PlayedMatch>
+    , 
+    /**
+     * What the next page is asked for with; nothing after the last.
+     */
+    val `nextPage`: kotlin.String?
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeHistory: FfiConverterRustBuffer<History> {
+    override fun read(buf: ByteBuffer): History {
+        return History(
+            FfiConverterSequenceTypePlayedMatch.read(buf),
+            FfiConverterOptionalString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: History) = (
+            FfiConverterSequenceTypePlayedMatch.allocationSize(value.`matches`) +
+            FfiConverterOptionalString.allocationSize(value.`nextPage`)
+    )
+
+    override fun write(value: History, buf: ByteBuffer) {
+            FfiConverterSequenceTypePlayedMatch.write(value.`matches`, buf)
+            FfiConverterOptionalString.write(value.`nextPage`, buf)
     }
 }
 
@@ -8090,6 +8871,53 @@ public object FfiConverterTypeItem: FfiConverterRustBuffer<Item> {
             FfiConverterBoolean.write(value.`picked`, buf)
             FfiConverterBoolean.write(value.`marked`, buf)
             FfiConverterBoolean.write(value.`dimmed`, buf)
+    }
+}
+
+
+
+/**
+ * A page of a leaderboard.
+ */
+data class Leaderboard (
+    /**
+     * Its lines, the highest rating first.
+     */
+    val `lines`: List<Ranked>
+    , 
+    /**
+     * What the next page is asked for with; nothing after the last.
+     */
+    val `nextPage`: kotlin.String?
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeLeaderboard: FfiConverterRustBuffer<Leaderboard> {
+    override fun read(buf: ByteBuffer): Leaderboard {
+        return Leaderboard(
+            FfiConverterSequenceTypeRanked.read(buf),
+            FfiConverterOptionalString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Leaderboard) = (
+            FfiConverterSequenceTypeRanked.allocationSize(value.`lines`) +
+            FfiConverterOptionalString.allocationSize(value.`nextPage`)
+    )
+
+    override fun write(value: Leaderboard, buf: ByteBuffer) {
+            FfiConverterSequenceTypeRanked.write(value.`lines`, buf)
+            FfiConverterOptionalString.write(value.`nextPage`, buf)
     }
 }
 
@@ -8504,6 +9332,69 @@ public object FfiConverterTypeOfflineSetup: FfiConverterRustBuffer<OfflineSetup>
 
 
 /**
+ * What became of somebody's matches with another person.
+ */
+data class Opponent (
+    /**
+     * The other's name.
+     */
+    val `name`: kotlin.String
+    , 
+    /**
+     * How many were played to their end.
+     */
+    val `played`: kotlin.UInt
+    , 
+    /**
+     * In how many one came before the other.
+     */
+    val `ahead`: kotlin.UInt
+    , 
+    /**
+     * In how many one came after the other.
+     */
+    val `behind`: kotlin.UInt
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeOpponent: FfiConverterRustBuffer<Opponent> {
+    override fun read(buf: ByteBuffer): Opponent {
+        return Opponent(
+            FfiConverterString.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterUInt.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Opponent) = (
+            FfiConverterString.allocationSize(value.`name`) +
+            FfiConverterUInt.allocationSize(value.`played`) +
+            FfiConverterUInt.allocationSize(value.`ahead`) +
+            FfiConverterUInt.allocationSize(value.`behind`)
+    )
+
+    override fun write(value: Opponent, buf: ByteBuffer) {
+            FfiConverterString.write(value.`name`, buf)
+            FfiConverterUInt.write(value.`played`, buf)
+            FfiConverterUInt.write(value.`ahead`, buf)
+            FfiConverterUInt.write(value.`behind`, buf)
+    }
+}
+
+
+
+/**
  * An option of a game.
  */
 data class OptionInfo (
@@ -8669,6 +9560,156 @@ public object FfiConverterTypeOptionValue: FfiConverterRustBuffer<OptionValue> {
 
 
 /**
+ * A match that was played to its end.
+ */
+data class PlayedMatch (
+    /**
+     * The match: what [`crate::Client::open_table`] and [`crate::Client::record`] take.
+     */
+    val `matchId`: kotlin.String
+    , 
+    /**
+     * The game's id.
+     */
+    val `game`: kotlin.String
+    , 
+    /**
+     * Whether it counted for the ratings.
+     */
+    val `ranked`: kotlin.Boolean
+    , 
+    /**
+     * How fast it was played; without clocks where it is left out.
+     */
+    val `speed`: Speed?
+    , 
+    /**
+     * When it ended, in milliseconds since 1970.
+     */
+    val `endedAtMs`: kotlin.Long
+    , 
+    /**
+     * By seat.
+     */
+    val `seats`: List<PlayedSeat>
+    , 
+    /**
+     * How one's rating changed by it, in points.
+     */
+    val `ratingChange`: kotlin.Int?
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypePlayedMatch: FfiConverterRustBuffer<PlayedMatch> {
+    override fun read(buf: ByteBuffer): PlayedMatch {
+        return PlayedMatch(
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterBoolean.read(buf),
+            FfiConverterOptionalTypeSpeed.read(buf),
+            FfiConverterLong.read(buf),
+            FfiConverterSequenceTypePlayedSeat.read(buf),
+            FfiConverterOptionalInt.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: PlayedMatch) = (
+            FfiConverterString.allocationSize(value.`matchId`) +
+            FfiConverterString.allocationSize(value.`game`) +
+            FfiConverterBoolean.allocationSize(value.`ranked`) +
+            FfiConverterOptionalTypeSpeed.allocationSize(value.`speed`) +
+            FfiConverterLong.allocationSize(value.`endedAtMs`) +
+            FfiConverterSequenceTypePlayedSeat.allocationSize(value.`seats`) +
+            FfiConverterOptionalInt.allocationSize(value.`ratingChange`)
+    )
+
+    override fun write(value: PlayedMatch, buf: ByteBuffer) {
+            FfiConverterString.write(value.`matchId`, buf)
+            FfiConverterString.write(value.`game`, buf)
+            FfiConverterBoolean.write(value.`ranked`, buf)
+            FfiConverterOptionalTypeSpeed.write(value.`speed`, buf)
+            FfiConverterLong.write(value.`endedAtMs`, buf)
+            FfiConverterSequenceTypePlayedSeat.write(value.`seats`, buf)
+            FfiConverterOptionalInt.write(value.`ratingChange`, buf)
+    }
+}
+
+
+
+/**
+ * Somebody at the end of a match.
+ */
+data class PlayedSeat (
+    /**
+     * The name.
+     */
+    val `name`: kotlin.String
+    , 
+    /**
+     * The points.
+     */
+    val `total`: kotlin.Int
+    , 
+    /**
+     * From 1.
+     */
+    val `place`: kotlin.UInt
+    , 
+    /**
+     * Whether this is who asks.
+     */
+    val `you`: kotlin.Boolean
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypePlayedSeat: FfiConverterRustBuffer<PlayedSeat> {
+    override fun read(buf: ByteBuffer): PlayedSeat {
+        return PlayedSeat(
+            FfiConverterString.read(buf),
+            FfiConverterInt.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterBoolean.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: PlayedSeat) = (
+            FfiConverterString.allocationSize(value.`name`) +
+            FfiConverterInt.allocationSize(value.`total`) +
+            FfiConverterUInt.allocationSize(value.`place`) +
+            FfiConverterBoolean.allocationSize(value.`you`)
+    )
+
+    override fun write(value: PlayedSeat, buf: ByteBuffer) {
+            FfiConverterString.write(value.`name`, buf)
+            FfiConverterInt.write(value.`total`, buf)
+            FfiConverterUInt.write(value.`place`, buf)
+            FfiConverterBoolean.write(value.`you`, buf)
+    }
+}
+
+
+
+/**
  * An account as others see it.
  */
 data class Player (
@@ -8726,6 +9767,69 @@ public object FfiConverterTypePlayer: FfiConverterRustBuffer<Player> {
             FfiConverterString.write(value.`name`, buf)
             FfiConverterString.write(value.`tag`, buf)
             FfiConverterString.write(value.`avatar`, buf)
+    }
+}
+
+
+
+/**
+ * One's ratings, and what became of one's matches.
+ */
+data class PlayerPage (
+    /**
+     * The name that others see.
+     */
+    val `name`: kotlin.String
+    , 
+    /**
+     * The ratings, by game.
+     */
+    val `ratings`: List<Rating>
+    , 
+    /**
+     * What was played, by game.
+     */
+    val `games`: List<GameRecord>
+    , 
+    /**
+     * With whom most was played; fifty at most.
+     */
+    val `opponents`: List<Opponent>
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypePlayerPage: FfiConverterRustBuffer<PlayerPage> {
+    override fun read(buf: ByteBuffer): PlayerPage {
+        return PlayerPage(
+            FfiConverterString.read(buf),
+            FfiConverterSequenceTypeRating.read(buf),
+            FfiConverterSequenceTypeGameRecord.read(buf),
+            FfiConverterSequenceTypeOpponent.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: PlayerPage) = (
+            FfiConverterString.allocationSize(value.`name`) +
+            FfiConverterSequenceTypeRating.allocationSize(value.`ratings`) +
+            FfiConverterSequenceTypeGameRecord.allocationSize(value.`games`) +
+            FfiConverterSequenceTypeOpponent.allocationSize(value.`opponents`)
+    )
+
+    override fun write(value: PlayerPage, buf: ByteBuffer) {
+            FfiConverterString.write(value.`name`, buf)
+            FfiConverterSequenceTypeRating.write(value.`ratings`, buf)
+            FfiConverterSequenceTypeGameRecord.write(value.`games`, buf)
+            FfiConverterSequenceTypeOpponent.write(value.`opponents`, buf)
     }
 }
 
@@ -8891,6 +9995,290 @@ public object FfiConverterTypeProfile: FfiConverterRustBuffer<Profile> {
             FfiConverterString.write(value.`tag`, buf)
             FfiConverterString.write(value.`avatar`, buf)
             FfiConverterBoolean.write(value.`hasRecoveryCode`, buf)
+    }
+}
+
+
+
+/**
+ * How the waiting stands.
+ */
+data class QueueState (
+    /**
+     * How many wait for the same, and longer.
+     */
+    val `ahead`: kotlin.UInt
+    , 
+    /**
+     * How many wait for the same; 0 while the server has not said it.
+     */
+    val `waiting`: kotlin.UInt
+    , 
+    /**
+     * How long the last ones waited, in seconds, where anybody has lately.
+     */
+    val `estimatedSeconds`: kotlin.UInt?
+    , 
+    /**
+     * The match, once there is one: what [`crate::Client::open_table`] takes.
+     */
+    val `matchId`: kotlin.String?
+    , 
+    /**
+     * Whether the connection is lost, and sought: the place is kept for 90 seconds.
+     */
+    val `reconnecting`: kotlin.Boolean
+    , 
+    /**
+     * Why one waits no more, if there is no match.
+     */
+    val `notice`: Notice?
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeQueueState: FfiConverterRustBuffer<QueueState> {
+    override fun read(buf: ByteBuffer): QueueState {
+        return QueueState(
+            FfiConverterUInt.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterOptionalUInt.read(buf),
+            FfiConverterOptionalString.read(buf),
+            FfiConverterBoolean.read(buf),
+            FfiConverterOptionalTypeNotice.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: QueueState) = (
+            FfiConverterUInt.allocationSize(value.`ahead`) +
+            FfiConverterUInt.allocationSize(value.`waiting`) +
+            FfiConverterOptionalUInt.allocationSize(value.`estimatedSeconds`) +
+            FfiConverterOptionalString.allocationSize(value.`matchId`) +
+            FfiConverterBoolean.allocationSize(value.`reconnecting`) +
+            FfiConverterOptionalTypeNotice.allocationSize(value.`notice`)
+    )
+
+    override fun write(value: QueueState, buf: ByteBuffer) {
+            FfiConverterUInt.write(value.`ahead`, buf)
+            FfiConverterUInt.write(value.`waiting`, buf)
+            FfiConverterOptionalUInt.write(value.`estimatedSeconds`, buf)
+            FfiConverterOptionalString.write(value.`matchId`, buf)
+            FfiConverterBoolean.write(value.`reconnecting`, buf)
+            FfiConverterOptionalTypeNotice.write(value.`notice`, buf)
+    }
+}
+
+
+
+/**
+ * What somebody waits for.
+ */
+data class QueueWish (
+    /**
+     * The game's id.
+     */
+    val `game`: kotlin.String
+    , 
+    /**
+     * With how many players, oneself included, one would play: at least one number.
+     */
+    val `seats`: List<kotlin.UInt>
+    , 
+    /**
+     * How fast is played.
+     */
+    val `speed`: Speed
+    , 
+    /**
+     * Whether it counts for the ratings.
+     */
+    val `ranked`: kotlin.Boolean
+    , 
+    /**
+     * After how many seconds bots take the seats that are still open; never when left out. Not with `ranked`.
+     */
+    val `botsAfterSeconds`: kotlin.UInt? = null 
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeQueueWish: FfiConverterRustBuffer<QueueWish> {
+    override fun read(buf: ByteBuffer): QueueWish {
+        return QueueWish(
+            FfiConverterString.read(buf),
+            FfiConverterSequenceUInt.read(buf),
+            FfiConverterTypeSpeed.read(buf),
+            FfiConverterBoolean.read(buf),
+            FfiConverterOptionalUInt.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: QueueWish) = (
+            FfiConverterString.allocationSize(value.`game`) +
+            FfiConverterSequenceUInt.allocationSize(value.`seats`) +
+            FfiConverterTypeSpeed.allocationSize(value.`speed`) +
+            FfiConverterBoolean.allocationSize(value.`ranked`) +
+            FfiConverterOptionalUInt.allocationSize(value.`botsAfterSeconds`)
+    )
+
+    override fun write(value: QueueWish, buf: ByteBuffer) {
+            FfiConverterString.write(value.`game`, buf)
+            FfiConverterSequenceUInt.write(value.`seats`, buf)
+            FfiConverterTypeSpeed.write(value.`speed`, buf)
+            FfiConverterBoolean.write(value.`ranked`, buf)
+            FfiConverterOptionalUInt.write(value.`botsAfterSeconds`, buf)
+    }
+}
+
+
+
+/**
+ * A line of a leaderboard.
+ */
+data class Ranked (
+    /**
+     * From 1.
+     */
+    val `place`: kotlin.UInt
+    , 
+    /**
+     * The player's name.
+     */
+    val `name`: kotlin.String
+    , 
+    /**
+     * Their rating.
+     */
+    val `rating`: Rating
+    , 
+    /**
+     * Whether this is who asks.
+     */
+    val `you`: kotlin.Boolean
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeRanked: FfiConverterRustBuffer<Ranked> {
+    override fun read(buf: ByteBuffer): Ranked {
+        return Ranked(
+            FfiConverterUInt.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterTypeRating.read(buf),
+            FfiConverterBoolean.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Ranked) = (
+            FfiConverterUInt.allocationSize(value.`place`) +
+            FfiConverterString.allocationSize(value.`name`) +
+            FfiConverterTypeRating.allocationSize(value.`rating`) +
+            FfiConverterBoolean.allocationSize(value.`you`)
+    )
+
+    override fun write(value: Ranked, buf: ByteBuffer) {
+            FfiConverterUInt.write(value.`place`, buf)
+            FfiConverterString.write(value.`name`, buf)
+            FfiConverterTypeRating.write(value.`rating`, buf)
+            FfiConverterBoolean.write(value.`you`, buf)
+    }
+}
+
+
+
+/**
+ * How strong somebody is at a game.
+ */
+data class Rating (
+    /**
+     * The game's id.
+     */
+    val `game`: kotlin.String
+    , 
+    /**
+     * The number that is shown: 1500 for who is new.
+     */
+    val `points`: kotlin.Int
+    , 
+    /**
+     * In nineteen cases of twenty it is not further off than this.
+     */
+    val `margin`: kotlin.UInt
+    , 
+    /**
+     * Whether it is not settled yet, or any more.
+     */
+    val `provisional`: kotlin.Boolean
+    , 
+    /**
+     * How many matches it is from.
+     */
+    val `matches`: kotlin.UInt
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeRating: FfiConverterRustBuffer<Rating> {
+    override fun read(buf: ByteBuffer): Rating {
+        return Rating(
+            FfiConverterString.read(buf),
+            FfiConverterInt.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterBoolean.read(buf),
+            FfiConverterUInt.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Rating) = (
+            FfiConverterString.allocationSize(value.`game`) +
+            FfiConverterInt.allocationSize(value.`points`) +
+            FfiConverterUInt.allocationSize(value.`margin`) +
+            FfiConverterBoolean.allocationSize(value.`provisional`) +
+            FfiConverterUInt.allocationSize(value.`matches`)
+    )
+
+    override fun write(value: Rating, buf: ByteBuffer) {
+            FfiConverterString.write(value.`game`, buf)
+            FfiConverterInt.write(value.`points`, buf)
+            FfiConverterUInt.write(value.`margin`, buf)
+            FfiConverterBoolean.write(value.`provisional`, buf)
+            FfiConverterUInt.write(value.`matches`, buf)
     }
 }
 
@@ -9603,6 +10991,77 @@ public object FfiConverterTypeShelved: FfiConverterRustBuffer<Shelved> {
 
 
 /**
+ * A speed at which a game is played online.
+ */
+data class SpeedInfo (
+    /**
+     * The speed.
+     */
+    val `speed`: Speed
+    , 
+    /**
+     * Its name.
+     */
+    val `label`: kotlin.String
+    , 
+    /**
+     * What each has for the whole match, beside the increments, in milliseconds; 0 by days.
+     */
+    val `bankMs`: kotlin.UInt
+    , 
+    /**
+     * What each has for a decision before the bank is touched, in milliseconds.
+     */
+    val `incrementMs`: kotlin.UInt
+    , 
+    /**
+     * How many days that is, where it is played by days.
+     */
+    val `days`: kotlin.UInt?
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeSpeedInfo: FfiConverterRustBuffer<SpeedInfo> {
+    override fun read(buf: ByteBuffer): SpeedInfo {
+        return SpeedInfo(
+            FfiConverterTypeSpeed.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterOptionalUInt.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: SpeedInfo) = (
+            FfiConverterTypeSpeed.allocationSize(value.`speed`) +
+            FfiConverterString.allocationSize(value.`label`) +
+            FfiConverterUInt.allocationSize(value.`bankMs`) +
+            FfiConverterUInt.allocationSize(value.`incrementMs`) +
+            FfiConverterOptionalUInt.allocationSize(value.`days`)
+    )
+
+    override fun write(value: SpeedInfo, buf: ByteBuffer) {
+            FfiConverterTypeSpeed.write(value.`speed`, buf)
+            FfiConverterString.write(value.`label`, buf)
+            FfiConverterUInt.write(value.`bankMs`, buf)
+            FfiConverterUInt.write(value.`incrementMs`, buf)
+            FfiConverterOptionalUInt.write(value.`days`, buf)
+    }
+}
+
+
+
+/**
  * What became of the matches of one game against bots of one level.
  */
 data class Statistics (
@@ -9777,6 +11236,11 @@ data class TableStatus (
      * Whether a bot plays for the player, until they take their seat back or because they resigned.
      */
     val `held`: kotlin.Boolean = false 
+    , 
+    /**
+     * Whether nobody has moved yet at a table on a server: until then [`Table::abort`] can be agreed upon.
+     */
+    val `canAbort`: kotlin.Boolean = false 
     
 ){
     
@@ -9799,6 +11263,7 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterOptionalTypeNotice.read(buf),
             FfiConverterOptionalTypeLessonStep.read(buf),
             FfiConverterBoolean.read(buf),
+            FfiConverterBoolean.read(buf),
         )
     }
 
@@ -9808,7 +11273,8 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterBoolean.allocationSize(value.`canTakeBack`) +
             FfiConverterOptionalTypeNotice.allocationSize(value.`notice`) +
             FfiConverterOptionalTypeLessonStep.allocationSize(value.`lesson`) +
-            FfiConverterBoolean.allocationSize(value.`held`)
+            FfiConverterBoolean.allocationSize(value.`held`) +
+            FfiConverterBoolean.allocationSize(value.`canAbort`)
     )
 
     override fun write(value: TableStatus, buf: ByteBuffer) {
@@ -9818,6 +11284,7 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterOptionalTypeNotice.write(value.`notice`, buf)
             FfiConverterOptionalTypeLessonStep.write(value.`lesson`, buf)
             FfiConverterBoolean.write(value.`held`, buf)
+            FfiConverterBoolean.write(value.`canAbort`, buf)
     }
 }
 
@@ -9858,6 +11325,16 @@ data class Verdict (
      * The SHA-256 of the seed, to be compared with what was shown before the first card.
      */
     val `commitment`: kotlin.String
+    , 
+    /**
+     * What is proven of the deal.
+     */
+    val `deal`: DealStanding
+    , 
+    /**
+     * The same in words, and what is not proven: a sentence or two each.
+     */
+    val `dealWords`: List<kotlin.String>
     
 ){
     
@@ -9880,6 +11357,8 @@ public object FfiConverterTypeVerdict: FfiConverterRustBuffer<Verdict> {
             FfiConverterBoolean.read(buf),
             FfiConverterBoolean.read(buf),
             FfiConverterString.read(buf),
+            FfiConverterTypeDealStanding.read(buf),
+            FfiConverterSequenceString.read(buf),
         )
     }
 
@@ -9889,7 +11368,9 @@ public object FfiConverterTypeVerdict: FfiConverterRustBuffer<Verdict> {
             FfiConverterSequenceInt.allocationSize(value.`totals`) +
             FfiConverterBoolean.allocationSize(value.`over`) +
             FfiConverterBoolean.allocationSize(value.`replayed`) +
-            FfiConverterString.allocationSize(value.`commitment`)
+            FfiConverterString.allocationSize(value.`commitment`) +
+            FfiConverterTypeDealStanding.allocationSize(value.`deal`) +
+            FfiConverterSequenceString.allocationSize(value.`dealWords`)
     )
 
     override fun write(value: Verdict, buf: ByteBuffer) {
@@ -9899,6 +11380,8 @@ public object FfiConverterTypeVerdict: FfiConverterRustBuffer<Verdict> {
             FfiConverterBoolean.write(value.`over`, buf)
             FfiConverterBoolean.write(value.`replayed`, buf)
             FfiConverterString.write(value.`commitment`, buf)
+            FfiConverterTypeDealStanding.write(value.`deal`, buf)
+            FfiConverterSequenceString.write(value.`dealWords`, buf)
     }
 }
 
@@ -10399,6 +11882,53 @@ public object FfiConverterTypeColour: FfiConverterRustBuffer<Colour> {
     override fun allocationSize(value: Colour) = 4UL
 
     override fun write(value: Colour, buf: ByteBuffer) {
+        buf.putInt(value.ordinal + 1)
+    }
+}
+
+
+
+
+
+/**
+ * What is proven of a deal.
+ */
+
+enum class DealStanding {
+    
+    /**
+     * Something in it is false: the server, or whoever wrote the record, has cheated.
+     */
+    BROKEN,
+    /**
+     * Nothing speaks against it, and nothing proves it.
+     */
+    UNPROVEN,
+    /**
+     * It was fixed before anybody could know the cards.
+     */
+    PROVEN;
+
+    
+
+
+    companion object
+}
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeDealStanding: FfiConverterRustBuffer<DealStanding> {
+    override fun read(buf: ByteBuffer) = try {
+        DealStanding.values()[buf.getInt() - 1]
+    } catch (e: IndexOutOfBoundsException) {
+        throw RuntimeException("invalid enum value, something is very wrong!!", e)
+    }
+
+    override fun allocationSize(value: DealStanding) = 4UL
+
+    override fun write(value: DealStanding, buf: ByteBuffer) {
         buf.putInt(value.ordinal + 1)
     }
 }
@@ -11450,6 +12980,38 @@ public object FfiConverterOptionalTypeSessionKeeper: FfiConverterRustBuffer<Sess
 /**
  * @suppress
  */
+public object FfiConverterOptionalTypeShelf: FfiConverterRustBuffer<Shelf?> {
+    override fun read(buf: ByteBuffer): Shelf? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeShelf.read(buf)
+    }
+
+    override fun allocationSize(value: Shelf?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeShelf.allocationSize(value)
+        }
+    }
+
+    override fun write(value: Shelf?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeShelf.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
 public object FfiConverterOptionalTypeTableListener: FfiConverterRustBuffer<TableListener?> {
     override fun read(buf: ByteBuffer): TableListener? {
         if (buf.get().toInt() == 0) {
@@ -12054,6 +13616,34 @@ public object FfiConverterSequenceTypeGameInfo: FfiConverterRustBuffer<List<Game
 /**
  * @suppress
  */
+public object FfiConverterSequenceTypeGameRecord: FfiConverterRustBuffer<List<GameRecord>> {
+    override fun read(buf: ByteBuffer): List<GameRecord> {
+        val len = buf.getInt()
+        return List<GameRecord>(len) {
+            FfiConverterTypeGameRecord.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<GameRecord>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeGameRecord.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<GameRecord>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeGameRecord.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
 public object FfiConverterSequenceTypeItem: FfiConverterRustBuffer<List<Item>> {
     override fun read(buf: ByteBuffer): List<Item> {
         val len = buf.getInt()
@@ -12166,6 +13756,34 @@ public object FfiConverterSequenceTypeNote: FfiConverterRustBuffer<List<Note>> {
 /**
  * @suppress
  */
+public object FfiConverterSequenceTypeOpponent: FfiConverterRustBuffer<List<Opponent>> {
+    override fun read(buf: ByteBuffer): List<Opponent> {
+        val len = buf.getInt()
+        return List<Opponent>(len) {
+            FfiConverterTypeOpponent.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<Opponent>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeOpponent.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<Opponent>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeOpponent.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
 public object FfiConverterSequenceTypeOptionInfo: FfiConverterRustBuffer<List<OptionInfo>> {
     override fun read(buf: ByteBuffer): List<OptionInfo> {
         val len = buf.getInt()
@@ -12250,6 +13868,62 @@ public object FfiConverterSequenceTypeOptionValue: FfiConverterRustBuffer<List<O
 /**
  * @suppress
  */
+public object FfiConverterSequenceTypePlayedMatch: FfiConverterRustBuffer<List<PlayedMatch>> {
+    override fun read(buf: ByteBuffer): List<PlayedMatch> {
+        val len = buf.getInt()
+        return List<PlayedMatch>(len) {
+            FfiConverterTypePlayedMatch.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<PlayedMatch>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypePlayedMatch.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<PlayedMatch>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypePlayedMatch.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypePlayedSeat: FfiConverterRustBuffer<List<PlayedSeat>> {
+    override fun read(buf: ByteBuffer): List<PlayedSeat> {
+        val len = buf.getInt()
+        return List<PlayedSeat>(len) {
+            FfiConverterTypePlayedSeat.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<PlayedSeat>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypePlayedSeat.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<PlayedSeat>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypePlayedSeat.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
 public object FfiConverterSequenceTypePlayer: FfiConverterRustBuffer<List<Player>> {
     override fun read(buf: ByteBuffer): List<Player> {
         val len = buf.getInt()
@@ -12296,6 +13970,90 @@ public object FfiConverterSequenceTypePlayerSetup: FfiConverterRustBuffer<List<P
         buf.putInt(value.size)
         value.iterator().forEach {
             FfiConverterTypePlayerSetup.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypePlayerTime: FfiConverterRustBuffer<List<PlayerTime>> {
+    override fun read(buf: ByteBuffer): List<PlayerTime> {
+        val len = buf.getInt()
+        return List<PlayerTime>(len) {
+            FfiConverterTypePlayerTime.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<PlayerTime>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypePlayerTime.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<PlayerTime>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypePlayerTime.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeRanked: FfiConverterRustBuffer<List<Ranked>> {
+    override fun read(buf: ByteBuffer): List<Ranked> {
+        val len = buf.getInt()
+        return List<Ranked>(len) {
+            FfiConverterTypeRanked.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<Ranked>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeRanked.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<Ranked>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeRanked.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeRating: FfiConverterRustBuffer<List<Rating>> {
+    override fun read(buf: ByteBuffer): List<Rating> {
+        val len = buf.getInt()
+        return List<Rating>(len) {
+            FfiConverterTypeRating.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<Rating>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeRating.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<Rating>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeRating.write(it, buf)
         }
     }
 }
@@ -12436,6 +14194,34 @@ public object FfiConverterSequenceTypeShelved: FfiConverterRustBuffer<List<Shelv
         buf.putInt(value.size)
         value.iterator().forEach {
             FfiConverterTypeShelved.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeSpeedInfo: FfiConverterRustBuffer<List<SpeedInfo>> {
+    override fun read(buf: ByteBuffer): List<SpeedInfo> {
+        val len = buf.getInt()
+        return List<SpeedInfo>(len) {
+            FfiConverterTypeSpeedInfo.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<SpeedInfo>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeSpeedInfo.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<SpeedInfo>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeSpeedInfo.write(it, buf)
         }
     }
 }
@@ -12666,6 +14452,7 @@ public typealias FfiConverterTypeItemId = FfiConverterUInt
          * Plays a record again and says what came out,
          * so that anybody can check a match against the commitment shown before it.
          * Of one whose rules are no longer played it says what is written down.
+         * Of how the cards were dealt a record alone proves little: `Shelf.verify` knows what this device saw.
          * Any thread may call it; it plays the whole match, which takes milliseconds.
          *
          * # Errors

@@ -29,6 +29,20 @@ class TableTest {
     }
 
     @Test
+    fun `every game says how fast it can be played, the quickest first`() {
+        for (lang in Lang.entries) for (game in games(lang)) {
+            assertEquals(Speed.entries, game.speeds.map { it.speed })
+            assertTrue(game.speeds.all { it.label.isNotBlank() })
+            val (sitting, days) = game.speeds.partition { it.days == null }
+            assertEquals(listOf(Speed.QUICK, Speed.NORMAL, Speed.SLOW), sitting.map { it.speed })
+            assertEquals(sitting.sortedBy { it.bankMs }, sitting)
+            assertEquals(days.map { it.days!! * 86_400_000u }, days.map { it.incrementMs })
+        }
+        // Here nobody's time is limited.
+        Table.offline(setup("duel", 2, "07"), Lang.FR).use { assertTrue(it.times().isEmpty() && !it.status().canAbort) }
+    }
+
+    @Test
     fun `a resumed table goes on as it would have gone on`() {
         for (game in games(Lang.EN)) {
             val table = Table.offline(setup(game.id, game.maxSeats.toInt(), "beef"), Lang.EN)

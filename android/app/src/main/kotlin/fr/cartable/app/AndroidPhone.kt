@@ -6,26 +6,37 @@ import android.content.res.Configuration
 import android.media.AudioAttributes
 import android.media.AudioFormat
 import android.media.AudioTrack
+import android.os.Build
 import android.os.VibrationEffect
 import android.os.Vibrator
+import androidx.core.content.FileProvider
 import fr.cartable.SessionKeeper
 import fr.cartable.ui.state.Phone
 import fr.cartable.ui.state.Tone
+import java.io.File
 
 /** What an Android phone can do for the app. */
 class AndroidPhone(private val context: Context) : Phone {
-    private val secret = Secret(context)
     private val tones = mutableMapOf<Tone, AudioTrack>()
 
-    override fun share(text: String) {
-        val send = Intent(Intent.ACTION_SEND).setType("text/plain").putExtra(Intent.EXTRA_TEXT, text)
-        context.startActivity(Intent.createChooser(send, null).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK))
+    override fun share(text: String) = send(Intent(Intent.ACTION_SEND).setType("text/plain").putExtra(Intent.EXTRA_TEXT, text))
+
+    override fun sharePicture(svg: String) {
+        // The next picture takes the place of the last, which whoever got it has read by then.
+        val file = File(context.cacheDir, SHARED).apply { mkdirs() }.resolve("cartable.svg").apply { writeText(svg) }
+        val uri = FileProvider.getUriForFile(context, "${context.packageName}.$SHARED", file)
+        val picture = Intent(Intent.ACTION_SEND).setType("image/svg+xml").putExtra(Intent.EXTRA_STREAM, uri)
+        send(picture.addFlags(Intent.FLAG_GRANT_READ_URI_PERMISSION))
     }
 
-    override fun sound(tone: Tone) = tones.getOrPut(tone) { track(tone) }.run {
-        if (playState == AudioTrack.PLAYSTATE_PLAYING) stop()
-        reloadStaticData()
-        play()
+    private fun send(what: Intent) = context.startActivity(Intent.createChooser(what, null).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK))
+
+    override fun sound(tone: Tone) {
+        // Android has only so many tracks: without one the table is silent.
+        val track = tones[tone] ?: track(tone)?.also { tones[tone] = it } ?: return
+        if (track.playState == AudioTrack.PLAYSTATE_PLAYING) track.stop()
+        track.reloadStaticData()
+        track.play()
     }
 
     override fun tick(times: Int) {
@@ -37,24 +48,35 @@ class AndroidPhone(private val context: Context) : Phone {
     override val isNight: Boolean
         get() = context.resources.configuration.uiMode and Configuration.UI_MODE_NIGHT_MASK == Configuration.UI_MODE_NIGHT_YES
 
-    override fun session(): String? = secret.read()
+    override val name: String get() = Build.MODEL.orEmpty()
 
-    override val keeper = object : SessionKeeper {
-        override fun keep(session: String?) = secret.write(session)
+    override fun session(server: String): String? = Secret(context, server).read()
+
+    override fun keeper(server: String) = object : SessionKeeper {
+        override fun keep(session: String?) = Secret(context, server).write(session)
     }
 
-    private fun track(tone: Tone): AudioTrack {
+    private fun track(tone: Tone): AudioTrack? {
         val samples = tone.samples(RATE)
-        return AudioTrack.Builder()
+        val builder = AudioTrack.Builder()
             .setAudioAttributes(AudioAttributes.Builder().setUsage(AudioAttributes.USAGE_GAME).setContentType(AudioAttributes.CONTENT_TYPE_SONIFICATION).build())
             .setAudioFormat(AudioFormat.Builder().setEncoding(AudioFormat.ENCODING_PCM_16BIT).setSampleRate(RATE).setChannelMask(AudioFormat.CHANNEL_OUT_MONO).build())
             .setTransferMode(AudioTrack.MODE_STATIC)
             .setBufferSizeInBytes(samples.size * Short.SIZE_BYTES)
-            .build()
-            .also { it.write(samples, 0, samples.size) }
+        val track = try {
+            builder.build()
+        } catch (_: UnsupportedOperationException) {
+            return null
+        }
+        track.write(samples, 0, samples.size)
+        if (track.state == AudioTrack.STATE_INITIALIZED) return track
+        track.release()
+        return null
     }
 
     private companion object {
+        /** The folder of what is shared, and the end of its provider's name, as the manifest has them. */
+        const val SHARED = "shared"
         const val RATE = 22_050
         const val TICK_MS = 12L
         const val PAUSE_MS = 90L

@@ -12,6 +12,7 @@ import androidx.compose.foundation.layout.safeDrawing
 import androidx.compose.foundation.layout.windowInsetsPadding
 import androidx.compose.ui.Modifier
 import fr.cartable.ui.screens.AppScreen
+import fr.cartable.ui.screens.Licence
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Page
@@ -30,7 +31,7 @@ class MainActivity : ComponentActivity() {
             // The process died meanwhile: on to where one was.
             app.page == Page.Start -> savedInstanceState.getString(ROUTE)?.let(app::restore)
         }
-        val licences = assets.open(LICENCES).bufferedReader().readLines()
+        val licences = assets.open(LICENCES).bufferedReader().readText().split(Licence.RULE)
         val version = packageManager.getPackageInfo(packageName, 0).versionName.orEmpty()
         setContent {
             BackHandler(app.canGoBack) { app.back() }

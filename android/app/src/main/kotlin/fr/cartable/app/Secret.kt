@@ -3,6 +3,7 @@ package fr.cartable.app
 import android.content.Context
 import android.security.keystore.KeyGenParameterSpec
 import android.security.keystore.KeyProperties
+import fr.cartable.ui.state.fileName
 import java.security.GeneralSecurityException
 import java.security.KeyStore
 import javax.crypto.Cipher
@@ -10,9 +11,9 @@ import javax.crypto.KeyGenerator
 import javax.crypto.SecretKey
 import javax.crypto.spec.GCMParameterSpec
 
-/** The secret that keeps the player signed in: a file that no backup takes along, under a key that never leaves the phone. */
-class Secret(context: Context) {
-    private val file = context.noBackupFilesDir.resolve("session")
+/** The secret that keeps the player signed in at a server: a file that no backup takes along, under a key that never leaves the phone. */
+class Secret(context: Context, server: String) {
+    private val file = context.noBackupFilesDir.resolve("session-${fileName(server)}")
 
     /** The secret; nothing where none was kept, or where its key is gone. */
     fun read(): String? {
@@ -34,7 +35,7 @@ class Secret(context: Context) {
             return
         }
         val cipher = Cipher.getInstance(CIPHER).apply { init(Cipher.ENCRYPT_MODE, key()) }
-        val beside = file.resolveSibling("session.new")
+        val beside = file.resolveSibling("${file.name}.new")
         beside.outputStream().use {
             it.write(cipher.iv + cipher.doFinal(secret.toByteArray()))
             it.fd.sync()

@@ -123,11 +123,14 @@ class ActivityTest {
     }
 
     @Test
-    fun `a link to a room opens the rooms of its server`() {
+    fun `a link to a room asks before it opens the rooms of a server that is not known`() {
         val link = Intent(Intent.ACTION_VIEW, Uri.parse("cartable://127.0.0.1:9/r/abcdef"))
         link.setClass(ApplicationProvider.getApplicationContext(), MainActivity::class.java)
         ActivityScenario.launch<MainActivity>(link).use {
             rule.waitForIdle()
+            assertEquals(Page.Start, app.page)
+            shot("stranger")
+            press(words.connect)
             assertEquals(Page.Online, app.page)
             assertEquals("ABCDEF", app.invitation)
             shot("online")

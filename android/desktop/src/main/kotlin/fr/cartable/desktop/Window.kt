@@ -18,6 +18,7 @@ import fr.cartable.ui.state.App
 import fr.cartable.ui.state.Desk
 import fr.cartable.ui.state.Phone
 import fr.cartable.ui.state.Tone
+import fr.cartable.ui.state.fileName
 import java.awt.Toolkit
 import java.awt.datatransfer.StringSelection
 import java.nio.file.Files
@@ -74,11 +75,14 @@ private fun directory(): Path {
     return data / "cartable"
 }
 
-/** A desktop in the place of a phone: what is shared goes to the clipboard, what is secret into a file of the user alone. */
-private class DesktopPhone(directory: Path) : Phone {
-    private val secret = directory / "session"
-
+/**
+ * A desktop in the place of a phone: a text that is shared goes to the clipboard, a picture into a file beside the tables, and what is
+ * secret into a file of the user alone.
+ */
+private class DesktopPhone(private val directory: Path) : Phone {
     override fun share(text: String) = Toolkit.getDefaultToolkit().systemClipboard.setContents(StringSelection(text), null)
+
+    override fun sharePicture(svg: String) = (directory.createDirectories() / "table.svg").writeText(svg)
 
     override fun sound(tone: Tone) = Unit
 
@@ -86,9 +90,13 @@ private class DesktopPhone(directory: Path) : Phone {
 
     override val isNight = false
 
-    override fun session(): String? = secret.takeIf { it.exists() }?.readText()
+    override val name = "Cartable, ${System.getProperty("os.name")}"
 
-    override val keeper = object : SessionKeeper {
+    override fun session(server: String): String? = secret(server).takeIf { it.exists() }?.readText()
+
+    override fun keeper(server: String) = object : SessionKeeper {
+        private val secret = secret(server)
+
         override fun keep(session: String?) {
             if (session == null) {
                 secret.deleteIfExists()
@@ -99,4 +107,6 @@ private class DesktopPhone(directory: Path) : Phone {
             secret.writeText(session)
         }
     }
+
+    private fun secret(server: String): Path = directory / "session-${fileName(server)}"
 }

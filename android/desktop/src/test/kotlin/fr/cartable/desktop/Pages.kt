@@ -1,10 +1,10 @@
 package fr.cartable.desktop
 
-import androidx.compose.ui.ImageComposeScene
-import androidx.compose.ui.unit.Density
+import androidx.compose.runtime.Composable
 import fr.cartable.Lang
 import fr.cartable.SessionKeeper
 import fr.cartable.Shelf
+import fr.cartable.games
 import fr.cartable.ui.screens.AppScreen
 import fr.cartable.ui.screens.Surroundings
 import fr.cartable.ui.state.App
@@ -15,9 +15,7 @@ import fr.cartable.ui.state.Phone
 import fr.cartable.ui.state.TableHolder
 import fr.cartable.ui.state.Theme
 import fr.cartable.ui.state.Tone
-import java.io.File
 import java.nio.file.Files
-import javax.swing.SwingUtilities
 import kotlin.random.Random
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
@@ -25,19 +23,21 @@ import kotlinx.coroutines.SupervisorJob
 import kotlinx.coroutines.runBlocking
 
 /** An app in a directory of its own, which does everything at once. */
-class Scenery(lang: Lang) {
+class Scenery {
     private val phone = object : Phone {
         override fun share(text: String) = Unit
+        override fun sharePicture(svg: String) = Unit
         override fun sound(tone: Tone) = Unit
         override fun tick(times: Int) = Unit
         override val isNight = false
-        override fun session(): String? = null
-        override val keeper = object : SessionKeeper {
+        override val name = "Pixel"
+        override fun session(server: String): String? = null
+        override fun keeper(server: String) = object : SessionKeeper {
             override fun keep(session: String?) = Unit
         }
     }
     private val shelf = Shelf(Files.createTempDirectory("cartable").toString())
-    private val desk = Desk(shelf, CoroutineScope(SupervisorJob() + Dispatchers.Unconfined), Dispatchers.Unconfined, lang, phone)
+    private val desk = Desk(shelf, CoroutineScope(SupervisorJob() + Dispatchers.Unconfined), Dispatchers.Unconfined, Lang.FR, phone)
     val app = App(desk).apply { set(desk.settings.copy(paceMs = 0, name = "Anne")) }
 
     private fun table(game: String): TableHolder {
@@ -60,12 +60,19 @@ class Scenery(lang: Lang) {
         }
     }
 
+    /** The page that is seen, in these words and colours. */
+    fun show(sight: Sight, look: (@Composable () -> Unit) -> Unit) {
+        val theme = if (sight.night) Theme.NIGHT else Theme.DAY
+        app.set(app.desk.settings.copy(lang = sight.lang, theme = theme))
+        look { AppScreen(app, Surroundings("0.1.0", listOf("Compose, Apache 2.0"), System::currentTimeMillis)) }
+    }
+
     private fun home() {
         while (app.back()) Unit
     }
 
     /** Every page, by name; each is to be drawn before the next is asked for. */
-    val pages: Map<String, () -> Unit> = linkedMapOf(
+    val pages: Map<String, () -> Unit> = linkedMapOf<String, () -> Unit>(
         "start-empty" to {},
         "game-niet" to { app.openGame("niet") },
         "game-numx" to { home(); app.openGame("numx") },
@@ -79,41 +86,32 @@ class Scenery(lang: Lang) {
         "replay-middle" to { (app.page as Page.Replay).holder.run { goTo(size / 2) } },
         "start" to { home(); table("numx"); home(); table("seaux"); home() },
         "matches" to { app.open(Page.Matches) },
+        "statistics" to { home(); app.openStatistics() },
         "pads-empty" to { home(); app.open(Page.Pads) },
         "pad-new" to { app.open(Page.NewPad(NewPadHolder(app.desk).apply { seat(4) })) },
         "pad" to {
             app.begin((app.page as Page.NewPad).holder)
             (app.page as Page.Pad).holder.run {
-                for (round in 0..2) for (seat in 0..3) { "${(round * 7 + seat * 5) % 13}".forEach(::type); enter() }
+                for (round in 0..2) for (seat in 0..3) { if (doubt != null) enter(); "${(round * 7 + seat * 5) % 13}".forEach(::type); enter() }
+                if (doubt != null) enter()
                 "12".forEach(::type)
                 enter()
             }
         },
         "pad-correct" to { (app.page as Page.Pad).holder.goToRound(1) },
         "pads" to { home(); app.open(Page.Pads) },
-        "online-server" to { home(); app.openOnline() },
+        "online-server" to { home(); app.openThere(Page.Online) },
         "settings" to { home(); app.open(Page.Settings) },
         "about" to { home(); app.open(Page.About) },
-        "lesson" to { home(); app.learn("niet") },
-    )
+    ) + games(Lang.FR).associate { game -> "lesson-${game.id}" to fun() { home(); app.learn(game.id) } } +
+        OnlinePages(app).pages
 }
 
-/** `OUT WIDTHxHEIGHT TEXT NIGHT LANG [NAME]`: pictures of the pages around the table. */
-fun main(args: Array<String>) {
-    val out = File(args[0]).apply { mkdirs() }
-    val (width, height) = args[1].split('x').map { it.toInt() }
-    val scenery = Scenery(if (args.getOrNull(4) == "en") Lang.EN else Lang.FR)
-    if (args.getOrNull(3) == "night") scenery.app.set(scenery.app.desk.settings.copy(theme = Theme.NIGHT))
-    val density = Density(1.5f, args.getOrElse(2) { "1" }.toFloat())
-    for ((name, go) in scenery.pages) {
-        SwingUtilities.invokeAndWait {
-            go()
-            val scene = ImageComposeScene((width * 1.5).toInt(), (height * 1.5).toInt(), density) {
-                AppScreen(scenery.app, Surroundings("0.1.0", listOf("Compose, Apache 2.0"), System::currentTimeMillis))
-            }
-            for (ms in 0..600 step 100) scene.render(ms * 1_000_000L)
-            File(out, "$name.png").writeBytes(scene.render(700_000_000L).encodeToData()!!.bytes)
-            scene.close()
-        }
-    }
-}
+/** Every page, by name. */
+val pageNames: Set<String> by lazy { Scenery().pages.keys }
+
+/** The pages that are looked at most. */
+val mainPages = listOf(
+    "start", "game-numx", "rules-niet", "lesson-niet", "lesson-seaux", "round-niet", "match-niet", "match-moments", "replay-middle", "matches", "statistics",
+    "pad-new", "pad", "online-server", "settings", "about",
+)

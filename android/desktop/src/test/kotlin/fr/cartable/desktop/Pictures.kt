@@ -1,9 +1,7 @@
 package fr.cartable.desktop
 
 import androidx.compose.runtime.Composable
-import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.ui.ImageComposeScene
-import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.unit.Density
 import fr.cartable.Lang
 import fr.cartable.ui.Position
@@ -12,7 +10,11 @@ import fr.cartable.ui.table.TableActions
 import fr.cartable.ui.table.TableScreen
 import fr.cartable.ui.table.TableSettings
 import fr.cartable.ui.theme.CartableTheme
+import java.awt.Color
+import java.awt.RenderingHints
+import java.awt.image.BufferedImage
 import java.io.File
+import javax.imageio.ImageIO
 import javax.swing.SwingUtilities
 
 /** A page to make pictures on: its size in points, and how it is looked at. */
@@ -29,27 +31,77 @@ val sights: List<Sight> = sizes.flatMap { (width, height) ->
     }
 }
 
-/** Draws a screen off-screen, on AWT's thread, as it looks after some time. */
-fun picture(file: File, sight: Sight, density: Float = 2f, afterMs: Int = 700, content: @Composable () -> Unit) = SwingUtilities.invokeAndWait {
-    val scene = ImageComposeScene((sight.width * density).toInt(), (sight.height * density).toInt(), Density(density, sight.textScale)) {
-        CompositionLocalProvider(LocalDensity provides Density(density, sight.textScale)) { CartableTheme(sight.night) { content() } }
-    }
+/** So many pixels a point has on a picture. */
+private const val DENSITY = 1.6f
+
+/** On AWT's thread, where alone can be drawn. */
+fun onScreen(act: () -> Unit) = SwingUtilities.invokeAndWait(act)
+
+/** Draws a screen off-screen, as it looks when it has come to rest. Call it on AWT's thread. */
+fun picture(folder: File, shot: Shot, content: @Composable () -> Unit): File {
+    val (file, sight) = File(folder, "${shot.name}.png") to shot.sight
+    val density = Density(DENSITY, sight.textScale)
+    val scene = ImageComposeScene((sight.width * DENSITY).toInt(), (sight.height * DENSITY).toInt(), density, content = content)
     try {
-        for (ms in listOf(0, 16, 200)) scene.render(ms * 1_000_000L)
-        file.parentFile.mkdirs()
-        file.writeBytes(scene.render(afterMs * 1_000_000L).encodeToData()!!.bytes)
+        for (ms in listOf(0, 16, 300, 600)) scene.render(ms * 1_000_000L)
+        folder.mkdirs()
+        file.writeBytes(scene.render(1_000_000_000L).encodeToData()!!.bytes)
     } finally {
         scene.close()
     }
+    return file
 }
 
 /** Nothing leads anywhere. */
 val noActions = TableActions(back = {}, menu = {}, hint = {}, takeBack = {})
 
 /** The table of a position. */
-fun Position.picture(folder: File, sight: Sight, density: Float = 2f) {
-    val table = open(sight.lang)
+fun Position.show(sight: Sight, look: (@Composable () -> Unit) -> Unit) = open(sight.lang).use { table ->
     val state = LiveTable(table)
-    picture(File(folder, "$name-${sight.name}.png"), sight, density) { TableScreen(state, game.title, TableSettings(sight.lang), noActions) }
-    table.close()
+    look { CartableTheme(sight.night) { TableScreen(state, game.title, TableSettings(sight.lang), noActions) } }
 }
+
+/** The size of a contact sheet in pixels, and how large a point is on it. */
+private const val SHEET = 1560
+private const val POINT = 0.8
+
+/** Lays pictures side by side on sheets, `sheet-01.png` and on; how many there are. */
+fun contactSheets(folder: File, pictures: List<File>): Int {
+    var (count, x, y, high) = listOf(0, 0, 0, 0)
+    var sheet = BufferedImage(SHEET, SHEET, BufferedImage.TYPE_INT_RGB)
+    fun finish() {
+        if (x == 0 && y == 0) return
+        count += 1
+        ImageIO.write(sheet.getSubimage(0, 0, SHEET, minOf(SHEET, y + high)), "png", File(folder, "sheet-%02d.png".format(count)))
+        sheet = BufferedImage(SHEET, SHEET, BufferedImage.TYPE_INT_RGB)
+        x = 0
+        y = 0
+        high = 0
+    }
+    for (file in pictures) {
+        val picture = ImageIO.read(file)
+        val (wide, tall) = (picture.width / DENSITY * POINT).toInt() to (picture.height / DENSITY * POINT).toInt()
+        if (x + wide > SHEET) {
+            x = 0
+            y += high
+            high = 0
+        }
+        if (y + tall + LABEL > SHEET) finish()
+        sheet.createGraphics().run {
+            setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BICUBIC)
+            setRenderingHint(RenderingHints.KEY_RENDERING, RenderingHints.VALUE_RENDER_QUALITY)
+            drawImage(picture, x, y + LABEL, wide, tall, null)
+            color = Color.WHITE
+            drawString(file.nameWithoutExtension, x + 4, y + LABEL - 5)
+            dispose()
+        }
+        x += wide + APART
+        high = maxOf(high, tall + LABEL)
+    }
+    finish()
+    return count
+}
+
+/** Above a picture on a sheet there is room for its name; and between two. */
+private const val LABEL = 18
+private const val APART = 8

@@ -1,19 +1,63 @@
 package fr.cartable.desktop
 
+import androidx.compose.runtime.Composable
+import fr.cartable.Lang
 import fr.cartable.ui.positions
 import java.io.File
 
 /**
- * Makes pictures of the tables: `Screens FOLDER [WORD..]` draws those whose name holds every word, such as `niet-5`, `360x640` or `night`.
+ * Makes pictures of tables and pages. `Screens FOLDER` draws each once by day at the usual text size, and of the largest tables and the
+ * main pages a set in which each is seen at every size, by day and night, in both languages and at both text sizes; and contact sheets.
+ * `Screens FOLDER WORD..` draws, of all there could be, those whose name holds every word, such as `niet-5`, `360x640` or `night`.
  */
 fun main(args: Array<String>) {
     val (folder, words) = File(args.firstOrNull() ?: "screens") to args.drop(1)
-    var made = 0
-    for (position in positions) for (sight in sights) {
-        if (words.all { it in "${position.name}-${sight.name}" }) {
-            position.picture(folder, sight)
-            made += 1
+    val names = positions.map { it.name } + pageNames
+    val shots = if (words.isEmpty()) names.map { Shot(it, usual) } + pairwise else names.flatMap { name -> sights.map { Shot(name, it) } }
+    val wanted = shots.distinct().filter { shot -> words.all { it in shot.name } }
+    val made = mutableListOf<File>()
+    onScreen { wanted.show { shot, content -> made += picture(folder, shot, content) } }
+    // In the order of the sizes, so that a sheet holds pictures of one shape.
+    val sheets = contactSheets(folder, made.sortedBy { file -> sizes.indexOfFirst { (width, height) -> "-${width}x$height-" in file.name } })
+    println("${made.size} pictures and $sheets sheets in $folder")
+}
+
+/** A screen, by its name, as it is looked at. */
+data class Shot(val subject: String, val sight: Sight) {
+    val name = "$subject-${sight.name}"
+}
+
+/** How a screen is looked at first. */
+private val usual = Sight(412, 915)
+
+/** Every game's largest table, and the main pages. */
+private val subjects: List<String> = positions.groupBy { it.game.id }.values.map { own -> own.maxBy { it.seats }.name } + mainPages
+
+/** Any two of the three bits take all four pairs of values. */
+private val CODES = listOf(0b000, 0b011, 0b101, 0b110, 0b111)
+
+/**
+ * Every subject at every size; over its five sizes it is seen by day and night, in both languages and at both text sizes, in all pairs
+ * of these; and so is every size over the subjects.
+ */
+val pairwise: List<Shot> = subjects.flatMapIndexed { index, subject ->
+    sizes.mapIndexed { at, (width, height) ->
+        val code = CODES[(index + at) % CODES.size]
+        val lang = if (code and 2 != 0) Lang.EN else Lang.FR
+        Shot(subject, Sight(width, height, night = code and 1 != 0, lang, textScale = if (code and 4 != 0) 2f else 1f))
+    }
+}
+
+/** Brings each of these screens about, and gives what is to be drawn. */
+fun List<Shot>.show(look: (Shot, @Composable () -> Unit) -> Unit) {
+    for (position in positions) for (shot in filter { it.subject == position.name }) position.show(shot.sight) { look(shot, it) }
+    // A page is seen in passing: each way through the app shows it once.
+    val ofPages = filter { it.subject in pageNames }.groupBy { it.subject }
+    for (pass in 0 until (ofPages.values.maxOfOrNull { it.size } ?: 0)) {
+        val scenery = Scenery()
+        for ((name, go) in scenery.pages) {
+            go()
+            ofPages[name]?.getOrNull(pass)?.let { shot -> scenery.show(shot.sight) { look(shot, it) } }
         }
     }
-    println("$made pictures in $folder")
 }

@@ -2,35 +2,39 @@ package fr.cartable.ui
 
 import androidx.compose.runtime.staticCompositionLocalOf
 import fr.cartable.Lang
+import java.util.Locale
 
 /** The words of the app itself, in both languages. What belongs to a game comes from the library. */
-class Words(private val lang: Lang) {
-    private fun of(fr: String, en: String) = if (lang == Lang.FR) fr else en
-
-    private fun count(n: Int, frOne: String, frMany: String, enOne: String, enMany: String) =
-        "$n\u00a0" + if (lang == Lang.FR) (if (n < 2) frOne else frMany) else (if (n == 1) enOne else enMany)
-
+class Words(lang: Lang) : OnlineWords(lang) {
     // Everywhere.
     val app = "Cartable"
     val back = of("Retour", "Back")
     val close = of("Fermer", "Close")
+    val cancel = of("Annuler", "Cancel")
     val delete = of("Supprimer", "Delete")
     val share = of("Partager", "Share")
+    val shareScores = of("Partager les points, en texte", "Share the points, as text")
+    val shareMatch = of("Partager la partie entière, en texte", "Share the whole match, as text")
+    val sharePicture = of("Partager la table, en image", "Share the table, as a picture")
     val trouble = of("Quelque chose n’a pas marché", "Something went wrong")
     val you = of("Vous", "You")
     val on = of("oui", "on")
     val off = of("non", "off")
     val less = of("Moins", "Less")
     val more = of("Plus", "More")
+    val alsoHere = of("Et aussi", "Also here")
 
     // Start.
-    val goOn = of("Reprendre", "Go on")
+    val goOn = of("Reprendre", "Continue")
     val games = of("Les jeux", "The games")
     val pads = of("Feuilles de marque", "Score pads")
     val padsTagline = of("Compter les points à côté des vraies cartes", "Keep the score beside the real cards")
     val online = of("En ligne", "Online")
-    val onlineTagline = of("Jouer avec des amis, par un code", "Play with friends, by a code")
+    val onlineTagline = of("Avec des amis par un code, ou contre des joueurs de votre force", "With friends by a code, or against players of your strength")
     val matches = of("Parties terminées", "Matches played")
+    val statistics = of("Statistiques", "Statistics")
+    val statisticsTagline = of("Vos parties contre l’ordinateur, jeu par jeu", "Your matches against the computer, game by game")
+    val noStatistics = of("Vos parties contre l’ordinateur seront comptées ici.", "Your matches against the computer will be counted here.")
     val matchesTagline = of("Les revoir, coup par coup", "See them again, move by move")
     val settings = of("Réglages", "Settings")
     fun ago(minutes: Long) = when {
@@ -48,7 +52,7 @@ class Words(private val lang: Lang) {
     val players = of("Joueurs", "Players")
     val level = of("Niveau des adversaires", "Level of the others")
     val options = of("Options", "Options")
-    val statistics = of("Vos parties", "Your matches")
+    val yourMatches = of("Vos parties", "Your matches")
     fun seats(least: Int, most: Int) =
         if (least == most) of("$least joueurs", "$least players") else of("$least à $most joueurs", "$least to $most players")
     fun record(played: Int, won: Int) = of(
@@ -56,7 +60,7 @@ class Words(private val lang: Lang) {
         "${count(played, "", "", "match", "matches")}, $won won",
     )
     fun best(points: Int) = of("meilleur score\u00a0: $points", "best score: $points")
-    fun usual(points: String) = of("en moyenne $points", "$points on average")
+    fun usual(points: Double) = of("en moyenne %.1f".format(Locale.FRENCH, points), "%.1f on average".format(Locale.ENGLISH, points))
 
     // The table.
     val menu = of("Menu", "Menu")
@@ -84,7 +88,8 @@ class Words(private val lang: Lang) {
     val toStart = of("Accueil", "Start")
     fun winners(names: List<String>) = names.joinToString(of(" et ", " and ")) + " " +
         if (names.size > 1) of("gagnent", "win") else of("gagne", "wins")
-    fun momentGain(gain: Int) = of("+$gain parties gagnées sur 100", "+$gain matches won of 100")
+    fun momentGain(gain: Int) =
+        of("+${count(gain, "partie gagnée", "parties gagnées", "", "")} sur 100", "+${count(gain, "", "", "match", "matches")} won in 100")
     fun played(move: String) = of("Joué\u00a0: $move", "Played: $move")
     fun better(move: String) = of("Mieux\u00a0: $move", "Better: $move")
     fun place(place: Int) = of(if (place == 1) "1er" else "${place}e", when (place) { 1 -> "1st"; 2 -> "2nd"; 3 -> "3rd"; else -> "${place}th" })
@@ -94,6 +99,7 @@ class Words(private val lang: Lang) {
     val spectator = of("Spectateur", "Spectator")
     val lookFrom = of("Vu par", "Seen by")
     val playOn = of("Jouer à partir d’ici", "Play on from here")
+    val deal = of("La donne", "The deal")
     val previous = of("Coup précédent", "Step back")
     val next = of("Coup suivant", "Next step")
     val previousRound = of("Manche précédente", "Round before")
@@ -117,35 +123,6 @@ class Words(private val lang: Lang) {
     val sign = of("Changer de signe", "Change the sign")
     val samePlayers = of("Nouvelle feuille, mêmes joueurs", "New pad, same players")
     fun player(number: Int) = of("Joueur $number", "Player $number")
-
-    // Online.
-    val server = of("Serveur", "Server")
-    val serverHint = of("L’adresse du serveur, par exemple https://cartable.example", "The server’s address, such as https://cartable.example")
-    val connect = of("Se connecter", "Connect")
-    val guestName = of("Votre nom à la table", "Your name at the table")
-    val signIn = of("Entrer comme invité", "Enter as a guest")
-    val signOut = of("Se déconnecter", "Sign out")
-    fun signedIn(name: String) = of("Vous êtes $name.", "You are $name.")
-    val joinTitle = of("Rejoindre une table", "Join a table")
-    val code = of("Code", "Code")
-    val join = of("Rejoindre", "Join")
-    val openTitle = of("Ouvrir une table", "Open a table")
-    val openRoom = of("Ouvrir", "Open")
-    val yourRooms = of("Vos tables", "Your tables")
-    val running = of("en cours", "running")
-    val waiting = of("en attente", "waiting")
-    val invite = of("Inviter", "Invite")
-    val freeSeat = of("place libre", "free seat")
-    val owner = of("ouvre la table", "host")
-    val startMatch = of("Commencer la partie", "Start the match")
-    val fillWithBots = of("Les places libres vont à des ordinateurs.", "Free seats are taken by computers.")
-    val waitForOwner = of("La partie commence quand son hôte le décide.", "The match starts when its host says so.")
-    val leaveRoom = of("Quitter", "Leave")
-    val sitDown = of("Aller à la table", "Go to the table")
-    fun invitation(game: String, code: String, link: String) = of(
-        "Jouons à $game sur Cartable\u00a0: code $code\n$link",
-        "Let us play $game on Cartable: code $code\n$link",
-    )
 
     // Settings.
     val language = of("Langue", "Language")
@@ -175,9 +152,11 @@ class Words(private val lang: Lang) {
     val privacy = of("Vie privée", "Privacy")
     val privacyText = of(
         "Hors ligne, rien ne quitte ce téléphone\u00a0: ni nom, ni partie, ni statistique. En ligne, le serveur que vous nommez " +
-            "reçoit le nom que vous vous donnez et les coups que vous y jouez. Aucune publicité, aucun pistage.",
+            "reçoit le nom que vous vous donnez et les coups que vous y jouez, et garde les parties\u00a0; votre compte vous les remet ou " +
+            "les efface. Aucune publicité, aucun pistage.",
         "Offline, nothing leaves this phone: no name, no match, no statistics. Online, the server that you name " +
-            "receives the name you give yourself and the moves you make there. No advertising, no tracking.",
+            "receives the name you give yourself and the moves you make there, and keeps the matches; your account hands them to you " +
+            "or deletes them. No advertising, no tracking.",
     )
     val licences = of("Logiciels utilisés", "Software used")
     val independent = of(

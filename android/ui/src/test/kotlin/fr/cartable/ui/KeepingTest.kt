@@ -68,6 +68,21 @@ class KeepingTest {
         assertEquals(1, later.shelf[ShelfKind.RECORD].orEmpty().size)
         later.openGame("duel")
         assertEquals(listOf(1u), (later.page as Page.Game).holder.statistics.map { it.played })
+        later.openStatistics()
+        assertEquals(Page.Statistics, later.page)
+        assertEquals(listOf("duel" to 1u), later.statistics.map { it.game to it.played })
+    }
+
+    @Test
+    fun `what is shared is the library's own text and picture`() {
+        val phone = TestPhone()
+        val app = app(directory, phone)
+        val table = app.begin("duel")
+        app.share(table.scoreText())
+        app.sharePicture(table.picture())
+        val (text, picture) = phone.shared
+        assertTrue(table.scene.seats.all { it.name in text }, text)
+        assertTrue(picture.startsWith("<svg") && picture.trimEnd().endsWith("</svg>"), picture.take(80))
     }
 
     @Test
@@ -123,20 +138,35 @@ class KeepingTest {
     }
 
     @Test
-    fun `a link to a room names its server and code`() {
+    fun `a link to a room names its server and code, and asks before it goes where one never was`() {
         val app = app(directory)
         app.follow("cartable://127.0.0.1:9/r/abcdef")
+        assertEquals(Page.Start, app.page)
+        assertNull(app.online)
+        app.answer(true)
         assertEquals(Page.Online, app.page)
         assertEquals("http://127.0.0.1:9", app.desk.settings.server)
         assertEquals("ABCDEF", app.invitation)
         val other = app(directory)
         other.follow("cartable://play.example/r/QWERTY")
-        assertEquals("https://play.example", other.desk.settings.server)
+        other.answer(false)
+        assertEquals("http://127.0.0.1:9", other.desk.settings.server)
+        val pin = "ab".repeat(32)
+        other.follow("cartable://play.example:7878/r/QWERTY#$pin")
+        assertEquals("play.example:7878" to pin, other.stranger?.run { host to fingerprint })
+        other.answer(true)
+        assertEquals("https://play.example:7878#$pin", other.desk.settings.server)
+        // Where one was before nothing is asked; of another certificate it is.
+        other.follow("cartable://play.example:7878/r/ASDFGH#$pin")
+        assertNull(other.stranger)
+        assertEquals("ASDFGH", other.invitation)
+        other.nameServer("https://play.example:7878#" + "cd".repeat(32))
+        assertEquals("cd".repeat(32), other.stranger?.fingerprint)
         for (nonsense in listOf("cartable://", "not a link", "cartable://host/x/ABC", "cartable://host/r/")) {
             val calm = app(directory)
             calm.follow(nonsense)
             assertEquals(Page.Start, calm.page, nonsense)
-            assertNull(calm.invitation)
+            assertNull(calm.stranger)
         }
     }
 }

@@ -19,10 +19,14 @@ import kotlinx.coroutines.runBlocking
 /** A phone of which the test knows everything. */
 class TestPhone : Phone {
     val shared = mutableListOf<String>()
-    var secret: String? = null
+    private val secrets = mutableMapOf<String, String?>()
 
     override fun share(text: String) {
         shared += text
+    }
+
+    override fun sharePicture(svg: String) {
+        shared += svg
     }
 
     override fun sound(tone: Tone) = Unit
@@ -31,11 +35,13 @@ class TestPhone : Phone {
 
     override val isNight = false
 
-    override fun session(): String? = secret
+    override val name = "test"
 
-    override val keeper = object : SessionKeeper {
+    override fun session(server: String): String? = secrets[server]
+
+    override fun keeper(server: String) = object : SessionKeeper {
         override fun keep(session: String?) {
-            secret = session
+            secrets[server] = session
         }
     }
 }

@@ -43,7 +43,7 @@ private fun positionsOf(game: GameInfo, seats: Int): List<Position> {
     repeat(45) {
         val scene = table.scene()
         val (lying, areas) = scene.areas.sumOf { it.items.size } to scene.areas.map { it.id }.toSet()
-        if (!scene.over && scene.seats.first().toAct) {
+        if (!scene.over && scene.seats.first().toAct && scene.choices.none { it.kind == ChoiceKind.NEXT_ROUND }) {
             if (lying >= most) {
                 most = lying
                 crowded = table.save()

@@ -208,4 +208,4 @@ private fun DrawScope.back(face: Face, figures: Figures, paint: Pigment) {
 }
 
 /** The ruling on a back, paler than it. */
-private fun lineColour(paint: Pigment): Color = if (paint == backPigment) backRuling else paint.edge
+private fun lineColour(paint: Pigment): Color = if (paint.ground == backPigment.ground) backRuling else paint.edge

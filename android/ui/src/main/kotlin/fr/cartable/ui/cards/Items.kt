@@ -36,7 +36,8 @@ data class Mark(
 
 /** Draws a thing with all that marks it over the whole area. */
 fun DrawScope.drawItem(face: Face, dimmed: Boolean, mark: Mark, figures: Figures, palette: Palette, seen: Size = size) {
-    val paint = face.pigment().let { if (dimmed || mark.veto != null) it.faded(palette) else it }
+    val usual = face.pigment().let { if (dimmed || mark.veto != null) it.faded(palette) else it }
+    val paint = if (palette.isStrong) usual.copy(edge = palette.ink) else usual
     if (mark.isPile && mark.count > 1u) {
         val step = 1.5.dp.toPx()
         for (depth in 2 downTo 1) translate(depth * step, -depth * step) { drawEdge(paint) }
@@ -74,8 +75,9 @@ private fun DrawScope.frame(face: Face, colour: Color, pen: Float, away: Float =
 /** What is marked has a star in its corner too, so that it is not told by its colour alone. */
 private fun DrawScope.spark(palette: Palette) {
     val side = max(11.dp.toPx(), size.width * 0.22f).coerceAtMost(18.dp.toPx())
-    val centre = Offset(size.width - side * 0.25f, side * 0.25f)
-    drawCircle(palette.paper, side * 0.62f, centre)
+    // Beyond the corner: what is written there stays legible.
+    val centre = Offset(size.width - side * 0.05f, side * 0.05f)
+    drawCircle(palette.paper, side * 0.56f, centre)
     drawSymbol(Symbol.SPARK, centre, side, palette.marked)
 }
 

@@ -7,27 +7,22 @@ import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.remember
 import androidx.compose.ui.Modifier
 import fr.cartable.Level
-import fr.cartable.Room
-import fr.cartable.ScoreTable
 import fr.cartable.ShelfKind
 import fr.cartable.games
 import fr.cartable.rules
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.App
-import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.NewPadHolder
 import fr.cartable.ui.state.Page
-import fr.cartable.ui.state.Settings
 import fr.cartable.ui.table.TableSettings
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.CartableTheme
-import java.net.URI
 
 /** What the app is told by what it runs in. */
 class Surroundings(
     /** Its version, as people read it. */
     val version: String,
-    /** Whose work it stands on, line by line. */
+    /** The licences of the work it stands on, for [Licence.read]. */
     val licences: List<String>,
     /** The time, in milliseconds since 1970. */
     val nowMs: () -> Long,
@@ -38,10 +33,11 @@ class Surroundings(
 fun AppScreen(app: App, surroundings: Surroundings, modifier: Modifier = Modifier) {
     val settings = app.desk.settings
     val words = remember(app.desk.lang) { app.words }
-    CartableTheme(app.desk.isNight) {
+    CartableTheme(app.desk.isNight, settings.contrast) {
         CompositionLocalProvider(LocalWords provides words, LocalLeftHand provides settings.leftHand, LocalOverlays provides app.overlays) {
             Box(modifier.fillMaxSize()) {
                 Seen(app, app.page, surroundings)
+                OnlineQuestions(app)
                 app.desk.trouble?.let { trouble ->
                     Overlay(words.trouble, { app.desk.trouble = null }) {
                         RedPen(trouble)
@@ -64,14 +60,18 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
         Page.Start -> StartScreen(
             games,
             app.tables,
+            app.online,
             surroundings.nowMs(),
             StartActions(
                 resume = { app.resume(it) },
+                sitDown = { app.sit(it) },
+                queue = { app.openThere(Page.Queue(it)) },
                 delete = { app.remove(ShelfKind.TABLE, it) },
                 game = app::openGame,
                 pads = { app.open(Page.Pads) },
-                online = app::openOnline,
+                online = { app.openThere(Page.Online) },
                 matches = { app.open(Page.Matches) },
+                statistics = { app.openStatistics() },
                 settings = { app.open(Page.Settings) },
             ),
         )
@@ -83,6 +83,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 play = { app.play(page.holder) },
                 resume = { app.resume(it) },
                 learn = { app.learn(page.id) },
+                queue = { app.openThere(Page.Queue(page.id)) },
                 rules = { app.open(Page.Rules(page.id)) },
             ),
         )
@@ -94,13 +95,16 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             tableSettings(app),
             TablePageActions(
                 leave = back,
+                quit = app::quit,
                 rules = { app.open(Page.Rules(page.holder.game)) },
                 settings = { app.open(Page.Settings) },
                 again = { app.again(page.holder) },
                 replay = { moment -> app.replay(page.holder, moment?.step ?: 0u) },
-                share = { app.share(told(title(page.holder.game), page.holder.scene.scores)) },
+                share = Sharing({ app.share(page.holder.scoreText()) }, { app.sharePicture(page.holder.picture()) }),
                 onStep = app::feel,
+                onHurry = app::call,
             ),
+            page.matchId?.let { id -> app.online?.let { There(it, id) { app.openThere(Page.Account) } } },
         )
         Page.Matches -> MatchesScreen(
             games,
@@ -110,7 +114,14 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             open = { app.replay(it) },
             delete = { app.remove(ShelfKind.RECORD, it) },
         )
-        is Page.Replay -> ReplayScreen(page.holder, title(page.holder.game), tableSettings(app), back) { app.playOn(page.holder, Level.NORMAL) }
+        is Page.Replay -> ReplayScreen(
+            page.holder,
+            title(page.holder.game),
+            tableSettings(app),
+            back,
+            Sharing({ app.shareText(page.holder) }, { app.sharePicture(page.holder.picture()) }),
+        ) { app.playOn(page.holder, Level.NORMAL) }
+        Page.Statistics -> StatisticsScreen(games, app.statistics, back)
         Page.Pads -> PadsScreen(
             games,
             app.shelf[ShelfKind.PAD].orEmpty(),
@@ -124,24 +135,11 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
             page.holder,
             title(page.holder.game),
             back,
-            share = { app.share(told(title(page.holder.game), page.holder.table)) },
+            share = { app.share(page.holder.text()) },
             again = { app.again(page.holder) },
         )
-        Page.Online -> OnlineScreen(
-            app.online,
-            app.desk.settings.server,
-            app.desk.settings.name,
-            games,
-            app.invitation,
-            OnlineActions(
-                back,
-                app::nameServer,
-                openRoom = { app.online?.open(GameHolder(it, app.desk).room()) },
-                sitDown = { app.sit(it) },
-                invite = { app.share(words.invitation(title(it.game), it.code, link(app.desk.settings, it))) },
-            ),
-        )
-        Page.Settings -> SettingsScreen(app.desk.settings, lang, back, { app.open(Page.About) }, app::set)
+        is Page.There -> OnlinePage(app, page, games, surroundings.nowMs())
+        Page.Settings -> SettingsScreen(app.desk.settings, lang, back, { app.open(Page.About) }, { app.openThere(Page.Online) }, app::set)
         Page.About -> AboutScreen(surroundings.version, surroundings.licences, back)
     }
 }
@@ -150,11 +148,3 @@ private fun tableSettings(app: App): TableSettings = app.desk.settings.run {
     TableSettings(app.desk.lang, leftHand, stillness, quickPlay = !confirm)
 }
 
-/** The link to a room. */
-private fun link(settings: Settings, room: Room): String = "cartable://${URI(settings.server).authority}/r/${room.code}"
-
-/** Who stands where, as a text for others. */
-private fun told(title: String, table: ScoreTable): String {
-    val lines = table.names.indices.sortedBy { table.places[it] }.map { "${table.places[it]}. ${table.names[it]}\u00a0: ${table.totals[it]}" }
-    return (listOf(title) + lines).joinToString("\n")
-}

@@ -2,13 +2,17 @@ package fr.cartable.ui.screens
 
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Box
+import androidx.compose.foundation.layout.BoxWithConstraints
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.ColumnScope
 import androidx.compose.foundation.layout.ExperimentalLayoutApi
 import androidx.compose.foundation.layout.FlowRow
+import androidx.compose.foundation.layout.IntrinsicSize
 import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.fillMaxHeight
 import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.height
 import androidx.compose.foundation.layout.padding
 import androidx.compose.foundation.layout.widthIn
 import androidx.compose.foundation.rememberScrollState
@@ -19,12 +23,13 @@ import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.staticCompositionLocalOf
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.platform.LocalLayoutDirection
 import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.heading
 import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
-import androidx.compose.ui.text.style.TextOverflow
+import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.LayoutDirection
 import androidx.compose.ui.unit.dp
 import fr.cartable.ui.LocalWords
@@ -32,6 +37,7 @@ import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.paper
 
 /** Whether buttons stand where a left thumb reaches them. */
@@ -40,9 +46,12 @@ val LocalLeftHand = staticCompositionLocalOf { false }
 /** Wider than this no text is read with ease. */
 private val widest = 600.dp
 
+/** Lower than this a page has no room for a foot below what is on it. */
+private val low = 480.dp
+
 /**
- * A page: a bar with the way back, then what is on it, which scrolls, and below it what stays at hand.
- * `back` is nothing where there is no way back.
+ * A page: a bar with the way back, then what is on it, which scrolls, and below it, or beside it on a low page, what stays at hand.
+ * `back` is nothing where there is no way back; `width` is as far as it may spread.
  */
 @Composable
 fun Frame(
@@ -51,22 +60,49 @@ fun Frame(
     modifier: Modifier = Modifier,
     actions: @Composable () -> Unit = {},
     foot: (@Composable ColumnScope.() -> Unit)? = null,
+    width: Dp = widest,
     content: @Composable ColumnScope.() -> Unit,
-) = Column(modifier.fillMaxSize().paper(), horizontalAlignment = Alignment.CenterHorizontally) {
-    Bar(title, back, actions)
-    Column(
-        // What is written stands behind the margin line.
-        Modifier.weight(1f).widthIn(max = widest).fillMaxWidth().verticalScroll(rememberScrollState())
-            .padding(start = 28.dp, end = 12.dp, top = 4.dp, bottom = 16.dp),
-        verticalArrangement = Arrangement.spacedBy(8.dp),
-        content = content,
-    )
-    if (foot != null) {
-        Column(
-            Modifier.widthIn(max = widest).fillMaxWidth().padding(horizontal = 12.dp, vertical = 8.dp),
-            verticalArrangement = Arrangement.spacedBy(8.dp),
-            content = foot,
-        )
+) = BoxWithConstraints(modifier.fillMaxSize().paper()) {
+    val isBeside = maxHeight < low && maxWidth > maxHeight
+    Column(Modifier.fillMaxSize(), horizontalAlignment = Alignment.CenterHorizontally) {
+        Bar(title, back, actions)
+        if (foot != null && isBeside) {
+            Row(Modifier.weight(1f)) {
+                Written(Modifier.weight(1f), content)
+                Foot(Modifier.widthIn(max = 320.dp).verticalScroll(rememberScrollState()), foot)
+            }
+        } else {
+            Written(Modifier.weight(1f).widthIn(max = width), content)
+            if (foot != null) Foot(Modifier.widthIn(max = widest).fillMaxWidth(), foot)
+        }
+    }
+}
+
+@Composable
+private fun Written(modifier: Modifier, content: @Composable ColumnScope.() -> Unit) = Column(
+    // What is written stands behind the margin line.
+    modifier.fillMaxWidth().verticalScroll(rememberScrollState()).padding(start = 28.dp, end = 12.dp, top = 4.dp, bottom = 16.dp),
+    verticalArrangement = Arrangement.spacedBy(8.dp),
+    content = content,
+)
+
+@Composable
+private fun Foot(modifier: Modifier, content: @Composable ColumnScope.() -> Unit) = Column(
+    modifier.padding(horizontal = 12.dp, vertical = 8.dp),
+    verticalArrangement = Arrangement.spacedBy(8.dp),
+    content = content,
+)
+
+/** These lines below each other, or on a wide page in two columns. */
+@Composable
+fun <T> InColumns(things: List<T>, line: @Composable (T) -> Unit) = BoxWithConstraints(Modifier.fillMaxWidth()) {
+    val columns = if (maxWidth / LocalDensity.current.fontScale >= widest) 2 else 1
+    Column(verticalArrangement = Arrangement.spacedBy(8.dp)) {
+        for (row in things.chunked(columns)) Row(Modifier.height(IntrinsicSize.Max), Arrangement.spacedBy(8.dp)) {
+            // Side by side they are equally high.
+            for (thing in row) Box(Modifier.weight(1f).fillMaxHeight(), propagateMinConstraints = true) { line(thing) }
+            repeat(columns - row.size) { Box(Modifier.weight(1f)) }
+        }
     }
 }
 
@@ -77,12 +113,11 @@ fun Bar(title: String, back: (() -> Unit)?, actions: @Composable () -> Unit = {}
     verticalAlignment = Alignment.CenterVertically,
 ) {
     if (back != null) GlyphButton(Glyphs.back, LocalWords.current.back, back)
-    Text(
+    WholeWords(
         title,
+        Type.title,
         Modifier.weight(1f).padding(start = if (back == null) 24.dp else 8.dp, end = 8.dp).semantics { heading() },
-        style = Type.title,
         maxLines = 2,
-        overflow = TextOverflow.Ellipsis,
     )
     actions()
 }

@@ -11,9 +11,7 @@ import fr.cartable.GameInfo
 import fr.cartable.OptionInfo
 import fr.cartable.OptionKind
 import fr.cartable.Shelved
-import fr.cartable.Statistics
 import fr.cartable.ui.LocalWords
-import fr.cartable.ui.Words
 import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.Glyphs
@@ -27,6 +25,7 @@ class GameActions(
     val resume: (Shelved) -> Unit,
     val learn: () -> Unit,
     val rules: () -> Unit,
+    val queue: () -> Unit,
 )
 
 /** A game before it is played: how, with whom, and how it has gone so far. */
@@ -46,6 +45,7 @@ fun GameScreen(game: GameHolder, tables: List<Shelved>, actions: GameActions) {
         }
         Line(words.lesson, actions.learn, note = words.lessonTagline)
         Line(words.rules, actions.rules)
+        Line(words.ranked, actions.queue, note = words.rankedTagline)
         Players(game, info)
         Heading(words.level)
         OneOf(info.levels, game.level, { game.play(it.level) }) { game.label(it) }
@@ -56,11 +56,8 @@ fun GameScreen(game: GameHolder, tables: List<Shelved>, actions: GameActions) {
         }
         if (info.options.isNotEmpty()) Heading(words.options)
         for (option in info.options) OptionLine(option, game.value(option)) { game.set(option, it) }
-        if (game.statistics.isNotEmpty()) Heading(words.statistics)
-        for (row in game.statistics) {
-            val level = info.levels.find { it.level == row.level }?.label ?: row.level.name
-            Text("$level\u00a0: ${told(row, words)}", style = Type.body)
-        }
+        if (game.statistics.isNotEmpty()) Heading(words.yourMatches)
+        LevelRows(info, game.statistics)
     }
 }
 
@@ -77,7 +74,7 @@ private fun Players(game: GameHolder, info: GameInfo) {
 }
 
 @Composable
-private fun OptionLine(option: OptionInfo, value: String, onChange: (String) -> Unit) {
+internal fun OptionLine(option: OptionInfo, value: String, onChange: (String) -> Unit) {
     val values = option.values.map { it.value }
     fun label(value: String) = option.values.find { it.value == value }?.label ?: value
     when (val kind = option.kind) {
@@ -104,9 +101,4 @@ private fun NumberLine(option: OptionInfo, value: String, range: IntRange, onCha
     val stride = if (range.last - range.first > 60) 10 else 1
     fun to(next: Int): (() -> Unit)? = if (next in range) ({ onChange("$next") }) else null
     Stepper(option.label, "$number", to(number - stride), to(number + stride))
-}
-
-private fun told(row: Statistics, words: Words): String {
-    val usual = "%.1f".format(row.points.toDouble() / row.played.toDouble())
-    return listOf(words.record(row.played.toInt(), row.won.toInt()), words.best(row.best), words.usual(usual)).joinToString(", ")
 }

@@ -40,6 +40,7 @@ import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.touch
 
 /** A line that leads somewhere: a picture, what it is, and what there is to know of it. */
@@ -62,7 +63,7 @@ fun Line(
         ) {
             picture?.invoke()
             Column(Modifier.weight(1f)) {
-                Text(title, style = Type.headline)
+                WholeWords(title, Type.headline)
                 if (note.isNotEmpty()) Text(note, color = LocalPalette.current.quiet, style = Type.small)
             }
         }
@@ -94,25 +95,34 @@ fun SwitchLine(text: String, isOn: Boolean, onChange: (Boolean) -> Unit) {
 }
 
 /** One of several answers: all are seen, one is chosen. */
+@Composable
+fun <T> OneOf(answers: List<T>, chosen: T, onChoose: (T) -> Unit, modifier: Modifier = Modifier, label: (T) -> String) =
+    Answers(answers, modifier.selectableGroup(), label, { it == chosen }) { answer -> Modifier.selectable(answer == chosen, role = Role.RadioButton) { onChoose(answer) } }
+
+/** Several of several answers: all are seen, and each that is chosen is chosen by itself. */
+@Composable
+fun <T> SeveralOf(answers: List<T>, chosen: Set<T>, onToggle: (T) -> Unit, modifier: Modifier = Modifier, label: (T) -> String) =
+    Answers(answers, modifier, label, { it in chosen }) { answer -> Modifier.toggleable(answer in chosen, role = Role.Checkbox) { onToggle(answer) } }
+
 @OptIn(ExperimentalLayoutApi::class)
 @Composable
-fun <T> OneOf(answers: List<T>, chosen: T, onChoose: (T) -> Unit, modifier: Modifier = Modifier, label: (T) -> String) {
+private fun <T> Answers(answers: List<T>, modifier: Modifier, label: (T) -> String, isChosen: (T) -> Boolean, touched: (T) -> Modifier) {
     val palette = LocalPalette.current
     FlowRow(
-        modifier.fillMaxWidth().selectableGroup(),
+        modifier.fillMaxWidth(),
         horizontalArrangement = Arrangement.spacedBy(6.dp),
         verticalArrangement = Arrangement.spacedBy(6.dp),
     ) {
         for (answer in answers) {
-            val isChosen = answer == chosen
+            val chosen = isChosen(answer)
             Box(
                 Modifier.defaultMinSize(touch, touch).clip(Shapes.button)
-                    .background(if (isChosen) palette.accent else palette.sheet)
-                    .border(BorderStroke(1.dp, if (isChosen) palette.accent else palette.line), Shapes.button)
-                    .selectable(isChosen, role = Role.RadioButton) { onChoose(answer) }
+                    .background(if (chosen) palette.accent else palette.sheet)
+                    .border(BorderStroke(1.dp, if (chosen) palette.accent else palette.line), Shapes.button)
+                    .then(touched(answer))
                     .padding(horizontal = 12.dp, vertical = 6.dp),
                 contentAlignment = Alignment.Center,
-            ) { Text(label(answer), color = if (isChosen) palette.onAccent else palette.ink, style = Type.body) }
+            ) { Text(label(answer), color = if (chosen) palette.onAccent else palette.ink, style = Type.body) }
         }
     }
 }

@@ -2,6 +2,7 @@ package fr.cartable.ui.screens
 
 import androidx.compose.foundation.background
 import androidx.compose.foundation.clickable
+import androidx.compose.foundation.gestures.detectTapGestures
 import androidx.compose.foundation.interaction.MutableInteractionSource
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Box
@@ -26,12 +27,14 @@ import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.clip
 import androidx.compose.ui.graphics.Color
+import androidx.compose.ui.input.pointer.pointerInput
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.heading
 import androidx.compose.ui.semantics.paneTitle
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
 import fr.cartable.ui.LocalWords
+import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
@@ -53,17 +56,23 @@ fun CloseOnBack(close: () -> Unit) {
     }
 }
 
-/** A sheet over the page, from below; a tap beside it closes it. */
+/** A sheet over the page, from below; a tap beside it closes it. Without [close] only what stands on it does. */
 @Composable
-fun Overlay(title: String, close: () -> Unit, content: @Composable ColumnScope.() -> Unit) {
+fun Overlay(title: String, close: (() -> Unit)?, content: @Composable ColumnScope.() -> Unit) {
     val words = LocalWords.current
-    CloseOnBack(close)
+    CloseOnBack(close ?: {})
     val palette = LocalPalette.current
     Box(Modifier.fillMaxSize(), contentAlignment = Alignment.BottomCenter) {
         Box(
-            Modifier.fillMaxSize().background(Color.Black.copy(alpha = 0.45f))
-                .clickable(remember { MutableInteractionSource() }, indication = null, onClick = close)
-                .semantics { contentDescription = words.close },
+            Modifier.fillMaxSize().background(Color.Black.copy(alpha = 0.45f)).then(
+                if (close == null) {
+                    // The page below is not to be touched.
+                    Modifier.pointerInput(Unit) { detectTapGestures {} }
+                } else {
+                    Modifier.clickable(remember { MutableInteractionSource() }, indication = null, onClick = close)
+                        .semantics { contentDescription = words.close }
+                },
+            ),
         )
         Column(
             Modifier.padding(top = 48.dp).widthIn(max = 600.dp).fillMaxWidth().clip(Shapes.sheet).background(palette.sheet)
@@ -73,9 +82,22 @@ fun Overlay(title: String, close: () -> Unit, content: @Composable ColumnScope.(
         ) {
             Row(verticalAlignment = Alignment.CenterVertically) {
                 Text(title, Modifier.weight(1f).semantics { heading() }, style = Type.headline)
-                GlyphButton(Glyphs.close, words.close, close)
+                if (close != null) GlyphButton(Glyphs.close, words.close, close)
             }
             content()
+        }
+    }
+}
+
+/** What is asked before something that cannot be undone, or not easily: `yes` says in words what is done. */
+@Composable
+fun Question(title: String, note: String, yes: String, close: () -> Unit, done: () -> Unit) {
+    val words = LocalWords.current
+    Overlay(title, close) {
+        Text(note, style = Type.body)
+        Buttons {
+            ActionButton(yes, { close(); done() }, filled = true)
+            ActionButton(words.cancel, close)
         }
     }
 }

@@ -24,6 +24,7 @@ import fr.cartable.Shelved
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.NewPadHolder
 import fr.cartable.ui.state.PadHolder
+import fr.cartable.ui.table.ScoreSheet
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
@@ -109,7 +110,7 @@ fun PadScreen(pad: PadHolder, title: String, back: () -> Unit, share: () -> Unit
         if (isTyped) Cells(pad) else Ranking(table)
         if (table.rows.isNotEmpty()) {
             Heading(words.scores)
-            ScoreSheet(table, marked = pad.round, onRow = pad::goToRound)
+            ScoreSheet(table, words.total, marked = pad.round, onRow = pad::goToRound)
         }
         if (row != null) ActionButton(words.newRound, { pad.goToRound(table.rows.size) })
         if (table.rows.size > 1) Course(table)
@@ -157,7 +158,7 @@ private fun Keypad(pad: PadHolder) {
                     val each = Modifier.weight(1f)
                     when (key) {
                         '-' -> ActionButton("±", { pad.type('-') }, each, label = words.sign)
-                        '<' -> ActionButton("⌫", { pad.erase() }, each, label = words.erase)
+                        '<' -> ActionButton("", { pad.erase() }, each, glyph = Glyphs.erase, label = words.erase)
                         else -> ActionButton("$key", { pad.type(key) }, each)
                     }
                 }

@@ -24,6 +24,7 @@ import fr.cartable.ui.state.ReplayHolder
 import fr.cartable.ui.table.TableActions
 import fr.cartable.ui.table.TableScreen
 import fr.cartable.ui.table.TableSettings
+import fr.cartable.ui.table.ScoreSheet
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
@@ -31,7 +32,7 @@ import fr.cartable.ui.theme.Type
 
 /** A match that is looked at, step by step, from any seat. */
 @Composable
-fun ReplayScreen(replay: ReplayHolder, title: String, settings: TableSettings, back: () -> Unit, playOn: () -> Unit) {
+fun ReplayScreen(replay: ReplayHolder, title: String, settings: TableSettings, back: () -> Unit, share: Sharing, playOn: () -> Unit) {
     val words = LocalWords.current
     var isMenu by remember { mutableStateOf(false) }
     Column(Modifier.fillMaxSize()) {
@@ -56,7 +57,11 @@ fun ReplayScreen(replay: ReplayHolder, title: String, settings: TableSettings, b
         Heading(words.lookFrom)
         OneOf(replay.names.indices.toList() + null, replay.seat, { replay.lookFrom(it) }) { seat -> seat?.let { replay.names[it] } ?: words.spectator }
         if (replay.seat != null && replay.step < replay.size) Line(words.playOn, { isMenu = false; playOn() })
+        Line(words.sharePicture, { isMenu = false; share.picture() })
+        Line(words.shareMatch, { isMenu = false; share.text() })
         Heading(words.scores)
-        ScoreSheet(replay.scene.scores)
+        ScoreSheet(replay.scene.scores, words.total)
+        Heading(words.deal)
+        replay.deal.forEach { Text(it, style = Type.body) }
     }
 }

@@ -3,6 +3,10 @@ package fr.cartable.ui.screens
 import androidx.compose.material3.LinearProgressIndicator
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.remember
+import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
 import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.padding
@@ -13,6 +17,7 @@ import androidx.compose.ui.unit.dp
 import fr.cartable.Moment
 import fr.cartable.Scene
 import fr.cartable.ui.LocalWords
+import fr.cartable.ui.table.ScoreSheet
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.GlyphButton
@@ -31,19 +36,28 @@ class ResultActions(
     val next: Pair<String, () -> Unit>? = null,
     val again: (() -> Unit)? = null,
     val replay: (() -> Unit)? = null,
-    val share: (() -> Unit)? = null,
+    val share: Sharing? = null,
     val findMoments: (() -> Unit)? = null,
     val seeMoment: (Moment) -> Unit = {},
 )
 
 /** How a round or the match has ended: who gained what, and why. */
 @Composable
-fun ResultScreen(scene: Scene, title: String, moments: List<Moment>?, review: Float?, actions: ResultActions) {
+fun ResultScreen(
+    scene: Scene,
+    title: String,
+    moments: List<Moment>?,
+    review: Float?,
+    actions: ResultActions,
+    /** What else the end has changed. */
+    ended: @Composable () -> Unit = {},
+) {
     val words = LocalWords.current
+    var isSharing by remember { mutableStateOf(false) }
     Frame(
         title,
         actions.leave,
-        actions = { actions.share?.let { GlyphButton(Glyphs.share, words.share, it) } },
+        actions = { actions.share?.let { GlyphButton(Glyphs.share, words.share, { isSharing = true }) } },
         foot = {
             Buttons {
                 actions.next?.let { (label, go) -> ActionButton(label, go, filled = true) }
@@ -54,6 +68,7 @@ fun ResultScreen(scene: Scene, title: String, moments: List<Moment>?, review: Fl
     ) {
         Text(scene.headline, Modifier.semantics { heading() }, style = Type.title)
         Ranking(scene.scores)
+        ended()
         if (scene.scores.rows.size > 1) {
             Heading(words.course)
             Course(scene.scores)
@@ -62,10 +77,23 @@ fun ResultScreen(scene: Scene, title: String, moments: List<Moment>?, review: Fl
         for (line in scene.log.takeLast(LINES)) Text(line, style = Type.body)
         if (scene.scores.rows.size > 1) {
             Heading(words.scores)
-            ScoreSheet(scene.scores)
+            ScoreSheet(scene.scores, words.total)
         }
         if (scene.over) Moments(moments, review, actions)
         actions.replay?.let { Line(words.replay, it) }
+    }
+    if (isSharing) actions.share?.let { share -> ShareOverlay(share) { isSharing = false } }
+}
+
+/** What of a match can be sent to others: in words, and as a picture of the table. */
+class Sharing(val text: () -> Unit, val picture: () -> Unit)
+
+@Composable
+private fun ShareOverlay(share: Sharing, close: () -> Unit) {
+    val words = LocalWords.current
+    Overlay(words.share, close) {
+        Line(words.shareScores, { close(); share.text() })
+        Line(words.sharePicture, { close(); share.picture() })
     }
 }
 

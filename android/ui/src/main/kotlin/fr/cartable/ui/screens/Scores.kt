@@ -1,19 +1,15 @@
 package fr.cartable.ui.screens
 
 import androidx.compose.foundation.Canvas
-import androidx.compose.foundation.horizontalScroll
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.ExperimentalLayoutApi
 import androidx.compose.foundation.layout.FlowRow
 import androidx.compose.foundation.layout.Row
-import androidx.compose.foundation.layout.defaultMinSize
 import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.height
 import androidx.compose.foundation.layout.padding
 import androidx.compose.foundation.layout.size
-import androidx.compose.foundation.layout.width
-import androidx.compose.foundation.rememberScrollState
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.ui.Alignment
@@ -25,10 +21,7 @@ import androidx.compose.ui.graphics.StrokeCap
 import androidx.compose.ui.graphics.drawscope.DrawScope
 import androidx.compose.ui.graphics.drawscope.Stroke
 import androidx.compose.ui.semantics.clearAndSetSemantics
-import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.semantics
-import androidx.compose.ui.text.font.FontWeight
-import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.dp
 import fr.cartable.ScoreTable
@@ -65,57 +58,6 @@ fun Ranking(table: ScoreTable) = Column(verticalArrangement = Arrangement.spaced
                 if (gained != null && table.rows.size > 1) Text(signed(gained), color = LocalPalette.current.quiet, style = Type.body.tabular())
                 Text(plain(table.totals[seat]), style = Type.title.tabular())
             }
-        }
-    }
-}
-
-/** The whole score table: a line a round, a column a player. It goes sideways where it is too wide. */
-@Composable
-fun ScoreSheet(table: ScoreTable, marked: Int? = null, onRow: ((Int) -> Unit)? = null) {
-    val words = LocalWords.current
-    val quiet = LocalPalette.current.quiet
-    Column(Modifier.horizontalScroll(rememberScrollState())) {
-        SheetRow("", table.names, weight = FontWeight.SemiBold)
-        table.rows.forEachIndexed { index, row ->
-            val spoken = row.label + ": " + table.names.zip(row.points) { name, points -> "$name $points" }.joinToString()
-            SheetRow(row.label, row.points.map(::plain), spoken = spoken, marked = marked == index, onClick = onRow?.let { { it(index) } })
-        }
-        if (table.rows.size != 1) {
-            val spoken = words.total + ": " + table.names.zip(table.totals) { name, points -> "$name $points" }.joinToString()
-            SheetRow(words.total, table.totals.map(::plain), spoken = spoken, weight = FontWeight.Bold)
-        }
-        if (table.rows.isEmpty() && table.rounds != null) Text(words.rounds(table.rounds!!.toInt()), color = quiet, style = Type.small)
-    }
-}
-
-@Composable
-private fun SheetRow(
-    label: String,
-    cells: List<String>,
-    spoken: String? = null,
-    weight: FontWeight = FontWeight.Normal,
-    marked: Boolean = false,
-    onClick: (() -> Unit)? = null,
-) {
-    val palette = LocalPalette.current
-    val base = if (spoken == null) Modifier else Modifier.clearAndSetSemantics { contentDescription = spoken }
-    Row(
-        (if (onClick == null) base else base.tapped(spoken.orEmpty(), onClick))
-            .defaultMinSize(minHeight = if (onClick == null) 30.dp else 48.dp),
-        verticalAlignment = Alignment.CenterVertically,
-    ) {
-        val ink = if (marked) palette.accent else palette.ink
-        Text(label, Modifier.width(96.dp), color = if (marked) palette.accent else palette.quiet, style = Type.small)
-        for (cell in cells) {
-            Text(
-                cell,
-                Modifier.width(72.dp).padding(horizontal = 2.dp),
-                color = ink,
-                style = Type.body.tabular().copy(fontWeight = weight),
-                textAlign = TextAlign.End,
-                maxLines = 1,
-                overflow = TextOverflow.Ellipsis,
-            )
         }
     }
 }

@@ -2,7 +2,10 @@ package fr.cartable.ui.screens
 
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
-import androidx.compose.ui.text.input.KeyboardCapitalization
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.remember
+import androidx.compose.runtime.setValue
 import fr.cartable.GameInfo
 import fr.cartable.Lang
 import fr.cartable.Shelved
@@ -19,7 +22,7 @@ private val paces = listOf(100, 300, 500, 700, 1000, 1500, 2500)
 
 /** What the app is set to. */
 @Composable
-fun SettingsScreen(settings: Settings, lang: Lang, back: () -> Unit, about: () -> Unit, set: (Settings) -> Unit) {
+fun SettingsScreen(settings: Settings, lang: Lang, back: () -> Unit, about: () -> Unit, online: () -> Unit, set: (Settings) -> Unit) {
     val words = LocalWords.current
     Frame(words.settings, back) {
         Field(words.name, settings.name, { set(settings.copy(name = it)) })
@@ -54,7 +57,7 @@ fun SettingsScreen(settings: Settings, lang: Lang, back: () -> Unit, about: () -
         SwitchLine(words.leftHand, settings.leftHand) { set(settings.copy(leftHand = it)) }
         SwitchLine(words.contrast, settings.contrast) { set(settings.copy(contrast = it)) }
         Heading(words.online)
-        Field(words.server, settings.server, { set(settings.copy(server = it)) }, capitals = KeyboardCapitalization.None)
+        Line(words.server, online, note = settings.server.substringBefore('#'))
         Line(words.about, about)
     }
 }
@@ -63,14 +66,16 @@ fun SettingsScreen(settings: Settings, lang: Lang, back: () -> Unit, about: () -
 @Composable
 fun AboutScreen(version: String, licences: List<String>, back: () -> Unit) {
     val words = LocalWords.current
+    var read by remember { mutableStateOf<Licence?>(null) }
     Frame(words.about, back) {
         Text("${words.app} $version", style = Type.headline)
         Text(words.independent, style = Type.body)
         Heading(words.privacy)
         Text(words.privacyText, style = Type.body)
         Heading(words.licences)
-        for (licence in licences) Text(licence, style = Type.small)
+        Licences(remember(licences) { licences.map(Licence::read) }) { read = it }
     }
+    read?.let { LicenceText(it) { read = null } }
 }
 
 /** The matches that were played, the newest first. */

@@ -15,8 +15,10 @@ import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.unit.dp
 import fr.cartable.GameInfo
+import fr.cartable.Room
 import fr.cartable.Shelved
 import fr.cartable.ui.LocalWords
+import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
@@ -26,24 +28,32 @@ import fr.cartable.ui.theme.Type
 class StartActions(
     val resume: (Shelved) -> Unit,
     val delete: (Shelved) -> Unit,
+    val sitDown: (Room) -> Unit,
+    /** To the queue, for this game. */
+    val queue: (String) -> Unit,
     val game: (String) -> Unit,
     val pads: () -> Unit,
     val online: () -> Unit,
     val matches: () -> Unit,
+    val statistics: () -> Unit,
     val settings: () -> Unit,
 )
 
 /** Where everything begins: on where one was, the eight games, and what is beside them. */
 @Composable
-fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, nowMs: Long, actions: StartActions) {
+fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHolder?, nowMs: Long, actions: StartActions) {
     val words = LocalWords.current
     Frame(
         words.app,
         back = null,
         actions = { GlyphButton(Glyphs.settings, words.settings, actions.settings) },
+        width = 1_000.dp,
     ) {
-        if (tables.isNotEmpty()) Heading(words.goOn)
-        for (table in tables) {
+        val (wish, running) = online?.queue?.wish to online?.rooms.orEmpty().filter { it.matchId != null }
+        if (tables.isNotEmpty() || running.isNotEmpty() || wish != null) Heading(words.goOn)
+        if (wish != null) Line(words.queueing, { actions.queue(wish.game) }, note = games.find { it.id == wish.game }?.title.orEmpty(), accent = true)
+        for (room in running) RoomLine(room, games) { actions.sitDown(room) }
+        InColumns(tables) { table ->
             val title = games.find { it.id == table.game }?.title ?: table.game
             val ago = words.ago((nowMs - table.changedMs.toLong()) / 60_000)
             Line(
@@ -56,15 +66,19 @@ fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, nowMs: Long, actio
             )
         }
         Heading(words.games)
-        for (game in games) {
+        InColumns(games) { game ->
             Line(game.title, { actions.game(game.id) }, note = game.tagline, picture = { Emblem(game.id) }, end = {
                 Seats(words.seats(game.minSeats.toInt(), game.maxSeats.toInt()), if (game.minSeats == game.maxSeats) "${game.minSeats}" else "${game.minSeats}-${game.maxSeats}")
             })
         }
-        Heading(words.more)
-        Line(words.online, actions.online, note = words.onlineTagline)
-        Line(words.pads, actions.pads, note = words.padsTagline)
-        Line(words.matches, actions.matches, note = words.matchesTagline)
+        Heading(words.alsoHere)
+        val others = listOf(
+            Triple(words.online, words.onlineTagline, actions.online),
+            Triple(words.pads, words.padsTagline, actions.pads),
+            Triple(words.matches, words.matchesTagline, actions.matches),
+            Triple(words.statistics, words.statisticsTagline, actions.statistics),
+        )
+        InColumns(others) { (title, note, go) -> Line(title, go, note = note) }
     }
 }
 

@@ -4,7 +4,9 @@ import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.foundation.layout.padding
+import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
+import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
@@ -13,9 +15,12 @@ import androidx.compose.ui.Modifier
 import androidx.compose.ui.unit.dp
 import fr.cartable.Link
 import fr.cartable.Moment
+import fr.cartable.PlayedMatch
+import fr.cartable.Room
 import fr.cartable.Step
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.Words
+import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.state.Settings
 import fr.cartable.ui.state.TableHolder
 import fr.cartable.ui.table.TableActions
@@ -23,32 +28,51 @@ import fr.cartable.ui.table.TableScreen
 import fr.cartable.ui.table.TableSettings
 import fr.cartable.ui.table.TableSheets
 import fr.cartable.ui.table.Told
+import fr.cartable.ui.table.ScoreSheet
 import fr.cartable.ui.theme.ActionButton
+import fr.cartable.ui.theme.Type
 
 /** What a table's page leads to. */
 class TablePageActions(
     val leave: () -> Unit,
+    /** The same from what lies over the table. */
+    val quit: () -> Unit,
     val rules: () -> Unit,
     val settings: () -> Unit,
     val again: () -> Unit,
     val replay: (Moment?) -> Unit,
-    val share: () -> Unit,
+    val share: Sharing,
     val onStep: (Step) -> Unit,
+    /** The player has little time left. */
+    val onHurry: () -> Unit,
 )
 
-/** What lies over the table. */
-private enum class Over { NOTHING, MENU, SCORES }
+/** What there is of a table on a server beside the table itself. */
+class There(val online: OnlineHolder, private val matchId: String, val keepAccount: () -> Unit) {
+    /** Who sits there, where that is known. */
+    val room: Room? get() = online.rooms.find { it.matchId == matchId }
 
-/** A table with all that is around it: its menu, hints, lesson, and the results of rounds and match. */
+    /** What the end has changed, once it is known. */
+    val outcome: PlayedMatch? get() = online.ranking.outcome?.takeIf { it.matchId == matchId }
+
+    /** Reads what the end has changed. */
+    fun lookUp() = online.ranking.lookUp(matchId)
+}
+
+/** What lies over the table. */
+private enum class Over { NOTHING, MENU, SCORES, PEOPLE, ABORT, RESIGN }
+
+/** A table with all that is around it: its menu, hints, lesson, and the results of rounds and match; `there` for one on a server. */
 @Composable
-fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettings: TableSettings, actions: TablePageActions) {
+fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettings: TableSettings, actions: TablePageActions, there: There? = null) {
     val words = LocalWords.current
     var over by remember(table) { mutableStateOf(Over.NOTHING) }
     val sheets = remember(table) { TableSheets() }
     if (sheets.isOpen) CloseOnBack { sheets.close() }
     val isResult = (table.scene.over || table.nextRound != null) && table.status.lesson == null
+    if (there != null) LaunchedEffect(table.scene.over) { if (table.scene.over) there.lookUp() }
     if (isResult && !table.isLookedAt) {
-        Results(table, title, actions)
+        Results(table, title, actions, there)
         return
     }
     Box(Modifier.fillMaxSize()) {
@@ -63,26 +87,35 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
                 takeBack = table::takeBack.takeIf { table.status.canTakeBack },
                 readOn = { if (table.hint != null) table.dropHint() else table.readOn() },
                 onStep = actions.onStep,
+                onHurry = actions.onHurry,
             ),
             told = told(table, words),
             sheets = sheets,
-            banner = news(table, words)?.let { said -> { RedPen(said, Modifier.padding(horizontal = 12.dp, vertical = 4.dp)) } },
+            banner = { Banner(table) },
         )
         when (over) {
             Over.NOTHING -> Unit
             Over.MENU -> Overlay(title, { over = Over.NOTHING }) {
                 Line(words.scores, { over = Over.SCORES })
+                Line(words.sharePicture, { over = Over.NOTHING; actions.share.picture() })
                 Line(words.rules, { over = Over.NOTHING; actions.rules() })
                 Line(words.settings, { over = Over.NOTHING; actions.settings() })
                 if (isResult) Line(words.backToResults, { over = Over.NOTHING; table.isLookedAt = false })
-                Line(words.leave, actions.leave, note = if (table.scene.over) "" else words.leaveNote)
+                if (there?.room != null) Line(words.peopleHere, { over = Over.PEOPLE })
+                if (table.status.canAbort && !table.scene.over) Line(words.abort, { over = Over.ABORT })
+                if (there != null && !table.scene.over && !table.hasResigned) Line(words.resign, { over = Over.RESIGN })
+                Line(words.leave, actions.quit, note = if (table.scene.over) "" else words.leaveNote)
             }
+            Over.PEOPLE -> there?.room?.let { PeopleOverlay(there.online, it) { over = Over.NOTHING } }
+            Over.ABORT -> Question(words.abortTitle, words.abortNote, words.abort, { over = Over.NOTHING }) { table.abort() }
+            Over.RESIGN -> Question(words.resignTitle, words.resignNote, words.resign, { over = Over.NOTHING }) { table.resign() }
             Over.SCORES -> Overlay(words.scores, { over = Over.NOTHING }) {
                 Ranking(table.scene.scores)
                 if (table.scene.scores.rows.size > 1) Course(table.scene.scores)
-                ScoreSheet(table.scene.scores)
+                ScoreSheet(table.scene.scores, words.total)
             }
         }
+        there?.let { PersonOverlay(it.online) }
         if (isResult && over == Over.NOTHING) {
             Column(Modifier.fillMaxSize().padding(8.dp)) {
                 Buttons { ActionButton(words.backToResults, { table.isLookedAt = false }, filled = true) }
@@ -92,7 +125,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
 }
 
 @Composable
-private fun Results(table: TableHolder, title: String, actions: TablePageActions) {
+private fun Results(table: TableHolder, title: String, actions: TablePageActions, there: There?) {
     val scene = table.scene
     val look = { table.isLookedAt = true }
     val result = if (scene.over) {
@@ -108,7 +141,16 @@ private fun Results(table: TableHolder, title: String, actions: TablePageActions
     } else {
         ResultActions(look, actions.leave, next = table.nextRound?.let { choice -> choice.label to { table.choose(choice.id) } })
     }
-    ResultScreen(scene, title, table.moments, table.review, result)
+    ResultScreen(scene, title, table.moments, table.review, result) { if (scene.over && there != null) Ended(there, table.game) }
+}
+
+/** What a match on a server has changed, and how the account is kept that it has changed. */
+@Composable
+private fun Ended(there: There, game: String) {
+    val words = LocalWords.current
+    val match = there.outcome?.takeIf { it.ranked } ?: return
+    OutcomeView(match, there.online.ranking.rating(game))
+    if (there.online.account.profile?.hasRecoveryCode == false) Line(words.keepAccount, there.keepAccount, note = words.recoveryNote)
 }
 
 /** What is told beside the table: the hint that was asked for, or the lesson. */
@@ -123,7 +165,19 @@ private fun told(table: TableHolder, words: Words): Told? {
     }
 }
 
-/** What there is to know of the way to the match; nothing while all is well. */
+/** What there is to know beside the match: of the way to it, and that a bot plays for the player; nothing while all is well. */
+@Composable
+private fun Banner(table: TableHolder) {
+    val words = LocalWords.current
+    Column(Modifier.padding(horizontal = 12.dp)) {
+        news(table, words)?.let { RedPen(it, Modifier.padding(vertical = 4.dp)) }
+        if (table.wouldAbort && table.status.canAbort) Text(words.abortAsked, style = Type.small)
+        if (!table.status.held || table.scene.over) return@Column
+        RedPen(words.held)
+        if (!table.hasResigned) Buttons { ActionButton(words.takeSeatBack, { table.takeSeatBack() }, filled = true) }
+    }
+}
+
 private fun news(table: TableHolder, words: Words): String? {
     val link = when (table.status.link) {
         Link.HERE, Link.CONNECTED -> null

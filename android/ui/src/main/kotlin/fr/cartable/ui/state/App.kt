@@ -6,16 +6,31 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.Effect
 import fr.cartable.Level
+import fr.cartable.PlayedMatch
 import fr.cartable.Replay
 import fr.cartable.Room
 import fr.cartable.ScorePad
 import fr.cartable.ShelfKind
 import fr.cartable.Shelved
+import fr.cartable.Statistics
 import fr.cartable.Step
 import fr.cartable.Table
+import fr.cartable.games
 import fr.cartable.ui.Words
 import java.net.URI
 import kotlinx.coroutines.Job
+
+/** A server that is to be connected to, and the room there that a link has named. */
+class Stranger(val address: String, val code: String?) {
+    /** Where it is. */
+    val host: String = address.substringAfter("://").substringBefore('#')
+
+    /** What its certificate is known by, if by that alone. */
+    val fingerprint: String? = address.substringAfter('#', "").ifEmpty { null }
+}
+
+/** A match that the queue has found. */
+class Found(val matchId: String, val game: String)
 
 /** The app: which page is seen, and what lies on the shelf. */
 class App(val desk: Desk) {
@@ -35,11 +50,25 @@ class App(val desk: Desk) {
     /** The code of a room that a link has named, until it is joined. */
     var invitation by mutableStateOf<String?>(null)
 
+    /** A server that is not known yet: the player is asked before anything goes there. */
+    var stranger by mutableStateOf<Stranger?>(null)
+        private set
+
+    /** A match that the queue has found while the player is at something else. */
+    var found by mutableStateOf<Found?>(null)
+        private set
+
+    /** What became of the player's matches, by game and level; as it was when the page of it was opened. */
+    var statistics by mutableStateOf(emptyList<Statistics>())
+        private set
+
     /** The words of the app, in the language of now. */
     val words: Words get() = Words(desk.lang)
 
     init {
         renew()
+        // Whoever is signed in finds their tables at the start.
+        if (isSignedIn(desk.settings.server)) desk.scope.launchNow { connected()?.renew() }
     }
 
     /** Reads what lies on the shelf. */
@@ -77,10 +106,18 @@ class App(val desk: Desk) {
         }
         if (pages.size == 1) return false
         val left = pages.removeAt(pages.lastIndex)
-        left.leave()
-        if (page is Page.Online) online?.renew()
-        renew()
+        if (page == Page.Online) online?.renew()
+        desk.scope.launchNow {
+            leave(left).join()
+            renew()
+        }
         return true
+    }
+
+    /** Leaves the page, whatever lies over it. */
+    fun quit() {
+        overlays.clear()
+        back()
     }
 
     /** Opens a game. */
@@ -115,6 +152,11 @@ class App(val desk: Desk) {
         if (record != null) replay(record, shelved.game, shelved.id, 0u)
     }
 
+    /** Looks at an online match again. */
+    fun replay(match: PlayedMatch): Job = desk.scope.launchNow {
+        online?.ranking?.record(match)?.let { replay(it, match.game, null, 0u) }
+    }
+
     /** Plays on from where one looks. */
     fun playOn(replay: ReplayHolder, level: Level): Job = desk.scope.launchNow { replay.playOn(level)?.let { sitAt(it, replay.game) } }
 
@@ -144,26 +186,86 @@ class App(val desk: Desk) {
         renew()
     }
 
-    /** Opens the rooms of a server. */
-    fun openOnline(): Job = desk.scope.launchNow {
-        if (page != Page.Online) open(Page.Online)
-        connected()?.renew()
+    /** Opens what became of the player's matches. */
+    fun openStatistics(): Job = desk.scope.launchNow {
+        statistics = desk.attempt { desk.shelf.statistics(desk.lang) } ?: return@launchNow
+        open(Page.Statistics)
     }
 
-    /** Names the server. */
-    fun nameServer(address: String): Job = desk.scope.launchNow {
-        if (address.trim() != desk.settings.server) {
-            desk.set(desk.settings.copy(server = address.trim()))
-            online?.forget()
+    /** Opens a page that needs a server. */
+    fun openThere(page: Page.There): Job = desk.scope.launchNow {
+        if (this@App.page != page) open(page)
+        val online = connected() ?: return@launchNow
+        if (page == Page.Online || online.account.profile == null) online.renew()
+    }
+
+    /** Reads what a page shows of a server at which somebody is signed in. */
+    fun read(page: Page.There) {
+        val online = online ?: return
+        when (page) {
+            Page.Account -> online.account.renew()
+            Page.Board -> online.ranking.open(online.ranking.game ?: games(desk.lang).first().id)
+            Page.Profile -> online.ranking.renew()
+            Page.History -> online.ranking.openHistory()
+            // What these show is read when somebody signs in.
+            Page.Online, is Page.Queue -> Unit
+        }
+    }
+
+    /** Names the server. One that is known by its fingerprint alone is asked about first, unless it is known. */
+    fun nameServer(address: String) {
+        val named = address.trim()
+        if ('#' in named && !isKnown(named)) stranger = Stranger(named, null) else connect(named)
+    }
+
+    /** Connects to the server that was asked about, or does not. */
+    fun answer(isTrusted: Boolean) {
+        val asked = stranger ?: return
+        stranger = null
+        if (!isTrusted) return
+        invitation = asked.code
+        connect(asked.address)
+        if (page !is Page.There) open(Page.Online)
+    }
+
+    private fun connect(address: String): Job = desk.scope.launchNow {
+        if (address != desk.settings.server) {
+            desk.set(desk.settings.copy(server = address))
+            online?.leave()
             online = null
         }
         connected()?.renew()
     }
 
+    /** Whether this server was named before. */
+    private fun isKnown(address: String) = address == desk.settings.server || isSignedIn(address)
+
+    private fun isSignedIn(address: String) = address.isNotEmpty() && desk.phone.session(address) != null
+
+    /** Goes to the match that the queue has found. */
+    fun goToFound() {
+        val match = found ?: return
+        found = null
+        desk.scope.launchNow { sitOnline(match.matchId, match.game) }
+    }
+
+    /** Does not go there now; the table is among one's own. */
+    fun dropFound() {
+        found = null
+        online?.renew()
+    }
+
+    private fun found(match: Found) {
+        call()
+        found = match
+        // Whoever looks at nothing else sits down at once.
+        if (page is Page.There || page == Page.Start) goToFound()
+    }
+
     /** Sits down at the table of a room, once its match runs. */
     fun sit(room: Room): Job = desk.scope.launchNow { room.matchId?.let { sitOnline(it, room.game) } }
 
-    /** Follows a link to a room, such as `cartable://host/r/CODE`. */
+    /** Follows a link to a room, such as `cartable://host/r/CODE`, and `#FINGERPRINT` after it where the host is known by that alone. */
     fun follow(link: String) {
         val uri = runCatching { URI(link) }.getOrNull() ?: return
         val parts = uri.path.orEmpty().split('/').filter { it.isNotEmpty() }
@@ -171,9 +273,15 @@ class App(val desk: Desk) {
         if (parts.size != 2 || parts[0] != "r") return
         // This very device speaks without TLS; everybody else must not.
         val scheme = if (uri.host == "localhost" || uri.host == "127.0.0.1") "http" else "https"
-        invitation = parts[1].uppercase()
-        nameServer("$scheme://$host")
-        if (page != Page.Online) open(Page.Online)
+        val address = "$scheme://$host" + uri.fragment?.let { "#$it" }.orEmpty()
+        stranger = Stranger(address, parts[1].uppercase())
+        if (isKnown(address)) answer(true)
+    }
+
+    /** The link to a room. */
+    fun link(room: Room): String {
+        val server = URI(desk.settings.server)
+        return "cartable://${server.authority}/r/${room.code}" + server.fragment?.let { "#$it" }.orEmpty()
     }
 
     /** Takes over what was set otherwise. */
@@ -183,29 +291,41 @@ class App(val desk: Desk) {
             if (page is Page.Table) page.holder.obey(settings)
             if (page is Page.Pad) page.holder.obey()
         }
-        online?.obey()
+        online?.server?.obey()
     }
 
     /** Lets the player hear and feel a step that begins to be shown. */
-    fun feel(step: Step) {
+    fun feel(step: Step) = feel(Tone.of(step), isCall = step.effect == Effect.YOUR_TURN)
+
+    /** Lets the player hear and feel that they are waited for. */
+    fun call() = feel(Tone.TURN, isCall = true)
+
+    private fun feel(tone: Tone?, isCall: Boolean) {
         val settings = desk.settings
         val sounds = settings.sound == Sounds.ALWAYS || settings.sound == Sounds.BY_DAY && !desk.isNight
-        if (sounds) Tone.of(step)?.let(desk.phone::sound)
-        if (settings.haptics && step.effect == Effect.YOUR_TURN) desk.phone.tick(2)
+        if (sounds) tone?.let(desk.phone::sound)
+        if (settings.haptics && isCall) desk.phone.tick(2)
     }
 
-    /** Hands something to another app. */
+    /** Hands a text to another app. */
     fun share(text: String) = desk.phone.share(text)
+
+    /** Hands a whole match, in words, to another app. */
+    fun shareText(replay: ReplayHolder): Job = desk.scope.launchNow { replay.text()?.let(::share) }
+
+    /** Hands a picture, written as SVG, to another app. */
+    fun sharePicture(svg: String) = desk.phone.sharePicture(svg)
 
     /** The device is in another network. */
     fun networkChanged() {
-        online?.networkChanged()
+        online?.server?.networkChanged()
     }
 
     /** The app is out of sight: what was played is written, and time stands still. */
     fun pause(): Job = desk.scope.launchNow {
         online?.pause()
-        for (page in pages) {
+        // A match may be found, and its page added, while this is written.
+        for (page in pages.toList()) {
             if (page is Page.Table) {
                 page.holder.pause()
                 page.holder.settle()
@@ -233,10 +353,16 @@ class App(val desk: Desk) {
                 ShelfKind.RECORD.name -> resume(ShelfKind.RECORD, id)
                 "match" -> sitOnline(id.substringAfter('/'), id.substringBefore('/'))
                 "matches" -> open(Page.Matches)
+                "statistics" -> openStatistics().join()
                 "replay" -> replay(id)
                 "pads" -> open(Page.Pads)
                 "pad" -> openPad(id)
-                "online" -> openOnline().join()
+                "online" -> openThere(Page.Online).join()
+                "account" -> openThere(Page.Account)
+                "queue" -> openThere(Page.Queue(id))
+                "board" -> openThere(Page.Board)
+                "profile" -> openThere(Page.Profile)
+                "history" -> openThere(Page.History)
                 "settings" -> open(Page.Settings)
                 "about" -> open(Page.About)
             }
@@ -245,7 +371,7 @@ class App(val desk: Desk) {
 
     private suspend fun connected(): OnlineHolder? {
         val server = desk.settings.server
-        if (online == null && server.isNotEmpty()) online = desk.attempt { OnlineHolder(desk, server) { sit(it) } }
+        if (online == null && server.isNotEmpty()) online = desk.attempt { OnlineHolder(desk, server, { sit(it) }) { id, game -> found(Found(id, game)) } }
         return online
     }
 
@@ -253,16 +379,27 @@ class App(val desk: Desk) {
 
     /** At a table one is one step from the start: whatever led there is over. */
     private fun sitAt(table: Table, game: String, place: TableHolder.Shelf? = null, matchId: String? = null) {
-        while (pages.size > 1 && (matchId == null || page is Page.Table)) pages.removeAt(pages.lastIndex).leave()
+        while (pages.size > 1 && (matchId == null || page is Page.Table || page is Page.Queue)) leave(pages.removeAt(pages.lastIndex))
         open(Page.Table(TableHolder(table, game, desk, place), matchId))
+    }
+
+    /** Leaves a page for good, once what was played there is on the shelf. */
+    private fun leave(page: Page): Job = desk.scope.launchNow {
+        if (page is Page.Table) page.holder.settle()
+        page.leave()
     }
 
     private suspend fun sitOnline(matchId: String, game: String) {
         val online = connected() ?: return
-        online.table(matchId)?.let {
-            online.forget()
-            sitAt(it, game, matchId = matchId)
+        val table = online.table(matchId) ?: run {
+            // The pages of the server tell their trouble themselves.
+            if (page !is Page.There) desk.trouble = online.server.trouble
+            return
         }
+        online.forget()
+        // Who sits there, where that is news.
+        if (online.rooms.none { it.matchId == matchId }) online.renew()
+        sitAt(table, game, matchId = matchId)
     }
 
     private suspend fun resume(kind: ShelfKind, id: String): Boolean {
@@ -276,7 +413,8 @@ class App(val desk: Desk) {
 
     private suspend fun replay(record: String, game: String, id: String?, step: UInt) {
         val replay = desk.attempt { Replay.open(record, desk.lang).also { if (step > 0u) it.goTo(step) } } ?: return
-        open(Page.Replay(ReplayHolder(replay, game, desk), id))
+        val deal = desk.attempt { desk.shelf.verify(record, desk.lang).dealWords } ?: return
+        open(Page.Replay(ReplayHolder(replay, game, deal, desk), id))
     }
 
     private suspend fun replay(id: String) {

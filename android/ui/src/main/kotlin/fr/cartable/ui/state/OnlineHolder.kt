@@ -4,29 +4,43 @@ import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import fr.cartable.CartableException
-import fr.cartable.Client
+import fr.cartable.ClientInterface
 import fr.cartable.Level
-import fr.cartable.Profile
+import fr.cartable.OptionSetting
 import fr.cartable.Room
 import fr.cartable.RoomSetup
+import fr.cartable.Speed
 import fr.cartable.Table
 import fr.cartable.text
+import fr.cartable.ui.Words
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.delay
-import kotlinx.coroutines.withContext
+import kotlinx.coroutines.flow.MutableStateFlow
+import kotlinx.coroutines.flow.first
 
-/** The way to a server: who is signed in, and the rooms in which one sits. */
+/** All that there is at a server: one's account and the rooms in which one sits, other people, the queue, ratings. */
 class OnlineHolder(
     private val desk: Desk,
-    server: String,
+    address: String,
     /** The match of the room one looks at has begun. */
     private val begun: (Room) -> Unit,
+    /** The queue has found a match: its id and its game. */
+    found: (String, String) -> Unit,
 ) {
-    private val client = Client(server, desk.phone.session(), desk.lang).apply { setSessionKeeper(desk.phone.keeper) }
+    /** The server. */
+    val server = Server(desk, address)
 
-    /** Who is signed in; nothing before it is known and while nobody is. */
-    var profile by mutableStateOf<Profile?>(null)
-        private set
+    /** One's account. */
+    val account = AccountHolder(server, desk) { readRooms() }
+
+    /** Those one sits at a table with. */
+    val people = PeopleHolder(server)
+
+    /** The queue. */
+    val queue = QueueHolder(server, desk, found)
+
+    /** Ratings and histories. */
+    val ranking = RankingHolder(server, desk)
 
     /** The rooms in which one sits. */
     var rooms by mutableStateOf(emptyList<Room>())
@@ -36,69 +50,51 @@ class OnlineHolder(
     var room by mutableStateOf<Room?>(null)
         private set
 
-    /** What is wrong, in words; gone with the next answer. */
-    var trouble by mutableStateOf<String?>(null)
-        private set
-
-    /** Whether the server is asked for something that the player waits for. */
-    var isBusy by mutableStateOf(false)
-        private set
-
     private var watching: Job? = null
+    private val isSeen = MutableStateFlow(true)
 
     /** Reads who is signed in, and in which rooms. */
-    fun renew(): Job = ask {
-        try {
-            profile = on { client.profile() }
-            rooms = on { client.rooms() }
-        } catch (_: CartableException.Unauthorized) {
-            profile = null
-            rooms = emptyList()
-        }
-    }
-
-    /** Makes a guest account of this name. */
-    fun signIn(name: String): Job = ask {
-        profile = on { client.signInAsGuest(name) }
-        rooms = on { client.rooms() }
-    }
-
-    /** Forgets who is signed in. */
-    fun signOut(): Job = ask {
-        on { client.signOut() }
-        profile = null
-        rooms = emptyList()
-    }
+    fun renew(): Job = account.find()
 
     /** Opens a room. */
-    fun open(setup: RoomSetup): Job = ask { look(on { client.createRoom(setup) }) }
+    fun open(setup: RoomSetup): Job = server.ask { look(server.on { createRoom(setup) }) }
 
     /** Takes a seat in a room, or comes back to it. */
-    fun join(code: String): Job = ask { look(on { client.joinRoom(code) }) }
+    fun join(code: String): Job = server.ask { look(server.on { joinRoom(code) }) }
 
     /** Looks at a room in which one sits. */
     fun enter(room: Room) = look(room)
 
     /** Leaves the room one looks at. */
-    fun leaveRoom(): Job = ask {
-        room?.let { left -> on { client.leaveRoom(left.code) } }
+    fun leaveRoom(): Job = server.ask {
+        room?.let { left -> server.on { leaveRoom(left.code) } }
         forget()
-        rooms = on { client.rooms() }
+        rooms = server.on { rooms() }
     }
 
     /** Says who deals or starts. */
-    fun nameFirst(seat: Int?): Job = ask { room = room?.let { seen -> on { client.nameFirstDealer(seen.code, seat?.toUInt()) } } }
+    fun nameFirst(seat: Int?): Job = change { nameFirstDealer(it.code, seat?.toUInt()) }
+
+    /** Sets an option. */
+    fun set(key: String, value: String): Job = change { seen ->
+        val others = seen.options.filter { it.key != key }
+        changeRoom(seen.code, seen.setup().copy(options = others + OptionSetting(key, value)))
+    }
+
+    /** Says how fast is played; nothing: without clocks. */
+    fun set(speed: Speed?): Job = change { changeRoom(it.code, it.setup().copy(speed = speed)) }
+
+    /** Says by how many is played: free seats come and go at the end. */
+    fun seat(count: Int): Job = change { seen -> changeRoom(seen.code, seen.setup().copy(seats = List(count) { null })) }
+
+    /** Frees a seat, be it a person's, or puts a computer into it. */
+    fun take(seat: Int, by: Level?): Job = change { changeSeat(it.code, seat.toUInt(), by) }
 
     /** Starts the match; free seats get bots of this level. */
-    fun start(fill: Level?): Job = ask { room?.let { seen -> look(on { client.startMatch(seen.code, fill) }) } }
+    fun start(fill: Level?): Job = server.ask { room?.let { seen -> look(server.on { startMatch(seen.code, fill) }) } }
 
     /** The table of a match; nothing where it cannot be had, which is then told. */
-    suspend fun table(matchId: String): Table? = try {
-        on { client.openTable(matchId) }
-    } catch (error: CartableException) {
-        trouble = error.text
-        null
-    }
+    suspend fun table(matchId: String): Table? = server.attempt { openTable(matchId) }
 
     /** No longer looks at a room. */
     fun forget() {
@@ -106,52 +102,71 @@ class OnlineHolder(
         room = null
     }
 
-    /** The app is out of sight. */
-    fun pause() = client.background()
+    /** The server is left for another. */
+    fun leave() {
+        forget()
+        queue.forget()
+    }
+
+    private fun change(call: ClientInterface.(Room) -> Room): Job = server.ask { room?.let { seen -> room = server.on { call(seen) } } }
+
+    /** Somebody is signed in, somebody else, or nobody. */
+    private suspend fun readRooms() {
+        if (account.profile == null) {
+            leave()
+            ranking.forget()
+        }
+        rooms = if (account.profile == null) emptyList() else server.on { rooms() }
+    }
+
+    /** The app is out of sight: nobody looks at a room. */
+    fun pause() {
+        isSeen.value = false
+        server.pause()
+    }
 
     /** The app is in front again. */
-    fun goOn() = client.foreground()
-
-    /** The device is in another network. */
-    fun networkChanged() = client.networkChanged()
-
-    /** Takes over the language. */
-    fun obey() = client.setLanguage(desk.lang)
+    fun goOn() {
+        server.goOn()
+        isSeen.value = true
+    }
 
     private fun look(seen: Room) {
         room = seen
         watching?.cancel()
         watching = desk.scope.launchNow {
+            var isLost = false
             // Until the match begins: who waits in a room sees who comes.
             while (room?.matchId == null) {
                 delay(LOOK_MS)
+                isSeen.first { it }
                 try {
-                    room = on { client.room(seen.code) }
-                    trouble = null
+                    val now = server.on { room(seen.code) }
+                    if (isLost) server.trouble = null
+                    isLost = false
+                    if (now.seats.none { it.you }) return@launchNow leaveFreed()
+                    room = now
                 } catch (error: CartableException) {
-                    trouble = error.text
+                    server.trouble = error.text
+                    isLost = true
                 }
             }
             room?.let(begun)
         }
     }
 
-    private fun ask(question: suspend () -> Unit): Job = desk.scope.launchNow {
-        isBusy = true
-        trouble = null
-        try {
-            question()
-        } catch (error: CartableException) {
-            trouble = error.text
-        } finally {
-            isBusy = false
-        }
+    /** Whoever opened the room has freed one's seat. */
+    private fun leaveFreed() {
+        rooms = rooms.filter { it.code != room?.code }
+        room = null
+        server.trouble = Words(desk.lang).seatFreed
     }
-
-    private suspend fun <T> on(call: () -> T): T = withContext(desk.io) { call() }
 
     private companion object {
         /** Between two looks at a room. */
         const val LOOK_MS = 1_000L
+
+        /** What is played in a room. */
+        fun Room.setup() = RoomSetup(game, options, seats.map { it.level }, firstDealer, speed)
     }
 }

@@ -107,6 +107,9 @@ class PadHolder(private val pad: ScorePad, private val desk: Desk, private var i
     /** A new pad of the same game and players; this one stays on the shelf. */
     fun again(): PadHolder = PadHolder(pad.again(desk.lang), desk)
 
+    /** What is written down, to be sent to others. */
+    fun text(): String = pad.text(desk.lang)
+
     /** Reads the texts anew, in the language of now. */
     fun obey() {
         table = pad.table(desk.lang)

@@ -24,7 +24,7 @@ sealed interface Page {
     }
 
     /** A table. */
-    class Table(val holder: TableHolder, private val matchId: String? = null) : Page {
+    class Table(val holder: TableHolder, val matchId: String? = null) : Page {
         override val route get() = matchId?.let { "match/${holder.game}/$it" } ?: holder.place?.run { "${kind.name}/$id" }
 
         override fun leave() = holder.leave()
@@ -33,6 +33,11 @@ sealed interface Page {
     /** The matches that were played. */
     data object Matches : Page {
         override val route = "matches"
+    }
+
+    /** What became of the player's matches. */
+    data object Statistics : Page {
+        override val route = "statistics"
     }
 
     /** A match that is looked at. */
@@ -57,9 +62,37 @@ sealed interface Page {
         override val route get() = holder.place?.let { "pad/$it" }
     }
 
-    /** Rooms on a server. */
-    data object Online : Page {
+    /** A page that needs a server, and mostly somebody who is signed in there. */
+    sealed interface There : Page
+
+    /** What there is at a server, and the rooms in which one sits. */
+    data object Online : There {
         override val route = "online"
+    }
+
+    /** One's account. */
+    data object Account : There {
+        override val route = "account"
+    }
+
+    /** The queue for a game. */
+    class Queue(val game: String) : There {
+        override val route = "queue/$game"
+    }
+
+    /** The leaderboards. */
+    data object Board : There {
+        override val route = "board"
+    }
+
+    /** One's ratings, and what became of one's matches. */
+    data object Profile : There {
+        override val route = "profile"
+    }
+
+    /** One's online matches. */
+    data object History : There {
+        override val route = "history"
     }
 
     /** What the app is set to. */

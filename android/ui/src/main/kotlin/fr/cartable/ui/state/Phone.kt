@@ -1,11 +1,15 @@
 package fr.cartable.ui.state
 
 import fr.cartable.SessionKeeper
+import java.security.MessageDigest
 
 /** What only the device can do, which the app asks of it. */
 interface Phone {
     /** Hands this text to another app of the player's choice. */
     fun share(text: String)
+
+    /** Hands a picture, written as SVG, to another app of the player's choice. */
+    fun sharePicture(svg: String)
 
     /** Sounds a tone. */
     fun sound(tone: Tone)
@@ -16,9 +20,18 @@ interface Phone {
     /** Whether it is set to dark colours. */
     val isNight: Boolean
 
-    /** The secret that keeps the player signed in, where the phone keeps secrets; nothing when nobody is. */
-    fun session(): String?
+    /** What it calls itself in the list of an account's devices. */
+    val name: String
+
+    /** The secret that keeps the player signed in at a server, where the phone keeps secrets; nothing when nobody is. */
+    fun session(server: String): String?
 
     /** Keeps that secret. */
-    val keeper: SessionKeeper
+    fun keeper(server: String): SessionKeeper
 }
+
+/** What a server's files are called: its address says which they are, but may hold what no file may be called. */
+fun fileName(server: String): String =
+    MessageDigest.getInstance("SHA-256").digest(server.toByteArray()).take(NAME_BYTES).joinToString("") { "%02x".format(it) }
+
+private const val NAME_BYTES = 16

@@ -8,6 +8,7 @@ import fr.cartable.ChoiceId
 import fr.cartable.ItemId
 import fr.cartable.Level
 import fr.cartable.Link
+import fr.cartable.PlayerTime
 import fr.cartable.Replay
 import fr.cartable.Step
 import fr.cartable.Table
@@ -16,7 +17,14 @@ import fr.cartable.ui.table.Refusal
 import fr.cartable.ui.table.TableState
 
 /** A record that is looked at step by step: a table at which nothing can be touched. */
-class ReplayHolder(private val replay: Replay, /** The game's id. */ val game: String, private val desk: Desk) : TableState {
+class ReplayHolder(
+    private val replay: Replay,
+    /** The game's id. */
+    val game: String,
+    /** What is proven of its deal and what is not, in words. */
+    val deal: List<String>,
+    private val desk: Desk,
+) : TableState {
     override var scene by mutableStateOf(replay.scene())
         private set
     override val status = TableStatus(Link.HERE, sending = false, canTakeBack = false, notice = null, lesson = null)
@@ -75,6 +83,12 @@ class ReplayHolder(private val replay: Replay, /** The game's id. */ val game: S
         return desk.attempt { replay.playOn(seat.toUInt(), level, settings.paceMs.toUInt(), settings.chanceMs.toUInt()) }
     }
 
+    /** The whole match, as far as it may be known from where one looks, to be sent to others. */
+    suspend fun text(): String? = desk.attempt { replay.text() }
+
+    /** What is seen now, to be sent to others: SVG. */
+    fun picture(): String = replay.picture()
+
     /** Leaves the replay. */
     fun leave() = replay.leave()
 
@@ -84,6 +98,7 @@ class ReplayHolder(private val replay: Replay, /** The game's id. */ val game: S
     override fun preview(items: List<ItemId>): List<Choice> = emptyList()
     override fun shown(step: UInt) = Unit
     override fun timeLeftMs(): UInt? = null
+    override fun times(): List<PlayerTime> = emptyList()
 
     private fun look() {
         scene = replay.scene()

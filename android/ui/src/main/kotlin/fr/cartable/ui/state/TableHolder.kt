@@ -13,12 +13,11 @@ import fr.cartable.Link
 import fr.cartable.Moment
 import fr.cartable.ReviewListener
 import fr.cartable.ShelfKind
-import fr.cartable.Step
 import fr.cartable.Table
 import fr.cartable.scenes
 import fr.cartable.text
+import fr.cartable.ui.table.LiveTable
 import fr.cartable.ui.table.Refusal
-import fr.cartable.ui.table.TableState
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.sync.Mutex
 import kotlinx.coroutines.sync.withLock
@@ -29,24 +28,15 @@ import kotlinx.coroutines.withContext
  * written: whenever the process dies, the shelf holds all that was played.
  */
 class TableHolder(
-    private val table: Table,
+    table: Table,
     /** The game's id. */
     val game: String,
     private val desk: Desk,
     /** Where it lies on the shelf, if it does. */
     private var shelved: Shelf? = null,
-) : TableState {
+) : LiveTable(table) {
     /** A place on the shelf: of a table, or of the record of one that is over. */
     data class Shelf(val kind: ShelfKind, val id: String)
-
-    override var scene by mutableStateOf(table.scene())
-        private set
-    override var status by mutableStateOf(table.status())
-        private set
-    override var steps by mutableStateOf(emptyList<Step>())
-        private set
-    override var refusal by mutableStateOf<Refusal?>(null)
-        private set
 
     /** What would be best now, until something changes. */
     var hint by mutableStateOf<Hint?>(null)
@@ -76,45 +66,33 @@ class TableHolder(
     /** The choice that goes on to the next round, once this one is over and seen. */
     val nextRound: Choice? get() = scene.choices.find { it.kind == ChoiceKind.NEXT_ROUND }
 
-    /** The last step that was shown. What lay there before the table was opened is not shown again. */
-    private var seen = table.steps(0u).lastOrNull()?.number ?: 0u
+    /** Whether the player has given up for good, as far as is known here. */
+    var hasResigned by mutableStateOf(false)
+        private set
+
+    /** Whether the player would rather not play, and others have not agreed yet. */
+    var wouldAbort by mutableStateOf(false)
+        private set
+
     private val turn = Mutex()
     private var written: String? = null
-    private val listening: Job
-
-    init {
-        table.shown(seen)
-        listening = desk.scope.launchNow { table.scenes().collect { turn.withLock { change() } } }
-    }
+    private val listening: Job = desk.scope.launchNow { table.scenes().collect { inTurn { read() } } }
 
     override fun tap(item: ItemId) {
         if (desk.settings.haptics) desk.phone.tick(1)
-        act { table.tap(item) }
+        super.tap(item)
     }
 
-    override fun choose(choice: ChoiceId) = act {
+    override fun choose(choice: ChoiceId) {
         isLookedAt = false
-        table.choose(choice)
+        super.choose(choice)
     }
 
-    override fun dropPicks() = act { table.clearPicks() }
-
-    override fun preview(items: List<ItemId>): List<Choice> = table.preview(items)
-
-    override fun shown(step: UInt) {
-        if (step <= seen) return
-        seen = step
-        steps = table.steps(seen)
-        table.shown(step)
+    override fun read() {
+        val before = scene
+        super.read()
+        if (scene != before) hint = null
     }
-
-    override fun timeLeftMs(): UInt? = table.timeLeftMs()
-
-    /** Takes the last move back. */
-    fun takeBack() = act { table.takeBack() }
-
-    /** Reads on in the lesson. */
-    fun readOn() = act { table.readOn() }
 
     /** What would be best now; it takes a while. */
     fun hintNow(): Hint = table.hint()
@@ -150,8 +128,23 @@ class TableHolder(
         review = null
     }
 
+    /** Gives up for good, at a table on a server. */
+    fun resign(): Job = desk.scope.launchNow { if (desk.attempt { table.resign() } != null) hasResigned = true }
+
+    /** Takes the seat back from the bot that holds it. */
+    fun takeSeatBack(): Job = desk.scope.launchNow { desk.attempt { table.takeSeatBack() } }
+
+    /** Would rather not play this match. */
+    fun abort(): Job = desk.scope.launchNow { wouldAbort = desk.attempt { table.abort() } == false }
+
     /** The record of the finished match; nothing where it cannot be had, which is then told. */
     suspend fun record(): String? = desk.attempt { table.record() }
+
+    /** The points, to be sent to others. */
+    fun scoreText(): String = table.scoreText()
+
+    /** The table as it is seen now, to be sent to others: SVG. */
+    fun picture(): String = table.picture()
 
     /** A new table with the same players. */
     suspend fun again(): Table? = desk.attempt { table.again() }
@@ -177,28 +170,12 @@ class TableHolder(
     /** Waits until everything that was done is written. */
     suspend fun settle() = turn.withLock { keep() }
 
-    private fun act(command: () -> Unit) {
-        desk.scope.launchNow { takeTurn(command) }
+    override fun act(command: () -> Unit) {
+        desk.scope.launchNow { inTurn { attempt(command) } }
     }
 
-    private suspend fun takeTurn(command: () -> Unit) {
-        turn.withLock {
-            refusal = null
-            try {
-                command()
-            } catch (error: CartableException) {
-                refusal = Refusal(error.text)
-            }
-            change()
-        }
-    }
-
-    private suspend fun change() {
-        val next = table.scene()
-        if (next != scene) hint = null
-        scene = next
-        status = table.status()
-        steps = table.steps(seen)
+    private suspend fun inTurn(change: () -> Unit) = turn.withLock {
+        change()
         keep()
     }
 

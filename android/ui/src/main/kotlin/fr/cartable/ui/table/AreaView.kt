@@ -31,7 +31,6 @@ import androidx.compose.ui.unit.dp
 import fr.cartable.AreaKind
 import fr.cartable.AreaRole
 import fr.cartable.ItemId
-import fr.cartable.SeatPanel
 import fr.cartable.ui.cards.drawSymbol
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Shapes
@@ -39,13 +38,19 @@ import fr.cartable.ui.theme.Type
 
 /** What areas need to know beside themselves. */
 @Immutable
-internal class Around(val seats: List<SeatPanel>, val marks: Set<ItemId>, val hidden: Set<ItemId>, val hands: Hands) {
-    fun name(seat: UInt): String = seats.find { it.seat == seat }?.name ?: "?"
+internal class Around(
+    private val names: Map<UInt, String>,
+    val marks: Set<ItemId>,
+    /** Whether an item is on its way, and not seen where it will lie; to be asked while drawing alone. */
+    val isHidden: (ItemId) -> Boolean,
+    val hands: Hands,
+) {
+    fun name(seat: UInt): String = names[seat] ?: "?"
 
     /** The first letters of a name, enough to tell the players apart. */
     fun letters(seat: UInt): String {
         val own = name(seat)
-        val others = seats.map { it.name }.filter { it != own }
+        val others = names.values.filter { it != own }
         val least = (1..own.length).find { length -> others.none { it.take(length) == own.take(length) } } ?: 2
         return own.take(minOf(least, 2))
     }
@@ -78,10 +83,10 @@ internal fun AreaView(place: AreaPlace, around: Around, order: Int) {
             val count = if (area.kind == AreaKind.PILE) area.count ?: 1u else 1u
             val (owner, veto) = spot.item.owner to spot.item.vetoedBy
             ItemView(
-                spot, around.hands, count, area.kind == AreaKind.PILE, spot.item.id in around.marks, spot.item.id in around.hidden,
+                spot, around.hands, count, area.kind == AreaKind.PILE, spot.item.id in around.marks, around.isHidden,
                 inHand, owner?.let(around::letters), veto?.let(around::letters),
             )
-            if (spot.caption != null && owner != null) CaptionView(spot.caption, around.name(owner))
+            if (spot.caption != null && owner != null) CaptionView(spot.caption, around.name(owner), around.letters(owner))
         }
     }
 }

@@ -21,8 +21,8 @@ internal const val TOUCH = 44f
 /** Between two things that lie side by side. */
 internal const val GAP = 4f
 
-/** How large things are now: cards this wide, and so much higher than wide. */
-internal data class Scale(val unit: Float, val upright: Float)
+/** How large things are now: cards this wide, so much higher than wide, and so much from one to the next where they can be tapped. */
+internal data class Scale(val unit: Float, val upright: Float, val finger: Float)
 
 /** What blocks of a scene need to know of the whole. */
 internal class Setting(val seats: List<UInt>, val known: Known, val text: Float) {
@@ -65,7 +65,7 @@ internal fun Setting.block(area: Area, scale: Scale, width: Float): Block {
             Shape.TOKEN -> unit * 0.9f
             else -> unit
         }
-        val width = if (tapped) max(wide, TOUCH - GAP) else max(wide, SMALLEST)
+        val width = if (tapped) max(wide, scale.finger - GAP) else max(wide, SMALLEST)
         val high = when (item.face.shape) {
             Shape.GRAIN, Shape.TOKEN, Shape.CELL -> 1f
             Shape.BUCKET -> 0.92f
@@ -75,7 +75,9 @@ internal fun Setting.block(area: Area, scale: Scale, width: Float): Block {
     }
     return when {
         area.id in known.rings -> ring(area, scale)
-        area.kind == AreaKind.PYRAMID -> pyramid(area, if (tapped) max(unit, TOUCH - GAP) else unit, width)
+        area.kind == AreaKind.PYRAMID -> pyramid(area, unit, scale.finger.takeIf { tapped }, width)
+        // A column of things that are somebody's each is as well read as a row, and takes less room.
+        area.kind == AreaKind.GRID && area.rows > area.columns && area.items.all(area::captioned) -> row(area, width, Size(unit, unit * scale.upright), ::size)
         area.kind == AreaKind.GRID -> grid(area, width, ::size)
         else -> row(area, width, Size(unit, unit * scale.upright), ::size)
     }
@@ -137,16 +139,19 @@ private fun Setting.grid(area: Area, width: Float, sizeOf: (Item) -> Size): Bloc
 /** By so much a grid may be made narrower. */
 private const val SQUEEZED = 0.85f
 
-private fun pyramid(area: Area, unit: Float, width: Float): Block {
+/** Rows that stand upon each other; `finger` is the least from one thing to the next, where they can be tapped. */
+private fun pyramid(area: Area, unit: Float, finger: Float?, width: Float): Block {
     val (columns, rows) = area.columns.toInt() to area.rows.toInt()
-    val step = min(unit + GAP / 2, (width + GAP / 2) / columns)
-    val (wide, high) = step - GAP / 2 to (step - GAP / 2) * 0.92f
+    if (area.items.isEmpty()) return Block(area, Size.Zero, emptyList())
+    val step = min(max(unit + GAP / 2, finger ?: 0f), (width + GAP / 2) / columns)
+    val wide = step - GAP / 2
+    val rise = max(wide * 0.92f + 1f, finger ?: 0f)
     val spots = area.items.map { item ->
         val left = (item.column.toFloat() + item.row.toFloat() / 2) * step
-        val top = (rows - 1 - item.row.toInt()) * (high + 1f)
-        Spot(item, Rect(Offset(left, top), Size(wide, high)))
+        val top = (rows - 1 - item.row.toInt()) * rise
+        Spot(item, Rect(Offset(left, top), Size(wide, rise - 1f)))
     }
-    return Block(area, Size(columns * step - GAP / 2, rows * (high + 1f)), spots)
+    return Block(area, Size(columns * step - GAP / 2, rows * rise), spots)
 }
 
 /** Cards around the middle, each on its player's side, the viewer's below. */

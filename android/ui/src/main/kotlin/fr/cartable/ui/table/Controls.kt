@@ -7,6 +7,7 @@ import androidx.compose.foundation.gestures.detectTapGestures
 import androidx.compose.foundation.gestures.detectVerticalDragGestures
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Box
+import androidx.compose.foundation.layout.BoxWithConstraints
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.Row
 import androidx.compose.foundation.layout.fillMaxHeight
@@ -28,6 +29,7 @@ import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.graphics.graphicsLayer
 import androidx.compose.ui.input.pointer.pointerInput
+import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.platform.testTag
 import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.Role
@@ -40,6 +42,7 @@ import androidx.compose.ui.semantics.traversalIndex
 import androidx.compose.ui.text.font.FontWeight
 import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.text.style.TextOverflow
+import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
 import androidx.compose.ui.unit.sp
 import fr.cartable.Choice
@@ -52,7 +55,6 @@ import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.tabular
 import fr.cartable.ui.theme.touch
-import kotlinx.coroutines.delay
 
 /** The bar above the table: back, which game and round, the clock where there is one, what else can be done. */
 @Composable
@@ -61,35 +63,21 @@ internal fun TableBar(state: TableState, title: String, scene: Scene, actions: T
     val round = scene.scores.rounds.let { of -> if (of == 1u) null else words.round(scene.round, of) }
     Row(Modifier.fillMaxWidth().heightIn(min = touch), verticalAlignment = Alignment.CenterVertically) {
         GlyphButton(Glyphs.back, words.back, actions.back)
-        Column(Modifier.weight(1f).semantics(mergeDescendants = true) { heading() }) {
-            val style = if (title.length > 12) Type.small.copy(fontWeight = FontWeight.SemiBold) else Type.headline
-            Text(title, color = palette.ink, style = style, maxLines = 2, overflow = TextOverflow.Ellipsis)
-            round?.let { Text(it, color = palette.quiet, style = Type.tiny, maxLines = 1) }
+        BoxWithConstraints(Modifier.weight(1f).semantics(mergeDescendants = true) { heading() }) {
+            val scale = LocalDensity.current.fontScale
+            // It is written heavier than what texts are measured by.
+            fun size(text: String, lines: Int, sizes: List<Float>) = fittingSize(text, maxWidth.value / scale, lines, sizes.map { it * 1.1f }) / 1.1f
+            val large = size(title, 1, listOf(17f, 15f, 0f)).takeIf { it > 0f } ?: size(title, 2, listOf(13f, 11f, 9f, 7f))
+            Column {
+                Text(title, color = palette.ink, style = Type.headline.copy(fontSize = large.sp, lineHeight = large.sp * 1.25f), maxLines = 2, overflow = TextOverflow.Ellipsis)
+                round?.let { Text(it, color = palette.quiet, style = Type.tiny.copy(fontSize = size(it, 1, listOf(11f, 9f, 7f)).sp), maxLines = 1) }
+            }
         }
-        if (scene.clock != null) ClockView(state)
+        if (scene.clock != null) ClockView(state, isRace = scene.seats.none { it.isViewer && it.time?.runs == true }, actions.onHurry)
         actions.takeBack?.let { GlyphButton(Glyphs.undo, words.takeBack, it) }
         actions.hint?.let { GlyphButton(Glyphs.hint, words.hint, it) }
         GlyphButton(Glyphs.menu, words.menu, actions.menu)
     }
-}
-
-/** The time that is left. Only here something runs while nothing happens, and only while time is limited. */
-@Composable
-private fun ClockView(state: TableState) {
-    val (palette, words) = LocalPalette.current to LocalWords.current
-    var left by remember(state) { mutableStateOf(state.timeLeftMs()) }
-    LaunchedEffect(state) {
-        while (true) {
-            left = state.timeLeftMs()
-            // Just after the next full second there is another figure to be shown.
-            delay((left ?: 500u).toLong() % 1000 + 5)
-        }
-    }
-    val seconds = ((left ?: return) + 999u) / 1000u
-    Text(
-        "$seconds", Modifier.padding(horizontal = 6.dp).testTag("clock").semantics { contentDescription = words.seconds(seconds) },
-        color = if (seconds <= 3u) palette.refusal else palette.ink, style = Type.headline.copy(fontWeight = FontWeight.Bold).tabular(),
-    )
 }
 
 /** What is asked, or why the last tap was not taken; above it the last event. Pulled up, or tapped, it shows the log. */
@@ -212,15 +200,15 @@ private fun buttonSize(texts: List<String>, layout: TableLayout): Float {
 
 private const val SMALLEST_BUTTON = 7f
 
-/** What a lesson says, or a hint. */
+/** What a lesson says, or a hint; it takes no more than `most` of the page, and scrolls where it is longer. */
 @Composable
-internal fun ToldView(told: Told, readOn: () -> Unit, modifier: Modifier = Modifier) {
+internal fun ToldView(told: Told, most: Dp, readOn: () -> Unit) {
     val palette = LocalPalette.current
-    Panel(modifier.fillMaxWidth().padding(horizontal = 6.dp)) {
+    Panel(Modifier.fillMaxWidth().padding(horizontal = 6.dp)) {
         Row(Modifier.padding(start = 12.dp, top = 6.dp, bottom = 6.dp, end = 6.dp), verticalAlignment = Alignment.CenterVertically) {
             Text(
                 told.text,
-                Modifier.weight(1f).heightIn(max = 168.dp).verticalScroll(rememberScrollState()).testTag("told")
+                Modifier.weight(1f).heightIn(max = most).verticalScroll(rememberScrollState()).testTag("told")
                     .semantics { liveRegion = LiveRegionMode.Polite },
                 color = palette.ink, style = Type.body, textAlign = TextAlign.Start,
             )

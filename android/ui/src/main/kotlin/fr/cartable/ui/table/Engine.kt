@@ -32,71 +32,88 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
     val hand = handArea?.takeIf { it.items.isNotEmpty() }?.let { handOf(it, handRoom, page, it.id in known.tapped) }
     val handTop = hand?.rect?.top ?: (page.height - EDGE)
 
-    val choicesHeight = touch.value * if (page.textScale > 1.4f) 1.3f else 1f
+    // Buttons keep their room while there are none, so that nothing jumps; on a low page it is too dear for that.
+    val isDear = scene.choices.isEmpty() && page.height < LOW
+    val choicesHeight = if (isDear) 0f else touch.value * if (page.textScale > 1.4f) 1.3f else 1f
     val foot = if (page.isWide) page.height - EDGE else handTop - 2f
     val choices = Rect(aside.left + EDGE, foot - choicesHeight, aside.right - EDGE, foot)
     val wide = choices.width
     val usual = Type.headline.fontSize.value
     // It is written heavier than what texts are measured by.
     fun lines(size: Float) = textLines(scene.headline, size * 1.12f * page.textScale, wide - 8f)
-    val size = if (lines(usual) <= 2) usual else 14f
-    val lines = max(2, lines(size))
-    val questionHeight = min(page.height * 0.3f, max(usual * 2, size * lines) * 1.3f * page.textScale)
+    fun height(size: Float) = max(usual * 2, size * max(2, lines(size))) * 1.3f * page.textScale
+    val size = if (lines(usual) <= 2) usual else listOf(14f, 12f).find { height(it) <= page.height * 0.3f } ?: 12f
+    val questionHeight = min(page.height * 0.3f, height(size))
     val question = Rect(choices.left, choices.top - 4f - questionHeight, choices.right, choices.top - 4f)
     val logHeight = if (page.isWide) 0f else 18f * page.textScale
     val log = Rect(question.left, question.top - logHeight, question.right, question.top)
 
     val tableFoot = if (page.isWide) handTop - 2f else log.top - 2f
-    val table = Rect(main.left, 0f, main.right, max(tableFoot, 80f))
-    val (content, seats, areas) = tableOf(scene, known, page, table.size)
+    val table = tableOf(scene, known, page, Rect(main.left, 0f, main.right, max(tableFoot, 80f)))
     return TableLayout(
-        page, table, content, seats, areas, hand,
+        page, table.players, table.middle, table.seats, table.fronts, table.areas, hand,
         handView = Rect(main.left, handTop, main.right, page.height),
         log, question, size, choices,
         side = if (page.isWide) Rect(aside.left, 0f, aside.right, question.top - 4f) else null,
+        reading = scene.areas.withIndex().associate { (index, area) -> area.id to index },
     )
 }
 
-private data class Lying(val content: Size, val seats: List<SeatPlace>, val areas: List<AreaPlace>)
+private class Lying(val players: Pane, val middle: Pane, val seats: List<SeatPlace>, val fronts: List<AreaPlace>, val areas: List<AreaPlace>)
 
-/** The players' panels and the middle of the table, as large as they fit. */
-private fun tableOf(scene: Scene, known: Known, page: Page, room: Size): Lying {
+/**
+ * The players' panels and the middle of the table, as large as they fit below each other.
+ * Where they do not, each has its part of the room and scrolls in it.
+ */
+private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
     val setting = Setting(scene.seats.map { it.seat }, known, page.textScale)
     val viewer = scene.seats.find { it.isViewer }?.seat
     val fronts = scene.areas.filter { it.role == AreaRole.FRONT && it.seat != null && it.seat != viewer }.groupBy { it.seat }
     val middle = scene.areas.filter { area -> area.role != AreaRole.HAND && fronts[area.seat].orEmpty().none { it === area } }
-    val inner = room.width - 2 * EDGE
+    val inner = Size(room.width - 2 * EDGE, room.height - 3 * EDGE)
 
     fun at(scale: Scale): Lying {
-        val strip = setting.strip(scene.seats, fronts, scale, inner)
-        val packed = setting.pack(middle, scale, inner)
-        val spare = max(0f, room.height - strip.size.height - packed.size.height - 3 * EDGE)
-        val top = EDGE + strip.size.height + EDGE + spare / 2
-        val down = Offset(EDGE + max(0f, (inner - packed.size.width) / 2), top)
-        val width = max(room.width, packed.size.width + 2 * EDGE)
-        val across = Offset(EDGE + (width - room.width) / 2, EDGE)
-        val height = max(room.height, top + packed.size.height + EDGE)
+        val strip = setting.strip(scene.seats, fronts, scale, inner.width)
+        val packed = setting.pack(middle, scale, inner.width)
+        // What is asked about gets the larger part.
+        val part = when {
+            fronts.values.flatten().any { it.id in known.tapped } -> 0.6f
+            middle.any { it.id in known.tapped } -> 0.25f
+            else -> 0.4f
+        }
+        val above = min(strip.size.height, maxOf(inner.height - packed.size.height, inner.height * part, TOUCH))
+        val players = Pane(
+            Rect(room.left, room.top, room.right, room.top + above + 1.5f * EDGE),
+            Size(room.width, strip.size.height + 1.5f * EDGE),
+        )
+        val view = Rect(room.left, players.view.bottom, room.right, room.bottom)
+        val content = Size(max(view.width, packed.size.width + 2 * EDGE), max(view.height, packed.size.height + 1.5f * EDGE))
+        val topLeft = Offset((content.width - packed.size.width) / 2, (content.height - packed.size.height - EDGE / 2) / 2)
+        val edge = Offset(EDGE, EDGE)
         return Lying(
-            Size(width, height),
-            strip.seats.map { it.copy(rect = it.rect.translate(across), header = it.header.translate(across)) },
-            strip.fronts.map { it.moved(across) } + packed.places.map { it.moved(down) },
+            players, Pane(view, content),
+            strip.seats.map { it.copy(rect = it.rect.translate(edge), header = it.header.translate(edge)) },
+            strip.fronts.map { it.moved(edge) },
+            packed.places.map { it.moved(topLeft) },
         )
     }
 
-    fun fits(scale: Scale) = at(scale).content.let { it.width <= room.width + 0.5f && it.height <= room.height + 0.5f }
+    fun fits(scale: Scale) = at(scale).let { !it.players.scrollsDown && !it.middle.scrollsDown && !it.middle.scrollsAcross }
 
-    // Upright cards where they can be large; else squat ones, which are the larger for it.
-    val largest = if (page.isWide) 110f else 76f
-    val upright = largestUnit(largest) { fits(Scale(it, 1.4f)) }
-    if (upright != null && upright >= COMFORTABLE) return inSceneOrder(scene, at(Scale(upright, 1.4f)))
-    val squat = largestUnit(min(largest, COMFORTABLE)) { fits(Scale(it, SQUAT)) }
-    val scale = when {
-        upright != null && (squat == null || squat <= upright + 4f) -> Scale(upright, 1.4f)
-        squat != null -> Scale(squat, SQUAT)
-        else -> Scale(FEWEST, SQUAT)
+    fun largest(finger: Float): Scale? {
+        // Upright cards where they can be large; else squat ones, which are the larger for it.
+        val most = if (page.isWide) 110f else 84f
+        val upright = largestUnit(most) { fits(Scale(it, 1.4f, finger)) }
+        if (upright != null && upright >= COMFORTABLE) return Scale(upright, 1.4f, finger)
+        val squat = largestUnit(COMFORTABLE) { fits(Scale(it, SQUAT, finger)) }
+        return if (upright != null && (squat == null || squat <= upright + 4f)) Scale(upright, 1.4f, finger) else squat?.let { Scale(it, SQUAT, finger) }
     }
-    return inSceneOrder(scene, at(scale))
+
+    return at(largest(touch.value) ?: largest(TOUCH) ?: Scale(CROWDED, SQUAT, TOUCH))
 }
+
+/** Lower than this a page is kept for what lies on it. */
+private const val LOW = 540f
 
 /** Wide enough that nothing is gained by other shapes. */
 private const val COMFORTABLE = 46f
@@ -104,12 +121,15 @@ private const val COMFORTABLE = 46f
 /** Squat cards are nearly square. */
 private const val SQUAT = 1.08f
 
-/** Below this the table scrolls instead. */
-private const val FEWEST = 34f
+/** Smaller than this nothing is made so that all is seen at once. */
+private const val LEAST_UNIT = 28f
+
+/** How large things are where it scrolls. */
+private const val CROWDED = 34f
 
 private fun largestUnit(largest: Float, fits: (Float) -> Boolean): Float? {
-    if (!fits(FEWEST)) return null
-    var (low, high) = FEWEST to largest
+    if (!fits(LEAST_UNIT)) return null
+    var (low, high) = LEAST_UNIT to largest
     if (fits(high)) return high
     while (high - low > 1f) {
         val middle = (low + high) / 2
@@ -118,30 +138,26 @@ private fun largestUnit(largest: Float, fits: (Float) -> Boolean): Float? {
     return low
 }
 
-private fun inSceneOrder(scene: Scene, lying: Lying): Lying {
-    val order = scene.areas.withIndex().associate { (index, area) -> area.id to index }
-    return lying.copy(areas = lying.areas.sortedBy { order[it.area.id] })
-}
-
 /**
  * The fan of the hand, at the foot of the page: in one row, or in more that lie over each other.
  * While nothing of it is asked for it is held closer, and only looked at.
  */
 internal fun handOf(area: Area, room: Rect, page: Page, isAsked: Boolean): AreaPlace {
     val count = area.items.size
-    val largest = if (page.isWide && page.height > 600f) 84f else (room.width / 6.4f).coerceIn(TOUCH, 64f)
+    val largest = if (page.isWide && page.height > 600f) 84f else (room.width / 6.4f).coerceIn(touch.value, 64f)
     val mostRows = when {
         page.textScale > 1.4f && page.height < 700f -> 1
-        page.height < 480f -> 2
+        page.height < 440f -> 2
         else -> 3
     }
-    val least = if (isAsked) TOUCH else CORNER
-    fun fitting(width: Float) = 1 + ((room.width - width) / least + 0.01f).toInt()
-    fun rows(width: Float) = ceil(count / fitting(width).toFloat()).toInt()
-    val fewest = rows(TOUCH)
+    fun rows(width: Float, least: Float) = ceil(count / (1 + ((room.width - width) / least + 0.01f).toInt()).toFloat()).toInt()
+    // As large as a finger wants it, where that takes no row more.
+    val finger = if (rows(touch.value, touch.value) == rows(TOUCH, TOUCH)) touch.value else TOUCH
+    val least = if (isAsked) finger else CORNER
+    val fewest = rows(finger, least)
     var wide = largest
-    while (wide > TOUCH && rows(wide) > fewest) wide -= 1f
-    wide = if (fewest > 2) TOUCH else max(wide, TOUCH)
+    while (wide > finger && rows(wide, least) > fewest) wide -= 1f
+    wide = if (fewest > 2) finger else max(wide, finger)
     val rows = min(fewest, mostRows)
     val perRow = ceil(count / rows.toFloat()).toInt()
     val step = when {
@@ -150,7 +166,7 @@ internal fun handOf(area: Area, room: Rect, page: Page, isAsked: Boolean): AreaP
         else -> min(wide + GAP, (room.width - wide) / (perRow - 1))
     }
     val high = wide * if (rows > 2) 1.3f else 1.4f
-    val down = if (rows > 2) TOUCH else max(TOUCH, high * 0.6f)
+    val down = if (rows > 2) finger else max(finger, high * 0.6f)
     val top = room.bottom - high - (rows - 1) * down
     val spots = area.items.mapIndexed { index, item ->
         val (row, column) = index / perRow to index % perRow
@@ -164,7 +180,7 @@ internal fun handOf(area: Area, room: Rect, page: Page, isAsked: Boolean): AreaP
 }
 
 /** By so much of it a card is told from others. */
-private const val CORNER = 22f
+private const val CORNER = 20f
 
 /** How far a picked card rises out of the hand. */
 internal const val LIFT = 8f

@@ -21,6 +21,7 @@ import androidx.compose.ui.geometry.Size
 import androidx.compose.ui.graphics.graphicsLayer
 import androidx.compose.ui.input.pointer.pointerInput
 import androidx.compose.ui.layout.layout
+import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.platform.testTag
 import androidx.compose.ui.semantics.Role
 import androidx.compose.ui.semantics.clearAndSetSemantics
@@ -33,6 +34,7 @@ import androidx.compose.ui.unit.Constraints
 import androidx.compose.ui.unit.dp
 import androidx.compose.ui.zIndex
 import fr.cartable.Item
+import fr.cartable.ItemId
 import fr.cartable.Shape
 import fr.cartable.ui.cards.LocalFigures
 import fr.cartable.ui.cards.Mark
@@ -71,7 +73,7 @@ internal fun ItemView(
     count: UInt,
     isPile: Boolean,
     told: Boolean,
-    hidden: Boolean,
+    isHidden: (ItemId) -> Boolean,
     inHand: Boolean,
     /** The letters of its owner, and of who has refused it. */
     owner: String?,
@@ -106,7 +108,7 @@ internal fun ItemView(
             .at(spot.rect)
             .zIndex(if (dragged != 0f) 2f else 0f)
             .graphicsLayer {
-                alpha = if (hidden) 0f else 1f
+                alpha = if (isHidden(item.id)) 0f else 1f
                 translationY = dragged - lift.dp.toPx()
             }
             .testTag("item-${item.id}")
@@ -123,12 +125,13 @@ internal fun ItemView(
     )
 }
 
-/** Whose an item is, below it. */
+/** Whose an item is, below it: the name, or where it has no room, its letters. */
 @Composable
-internal fun CaptionView(rect: Rect, name: String) {
+internal fun CaptionView(rect: Rect, name: String, letters: String) {
+    val isWhole = textWidth(name, Type.tiny.fontSize.value * LocalDensity.current.fontScale) <= rect.width
     // The item's label says it too.
     Text(
-        name, Modifier.at(rect).clearAndSetSemantics { }, color = LocalPalette.current.ink, style = Type.tiny,
+        if (isWhole) name else letters, Modifier.at(rect).clearAndSetSemantics { }, color = LocalPalette.current.ink, style = Type.tiny,
         maxLines = 1, overflow = TextOverflow.Ellipsis, textAlign = TextAlign.Center,
     )
 }

@@ -38,3 +38,8 @@ internal fun textLines(text: String, size: Float, width: Float): Int {
     }
     return lines
 }
+
+/** The first of these sizes at which a text takes no more than so many lines of this width, its words whole; else the last. */
+internal fun fittingSize(text: String, width: Float, lines: Int, sizes: List<Float>): Float = sizes.find { size ->
+    textLines(text, size, width) <= lines && text.split(' ').all { textWidth(it, size) <= width }
+} ?: sizes.last()

@@ -23,10 +23,16 @@ internal const val RISE_MS = 700
 /** At the most so many of one flight are drawn. */
 private const val DRAWN = 6
 
-/** A layout as it is seen on the page, scrolled as it is. */
+/** A layout as it is seen on the page, its panes scrolled as they are. */
 @Immutable
-internal class Seen(private val layout: TableLayout, private val scrolled: Offset = Offset.Zero, private val handScrolled: Float = 0f) {
+internal class Seen(
+    private val layout: TableLayout,
+    private val players: Offset = Offset.Zero,
+    private val middle: Offset = Offset.Zero,
+    private val handScrolled: Float = 0f,
+) {
     private val inHand = layout.hand?.spots.orEmpty().map { it.item.id }.toSet()
+    private val inFront = layout.fronts.flatMap { it.spots }.map { it.item.id }.toSet()
 
     val spots get() = layout.spots
 
@@ -34,17 +40,39 @@ internal class Seen(private val layout: TableLayout, private val scrolled: Offse
     val areaOf: Map<ItemId, AreaId> = layout.places.flatMap { place -> place.spots.map { it.item.id to place.area.id } }.toMap()
 
     fun rect(item: ItemId): Rect? = layout.spots[item]?.let { spot ->
-        if (item in inHand) spot.rect.translate(-handScrolled, 0f) else onPage(spot.rect)
+        when (item) {
+            in inHand -> spot.rect.translate(-handScrolled, 0f)
+            in inFront -> layout.players.onPage(spot.rect, players)
+            else -> layout.middle.onPage(spot.rect, middle)
+        }
     }
 
-    private fun onPage(rect: Rect) = rect.translate(layout.table.topLeft - scrolled)
+    /** What lies beyond an edge of its pane comes from there, and goes there. */
+    private fun Pane.onPage(rect: Rect, scrolled: Offset): Rect {
+        val there = rect.translate(view.topLeft - scrolled)
+        fun inside(at: Float, low: Float, high: Float) = at.coerceIn(low, maxOf(low, high))
+        return Rect(
+            Offset(
+                inside(there.left, view.left - there.width / 2, view.right - there.width / 2),
+                inside(there.top, view.top - there.height / 2, view.bottom - there.height / 2),
+            ),
+            there.size,
+        )
+    }
 
     /** Where what has no spot of its own comes from or goes to. */
     fun rect(place: Place): Rect? = when (place) {
-        is Place.Seat -> layout.seat(place.seat)?.let { card(onPage(it.header).center, 26f) }
+        is Place.Seat -> layout.seat(place.seat)?.let { card(layout.players.onPage(it.header, players).center, 26f) }
         is Place.Area -> layout.place(place.id)?.let { area ->
             val top = area.spots.singleOrNull().takeIf { area.area.kind == AreaKind.PILE }
-            top?.let { onPage(it.rect) } ?: card(if (area === layout.hand) area.rect.center else onPage(area.rect).center, 40f)
+            top?.let { rect(it.item.id) } ?: card(
+                when (area) {
+                    layout.hand -> area.rect
+                    in layout.fronts -> layout.players.onPage(area.rect, players)
+                    else -> layout.middle.onPage(area.rect, middle)
+                }.center,
+                40f,
+            )
         }
         else -> null
     }

@@ -92,19 +92,31 @@ private const val PANEL_EDGE = 5f
 /** Narrower no panel is, at the usual text size. */
 private const val NARROWEST = 74f
 
-/** The panels in as many columns as make them lowest, with what lies in front of their players; the viewer's own is a line above them. */
+/**
+ * The panels, with what lies in front of their players, in as many columns as make them lowest.
+ * The viewer's own is the first of them where that takes no line more, and else a line above them.
+ */
 internal fun Setting.strip(panels: List<SeatPanel>, fronts: Map<UInt?, List<Area>>, scale: Scale, width: Float): Strip {
     val own = panels.filter { it.isViewer }.takeIf { panels.size != 2 || fronts.isNotEmpty() }.orEmpty().firstOrNull()
-    val line = own?.let { Rect(0f, 0f, width, max(SLIM, 26f * text)) }
-    val top = line?.let { it.height + PANEL_GAP } ?: 0f
     val others = panels.filter { it !== own }
     val most = (width / (NARROWEST * text)).toInt().coerceIn(1, max(1, others.size))
-    val ways = (1..most).filter { it == 1 || ceil(others.size / it.toFloat()) < ceil(others.size / (it - 1f)) }
-    val rest = ways.map { stripOf(it, others, fronts, scale, width) }.minBy { it.size.height }
-    val down = Offset(0f, top)
+    fun lines(count: Int, columns: Int) = ceil(count / columns.toFloat()).toInt()
+    fun ways(count: Int) = (1..most).filter { it == 1 || lines(count, it) < lines(count, it - 1) }
+    val below = ways(others.size).map { lined(own, stripOf(it, others, fronts, scale, width)) }
+    if (own == null) return below.minBy { it.size.height }
+    val among = ways(panels.size).filter { lines(panels.size, it) == lines(others.size, it) }
+        .map { stripOf(it, listOf(own) + others, fronts, scale, width) }
+    return (below + among).minBy { it.size.height }
+}
+
+/** The viewer's own panel as a line above the others. */
+private fun Setting.lined(own: SeatPanel?, rest: Strip): Strip {
+    if (own == null) return rest
+    val line = Rect(0f, 0f, rest.size.width, max(SLIM, 26f * text))
+    val down = Offset(0f, line.height + if (rest.seats.isEmpty()) 0f else PANEL_GAP)
     return Strip(
-        Size(width, max(0f, top + rest.size.height - if (others.isEmpty()) PANEL_GAP else 0f)),
-        listOfNotNull(line?.let { SeatPlace(own, it, it, isSlim = true) }) +
+        Size(line.width, down.y + rest.size.height),
+        listOf(SeatPlace(own, line, line, isSlim = true)) +
             rest.seats.map { it.copy(rect = it.rect.translate(down), header = it.header.translate(down)) },
         rest.fronts.map { it.moved(down) },
     )
@@ -116,21 +128,31 @@ private const val SLIM = 34f
 private fun Setting.stripOf(columns: Int, panels: List<SeatPanel>, fronts: Map<UInt?, List<Area>>, scale: Scale, width: Float): Strip {
     val wide = (width - (columns - 1) * PANEL_GAP) / columns
     val inner = wide - 2 * PANEL_EDGE
+    // A panel as wide as the page has room for what lies there beside the name.
+    val isWide = columns == 1 && inner * (1 - BESIDE) >= NAMED * text
+    val front = if (isWide) inner * BESIDE else inner
     val small = scale.copy(unit = scale.unit * 0.8f)
+    fun blocks(panel: SeatPanel) = fronts[panel.seat].orEmpty().map { area ->
+        block(area, if (area.kind == AreaKind.PYRAMID) small.copy(unit = scale.unit * 0.58f) else small, front)
+    }
     var top = 0f
     val (seats, places) = mutableListOf<SeatPlace>() to mutableListOf<AreaPlace>()
     for (line in panels.chunked(columns)) {
-        val blocks = line.map { panel -> fronts[panel.seat].orEmpty().map { block(it, if (it.kind == AreaKind.PYRAMID) small.copy(unit = scale.unit * 0.58f) else small, inner) } }
-        val chips = line.map { chipLines(it, inner) }
-        val headers = max(TOUCH, 7f + (19f + 18f * chips.max()) * text)
-        val high = headers + blocks.maxOf { own -> own.sumOf { (it.size.height + PANEL_GAP).toDouble() }.toFloat() }
-        line.forEachIndexed { index, panel ->
+        val lying = line.map { panel -> panel to blocks(panel) }
+        val notes = lying.maxOf { (panel, blocks) -> chipLines(panel, if (isWide && blocks.isNotEmpty()) inner - front else inner) }
+        val headers = max(scale.finger, 7f + (19f + 18f * notes) * text)
+        val fronts = lying.maxOf { (_, own) -> own.sumOf { (it.size.height + PANEL_GAP).toDouble() }.toFloat() }
+        val high = if (isWide) max(headers, fronts + if (fronts > 0f) PANEL_GAP else 0f) else headers + fronts
+        lying.forEachIndexed { index, (panel, blocks) ->
             val left = index * (wide + PANEL_GAP)
-            seats += SeatPlace(panel, Rect(left, top, left + wide, top + high), Rect(left, top, left + wide, top + headers))
-            var down = top + headers
-            for (block in blocks[index]) {
-                val place = block.placed(Offset(left + (wide - block.size.width) / 2, down), 0f)
-                places += place
+            val isBeside = isWide && blocks.isNotEmpty()
+            val header = Rect(left, top, left + if (isBeside) wide - front - PANEL_EDGE else wide, top + headers)
+            // Before whom nothing lies, the panel needs no more than its words.
+            seats += SeatPlace(panel, Rect(left, top, left + wide, top + if (blocks.isEmpty()) headers else high), header)
+            var down = if (isBeside) top + PANEL_GAP else top + headers
+            for (block in blocks) {
+                val from = if (isBeside) header.right else left + PANEL_EDGE
+                places += block.placed(Offset(from + (front - block.size.width) / 2, down), 0f)
                 down += block.size.height + PANEL_GAP
             }
         }
@@ -139,12 +161,24 @@ private fun Setting.stripOf(columns: Int, panels: List<SeatPanel>, fronts: Map<U
     return Strip(Size(width, max(0f, top - PANEL_GAP)), seats, places)
 }
 
-/** How many lines the notes of a panel take. */
+/** So much of a panel as wide as the page is for what lies there. */
+private const val BESIDE = 0.62f
+
+/** So wide a name with its notes has to be beside it, at the usual text size. */
+private const val NAMED = 110f
+
+/** As wide as times are, with the picture beside them. */
+private const val MINUTES = "● 00:00"
+private const val DAYS = "● 0 d 00 h"
+private const val HOUR_MS = 3_600_000u
+
+/** How many lines the notes of a panel take, and before them the time that is left. */
 private fun Setting.chipLines(panel: SeatPanel, width: Float): Int {
-    if (panel.notes.isEmpty()) return 0
+    val marks = listOfNotNull(panel.time?.let { if (it.leftMs < HOUR_MS) MINUTES else DAYS }) + panel.notes.map { it.mark }
+    if (marks.isEmpty()) return 0
     var (lines, used) = 1 to 0f
-    for (note in panel.notes) {
-        val own = min(width, textWidth(note.mark, 11f * text) + 12f)
+    for (mark in marks) {
+        val own = min(width, textWidth(mark, 11f * text) + 12f)
         if (used > 0f && used + 3f + own > width) {
             lines += 1
             used = 0f

@@ -40,10 +40,11 @@ import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.tabular
 
-/** A player's panel: name, points, notes. A tap says them in whole sentences. */
+/** A player's panel: name, points, notes, and at a table with clocks the time that is left. A tap says them in whole sentences. */
 @Composable
 internal fun SeatView(place: SeatPlace, order: Int, ask: (SeatPanel) -> Unit) {
     val (panel, palette) = place.seat to LocalPalette.current
+    val (words, times) = LocalWords.current to LocalTimes.current
     Panel(Modifier.at(place.rect), accent = panel.toAct) { Box(Modifier.fillMaxSize()) }
     Column(
         Modifier
@@ -51,7 +52,7 @@ internal fun SeatView(place: SeatPlace, order: Int, ask: (SeatPanel) -> Unit) {
             .testTag("seat-${panel.seat}")
             .clickable(role = Role.Button) { ask(panel) }
             .clearAndSetSemantics {
-                contentDescription = spoken(panel)
+                contentDescription = listOfNotNull(spoken(panel), times.of(panel)?.let(words::told)).joinToString(". ")
                 role = Role.Button
                 traversalIndex = order.toFloat()
                 onClick {
@@ -70,20 +71,21 @@ internal fun SeatView(place: SeatPlace, order: Int, ask: (SeatPanel) -> Unit) {
                 panel.name, if (place.isSlim) Modifier else Modifier.weight(1f), color = if (panel.toAct) palette.accent else palette.ink,
                 style = Type.small.copy(fontWeight = weight), maxLines = 1, overflow = TextOverflow.Ellipsis,
             )
-            if (place.isSlim) Box(Modifier.weight(1f)) { NotesView(panel.notes) }
+            if (place.isSlim) Box(Modifier.weight(1f)) { NotesView(panel) }
             Text(signed(panel.score), color = palette.ink, style = Type.small.copy(fontWeight = FontWeight.Bold).tabular(), maxLines = 1)
         }
-        if (!place.isSlim) NotesView(panel.notes)
+        if (!place.isSlim) NotesView(panel)
     }
 }
 
 @OptIn(ExperimentalLayoutApi::class)
 @Composable
-private fun NotesView(notes: List<Note>) = FlowRow(
+private fun NotesView(panel: SeatPanel) = FlowRow(
     horizontalArrangement = Arrangement.spacedBy(3.dp),
     verticalArrangement = Arrangement.spacedBy(2.dp),
 ) {
-    notes.forEach { MarkView(it) }
+    TimeChip(panel)
+    panel.notes.forEach { MarkView(it) }
 }
 
 /** A note as a chip, its pictures drawn. */
@@ -121,7 +123,7 @@ internal fun RiseView(place: SeatPlace, points: Int, progress: () -> Float) {
             Modifier
                 .clearAndSetSemantics { }
                 .graphicsLayer {
-                    translationY = -progress() * 22.dp.toPx()
+                    translationY = (1f - progress()) * 22.dp.toPx()
                     alpha = (1.6f - 1.6f * progress()).coerceAtMost(1f)
                 }
                 .background(palette.marked, Shapes.chip)

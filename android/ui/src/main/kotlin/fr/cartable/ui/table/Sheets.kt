@@ -30,12 +30,8 @@ import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.heading
 import androidx.compose.ui.semantics.paneTitle
 import androidx.compose.ui.semantics.semantics
-import androidx.compose.ui.text.font.FontWeight
-import androidx.compose.ui.text.style.TextAlign
-import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.dp
 import fr.cartable.Choice
-import fr.cartable.ScoreTable
 import fr.cartable.SeatPanel
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton
@@ -43,7 +39,6 @@ import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.Type
-import fr.cartable.ui.theme.tabular
 import fr.cartable.ui.theme.touch
 
 /** What is pulled up over the table, if anything. Whoever goes back closes it first. */
@@ -115,29 +110,11 @@ internal fun AllChoices(choices: List<Choice>, choose: (Choice) -> Unit) = choic
     ActionButton(choice.label, { choose(choice) }, Modifier.fillMaxWidth(), filled = choice.primary)
 }
 
-/** What a player's notes say, in whole sentences. */
+/** What a player's notes say, in whole sentences, and what is left to them. */
 @Composable
-internal fun SeatNotes(panel: SeatPanel) = panel.notes.forEach { note ->
-    Text(note.label.replaceFirstChar { it.uppercase() }, color = LocalPalette.current.ink, style = Type.body)
-}
-
-/** The points of all rounds, the players side by side. */
-@Composable
-internal fun Scores(scores: ScoreTable) {
-    val (palette, words) = LocalPalette.current to LocalWords.current
-    @Composable
-    fun line(label: String, cells: List<String>, weight: FontWeight? = null) = Row(Modifier.fillMaxWidth().semantics(mergeDescendants = true) { }) {
-        Text(label, Modifier.weight(1.5f), color = palette.quiet, style = Type.small, maxLines = 1, overflow = TextOverflow.Ellipsis)
-        cells.forEach { cell ->
-            Text(
-                cell, Modifier.weight(1f), color = palette.ink, style = Type.small.copy(fontWeight = weight).tabular(),
-                textAlign = TextAlign.End, maxLines = 1, overflow = TextOverflow.Ellipsis,
-            )
-        }
-    }
-    Column {
-        line("", scores.names, FontWeight.SemiBold)
-        scores.rows.forEach { row -> line(row.label, row.points.map(::signed)) }
-        line(words.total, scores.totals.map(::signed), FontWeight.Bold)
+internal fun SeatNotes(panel: SeatPanel) {
+    val left = LocalTimes.current.of(panel)?.let(LocalWords.current::told)
+    for (fact in panel.notes.map { it.label } + listOfNotNull(left)) {
+        Text(fact.replaceFirstChar { it.uppercase() }, color = LocalPalette.current.ink, style = Type.body)
     }
 }

@@ -5,6 +5,7 @@ import androidx.compose.animation.core.FastOutSlowInEasing
 import androidx.compose.animation.core.LinearOutSlowInEasing
 import androidx.compose.animation.core.tween
 import androidx.compose.runtime.Stable
+import androidx.compose.runtime.derivedStateOf
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
@@ -43,8 +44,10 @@ internal class Show(state: TableState) {
     private var played = state.steps.lastOrNull()?.number ?: 0u
     private var job: Job? = null
 
-    /** The items that are on their way, and not drawn where they will lie. */
-    val hidden: Set<ItemId> get() = movers.mapNotNull { it.item }.toSet()
+    private val hidden by derivedStateOf { movers.mapNotNull { it.item }.toSet() }
+
+    /** Whether an item is on its way, and not drawn where it will lie. */
+    fun isHidden(item: ItemId): Boolean = item in hidden
 
     /** The scene to be drawn: the newest, unless something is to be shown before it. */
     fun scene(state: TableState): Scene =
@@ -71,12 +74,17 @@ internal class Show(state: TableState) {
             state.shown(played)
         }
         risen = risen(before, after)
-        if (risen.isEmpty()) return
+    }
+
+    /** Lets points rise: by itself, because [play] begins anew with whatever comes. */
+    suspend fun lift() {
+        val own = risen
+        if (own.isEmpty()) return
         try {
             rise.snapTo(0f)
             rise.animateTo(1f, tween(RISE_MS, easing = LinearOutSlowInEasing))
         } finally {
-            risen = emptyMap()
+            if (risen === own) risen = emptyMap()
         }
     }
 

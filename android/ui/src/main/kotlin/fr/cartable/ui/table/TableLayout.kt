@@ -22,7 +22,7 @@ data class Page(
     val leftHanded: Boolean = false,
 ) {
     /** Whether log and scores stand beside the table. */
-    val isWide get() = width >= 600f && width > height
+    val isWide get() = width >= 540f && width > height
 }
 
 /** What a table has shown so far and may show again: what stood there keeps its room, so that nothing jumps from turn to turn. */
@@ -74,13 +74,29 @@ data class SeatPlace(
     val isSlim: Boolean = false,
 )
 
-/** Where everything on a page lies. What is on the table lies in its own coordinates: it scrolls when `content` is larger than `table`. */
+/**
+ * A window of the page: what lies in it has coordinates of its own, and scrolls within it where there is more than is seen.
+ * Hand, question and choices lie outside all of them.
+ */
+@Immutable
+data class Pane(val view: Rect, val content: Size) {
+    val scrollsDown get() = content.height > view.height + 0.5f
+    val scrollsAcross get() = content.width > view.width + 0.5f
+}
+
+/** Where everything on a page lies. */
 @Immutable
 data class TableLayout(
     val page: Page,
-    val table: Rect,
-    val content: Size,
+    /** The players' panels, with what lies in front of them. */
+    val players: Pane,
+    /** Everything else but the hand. */
+    val middle: Pane,
+    /** In the players' pane. */
     val seats: List<SeatPlace>,
+    /** In the players' pane. */
+    val fronts: List<AreaPlace>,
+    /** In the middle. */
     val areas: List<AreaPlace>,
     val hand: AreaPlace?,
     /** Where the hand is seen; it scrolls sideways when it is wider. */
@@ -92,12 +108,17 @@ data class TableLayout(
     val choices: Rect,
     /** Log and scores, on a wide page. */
     val side: Rect?,
+    /** The scene's order of its areas. */
+    private val reading: Map<AreaId, Int>,
 ) {
     /** Every area, the hand last. */
-    val places: List<AreaPlace> = areas + listOfNotNull(hand)
+    val places: List<AreaPlace> = fronts + areas + listOfNotNull(hand)
 
     /** Where an item lies. */
     val spots: Map<ItemId, Spot> = places.flatMap { it.spots }.associateBy { it.item.id }
+
+    /** The place of an area in reading: after the players, in the scene's order. */
+    fun order(place: AreaPlace): Int = seats.size + reading.getValue(place.area.id)
 
     fun place(area: AreaId): AreaPlace? = places.find { it.area.id == area }
 

@@ -1,11 +1,6 @@
 package fr.cartable.ui.table
 
-import androidx.compose.foundation.clickable
-import androidx.compose.foundation.gestures.awaitEachGesture
-import androidx.compose.foundation.gestures.awaitFirstDown
-import androidx.compose.foundation.gestures.calculateZoom
 import androidx.compose.foundation.horizontalScroll
-import androidx.compose.foundation.interaction.MutableInteractionSource
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.BoxWithConstraints
@@ -21,24 +16,14 @@ import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.Immutable
 import androidx.compose.runtime.LaunchedEffect
-import androidx.compose.runtime.getValue
 import androidx.compose.runtime.key
-import androidx.compose.runtime.mutableFloatStateOf
-import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
-import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
-import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Rect
-import androidx.compose.ui.geometry.Size
-import androidx.compose.ui.input.pointer.PointerEventPass
-import androidx.compose.ui.input.pointer.pointerInput
 import androidx.compose.ui.platform.LocalDensity
-import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.heading
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
-import fr.cartable.AreaRole
 import fr.cartable.ChoiceId
 import fr.cartable.Item
 import fr.cartable.ItemId
@@ -50,7 +35,6 @@ import fr.cartable.ui.cards.rememberFigures
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.paper
-import kotlin.math.roundToInt
 
 /** How somebody likes their table. */
 @Immutable
@@ -75,6 +59,8 @@ class TableActions(
     val readOn: () -> Unit = {},
     /** A step begins to be shown: what sounds and ticks. */
     val onStep: (Step) -> Unit = {},
+    /** The viewer has little time left. */
+    val onHurry: () -> Unit = {},
 )
 
 /** What is told beside the table: a step of a lesson, or a hint with its reason. */
@@ -107,12 +93,13 @@ fun TableScreen(
 ) {
     val show = remember(state) { Show(state) }
     val scene = show.scene(state)
-    CompositionLocalProvider(LocalWords provides TableWords.of(settings.lang), LocalFigures provides rememberFigures()) {
-        Box(modifier.fillMaxSize().paper()) {
+    CompositionLocalProvider(LocalWords provides TableWords.of(settings.lang), LocalFigures provides rememberFigures(), LocalTimes provides rememberTimes(state)) {
+        BoxWithConstraints(modifier.fillMaxSize().paper()) {
+            val most = minOf(168.dp, maxHeight * 0.3f)
             Column(Modifier.fillMaxSize()) {
                 TableBar(state, title, scene, actions)
                 banner?.invoke()
-                told?.let { ToldView(it, actions.readOn) }
+                told?.let { ToldView(it, most, actions.readOn) }
                 BoxWithConstraints(Modifier.weight(1f).fillMaxWidth()) {
                     val page = Page(maxWidth.value, maxHeight.value, LocalDensity.current.fontScale, settings.leftHanded)
                     TablePage(state, show, scene, page, settings, actions, told, sheets)
@@ -137,52 +124,29 @@ private fun TablePage(
     told: Told?,
     sheets: TableSheets,
 ) {
-    var zoom by remember(state) { mutableFloatStateOf(1f) }
-    val known = remember(state) { arrayOf(Known()) }
-    fun laidOut(scene: Scene): TableLayout {
-        known[0] = known[0].with(scene)
-        return layOut(scene, page, known[0]).zoomed(zoom)
-    }
-    val layout = remember(scene, page, zoom) { laidOut(scene) }
-    val (down, across, handAcross) = Triple(rememberScrollState(), rememberScrollState(), rememberScrollState())
-    val density = LocalDensity.current.density
+    val (players, middle) = remember(state) { PaneState() to PaneState() }
+    val layouts = remember(state) { Layouts() }
+    val (handAcross, density) = rememberScrollState() to LocalDensity.current.density
     fun seen(scene: Scene) =
-        Seen(laidOut(scene), Offset(across.value / density, down.value / density), handAcross.value / density)
+        Seen(layouts.of(scene, page).zoomed(players.zoom, middle.zoom), players.scrolled(density), middle.scrolled(density), handAcross.value / density)
     LaunchedEffect(state.steps, state.scene, page) { show.play(state, settings.reducedMotion, ::seen, actions.onStep) }
 
-    // Where more lies than is seen, what is asked about comes in sight by itself.
-    val asked = askedAbout(scene, layout)
-    LaunchedEffect(asked) {
-        if (asked == null) return@LaunchedEffect
-        val low = (asked.bottom - layout.table.height).coerceAtMost(asked.top)
-        val goal = (down.value / density).coerceIn(minOf(low, asked.top), maxOf(low, asked.top))
-        down.animateScrollTo((goal * density).roundToInt())
-    }
-
+    val layout = layouts.of(scene, page).zoomed(players.zoom, middle.zoom)
     val hands = remember(state, settings.quickPlay) { handsOf(state, show, sheets, settings.quickPlay) }
-    val around = Around(scene.seats, told?.marks.orEmpty(), show.hidden, hands)
-    val isFree = remember { MutableInteractionSource() }
-    Box(
-        Modifier
-            .at(layout.table)
-            .pinched { change -> zoom = (zoom * change).coerceIn(1f, MOST) }
-            .horizontalScroll(across, enabled = layout.content.width > layout.table.width + 0.5f)
-            .verticalScroll(down, enabled = layout.content.height > layout.table.height + 0.5f),
-    ) {
-        Box(
-            Modifier.size(layout.content.width.dp, layout.content.height.dp)
-                // A tap beside everything puts back what is picked.
-                .clickable(isFree, null) {
-                    show.finish()
-                    state.dropPicks()
-                }
-                .clearFreeSemantics(),
-        )
-        Box(Modifier.size(layout.content.width.dp, layout.content.height.dp)) {
-            layout.seats.forEachIndexed { index, place -> key(place.seat.seat) { SeatView(place, index) { sheets.open = Sheet.Seat(it.seat) } } }
-            layout.areas.forEachIndexed { index, place -> key(place.area.id) { AreaView(place, around, layout.seats.size + index) } }
-            for ((seat, points) in show.risen) layout.seat(seat)?.let { RiseView(it, points, show.rise::value) }
-        }
+    val (names, marks) = scene.seats.associate { it.seat to it.name } to told?.marks.orEmpty()
+    val around = remember(names, marks, hands) { Around(names, marks, show::isHidden, hands) }
+    val free = {
+        show.finish()
+        state.dropPicks()
+    }
+    val sought = remember(layout) { sought(scene, layout) }
+    PaneView(layout.players, players, sought.players, settings.reducedMotion, free) {
+        layout.seats.forEachIndexed { index, place -> key(place.seat.seat) { SeatView(place, index) { sheets.open = Sheet.Seat(it.seat) } } }
+        for (place in layout.fronts) key(place.area.id) { AreaView(place, around, layout.order(place)) }
+        RisenView(show, layout)
+    }
+    PaneView(layout.middle, middle, sought.middle, settings.reducedMotion, free) {
+        for (place in layout.areas) key(place.area.id) { AreaView(place, around, layout.order(place)) }
     }
     layout.side?.let { SideView(scene, it) }
     QuestionView(layout, scene, state.refusal) { sheets.open = Sheet.Log }
@@ -204,22 +168,41 @@ private fun TablePage(
             Box(Modifier.size(maxOf(wide, view.width).dp, view.height.dp)) { AreaView(local, around, HAND) }
         }
     }
-    show.movers.forEach { mover -> FlightView(mover, show.travel::value) }
+    FlightsView(show)
 }
 
-/** Where on the table lies what the viewer is asked about: what can be tapped, or what lies in the middle. */
-private fun askedAbout(scene: Scene, layout: TableLayout): Rect? {
-    if (layout.content.height <= layout.table.height + 0.5f || scene.seats.none { it.isViewer && it.toAct }) return null
-    val own = layout.areas.filter { place -> place.area.items.any { it.canTap } && layout.seats.none { place.area.seat == it.seat.seat && !it.seat.isViewer } }
-    val middle = layout.areas.filter { it.area.role == AreaRole.CENTRE }
-    return own.plus(middle).map { it.rect }.reduceOrNull { one, other -> Rect(minOf(one.left, other.left), minOf(one.top, other.top), maxOf(one.right, other.right), maxOf(one.bottom, other.bottom)) }
+/** What is on its way; when that changes, nothing else is composed anew. */
+@Composable
+private fun FlightsView(show: Show) = show.movers.forEach { mover -> FlightView(mover, show.travel::value) }
+
+@Composable
+private fun RisenView(show: Show, layout: TableLayout) {
+    LaunchedEffect(show.risen) { show.lift() }
+    for ((seat, points) in show.risen) layout.seat(seat)?.let { RiseView(it, points, show.rise::value) }
 }
 
 /** Beside the last card of a hand that scrolls. */
 private const val EDGE_OF_HAND = 6f
 
-/** How much a table can be enlarged. */
-private const val MOST = 2.5f
+/** The layouts of the last tables: what flies asks for them again and again. */
+private class Layouts {
+    private var known = Known()
+    private val last = ArrayDeque<Pair<Scene, TableLayout>>()
+
+    fun of(scene: Scene, page: Page): TableLayout {
+        last.find { it.first === scene && it.second.page == page }?.let { return it.second }
+        known = known.with(scene)
+        val layout = layOut(scene, page, known)
+        last.addFirst(scene to layout)
+        if (last.size > KEPT) last.removeLast()
+        return layout
+    }
+
+    private companion object {
+        /** What lay there, what is looked at meanwhile, and what lies there then. */
+        const val KEPT = 3
+    }
+}
 
 /** What a tap, a long press and a drag do. */
 private fun handsOf(state: TableState, show: Show, sheets: TableSheets, quickPlay: Boolean): Hands {
@@ -247,37 +230,6 @@ private fun handsOf(state: TableState, show: Show, sheets: TableSheets, quickPla
     )
 }
 
-/** The same table, larger. */
-private fun TableLayout.zoomed(zoom: Float): TableLayout {
-    if (zoom == 1f) return this
-    fun Rect.larger() = Rect(left * zoom, top * zoom, right * zoom, bottom * zoom)
-    return copy(
-        content = Size(content.width * zoom, content.height * zoom),
-        seats = seats.map { it.copy(rect = it.rect.larger(), header = it.header.larger()) },
-        areas = areas.map { place ->
-            val spots = place.spots.map { it.copy(rect = it.rect.larger(), caption = it.caption?.larger()) }
-            place.copy(rect = place.rect.larger(), title = place.title?.larger(), spots = spots)
-        },
-    )
-}
-
-/** Tells by how much two fingers draw apart; one finger is left to what scrolls and is tapped. */
-private fun Modifier.pinched(zoom: (Float) -> Unit): Modifier = pointerInput(Unit) {
-    awaitEachGesture {
-        awaitFirstDown(requireUnconsumed = false, pass = PointerEventPass.Initial)
-        do {
-            val event = awaitPointerEvent(PointerEventPass.Initial)
-            if (event.changes.count { it.pressed } > 1) {
-                zoom(event.calculateZoom())
-                event.changes.forEach { it.consume() }
-            }
-        } while (event.changes.any { it.pressed })
-    }
-}
-
-/** Nothing is spoken of the free table. */
-private fun Modifier.clearFreeSemantics() = clearAndSetSemantics { }
-
 /** Log and scores beside the table. */
 @Composable
 private fun SideView(scene: Scene, rect: Rect) {
@@ -285,7 +237,7 @@ private fun SideView(scene: Scene, rect: Rect) {
     Column(Modifier.at(rect).padding(10.dp).verticalScroll(rememberScrollState()), verticalArrangement = Arrangement.spacedBy(4.dp)) {
         if (scene.scores.rows.isNotEmpty()) {
             Text(words.scores, Modifier.semantics { heading() }, color = palette.ink, style = Type.headline)
-            Scores(scene.scores)
+            ScoreSheet(scene.scores, words.total)
         }
         Text(words.log, Modifier.semantics { heading() }, color = palette.ink, style = Type.headline)
         LogLines(scene.log)
@@ -300,7 +252,7 @@ private fun SheetsOf(scene: Scene, sheets: TableSheets, choose: (ChoiceId) -> Un
     when (val sheet = sheets.open) {
         null -> Unit
         Sheet.Log -> SheetView(words.log, close) {
-            if (scene.scores.rows.isNotEmpty()) Scores(scene.scores)
+            if (scene.scores.rows.isNotEmpty()) ScoreSheet(scene.scores, words.total)
             LogLines(scene.log)
         }
         is Sheet.Choices -> SheetView(words.choices, close) {

@@ -9,10 +9,12 @@ import fr.cartable.CartableException
 import fr.cartable.Choice
 import fr.cartable.ChoiceId
 import fr.cartable.ItemId
+import fr.cartable.PlayerTime
 import fr.cartable.Scene
 import fr.cartable.Step
 import fr.cartable.TableInterface
 import fr.cartable.TableStatus
+import fr.cartable.text
 
 /** A table as the screen sees it: what it shows, and what a finger can do to it. */
 @Stable
@@ -43,6 +45,9 @@ interface TableState {
 
     /** How long what runs now may still last, in milliseconds. */
     fun timeLeftMs(): UInt?
+
+    /** What each seat has left of its time, by seat; empty at a table without clocks. */
+    fun times(): List<PlayerTime>
 }
 
 /** Why a tap was not taken. Two that say the same are not the same: each shakes once. */
@@ -51,17 +56,17 @@ class Refusal(val text: String)
 
 /**
  * A table of the library. [read] takes over what has changed there: call it on the main thread after every
- * `TableListener.changed()`. [onMove] hears of every command that was taken: there the table is saved.
+ * `TableListener.changed()`.
  */
-class LiveTable(val table: TableInterface, private val onMove: () -> Unit = {}) : TableState {
-    override var scene by mutableStateOf(table.scene())
+open class LiveTable(protected val table: TableInterface) : TableState {
+    final override var scene by mutableStateOf(table.scene())
         private set
-    override var status by mutableStateOf(table.status())
+    final override var status by mutableStateOf(table.status())
         private set
-    override var steps by mutableStateOf(emptyList<Step>())
+    final override var steps by mutableStateOf(emptyList<Step>())
         private set
-    override var refusal by mutableStateOf<Refusal?>(null)
-        private set
+    final override var refusal by mutableStateOf<Refusal?>(null)
+        protected set
 
     /** The last step that was shown. What lay there before the screen was opened is not shown again. */
     private var seen = table.steps(0u).lastOrNull()?.number ?: 0u
@@ -71,23 +76,23 @@ class LiveTable(val table: TableInterface, private val onMove: () -> Unit = {}) 
     }
 
     /** Reads what has changed. */
-    fun read() {
+    open fun read() {
         scene = table.scene()
         status = table.status()
         steps = table.steps(seen)
     }
 
-    override fun tap(item: ItemId) = attempt { table.tap(item) }
+    override fun tap(item: ItemId) = act { table.tap(item) }
 
-    override fun choose(choice: ChoiceId) = attempt { table.choose(choice) }
+    override fun choose(choice: ChoiceId) = act { table.choose(choice) }
 
-    override fun dropPicks() = attempt { table.clearPicks() }
+    override fun dropPicks() = act { table.clearPicks() }
 
     /** Takes the last move back. */
-    fun takeBack() = attempt { table.takeBack() }
+    fun takeBack() = act { table.takeBack() }
 
     /** Reads on in the lesson. */
-    fun readOn() = attempt { table.readOn() }
+    fun readOn() = act { table.readOn() }
 
     override fun preview(items: List<ItemId>): List<Choice> = table.preview(items)
 
@@ -100,15 +105,18 @@ class LiveTable(val table: TableInterface, private val onMove: () -> Unit = {}) 
 
     override fun timeLeftMs(): UInt? = table.timeLeftMs()
 
-    private fun attempt(command: () -> Unit) {
+    override fun times(): List<PlayerTime> = table.times()
+
+    /** Has a command done: now, or when it is its turn. */
+    protected open fun act(command: () -> Unit) = attempt(command)
+
+    /** Does a command, or tells why it cannot be done, and reads what came of it. */
+    protected fun attempt(command: () -> Unit) {
         refusal = null
         try {
             command()
-            onMove()
-        } catch (no: CartableException.Refused) {
-            refusal = Refusal(no.text)
-        } catch (no: CartableException.NotOffered) {
-            refusal = Refusal(no.text)
+        } catch (error: CartableException) {
+            refusal = Refusal(error.text)
         }
         read()
     }

@@ -55,7 +55,7 @@ fun ActionButton(
         verticalAlignment = Alignment.CenterVertically,
     ) {
         if (glyph != null) Icon(glyph, null, Modifier.size(20.dp), tint = ink)
-        Text(text, color = ink, style = textStyle, textAlign = TextAlign.Center)
+        if (text.isNotEmpty()) Text(text, color = ink, style = textStyle, textAlign = TextAlign.Center)
     }
 }
 

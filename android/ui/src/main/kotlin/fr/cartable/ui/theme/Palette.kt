@@ -8,6 +8,8 @@ import androidx.compose.ui.graphics.Color
 @Immutable
 data class Palette(
     val isNight: Boolean,
+    /** Whether everything stands out as clearly as it can. */
+    val isStrong: Boolean = false,
     val paper: Color,
     /** What lies on the paper: panels, buttons, sheets. */
     val sheet: Color,
@@ -59,6 +61,37 @@ val Night = Palette(
     marked = Color(0xFFF2C94C),
     refusal = Color(0xFFFF8A80),
 )
+
+/** The same pages where colours are as strong as they can be: every text differs from its ground by 7 to 1. */
+val StrongDay = Day.copy(
+    isStrong = true,
+    paper = Color(0xFFFFFFFF),
+    ruling = Color(0xFFEDF1F8),
+    ink = Color(0xFF000000),
+    quiet = Color(0xFF2E3648),
+    line = Color(0xFF5B6478),
+    accent = Color(0xFF40208A),
+    marked = Color(0xFF8A5F00),
+    refusal = Color(0xFF8C0F0A),
+)
+
+val StrongNight = Night.copy(
+    isStrong = true,
+    paper = Color(0xFF0B0D0F),
+    sheet = Color(0xFF14181B),
+    ruling = Color(0xFF1A1F23),
+    strongRuling = Color(0xFF262C31),
+    ink = Color(0xFFFFFFFF),
+    quiet = Color(0xFFD5DAD5),
+    line = Color(0xFFA9B0A9),
+    accent = Color(0xFFD3C4FF),
+    onAccent = Color(0xFF000000),
+    marked = Color(0xFFFFD95E),
+    refusal = Color(0xFFFFB4AB),
+)
+
+/** The colours of a page. */
+fun palette(night: Boolean, strong: Boolean): Palette = if (strong) (if (night) StrongNight else StrongDay) else if (night) Night else Day
 
 val LocalPalette = staticCompositionLocalOf { Day }
 

@@ -24,8 +24,8 @@ val touch = 48.dp
 
 /** Everything is drawn within it: the palette, and Material's own things in the same colours. */
 @Composable
-fun CartableTheme(night: Boolean, content: @Composable () -> Unit) {
-    val palette = if (night) Night else Day
+fun CartableTheme(night: Boolean, strong: Boolean = false, content: @Composable () -> Unit) {
+    val palette = palette(night, strong)
     val scheme = if (night) darkColorScheme() else lightColorScheme()
     val colours = scheme.copy(
         primary = palette.accent,

@@ -12,8 +12,12 @@ import kotlin.math.abs
 
 /** The layout of every game's smallest and largest table, on every page, in both languages and text sizes. */
 class LayoutTest {
-    private val pages = listOf(320f to 520f, 360f to 592f, 412f to 867f, 915f to 364f, 1280f to 752f).flatMap { (width, height) ->
-        listOf(1f, 2f).flatMap { scale -> listOf(false, true).map { Page(width, height, scale, it) } }
+    /** What the bar leaves of the screens: of the smallest, a phone on its side too, and while a lesson or a hint is told. */
+    private val pages = listOf(320f to 568f, 360f to 640f, 412f to 915f, 568f to 320f, 915f to 412f, 1280f to 800f).flatMap { (width, height) ->
+        listOf(1f to 48f, 2f to 76f).flatMap { (scale, bar) ->
+            val heights = if (height > 600f) listOf(height - bar, height - bar - TOLD) else listOf(height - bar)
+            heights.flatMap { high -> listOf(false, true).map { Page(width, high, scale, it) } }
+        }
     }
 
     private fun forEach(check: (String, Scene, TableLayout) -> Unit) {
@@ -29,6 +33,10 @@ class LayoutTest {
     private fun Rect.meets(other: Rect) =
         minOf(right, other.right) - maxOf(left, other.left) > 0.6f && minOf(bottom, other.bottom) - maxOf(top, other.top) > 0.6f
 
+    private fun assertApart(what: String, rects: List<Rect>) {
+        for ((index, one) in rects.withIndex()) for (other in rects.take(index)) assertTrue(!one.meets(other), "$what: $one over $other")
+    }
+
     @Test
     fun `everything lies somewhere, once`() = forEach { what, scene, layout ->
         val items = scene.areas.flatMap { it.items }.map { it.id }
@@ -39,27 +47,37 @@ class LayoutTest {
     @Test
     fun `hand, question and choices are seen without scrolling, and nothing lies over them`() = forEach { what, _, layout ->
         val page = Rect(0f, 0f, layout.page.width, layout.page.height)
-        val parts = listOf(layout.table, layout.question, layout.choices) + listOfNotNull(layout.hand?.let { layout.handView }, layout.side)
-        parts.forEach { assertTrue(it.within(page), "$what: $it") }
-        for ((index, one) in parts.withIndex()) for (other in parts.take(index)) assertTrue(!one.meets(other), "$what: $one over $other")
-        for (spot in layout.hand?.spots.orEmpty()) {
-            assertTrue(spot.rect.top >= layout.handView.top - 0.6f && spot.rect.bottom <= layout.handView.bottom + 0.6f, "$what: ${spot.rect}")
+        val parts = listOf(layout.players.view, layout.middle.view, layout.question, layout.choices) +
+            listOfNotNull(layout.hand?.let { layout.handView }, layout.side)
+        parts.forEach { assertTrue(it.within(page) && it.width > 0f, "$what: $it") }
+        assertApart(what, parts)
+        // With large texts a hand may go on sideways, and so may one of more than three rows of six, or two on a phone on its side.
+        val most = if (layout.page.height < 440f) 12 else 18
+        val isWhole = layout.page.textScale == 1f && layout.hand?.spots.orEmpty().size <= most
+        val seen = if (isWhole) layout.handView else layout.handView.copy(right = Float.MAX_VALUE)
+        for (spot in layout.hand?.spots.orEmpty()) assertTrue(spot.rect.within(seen), "$what: ${spot.rect}")
+        // Of panels and table more than an edge is seen.
+        for (pane in listOf(layout.players, layout.middle)) {
+            assertTrue(pane.view.height >= minOf(TOUCH, pane.content.height) - 0.6f, "$what: ${layout.players} ${layout.middle}")
         }
-        assertTrue(layout.table.height >= 80f, what)
     }
 
     @Test
-    fun `on the table nothing lies over anything else`() = forEach { what, _, layout ->
-        val content = Rect(0f, 0f, layout.content.width, layout.content.height)
-        val spots = layout.areas.flatMap { it.spots }.map { it.rect }
-        spots.forEach { assertTrue(it.within(content), "$what: $it") }
-        for ((index, one) in spots.withIndex()) for (other in spots.take(index)) assertTrue(!one.meets(other), "$what: $one over $other")
+    fun `in a pane nothing lies over anything else or beyond its edges`() = forEach { what, _, layout ->
+        val (players, middle) = layout.players.content to layout.middle.content
         val headers = layout.seats.map { it.header }
-        for (header in headers) for (other in spots + headers.filter { it !== header }) assertTrue(!header.meets(other), "$what: $header over $other")
+        val panels = headers + layout.fronts.flatMap { it.spots }.map { it.rect }
+        val table = layout.areas.flatMap { it.spots }.map { it.rect }
+        panels.forEach { assertTrue(it.within(Rect(0f, 0f, players.width, players.height)), "$what: $it") }
+        table.forEach { assertTrue(it.within(Rect(0f, 0f, middle.width, middle.height)), "$what: $it") }
+        assertApart(what, panels)
+        // Titles and captions, too.
+        assertApart(what, table + layout.areas.mapNotNull { it.title } + layout.areas.flatMap { it.spots }.mapNotNull { it.caption })
+        assertTrue(!layout.players.scrollsAcross, what)
     }
 
     @Test
-    fun `what can be tapped is large enough for a finger`() = forEach { what, _, layout ->
+    fun `what can be tapped is large enough for a finger`() = forEach { what, scene, layout ->
         val hand = layout.hand?.spots.orEmpty().map { it.rect }
         val isAsked = layout.hand?.area?.items.orEmpty().any { it.canTap }
         if (isAsked) hand.forEachIndexed { index, rect ->
@@ -68,21 +86,27 @@ class LayoutTest {
             val bottom = hand.drop(index + 1).filter { it.top > rect.top + 1f && it.meets(rect) }.minOfOrNull { it.top } ?: rect.bottom
             assertTrue(right - rect.left >= TOUCH - 0.6f && bottom - rect.top >= TOUCH - 0.6f, "$what: card $index, ${right - rect.left} x ${bottom - rect.top}")
         }
-        // A grid of eight columns is narrower on the narrowest page.
-        val least = if (layout.page.width < 360f) 37f else TOUCH
-        for (spot in layout.areas.flatMap { it.spots }.filter { it.item.canTap }) {
-            assertTrue(spot.rect.width + GAP >= least - 0.6f, "$what: ${spot.item.label} ${spot.rect}")
+        // A grid of eight columns is narrower where the table is.
+        val least = if (layout.middle.view.width < 360f) 37f else TOUCH
+        for (spot in (layout.fronts + layout.areas).flatMap { it.spots }.filter { it.item.canTap }) {
+            assertTrue(spot.rect.width + GAP >= least - 0.6f && spot.rect.height + GAP >= least - 0.6f, "$what: ${spot.item.label} ${spot.rect}")
         }
-        assertTrue(layout.choices.height >= 48f, what)
+        assertTrue(scene.choices.isEmpty() || layout.choices.height >= 48f, what)
     }
 
     @Test
-    fun `at a table of up to four at the most a quarter has to be scrolled to on a usual phone`() {
-        val page = Page(412f, 867f)
-        for (position in positions.filter { it.seats <= 4 }) {
-            val layout = position.open(Lang.FR).use { layOut(it.scene(), page) }
-            assertTrue(layout.content.height <= layout.table.height * 1.25f, "${position.name}: ${layout.content} in ${layout.table}")
+    fun `on a usual phone everything is seen at once, and on a small one but for three tables`() {
+        val (usual, small) = Page(412f, 867f) to Page(360f, 592f)
+        val scrolls = mutableListOf<String>()
+        for (position in positions) {
+            val scene = position.open(Lang.FR).use { it.scene() }
+            for (page in listOf(usual, small)) {
+                val layout = layOut(scene, page)
+                if (layout.players.scrollsDown || layout.middle.scrollsDown || layout.middle.scrollsAcross) scrolls += "${position.name} ${page.width}"
+            }
         }
+        // The own pyramid is to be tapped there, and so is what lies in front of five others: they scroll within their panes.
+        assertEquals(listOf("numx-6 360.0", "seaux-2 360.0", "seaux-6 360.0"), scrolls)
     }
 
     @Test
@@ -107,5 +131,10 @@ class LayoutTest {
                 assertTrue(abs(one.x - other.x) >= slot.width - 1f || abs(one.y - other.y) >= slot.height - 1f)
             }
         }
+    }
+
+    private companion object {
+        /** How high what is told stands above the table. */
+        const val TOLD = 130f
     }
 }

@@ -38,10 +38,23 @@ class ContrastTest {
     }
 
     @Test
+    fun `with stronger colours every text differs by 7 to 1`() {
+        for (palette in listOf(StrongDay, StrongNight)) {
+            for (ground in listOf(palette.paper, palette.sheet, palette.ruling, palette.strongRuling)) legible("ink", palette.ink, ground, 7f)
+            for (ground in listOf(palette.paper, palette.sheet)) {
+                for (text in listOf(palette.quiet, palette.accent, palette.refusal)) legible("$text", text, ground, 7f)
+                // The outlines of buttons and panels.
+                legible("line", palette.line, ground, 3f)
+            }
+            legible("on accent", palette.onAccent, palette.accent, 7f)
+        }
+    }
+
+    @Test
     fun `figures can be read on every card, whether it is in use or not`() {
         for (pigment in Colour.entries.map { it.pigment() } + backPigment) {
             legible("$pigment", pigment.figure, pigment.ground)
-            for (palette in listOf(Day, Night)) {
+            for (palette in listOf(Day, Night, StrongDay, StrongNight)) {
                 val faded = pigment.faded(palette)
                 legible("faded $faded", faded.figure, faded.ground)
             }

@@ -1,0 +1,36 @@
+package fr.cartable.desktop
+
+import androidx.compose.ui.awt.ComposeWindow
+import java.awt.Rectangle
+import java.awt.Window
+import javax.accessibility.Accessible
+import javax.accessibility.AccessibleContext
+import javax.swing.SwingUtilities
+
+/** What the app's window tells a screen reader. */
+object Ears {
+    /** Where what is called so lies; what is merged into one begins with its name. */
+    fun find(name: String): List<Rectangle> {
+        val all = places()
+        return all.filter { (told, _) -> told == name }.ifEmpty {
+            all.filter { (told, _) -> told.startsWith("$name ") || told.startsWith("$name\n") || told.startsWith("$name,") }
+        }.map { it.second }
+    }
+
+    /** Everything that is seen and named, what lies above after what lies below. */
+    fun places(): List<Pair<String, Rectangle>> {
+        var all = emptyList<Pair<String, Rectangle>>()
+        SwingUtilities.invokeAndWait {
+            val window = Window.getWindows().filterIsInstance<ComposeWindow>().firstOrNull { it.isShowing }
+            if (window != null) all = places(window).filter { (_, place) -> place.width > 0 && place.height > 0 }.toList()
+        }
+        return all
+    }
+
+    private fun places(of: Accessible): Sequence<Pair<String, Rectangle>> = sequence {
+        val context: AccessibleContext = of.accessibleContext ?: return@sequence
+        val name = context.accessibleName ?: context.accessibleDescription
+        if (name != null) context.accessibleComponent?.let { part -> part.locationOnScreen?.let { yield(name to Rectangle(it, part.size)) } }
+        for (i in 0 until context.accessibleChildrenCount) context.getAccessibleChild(i)?.let { yieldAll(places(it)) }
+    }
+}

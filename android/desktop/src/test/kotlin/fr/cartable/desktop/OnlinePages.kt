@@ -1,0 +1,117 @@
+package fr.cartable.desktop
+
+import fr.cartable.Lang
+import fr.cartable.Level
+import fr.cartable.Shelf
+import fr.cartable.Speed
+import fr.cartable.games
+import fr.cartable.ui.TestPhone
+import fr.cartable.ui.TestServer
+import fr.cartable.ui.enter
+import fr.cartable.ui.playOut
+import fr.cartable.ui.sits
+import fr.cartable.ui.state.App
+import fr.cartable.ui.state.Desk
+import fr.cartable.ui.state.GameHolder
+import fr.cartable.ui.state.OnlineHolder
+import fr.cartable.ui.state.Page
+import fr.cartable.ui.until
+import java.nio.file.Files
+import kotlin.concurrent.thread
+import kotlin.random.Random
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.SupervisorJob
+
+/** The pages that need a server, by name, on the real one; none where cargo has built none. Each goes on from the one before. */
+class OnlinePages(private val app: App) {
+    private val directory = Files.createTempDirectory("cartable")
+    private val server by lazy {
+        TestServer.start(directory)!!.also { Runtime.getRuntime().addShutdownHook(thread(start = false) { it.close() }) }
+    }
+    private val bea: App by lazy {
+        val scope = CoroutineScope(SupervisorJob() + Dispatchers.Default.limitedParallelism(1))
+        App(Desk(Shelf(directory.resolve("bea").toString()), scope, Dispatchers.IO, Lang.FR, TestPhone())).also {
+            it.set(it.desk.settings.copy(name = "Béatrice"))
+            it.enter(server.address)
+        }
+    }
+    private val own: OnlineHolder get() = app.online!!
+
+    private fun home() {
+        while (app.back()) Unit
+    }
+
+    private fun there(page: Page.There) {
+        home()
+        app.openThere(page)
+        app.read(page)
+    }
+
+    /** Opens a room and sits down at its table, beside Béatrice. With two seats whoever resigns ends the match: only then one may queue. */
+    private fun sitDown(game: String, seats: Int, speed: Speed) {
+        there(Page.Online)
+        own.open(GameHolder(game, app.desk).apply { seat(seats) }.room().copy(speed = speed))
+        until("a room") { own.room != null }
+        bea.online!!.join(own.room!!.code)
+        until("Béatrice") { own.room?.seats?.any { it.name == "Béatrice" } == true }
+        own.start(Level.NORMAL)
+        until("a table") { app.sits != null && bea.sits != null }
+    }
+
+    private val all: Map<String, () -> Unit> = linkedMapOf(
+        "there-stranger" to { home(); app.follow("cartable://192.168.1.20:7878/r/QWERTY#${"3fa29c04".repeat(8)}") },
+        "there-sign-in" to { app.answer(false); app.openThere(Page.Online); app.nameServer(server.address) },
+        "there-refused" to { own.account.recover("ABCDE") },
+        "there" to { own.account.signIn("Anne") },
+        "account" to { there(Page.Account) },
+        "account-code" to { own.account.makeCode() },
+        "account-kept" to { own.account.forgetCode(); own.account.show("owl") },
+        "room" to {
+            there(Page.Online)
+            own.open(GameHolder("numx", app.desk).apply { seat(4) }.room())
+            bea.online!!.join(own.room!!.code)
+            until("Béatrice") { own.room?.seats?.any { it.name == "Béatrice" } == true }
+            own.take(2, Level.HARD)
+            own.set(Speed.NORMAL)
+        },
+        "room-person" to { own.people.look(own.room!!.seats[1], null) },
+        "room-guest" to {
+            own.people.forget()
+            own.leaveRoom()
+            bea.online!!.open(GameHolder("niet", bea.desk).apply { seat(3) }.room().copy(speed = Speed.SLOW))
+            until("a room of Béatrice's") { bea.online!!.room?.game == "niet" }
+            own.join(bea.online!!.room!!.code)
+        },
+        "clock" to { own.leaveRoom(); bea.online!!.leaveRoom(); sitDown("niet", 2, Speed.NORMAL) },
+        "clock-late" to {
+            app.sits!!.resign()
+            bea.sits!!.resign()
+            bea.back()
+            sitDown("sniper", 2, Speed.QUICK)
+            Thread.sleep(8_000)
+        },
+        "clock-days" to { app.sits!!.resign(); bea.back(); sitDown("duel", 2, Speed.TWO_DAYS) },
+        "queue" to { app.sits!!.resign(); bea.sits!!.resign(); bea.back(); there(Page.Queue("niet")) },
+        "queue-casual" to { own.queue.isRanked = false },
+        "queue-waiting" to { own.queue.isRanked = true; own.queue.enqueue(games(Lang.FR).first { it.id == "duel" }); Thread.sleep(1_500) },
+        "start-waiting" to { home() },
+        "found" to {
+            app.openGame("seaux")
+            bea.online!!.queue.enqueue(games(Lang.FR).first { it.id == "duel" })
+            until("a match is found") { app.found != null && bea.sits != null }
+        },
+        "ranked-result" to {
+            app.goToFound()
+            until("a table") { app.sits != null }
+            playOut(listOf(app.sits!!, bea.sits!!), Random(3))
+            Thread.sleep(500)
+        },
+        "profile" to { there(Page.Profile) },
+        "history" to { there(Page.History) },
+        "board" to { there(Page.Board) },
+    )
+
+    /** The pages. */
+    val pages: Map<String, () -> Unit> = if (TestServer.isBuilt) all else emptyMap()
+}

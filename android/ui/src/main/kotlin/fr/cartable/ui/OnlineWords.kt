@@ -1,0 +1,221 @@
+package fr.cartable.ui
+
+import fr.cartable.Lang
+
+/** The words of everything that needs a server: accounts, rooms, ranked play. They are part of [Words]. */
+open class OnlineWords(private val lang: Lang) {
+    protected fun of(fr: String, en: String) = if (lang == Lang.FR) fr else en
+
+    protected fun count(n: Int, frOne: String, frMany: String, enOne: String, enMany: String) =
+        "$n\u00a0" + if (lang == Lang.FR) (if (n < 2) frOne else frMany) else (if (n == 1) enOne else enMany)
+
+    // The way to a server.
+    val server = of("Serveur", "Server")
+    val serverHint = of("L’adresse du serveur, par exemple https://cartable.example", "The server’s address, such as https://cartable.example")
+    val connect = of("Se connecter", "Connect")
+    val connectTitle = of("Se connecter à ce serveur\u00a0?", "Connect to this server?")
+    val connectNote = of(
+        "C’est la première fois que vous y allez d’ici. Il verra le nom que vous vous y donnez et les coups que vous y jouez.",
+        "You have never been there from here. It will see the name you give yourself there and the moves you make.",
+    )
+    val fingerprintNote = of(
+        "On le reconnaît à cette empreinte. Comparez-la avec celle que son propriétaire vous donne\u00a0:",
+        "It is known by this fingerprint. Compare it with the one its owner gives you:",
+    )
+    val guestName = of("Votre nom à la table", "Your name at the table")
+    val signIn = of("Entrer comme invité", "Enter as a guest")
+    val haveCode = of("J’ai un code de secours", "I have a recovery code")
+
+    // Rooms.
+    val withFriends = of("Jouer avec des amis", "Play with friends")
+    val joinTitle = of("Rejoindre une table", "Join a table")
+    val code = of("Code", "Code")
+    val join = of("Rejoindre", "Join")
+    val openTitle = of("Ouvrir une table", "Open a table")
+    val yourRooms = of("Vos tables", "Your tables")
+    val running = of("en cours", "running")
+    val waiting = of("en attente", "waiting")
+    val invite = of("Inviter", "Invite")
+    val freeSeat = of("place libre", "free seat")
+    val owner = of("hôte", "host")
+    val startMatch = of("Commencer la partie", "Start the match")
+    val fillWithBots = of("Les places libres vont à des ordinateurs.", "Free seats are taken by computers.")
+    val waitForOwner = of("La partie commence quand son hôte le décide.", "The match starts when its host says so.")
+    val leaveRoom = of("Quitter", "Leave")
+    val seatFreed = of("Votre place à cette table a été libérée.", "Your seat at this table was freed.")
+    val sitDown = of("Aller à la table", "Go to the table")
+    fun invitation(game: String, code: String, link: String) = of(
+        "Jouons à $game sur Cartable\u00a0: code $code\n$link",
+        "Let us play $game on Cartable: code $code\n$link",
+    )
+    val clocks = of("Temps de réflexion", "Time to think")
+    val noClocks = of("Sans limite", "No limit")
+    fun bankAndIncrement(bankMs: UInt, incrementMs: UInt) = of(
+        "${duration(bankMs)} pour la partie, et ${duration(incrementMs)} à chaque décision",
+        "${duration(bankMs)} for the match, and ${duration(incrementMs)} for each decision",
+    )
+    val seatCount = of("Places", "Seats")
+    fun seat(number: Int) = of("Place $number", "Seat $number")
+    val emptySeat = of("Libérer la place", "Free the seat")
+    fun remove(name: String) = of("Retirer $name de la table", "Remove $name from the table")
+    fun computer(level: String) = of("Ordinateur\u00a0: $level", "Computer: $level")
+
+    // At a table on a server.
+    val resign = of("Abandonner la partie", "Resign")
+    val resignTitle = of("Abandonner\u00a0?", "Resign?")
+    val resignNote = of(
+        "C’est définitif\u00a0: un ordinateur joue à votre place, et vous finissez après les autres.",
+        "This is final: a computer plays in your place, and you finish behind the others.",
+    )
+    val abort = of("Ne pas jouer cette partie", "Do not play this match")
+    val abortTitle = of("Ne pas jouer cette partie\u00a0?", "Do not play this match?")
+    val abortNote = of("Elle est annulée si tout le monde est d’accord.", "It is called off if everybody agrees.")
+    val abortAsked = of("Vous préférez ne pas jouer. Il faut encore l’accord des autres.", "You would rather not play. The others have to agree, too.")
+    val held = of("Un ordinateur joue à votre place.", "A computer plays in your place.")
+    val takeSeatBack = of("Reprendre ma place", "Take my seat back")
+    val peopleHere = of("Les personnes à cette table", "The people at this table")
+
+    // Other people.
+    val whoIsThat = of("Voir cette personne", "See this person")
+    val block = of("Ne plus jouer avec cette personne", "Avoid this person")
+    val unblock = of("Ne plus éviter", "No longer avoid")
+    val blockNote = of("Vous ne serez plus assis ensemble par la file d’attente.", "The queue will not seat you together any more.")
+    val blocked = of("Personnes que vous évitez", "People you avoid")
+    val report = of("Signaler", "Report")
+    val reportName = of("Son nom est blessant", "The name offends")
+    val reportCheating = of("Cette personne triche", "This person cheats")
+    val reportStalling = of("Cette personne fait traîner ou quitte les parties", "This person holds up or leaves matches")
+    val reported = of("Merci\u00a0: le signalement est envoyé.", "Thank you: the report is sent.")
+
+    // One’s account.
+    val account = of("Votre compte", "Your account")
+    val avatar = of("Votre image", "Your picture")
+    val rename = of("Changer de nom", "Change the name")
+    val recoveryCode = of("Code de secours", "Recovery code")
+    val recoveryNote = of(
+        "Avec ce code, vous retrouvez votre compte sur n’importe quel appareil. Sans lui, un téléphone perdu est un compte perdu.",
+        "With this code you open your account on any device. Without it, a lost phone is a lost account.",
+    )
+    val hasCode = of("Vous en avez un. L’application ne le garde pas\u00a0: il n’est que sur votre papier.", "You have one. The app does not keep it: it is on your paper alone.")
+    val newCode = of("Créer un code", "Make a code")
+    val renewCode = of("En créer un autre", "Make another")
+    val renewTitle = of("Créer un autre code\u00a0?", "Make another code?")
+    val renewNote = of("L’ancien ne vaudra plus rien.", "The old one will be worthless.")
+    val writeDown = of(
+        "Notez-le sur papier, à l’abri\u00a0: qui l’a, a votre compte. Il ne sera plus montré.",
+        "Write it down and keep it safe: whoever has it has your account. It will not be shown again.",
+    )
+    val written = of("C’est noté", "I have written it down")
+    val enterCode = of("Ouvrir un compte par son code", "Open an account with its code")
+    val openAccount = of("Ouvrir le compte", "Open the account")
+    val otherAccountTitle = of("Ouvrir un autre compte ici\u00a0?", "Open another account here?")
+    fun leavesAccount(name: String, hasCode: Boolean) = of("Vous quittez le compte de $name", "You leave the account of $name") +
+        if (hasCode) "." else of(", qui n’a pas de code de secours\u00a0: il sera perdu.", ", which has no recovery code: it will be lost.")
+    val devices = of("Vos appareils", "Your devices")
+    val device = of("Appareil", "Device")
+    val thisDevice = of("celui-ci", "this one")
+    val byCode = of("ouvert par le code de secours", "opened with the recovery code")
+    val newDevice = of(
+        "Votre code de secours a ouvert ce compte sur un autre appareil. Si ce n’était pas vous, déconnectez-le et créez un autre code.",
+        "Your recovery code has opened this account on another device. If that was not you, sign it out and make another code.",
+    )
+    val understood = of("Compris", "Understood")
+    val signOut = of("Se déconnecter", "Sign out")
+    val signOutOthers = of("Déconnecter tous les autres", "Sign out all others")
+    val signOutTitle = of("Se déconnecter ici\u00a0?", "Sign out here?")
+    val yourData = of("Vos données", "Your data")
+    val export = of("Tout ce que le serveur sait de vous", "All that the server knows of you")
+    val exportNote = of("Sous forme de fichier texte (JSON), à partager ou à garder", "As text (JSON), to share or to keep")
+    val deleteAccount = of("Supprimer le compte", "Delete the account")
+    val deleteTitle = of("Supprimer ce compte\u00a0?", "Delete this account?")
+    val deleteNote = of(
+        "Tout de suite et pour toujours, sur tous vos appareils. Dans les parties des autres, un autre nom prend votre place.",
+        "At once and for good, on all your devices. In the matches of others another name takes your place.",
+    )
+    val keepAccount = of("Garder ce compte", "Keep this account")
+
+    /** What a picture shows, as it is spoken. */
+    fun picture(id: String): String = PICTURES[id]?.let { (fr, en) -> of(fr, en) } ?: of("carte", "card")
+
+    // Ranked play.
+    val ranked = of("Partie classée", "Ranked match")
+    val rankedTagline = of("Contre des joueurs de votre force", "Against players of your strength")
+    val casual = of("Partie libre", "Casual match")
+    val otherPlayers = of("Jouer avec des inconnus", "Play with people you do not know")
+    val counts = of("Ce qui compte", "What counts")
+    val numbers = of("À combien jouer\u00a0?", "How many players?")
+    val numbersNote = of("Plus vous en acceptez, plus vite une partie se trouve.", "The more you accept, the sooner there is a match.")
+    val botsAfter = of("Les ordinateurs prennent les places libres", "Computers take free seats")
+    fun after(seconds: Int) = of("après ${duration(seconds.toUInt() * 1000u)}", "after ${duration(seconds.toUInt() * 1000u)}")
+    val never = of("jamais", "never")
+    fun withPlayers(numbers: List<Int>): String {
+        val list = numbers.map { "$it" }
+        val told = listOf(list.dropLast(1).joinToString(), list.last()).filter { it.isNotEmpty() }.joinToString(of(" ou ", " or "))
+        return of("à $told", "$told players")
+    }
+    val enqueue = of("Chercher une partie", "Look for a match")
+    val queueing = of("On cherche une partie", "Looking for a match")
+    fun inQueue(ahead: Int, waiting: Int) = when {
+        waiting <= 1 -> of("Personne d’autre n’attend pour l’instant.", "Nobody else is waiting yet.")
+        ahead == 0 -> of("$waiting personnes attendent, et c’est votre tour en premier.", "$waiting people are waiting, and you come first.")
+        else -> of("$waiting personnes attendent, dont $ahead avant vous.", "$waiting people are waiting, $ahead of them before you.")
+    }
+    fun estimate(seconds: Int) = of("Les derniers ont attendu ${duration(seconds.toUInt() * 1000u)}.", "The last ones waited ${duration(seconds.toUInt() * 1000u)}.")
+    val queueLost = of("Connexion perdue\u00a0: votre place est gardée une minute et demie.", "Connection lost: your place is kept for a minute and a half.")
+    val queueNote = of(
+        "Vous pouvez faire autre chose dans l’application\u00a0: elle vous appellera. Qui ne vient pas à sa partie attend plus longtemps la fois suivante.",
+        "You may do something else in the app: it will call you. Whoever does not come to their match waits longer the next time.",
+    )
+    val leaveQueue = of("Ne plus attendre", "Stop waiting")
+    val matchFound = of("Une partie est trouvée\u00a0!", "A match is found!")
+    val matchFoundNote = of("Les autres vous attendent à la table.", "The others wait for you at the table.")
+    val leaderboard = of("Classement", "Leaderboard")
+    val nobodyRanked = of("Personne n’a encore de cote établie à ce jeu.", "Nobody has a settled rating in this game yet.")
+    val rating = of("Votre cote", "Your rating")
+    fun points(points: Int, margin: Int, provisional: Boolean) = "$points ± $margin" + if (provisional) of(", provisoire", ", provisional") else ""
+    fun pointsSpoken(points: Int, margin: Int, provisional: Boolean) =
+        of("$points points, à $margin près", "$points points, give or take $margin") + if (provisional) of(", provisoire", ", provisional") else ""
+    fun ratedMatches(n: Int) = count(n, "partie classée", "parties classées", "ranked match", "ranked matches")
+    val profile = of("Votre profil", "Your profile")
+    val noRatings = of("Votre cote apparaîtra ici après votre première partie classée.", "After your first ranked match your rating stands here.")
+    val playedOnline = of("Vos parties en ligne", "Your online matches")
+    fun record(played: Int, first: Int, mean: String) = of(
+        "${count(played, "partie", "parties", "", "")}, dont $first à la première place, place moyenne $mean",
+        "${count(played, "", "", "match", "matches")}, $first in first place, mean place $mean",
+    )
+    val opponents = of("Avec qui", "With whom")
+    fun met(played: Int, ahead: Int, behind: Int) = of(
+        "${count(played, "partie", "parties", "", "")}\u00a0: $ahead fois devant, $behind fois derrière",
+        "${count(played, "", "", "match", "matches")}: $ahead× ahead, $behind× behind",
+    )
+    val history = of("Historique", "History")
+    val historyTagline = of("Vos parties en ligne, à revoir coup par coup", "Your online matches, to see again move by move")
+    val noHistory = of("Aucune partie en ligne terminée pour l’instant.", "No online match has been finished yet.")
+    val showMore = of("En voir d’autres", "Show more")
+
+    /** A number with one digit after the point. */
+    fun decimal(number: Double): String = "%.1f".format(java.util.Locale.ROOT, number).let { if (lang == Lang.FR) it.replace('.', ',') else it }
+
+    /** A time as people say it: seconds below two minutes, else minutes. */
+    fun duration(ms: UInt): String {
+        val tenths = (ms / 100u).toInt()
+        return when {
+            tenths % 10 != 0 -> "${decimal(tenths / 10.0)}\u00a0s"
+            tenths < 1200 -> "${tenths / 10}\u00a0s"
+            else -> of("${tenths / 600} min", "${tenths / 600} min").replace(' ', '\u00a0')
+        }
+    }
+
+    private companion object {
+        /** The pictures that people choose from, as they are spoken. */
+        val PICTURES = mapOf(
+            "fox" to ("renard" to "fox"), "hen" to ("poule" to "hen"), "duck" to ("canard" to "duck"), "owl" to ("hibou" to "owl"),
+            "cat" to ("chat" to "cat"), "dog" to ("chien" to "dog"), "frog" to ("grenouille" to "frog"), "bee" to ("abeille" to "bee"),
+            "whale" to ("baleine" to "whale"), "octopus" to ("pieuvre" to "octopus"), "snail" to ("escargot" to "snail"),
+            "turtle" to ("tortue" to "turtle"), "apple" to ("pomme" to "apple"), "lemon" to ("citron" to "lemon"),
+            "cherry" to ("cerise" to "cherry"), "mushroom" to ("champignon" to "mushroom"), "cactus" to ("cactus" to "cactus"),
+            "sun" to ("soleil" to "sun"), "moon" to ("lune" to "moon"), "star" to ("étoile" to "star"), "die" to ("dé" to "die"),
+            "rocket" to ("fusée" to "rocket"), "anchor" to ("ancre" to "anchor"), "target" to ("cible" to "target"),
+        )
+    }
+}

@@ -1,0 +1,161 @@
+package fr.cartable.ui.screens
+
+import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.Column
+import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.padding
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.remember
+import androidx.compose.runtime.setValue
+import androidx.compose.ui.Alignment
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.platform.testTag
+import androidx.compose.ui.semantics.contentDescription
+import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.text.style.TextAlign
+import androidx.compose.ui.unit.dp
+import fr.cartable.Device
+import fr.cartable.Profile
+import fr.cartable.ui.LocalWords
+import fr.cartable.ui.Words
+import fr.cartable.ui.state.AccountHolder
+import fr.cartable.ui.state.OnlineHolder
+import fr.cartable.ui.theme.ActionButton
+import fr.cartable.ui.theme.GlyphButton
+import fr.cartable.ui.theme.Glyphs
+import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.Panel
+import fr.cartable.ui.theme.Type
+
+/** What is asked before it is done. */
+private sealed interface Asked {
+    data object NewCode : Asked
+
+    data class OtherAccount(val code: String) : Asked
+
+    data object SignOut : Asked
+
+    data object Delete : Asked
+}
+
+/** One's account: name and picture, the way back into it, its devices, whom one avoids, one's data and the end of it. */
+@Composable
+fun AccountScreen(online: OnlineHolder?, nowMs: Long, entry: Entry) {
+    val words = LocalWords.current
+    var asked by remember { mutableStateOf<Asked?>(null) }
+    ThereFrame(words.account, online, entry) { there, profile ->
+        val account = there.account
+        val isBusy = there.server.isBusy
+        if (account.devices.any { it.news }) News { account.readNews() }
+        Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
+            AvatarView(profile.avatar, side = 64.dp)
+            Text("${profile.name}#${profile.tag}", Modifier.weight(1f), style = Type.title)
+        }
+        Heading(words.recoveryCode)
+        Text(if (profile.hasRecoveryCode) words.hasCode else words.recoveryNote, style = Type.body)
+        Buttons {
+            if (profile.hasRecoveryCode) {
+                ActionButton(words.renewCode, { asked = Asked.NewCode }, enabled = !isBusy)
+            } else {
+                ActionButton(words.newCode, { account.makeCode() }, filled = true, enabled = !isBusy)
+            }
+        }
+        Heading(words.rename)
+        Rename(profile, isBusy) { account.rename(it) }
+        Heading(words.avatar)
+        AvatarChoice(profile.avatar) { account.show(it) }
+        Heading(words.devices)
+        for (device in account.devices) DeviceLine(device, nowMs) { account.end(device) }
+        if (account.devices.size > 1) Buttons { ActionButton(words.signOutOthers, { account.endOthers() }, enabled = !isBusy) }
+        if (account.blocked.isNotEmpty()) Heading(words.blocked)
+        for (player in account.blocked) {
+            Line("${player.name}#${player.tag}", { account.unblock(player) }, note = words.unblock, picture = { AvatarView(player.avatar) })
+        }
+        Heading(words.enterCode)
+        CodeForm(isBusy) { asked = Asked.OtherAccount(it) }
+        Heading(words.yourData)
+        Line(words.export, { account.export() }, note = words.exportNote)
+        Line(words.signOut, { asked = Asked.SignOut })
+        Line(words.deleteAccount, { asked = Asked.Delete })
+    }
+    val account = online?.account ?: return
+    account.profile?.let { profile -> asked?.let { Ask(it, profile, account) { asked = null } } }
+    account.code?.let { NewCode(it, account::forgetCode) }
+}
+
+@Composable
+private fun Ask(asked: Asked, profile: Profile, account: AccountHolder, close: () -> Unit) {
+    val words = LocalWords.current
+    val leaves = words.leavesAccount("${profile.name}#${profile.tag}", profile.hasRecoveryCode)
+    when (asked) {
+        Asked.NewCode -> Question(words.renewTitle, words.renewNote, words.renewCode, close) { account.makeCode() }
+        is Asked.OtherAccount -> Question(words.otherAccountTitle, leaves, words.openAccount, close) { account.recover(asked.code) }
+        Asked.SignOut -> Question(words.signOutTitle, leaves, words.signOut, close) { account.signOut() }
+        Asked.Delete -> Question(words.deleteTitle, words.deleteNote, words.deleteAccount, close) { account.delete() }
+    }
+}
+
+/** The recovery code has opened the account somewhere else. */
+@Composable
+private fun News(read: () -> Unit) = Panel(Modifier.fillMaxWidth(), accent = true) {
+    Column(Modifier.padding(12.dp)) {
+        RedPen(LocalWords.current.newDevice)
+        Buttons { ActionButton(LocalWords.current.understood, read) }
+    }
+}
+
+@Composable
+private fun Rename(profile: Profile, isBusy: Boolean, rename: (String) -> Unit) {
+    val words = LocalWords.current
+    var typed by remember(profile.name) { mutableStateOf(profile.name) }
+    Field(words.guestName, typed, { typed = it }, onDone = { rename(typed) })
+    Buttons { ActionButton(words.rename, { rename(typed) }, enabled = typed.isNotBlank() && typed != profile.name && !isBusy) }
+}
+
+@Composable
+private fun DeviceLine(device: Device, nowMs: Long, signOut: () -> Unit) {
+    val words = LocalWords.current
+    val name = device.name.ifEmpty { words.device }
+    Panel(Modifier.fillMaxWidth(), accent = device.news) {
+        Row(Modifier.padding(start = 12.dp), verticalAlignment = Alignment.CenterVertically) {
+            Column(Modifier.weight(1f).padding(vertical = 8.dp).semantics(mergeDescendants = true) {}) {
+                Text(name, style = Type.headline)
+                Text(told(device, nowMs, words), color = LocalPalette.current.quiet, style = Type.small)
+            }
+            if (!device.own) GlyphButton(Glyphs.close, "${words.signOut}, $name", signOut)
+        }
+    }
+}
+
+private fun told(device: Device, nowMs: Long, words: Words): String = listOfNotNull(
+    if (device.own) words.thisDevice else words.ago((nowMs - device.usedAtMs) / 60_000).takeIf { device.usedAtMs > 0 },
+    words.byCode.takeIf { device.recovered },
+).joinToString(", ")
+
+/** A new recovery code, shown once. */
+@Composable
+private fun NewCode(code: String, written: () -> Unit) {
+    val words = LocalWords.current
+    // It is shown once: a tap beside it must not lose it.
+    Overlay(words.recoveryCode, close = null) {
+        Text(words.writeDown, style = Type.body)
+        val lines = code.split('-').chunked(GROUPS_A_LINE).joinToString("\n") { it.joinToString("  ") }
+        Text(
+            lines,
+            // Letter by letter, as it is written down.
+            Modifier.fillMaxWidth().padding(vertical = 8.dp).testTag("recovery-code")
+                .semantics { contentDescription = code.filter { it != '-' }.chunked(GROUP).joinToString(". ") { it.toList().joinToString(" ") } },
+            style = Type.code,
+            textAlign = TextAlign.Center,
+        )
+        Buttons { ActionButton(words.written, written, filled = true) }
+    }
+}
+
+/** Groups of a code beside each other, and letters of a group: so it fits on a small phone with large letters. */
+private const val GROUPS_A_LINE = 2
+private const val GROUP = 5

@@ -1,0 +1,73 @@
+package fr.cartable.ui.screens
+
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import fr.cartable.GameInfo
+import fr.cartable.ui.LocalWords
+import fr.cartable.ui.state.App
+import fr.cartable.ui.state.GameHolder
+import fr.cartable.ui.state.Page
+import fr.cartable.ui.state.Stranger
+import fr.cartable.ui.theme.ActionButton
+import fr.cartable.ui.theme.Type
+
+/** The pages that need a server. */
+@Composable
+internal fun OnlinePage(app: App, page: Page.There, games: List<GameInfo>, nowMs: Long) {
+    val words = LocalWords.current
+    val settings = app.desk.settings
+    val online = app.online
+    val entry = Entry(settings.server, settings.name, app::nameServer, { app.read(page) }, { app.back() })
+    fun title(game: String) = games.find { it.id == game }?.title ?: words.app
+    when (page) {
+        Page.Online -> OnlineScreen(
+            online,
+            games,
+            app.invitation,
+            entry,
+            OnlineActions(
+                openRoom = { online?.open(GameHolder(it, app.desk).room()) },
+                sitDown = { app.sit(it) },
+                invite = { app.share(words.invitation(title(it.game), it.code, app.link(it))) },
+                open = { app.openThere(it) },
+                queue = { app.openThere(Page.Queue(online?.queue?.wish?.game ?: settings.games.keys.lastOrNull() ?: games.first().id)) },
+            ),
+        )
+        Page.Account -> AccountScreen(online, nowMs, entry)
+        is Page.Queue -> QueueScreen(online, games, games.find { it.id == page.game } ?: games.first(), entry)
+        Page.Board -> BoardScreen(online, games, entry)
+        Page.Profile -> ProfileScreen(online, games, entry) { app.openThere(Page.History) }
+        Page.History -> HistoryScreen(online, games, nowMs, entry) { app.replay(it) }
+    }
+}
+
+/** What lies over every page: a server that is not known yet, and a match that the queue has found. */
+@Composable
+internal fun OnlineQuestions(app: App) {
+    val words = LocalWords.current
+    app.stranger?.let { StrangerOverlay(it) { isTrusted -> app.answer(isTrusted) } }
+    if (app.found != null) Overlay(words.matchFound, app::dropFound) {
+        Text(words.matchFoundNote, style = Type.body)
+        Buttons { ActionButton(words.sitDown, app::goToFound, filled = true) }
+    }
+}
+
+@Composable
+private fun StrangerOverlay(server: Stranger, answer: (Boolean) -> Unit) {
+    val words = LocalWords.current
+    Overlay(words.connectTitle, { answer(false) }) {
+        Text(server.host, style = Type.title)
+        Text(words.connectNote, style = Type.body)
+        server.fingerprint?.let {
+            Text(words.fingerprintNote, style = Type.body)
+            Text(it.filter { letter -> letter != ':' }.chunked(FOUR).joinToString(" "), style = Type.code)
+        }
+        Buttons {
+            ActionButton(words.connect, { answer(true) }, filled = true)
+            ActionButton(words.cancel, { answer(false) })
+        }
+    }
+}
+
+/** Digits of a fingerprint that stand together, to be compared. */
+private const val FOUR = 4

@@ -1,0 +1,50 @@
+package fr.cartable.ui.screens
+
+import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.Row
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import androidx.compose.ui.Alignment
+import androidx.compose.ui.semantics.LiveRegionMode
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.semantics.liveRegion
+import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.unit.dp
+import fr.cartable.ReportKind
+import fr.cartable.Room
+import fr.cartable.ui.LocalWords
+import fr.cartable.ui.state.OnlineHolder
+import fr.cartable.ui.theme.Type
+
+/** Whom one looks at, if anybody: who that is, avoided or not, and what they can be reported for. */
+@Composable
+fun PersonOverlay(online: OnlineHolder) {
+    val (words, people) = LocalWords.current to online.people
+    val player = people.player ?: return
+    Overlay(player.name, people::forget) {
+        Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
+            AvatarView(player.avatar)
+            Text("${player.name}#${player.tag}", style = Type.headline)
+        }
+        SwitchLine(words.block, people.isBlocked) { people.block(it) }
+        Text(words.blockNote, style = Type.small)
+        Heading(words.report)
+        if (people.isReported) {
+            Text(words.reported, Modifier.semantics { liveRegion = LiveRegionMode.Polite }, style = Type.body)
+        } else {
+            Line(words.reportName, { people.report(ReportKind.NAME) })
+            Line(words.reportCheating, { people.report(ReportKind.CHEATING) })
+            Line(words.reportStalling, { people.report(ReportKind.STALLING) })
+        }
+        online.server.trouble?.let { RedPen(it) }
+    }
+}
+
+/** Who sits at a table, to be looked at. */
+@Composable
+fun PeopleOverlay(online: OnlineHolder, room: Room, close: () -> Unit) = Overlay(LocalWords.current.peopleHere, close) {
+    for (seat in room.seats) {
+        val name = seat.name
+        if (name != null && !seat.you) Line(name, { close(); online.people.look(seat, room.matchId) })
+    }
+}

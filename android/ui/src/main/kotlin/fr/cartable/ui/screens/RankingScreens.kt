@@ -1,0 +1,160 @@
+package fr.cartable.ui.screens
+
+import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.Column
+import androidx.compose.foundation.layout.ColumnScope
+import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.padding
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import androidx.compose.ui.Alignment
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.semantics.LiveRegionMode
+import androidx.compose.ui.semantics.clearAndSetSemantics
+import androidx.compose.ui.semantics.contentDescription
+import androidx.compose.ui.semantics.liveRegion
+import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.text.style.TextOverflow
+import androidx.compose.ui.unit.dp
+import fr.cartable.GameInfo
+import fr.cartable.PlayedMatch
+import fr.cartable.PlayerPage
+import fr.cartable.Ranked
+import fr.cartable.Rating
+import fr.cartable.ui.LocalWords
+import fr.cartable.ui.Words
+import fr.cartable.ui.state.OnlineHolder
+import fr.cartable.ui.theme.ActionButton
+import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.Panel
+import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.tabular
+
+/** Who is best at a game. */
+@Composable
+fun BoardScreen(online: OnlineHolder?, games: List<GameInfo>, entry: Entry) {
+    val words = LocalWords.current
+    ThereFrame(words.leaderboard, online, entry) { there, _ ->
+        val ranking = there.ranking
+        val game = ranking.game ?: return@ThereFrame
+        OneOf(games.map { it.id }, game, { ranking.open(it) }) { id -> games.first { it.id == id }.title }
+        ranking.rating(game)?.let {
+            Heading(words.rating)
+            RatingText(it)
+        }
+        Heading(words.leaderboard)
+        if (ranking.board.isEmpty() && !there.server.isBusy) Text(words.nobodyRanked, style = Type.body)
+        for (line in ranking.board) BoardLine(line)
+        if (ranking.hasMoreBoard) More(there) { ranking.moreBoard() }
+    }
+}
+
+@Composable
+private fun BoardLine(line: Ranked) = Panel(Modifier.fillMaxWidth(), accent = line.you) {
+    val (words, palette) = LocalWords.current to LocalPalette.current
+    Row(
+        Modifier.padding(horizontal = 12.dp, vertical = 8.dp).semantics(mergeDescendants = true) {},
+        horizontalArrangement = Arrangement.spacedBy(12.dp),
+        verticalAlignment = Alignment.CenterVertically,
+    ) {
+        Text(words.place(line.place.toInt()), color = palette.quiet, style = Type.body)
+        Text(if (line.you) "${line.name} (${words.you})" else line.name, Modifier.weight(1f), style = Type.headline, maxLines = 1, overflow = TextOverflow.Ellipsis)
+        RatingText(line.rating)
+    }
+}
+
+/** How strong somebody is, with how sure that is. */
+@Composable
+private fun RatingText(rating: Rating) {
+    val words = LocalWords.current
+    val (points, margin) = rating.points to rating.margin.toInt()
+    val spoken = words.pointsSpoken(points, margin, rating.provisional)
+    Text(words.points(points, margin, rating.provisional), Modifier.clearAndSetSemantics { contentDescription = spoken }, style = Type.body.tabular())
+}
+
+/** One's ratings, and what became of one's online matches. */
+@Composable
+fun ProfileScreen(online: OnlineHolder?, games: List<GameInfo>, entry: Entry, history: () -> Unit) {
+    val words = LocalWords.current
+    ThereFrame(words.profile, online, entry) { there, profile ->
+        Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
+            AvatarView(profile.avatar)
+            Text("${profile.name}#${profile.tag}", Modifier.weight(1f), style = Type.title)
+        }
+        there.ranking.page?.let { Page(it, games, words) }
+        Line(words.history, history, note = words.historyTagline)
+    }
+}
+
+@Composable
+private fun ColumnScope.Page(page: PlayerPage, games: List<GameInfo>, words: Words) {
+    fun title(game: String) = games.find { it.id == game }?.title ?: game
+    Heading(words.rating)
+    if (page.ratings.isEmpty()) Text(words.noRatings, style = Type.body)
+    for (rating in page.ratings) Fact(title(rating.game), rating.game, words.ratedMatches(rating.matches.toInt())) { RatingText(rating) }
+    if (page.games.isNotEmpty()) Heading(words.playedOnline)
+    for (game in page.games) {
+        Fact(title(game.game), game.game, words.record(game.played.toInt(), game.firstPlaces.toInt(), words.decimal(game.meanPlace)))
+    }
+    if (page.opponents.isNotEmpty()) Heading(words.opponents)
+    for (met in page.opponents) Fact(met.name, null, words.met(met.played.toInt(), met.ahead.toInt(), met.behind.toInt()))
+}
+
+/** Something there is to know, read as one. */
+@Composable
+private fun Fact(title: String, game: String?, note: String, end: (@Composable () -> Unit)? = null) = Panel(Modifier.fillMaxWidth()) {
+    Row(
+        Modifier.padding(horizontal = 12.dp, vertical = 8.dp).semantics(mergeDescendants = true) {},
+        horizontalArrangement = Arrangement.spacedBy(12.dp),
+        verticalAlignment = Alignment.CenterVertically,
+    ) {
+        if (game != null) Emblem(game, side = 32.dp)
+        Column(Modifier.weight(1f)) {
+            Text(title, style = Type.headline)
+            end?.invoke()
+            Text(note, color = LocalPalette.current.quiet, style = Type.small)
+        }
+    }
+}
+
+/** One's online matches, the last first. */
+@Composable
+fun HistoryScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry: Entry, replay: (PlayedMatch) -> Unit) {
+    val words = LocalWords.current
+    ThereFrame(words.history, online, entry) { there, _ ->
+        val history = there.ranking.history ?: return@ThereFrame
+        if (history.isEmpty()) Centred { Text(words.noHistory, style = Type.body) }
+        for (match in history) MatchLine(match, games, nowMs) { replay(match) }
+        if (there.ranking.hasMoreHistory) More(there) { there.ranking.moreHistory() }
+    }
+}
+
+@Composable
+private fun MatchLine(match: PlayedMatch, games: List<GameInfo>, nowMs: Long, replay: () -> Unit) {
+    val words = LocalWords.current
+    val seats = match.seats.sortedBy { it.place }.map { "${it.place}. ${if (it.you) words.you else it.name}\u00a0: ${plain(it.total)}" }
+    val kind = listOf(if (match.ranked) words.ranked else words.casual, words.ago((nowMs - match.endedAtMs) / 60_000)).joinToString(", ")
+    val title = games.find { it.id == match.game }?.title ?: match.game
+    Line(title, replay, note = "${seats.joinToString(", ")}\n$kind", picture = { Emblem(match.game) }, end = match.ratingChange?.let { change ->
+        { Text(signed(change), Modifier.padding(end = 12.dp), style = Type.headline.tabular()) }
+    })
+}
+
+/** What a match has done to one's rating: told once it is known. */
+@Composable
+fun OutcomeView(match: PlayedMatch, rating: Rating?) {
+    val words = LocalWords.current
+    Panel(Modifier.fillMaxWidth(), accent = true) {
+        Column(Modifier.padding(12.dp).semantics(mergeDescendants = true) { liveRegion = LiveRegionMode.Polite }) {
+            Text(words.rating, style = Type.headline)
+            Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
+                rating?.let { RatingText(it) }
+                match.ratingChange?.let { Text(signed(it), style = Type.title.tabular()) }
+            }
+        }
+    }
+}
+
+@Composable
+private fun More(there: OnlineHolder, read: () -> Unit) = Buttons { ActionButton(LocalWords.current.showMore, read, enabled = !there.server.isBusy) }

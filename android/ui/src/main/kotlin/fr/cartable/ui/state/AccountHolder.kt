@@ -1,0 +1,129 @@
+package fr.cartable.ui.state
+
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.setValue
+import fr.cartable.CartableException
+import fr.cartable.Device
+import fr.cartable.Player
+import fr.cartable.Profile
+import kotlinx.coroutines.Job
+
+/** One's account at a server: what it shows, where it is signed in, the way back into it, and its end. */
+class AccountHolder(
+    private val server: Server,
+    private val desk: Desk,
+    /** Somebody else is signed in, or nobody. */
+    private val changed: suspend () -> Unit,
+) {
+    /** Who is signed in; nothing before it is known and while nobody is. */
+    val profile: Profile? get() = server.profile
+
+    /** Where the account is signed in, the last used first. */
+    var devices by mutableStateOf(emptyList<Device>())
+        private set
+
+    /** Whom one avoids. */
+    var blocked by mutableStateOf(emptyList<Player>())
+        private set
+
+    /** The recovery code that was made just now, until it is written down; it is kept nowhere. */
+    var code by mutableStateOf<String?>(null)
+        private set
+
+    /** Reads who is signed in. That nobody is, is no trouble. */
+    fun find(): Job = server.ask {
+        try {
+            server.profile = server.on { profile() }
+            devices = server.on { devices() }
+        } catch (_: CartableException.Unauthorized) {
+            forget()
+        }
+        changed()
+    }
+
+    /** Reads the account anew. */
+    fun renew(): Job = server.ask {
+        server.profile = server.on { profile() }
+        devices = server.on { devices() }
+        blocked = server.on { blocked() }
+    }
+
+    /** Makes a guest account of this name. */
+    fun signIn(name: String): Job = enter { server.on { signInAsGuest(name) } }
+
+    /** Enters the account of a recovery code. */
+    fun recover(code: String): Job = enter { server.on { recover(code) } }
+
+    /** Forgets who is signed in. */
+    fun signOut(): Job = server.ask {
+        server.on { signOut() }
+        forget()
+        changed()
+    }
+
+    /** Changes the name. */
+    fun rename(name: String): Job = server.ask { server.profile = server.on { updateProfile(name, null) } }
+
+    /** Chooses a picture. */
+    fun show(avatar: String): Job = server.ask { server.profile = server.on { updateProfile(null, avatar) } }
+
+    /** Makes a recovery code, and the one before worthless. */
+    fun makeCode(): Job = server.ask {
+        code = server.on { newRecoveryCode() }
+        server.profile = server.on { profile() }
+    }
+
+    /** The code is written down. */
+    fun forgetCode() {
+        code = null
+    }
+
+    /** Signs a device out. */
+    fun end(device: Device): Job = server.ask {
+        server.on { endSession(device.sessionId) }
+        devices = server.on { devices() }
+    }
+
+    /** Signs all other devices out. */
+    fun endOthers(): Job = server.ask {
+        server.on { endOtherSessions() }
+        devices = server.on { devices() }
+    }
+
+    /** What is new of the devices was read. */
+    fun readNews(): Job = server.ask {
+        server.on { markDevicesSeen() }
+        devices = server.on { devices() }
+    }
+
+    /** No longer avoids somebody. */
+    fun unblock(player: Player): Job = server.ask {
+        server.on { setBlocked(player.accountId, false) }
+        blocked = server.on { blocked() }
+    }
+
+    /** Hands everything that the server keeps of the account to another app. */
+    fun export(): Job = server.ask { desk.phone.share(server.on { exportAccount() }) }
+
+    /** Deletes the account, at once and for good. */
+    fun delete(): Job = server.ask {
+        server.on { deleteAccount() }
+        forget()
+        changed()
+    }
+
+    private fun enter(way: suspend () -> Profile): Job = server.ask {
+        server.profile = way()
+        code = null
+        devices = server.on { devices() }
+        changed()
+    }
+
+    private fun forget() {
+        server.profile = null
+        devices = emptyList()
+        blocked = emptyList()
+        code = null
+    }
+}

@@ -1,0 +1,112 @@
+package fr.cartable.ui.state
+
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.setValue
+import fr.cartable.CartableException
+import fr.cartable.GameInfo
+import fr.cartable.QueueState
+import fr.cartable.QueueTicket
+import fr.cartable.QueueWish
+import fr.cartable.Speed
+import kotlinx.coroutines.Job
+import kotlinx.coroutines.delay
+
+/** Waiting for a match with people one does not know: what one would play, and how the waiting stands. */
+class QueueHolder(
+    private val server: Server,
+    private val desk: Desk,
+    /** A match is found: its id and its game. */
+    private val found: (String, String) -> Unit,
+) {
+    /** With how many one would play, by game, where it was chosen. */
+    private var accepted by mutableStateOf(emptyMap<String, Set<Int>>())
+
+    /** How fast. */
+    var speed by mutableStateOf(Speed.NORMAL)
+
+    /** Whether it counts. */
+    var isRanked by mutableStateOf(true)
+
+    /** After how many seconds computers take the free seats; nothing: never. Only where it does not count. */
+    var botsAfter by mutableStateOf<Int?>(30)
+
+    /** What one waits for; nothing while one does not. */
+    var wish by mutableStateOf<QueueWish?>(null)
+        private set
+
+    /** How the waiting stands. */
+    var state by mutableStateOf<QueueState?>(null)
+        private set
+
+    private var ticket: QueueTicket? = null
+    private var watching: Job? = null
+
+    /** With how many one would play: with any number of people, unless it was chosen. */
+    fun numbers(game: GameInfo): Set<Int> = accepted[game.id] ?: possible(game).toSet()
+
+    /** Accepts a number of players, or no longer; one stays. */
+    fun accept(game: GameInfo, number: Int) {
+        val before = numbers(game)
+        val changed = if (number in before) before - number else before + number
+        if (changed.isNotEmpty()) accepted = accepted + (game.id to changed)
+    }
+
+    /** With how many people a game can be played. */
+    fun possible(game: GameInfo): IntRange = maxOf(2, game.minSeats.toInt())..game.maxSeats.toInt()
+
+    /** Begins to wait. */
+    fun enqueue(game: GameInfo): Job = server.ask {
+        val bots = botsAfter?.toUInt().takeIf { !isRanked }
+        val wanted = QueueWish(game.id, numbers(game).sorted().map { it.toUInt() }, speed, isRanked, bots)
+        ticket = server.on { enqueue(wanted) }
+        wish = wanted
+        watch(game.id)
+    }
+
+    /** Waits no more. */
+    fun leave(): Job = server.ask {
+        val given = ticket ?: return@ask
+        try {
+            server.on { given.leaveQueue() }
+        } catch (there: CartableException.Refused) {
+            // There is a match by now: the next look finds it.
+            return@ask
+        } catch (unheard: CartableException) {
+            forget()
+            throw unheard
+        }
+        forget()
+    }
+
+    /** Lets go of the place, which then dies by itself. */
+    fun forget() {
+        watching?.cancel()
+        ticket?.close()
+        ticket = null
+        wish = null
+        state = null
+    }
+
+    private fun watch(game: String) {
+        watching?.cancel()
+        watching = desk.scope.launchNow {
+            while (true) {
+                val told = ticket?.state() ?: return@launchNow
+                state = told
+                val match = told.matchId
+                if (match != null || told.notice != null) {
+                    server.trouble = told.notice?.text
+                    forget()
+                    if (match != null) found(match, game)
+                }
+                delay(LOOK_MS)
+            }
+        }
+    }
+
+    private companion object {
+        /** Between two looks at how the waiting stands. */
+        const val LOOK_MS = 500L
+    }
+}

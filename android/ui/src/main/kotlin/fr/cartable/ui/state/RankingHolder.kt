@@ -1,0 +1,107 @@
+package fr.cartable.ui.state
+
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.setValue
+import fr.cartable.CartableException
+import fr.cartable.PlayedMatch
+import fr.cartable.PlayerPage
+import fr.cartable.Ranked
+import fr.cartable.Rating
+import kotlinx.coroutines.Job
+
+/** Ratings, leaderboards and what became of one's online matches. */
+class RankingHolder(private val server: Server, private val desk: Desk) {
+    /** The game whose leaderboard is seen. */
+    var game by mutableStateOf<String?>(null)
+        private set
+
+    /** Its lines, as far as they were read. */
+    var board by mutableStateOf(emptyList<Ranked>())
+        private set
+
+    /** One's ratings, and what became of one's matches. */
+    var page by mutableStateOf<PlayerPage?>(null)
+        private set
+
+    /** One's matches, the last first, as far as they were read; nothing before they are. */
+    var history by mutableStateOf<List<PlayedMatch>?>(null)
+        private set
+
+    /** The match that was asked about last, once it is over and counted. */
+    var outcome by mutableStateOf<PlayedMatch?>(null)
+        private set
+
+    private var boardPage by mutableStateOf<String?>(null)
+    private var historyPage by mutableStateOf<String?>(null)
+
+    /** Whether there are more lines. */
+    val hasMoreBoard: Boolean get() = boardPage != null
+
+    /** Whether there are more matches. */
+    val hasMoreHistory: Boolean get() = historyPage != null
+
+    /** One's rating in a game, if there is one. */
+    fun rating(game: String): Rating? = page?.ratings?.find { it.game == game }
+
+    /** Opens the leaderboard of a game. */
+    fun open(game: String): Job = server.ask {
+        this.game = game
+        board = emptyList()
+        val first = server.on { leaderboard(game, null) }
+        if (this.game != game) return@ask
+        board = first.lines
+        boardPage = first.nextPage
+        page = server.on { playerPage() }
+    }
+
+    /** Reads on in the leaderboard. */
+    fun moreBoard(): Job = server.ask {
+        val (seen, after) = (game ?: return@ask) to (boardPage ?: return@ask)
+        val next = server.on { leaderboard(seen, after) }
+        if (game != seen) return@ask
+        board = board + next.lines
+        boardPage = next.nextPage
+    }
+
+    /** Reads one's profile. */
+    fun renew(): Job = server.ask { page = server.on { playerPage() } }
+
+    /** Reads one's last matches. */
+    fun openHistory(): Job = server.ask {
+        val first = server.on { history(null) }
+        history = first.matches
+        historyPage = first.nextPage
+    }
+
+    /** Reads on in the history. */
+    fun moreHistory(): Job = server.ask {
+        val next = server.on { history(historyPage) }
+        history = history.orEmpty() + next.matches
+        historyPage = next.nextPage
+    }
+
+    /** The record of a match that is over; nothing where it cannot be had, which is then told. */
+    suspend fun record(match: PlayedMatch): String? = server.attempt { record(match.matchId) }
+
+    /** Reads what became of a match that has just ended. Whoever plays without a connection reads it in the history. */
+    fun lookUp(matchId: String): Job = desk.scope.launchNow {
+        outcome = null
+        try {
+            val found = server.on { history(null) }.matches.find { it.matchId == matchId } ?: return@launchNow
+            if (found.ranked) page = server.on { playerPage() }
+            outcome = found
+        } catch (_: CartableException) {
+            // The result stands on the page all the same.
+        }
+    }
+
+    /** Somebody else is signed in. */
+    fun forget() {
+        page = null
+        history = null
+        outcome = null
+        board = emptyList()
+        game = null
+    }
+}

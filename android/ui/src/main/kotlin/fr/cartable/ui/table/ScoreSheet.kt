@@ -1,0 +1,85 @@
+package fr.cartable.ui.table
+
+import androidx.compose.foundation.clickable
+import androidx.compose.foundation.horizontalScroll
+import androidx.compose.foundation.layout.Column
+import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.defaultMinSize
+import androidx.compose.foundation.layout.padding
+import androidx.compose.foundation.layout.width
+import androidx.compose.foundation.rememberScrollState
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import androidx.compose.ui.Alignment
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.platform.LocalDensity
+import androidx.compose.ui.semantics.Role
+import androidx.compose.ui.semantics.clearAndSetSemantics
+import androidx.compose.ui.semantics.contentDescription
+import androidx.compose.ui.semantics.onClick as whenTouched
+import androidx.compose.ui.text.font.FontWeight
+import androidx.compose.ui.text.style.TextAlign
+import androidx.compose.ui.text.style.TextOverflow
+import androidx.compose.ui.unit.Dp
+import androidx.compose.ui.unit.dp
+import fr.cartable.ScoreTable
+import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.tabular
+import fr.cartable.ui.theme.touch
+
+/** The whole score table: a line a round, a column a player, wide enough for each name. It goes sideways where it is too wide. */
+@Composable
+fun ScoreSheet(table: ScoreTable, total: String, marked: Int? = null, onRow: ((Int) -> Unit)? = null) {
+    val scale = LocalDensity.current.fontScale
+    fun wide(texts: List<String>, size: Float) = texts.maxOf { textWidth(it, size * scale) }.dp + 8.dp
+    val labels = wide(table.rows.map { it.label } + total, Type.small.fontSize.value)
+    val columns = table.names.mapIndexed { seat, name ->
+        val numbers = table.rows.map { it.points[seat] } + table.totals[seat]
+        wide(numbers.map(::signed) + name, Type.body.fontSize.value).coerceIn(44.dp, WIDEST)
+    }
+    fun spoken(label: String, points: List<Int>) = label + ": " + table.names.zip(points) { name, of -> "$name $of" }.joinToString()
+    Column(Modifier.horizontalScroll(rememberScrollState())) {
+        SheetRow("", table.names, labels, columns, weight = FontWeight.SemiBold)
+        table.rows.forEachIndexed { index, row ->
+            SheetRow(row.label, row.points.map(::signed), labels, columns, spoken(row.label, row.points), marked = marked == index, onClick = onRow?.let { { it(index) } })
+        }
+        if (table.rows.size != 1) SheetRow(total, table.totals.map(::signed), labels, columns, spoken(total, table.totals), FontWeight.Bold)
+    }
+}
+
+/** No name makes its column wider. */
+private val WIDEST = 160.dp
+
+@Composable
+private fun SheetRow(
+    label: String,
+    cells: List<String>,
+    labels: Dp,
+    columns: List<Dp>,
+    spoken: String? = null,
+    weight: FontWeight = FontWeight.Normal,
+    marked: Boolean = false,
+    onClick: (() -> Unit)? = null,
+) {
+    val palette = LocalPalette.current
+    val heard = if (spoken == null) Modifier else Modifier.clearAndSetSemantics {
+        contentDescription = spoken
+        if (onClick != null) whenTouched { onClick(); true }
+    }
+    val touched = if (onClick == null) heard else heard.clickable(role = Role.Button, onClick = onClick)
+    Row(touched.defaultMinSize(minHeight = if (onClick == null) 30.dp else touch), verticalAlignment = Alignment.CenterVertically) {
+        Text(label, Modifier.width(labels), color = if (marked) palette.accent else palette.quiet, style = Type.small)
+        cells.forEachIndexed { seat, cell ->
+            Text(
+                cell,
+                Modifier.width(columns[seat]).padding(horizontal = 2.dp),
+                color = if (marked) palette.accent else palette.ink,
+                style = Type.body.tabular().copy(fontWeight = weight),
+                textAlign = TextAlign.End,
+                maxLines = 1,
+                overflow = TextOverflow.Ellipsis,
+            )
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package fr.cartable.ui.table
+
+import androidx.compose.ui.geometry.Rect
+import fr.cartable.AreaRole
+import fr.cartable.Scene
+
+/** What somebody at the table has to see of a pane, as one rectangle: what they are asked about, or who is waited for. */
+internal class Sought(val players: Rect?, val middle: Rect?)
+
+internal fun sought(scene: Scene, layout: TableLayout): Sought {
+    val isAsked = scene.seats.any { it.isViewer && it.toAct }
+    fun asked(place: AreaPlace) = place.spots.filter { it.item.canTap || it.item.picked }.map { it.rect }
+    val owners = layout.fronts.filter { asked(it).isNotEmpty() }.map { it.area.seat }
+    // Whose things are asked about is seen as well, and so is who is waited for.
+    val players = layout.seats.filter { if (isAsked) it.seat.seat in owners else it.seat.toAct && !it.seat.isViewer }.map { it.rect }
+    val middle = if (isAsked) layout.areas.flatMap(::asked) else emptyList()
+    val centre = layout.areas.filter { it.area.role == AreaRole.CENTRE }.map { it.rect }
+    return Sought(players.whole(), middle.ifEmpty { centre }.whole())
+}
+
+private fun List<Rect>.whole(): Rect? =
+    reduceOrNull { one, other -> Rect(minOf(one.left, other.left), minOf(one.top, other.top), maxOf(one.right, other.right), maxOf(one.bottom, other.bottom)) }

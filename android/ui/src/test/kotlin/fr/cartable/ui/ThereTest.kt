@@ -1,0 +1,218 @@
+package fr.cartable.ui
+
+import androidx.compose.ui.geometry.Size
+import androidx.compose.ui.semantics.SemanticsActions
+import androidx.compose.ui.semantics.SemanticsProperties
+import androidx.compose.ui.semantics.getOrNull
+import androidx.compose.ui.test.ExperimentalTestApi
+import androidx.compose.ui.test.SkikoComposeUiTest
+import androidx.compose.ui.test.hasClickAction
+import androidx.compose.ui.test.hasContentDescription
+import androidx.compose.ui.test.hasSetTextAction
+import androidx.compose.ui.test.hasText
+import androidx.compose.ui.test.onFirst
+import androidx.compose.ui.test.onNodeWithContentDescription
+import androidx.compose.ui.test.onNodeWithTag
+import androidx.compose.ui.test.performSemanticsAction
+import androidx.compose.ui.test.performTextReplacement
+import androidx.compose.ui.test.runSkikoComposeUiTest
+import fr.cartable.Lang
+import fr.cartable.Speed
+import fr.cartable.games
+import fr.cartable.ui.screens.AppScreen
+import fr.cartable.ui.screens.Surroundings
+import fr.cartable.ui.state.App
+import fr.cartable.ui.state.GameHolder
+import fr.cartable.ui.state.Page
+import kotlin.random.Random
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+
+/** What needs a server, on the real one, by what a screen reader finds. */
+@OptIn(ExperimentalTestApi::class)
+class ThereTest : OnServer() {
+    private val words = Words(Lang.FR)
+
+    /** A clock that runs is never idle, so time is moved on by hand. */
+    private fun on(app: App, test: SkikoComposeUiTest.() -> Unit) = runSkikoComposeUiTest(Size(412f, 915f)) {
+        mainClock.autoAdvance = false
+        setContent { AppScreen(app, Surroundings("test", emptyList(), System::currentTimeMillis)) }
+        test()
+    }
+
+    private fun SkikoComposeUiTest.sees(text: String) = onAllNodes(hasText(text, substring = true)).fetchSemanticsNodes().isNotEmpty()
+
+    private fun SkikoComposeUiTest.await(what: String, seconds: Int = 20, isSo: () -> Boolean) {
+        val end = System.currentTimeMillis() + seconds * 1_000
+        while (!isSo()) {
+            check(System.currentTimeMillis() < end) { "in vain: $what" }
+            Thread.sleep(20)
+            frames()
+        }
+        frames()
+    }
+
+    private fun SkikoComposeUiTest.frames() {
+        waitForIdle()
+        mainClock.advanceTimeBy(FRAMES_MS)
+        waitForIdle()
+    }
+
+    private fun SkikoComposeUiTest.press(text: String) {
+        val button = (hasText(text) or hasContentDescription(text)) and hasClickAction()
+        await("a button: $text") { onAllNodes(button).fetchSemanticsNodes().isNotEmpty() }
+        onAllNodes(button).onFirst().performSemanticsAction(SemanticsActions.OnClick)
+        frames()
+    }
+
+    private fun SkikoComposeUiTest.type(field: String, text: String) {
+        val place = hasContentDescription(field) and hasSetTextAction()
+        await("a field: $field") { onAllNodes(place).fetchSemanticsNodes().isNotEmpty() }
+        onNode(place).performTextReplacement(text)
+        frames()
+    }
+
+    /** From the start to one's account at a server, as a new guest. */
+    private fun SkikoComposeUiTest.signIn(address: String, name: String) {
+        press(words.online)
+        type(words.server, address)
+        press(words.connect)
+        type(words.guestName, name)
+        press(words.signIn)
+        await("somebody is signed in") { sees("$name#") }
+    }
+
+    @Test
+    fun `the recovery code opens the account on another phone, and deleting it ends both`() {
+        val address = serve().address
+        val (first, second) = phone("Ana") to phone("Béa")
+        var code = ""
+        on(first) {
+            signIn(address, "Ana")
+            press("Ana#" + first.online!!.account.profile!!.tag)
+            press(words.newCode)
+            await("the code") { first.online!!.account.code != null }
+            code = onNodeWithTag("recovery-code").fetchSemanticsNode().config[SemanticsProperties.Text].single().text
+            assertEquals(30, code.count { it.isLetter() })
+            press(words.written)
+            await("that there is one") { sees(words.hasCode) }
+            assertNull(first.online!!.account.code)
+        }
+        val own = first.online!!.account.profile!!
+        on(second) {
+            press(words.online)
+            type(words.server, address)
+            press(words.connect)
+            type(words.recoveryCode, code.dropLast(1) + if (code.last() == 'A') "B" else "A")
+            press(words.openAccount)
+            await("a slip is told") { second.online!!.server.trouble != null }
+            type(words.recoveryCode, code.lowercase())
+            press(words.openAccount)
+            await("Ana's account") { sees("Ana#${own.tag}") }
+            assertEquals(own.accountId, second.online!!.account.profile!!.accountId)
+        }
+        on(first) {
+            first.online!!.account.renew()
+            await("the other phone is news") { sees(words.newDevice) }
+            press(words.understood)
+            await("it was read") { !sees(words.newDevice) }
+            assertEquals(2, first.online!!.account.devices.size)
+            press(words.deleteAccount)
+            press(words.cancel)
+            assertEquals(own, first.online!!.account.profile)
+            press(words.deleteAccount)
+            onAllNodes(hasText(words.deleteNote)).fetchSemanticsNodes().isNotEmpty().let(::assertTrue)
+            // The button of the question, after the line that led to it.
+            val buttons = onAllNodes(hasText(words.deleteAccount) and hasClickAction())
+            buttons[buttons.fetchSemanticsNodes().size - 1].performSemanticsAction(SemanticsActions.OnClick)
+            await("nobody is signed in") { sees(words.signIn) }
+            assertNull(first.desk.phone.session(address))
+        }
+        second.online!!.account.renew()
+        until("the other phone is signed out") { second.online!!.account.profile == null }
+        second.online!!.account.recover(code)
+        until("the code is dead") { second.online!!.server.trouble != null && !second.online!!.server.isBusy }
+        assertNull(second.online!!.account.profile)
+    }
+
+    @Test
+    fun `two who do not know each other queue, play, and are rated`() {
+        val address = serve().address
+        val (ana, bea) = phone("Ana") to phone("Béa")
+        val other = bea.enter(address)
+        on(ana) {
+            signIn(address, "Ana")
+            ana.openThere(Page.Queue("duel"))
+            press(words.enqueue)
+            await("Ana waits") { sees(words.queueing) }
+            val duel = games(Lang.FR).first { it.id == "duel" }
+            other.queue.enqueue(duel)
+            await("both sit at the table") { ana.sits != null && bea.sits != null }
+            val tables = listOf(ana.sits!!, bea.sits!!)
+            assertEquals(2, tables[0].times().size)
+            playOut(tables, Random(5))
+            await("what it has changed") { sees(words.rating) }
+            val outcome = ana.online!!.ranking.outcome!!
+            assertTrue(outcome.ranked)
+            val rating = ana.online!!.ranking.rating("duel")!!
+            assertEquals(1_500 + outcome.ratingChange!!, rating.points)
+            // Who is rated has something to lose.
+            press(words.keepAccount)
+            await("the way to keep the account") { sees(words.newCode) }
+            ana.back()
+            ana.back()
+            ana.openThere(Page.Profile)
+            await("the profile") { sees(words.points(rating.points, rating.margin.toInt(), true)) || onAllNodes(hasContentDescription(words.pointsSpoken(rating.points, rating.margin.toInt(), true))).fetchSemanticsNodes().isNotEmpty() }
+            ana.openThere(Page.History)
+            press(duel.title)
+            await("the match, to be seen again") { ana.page is Page.Replay }
+            ana.back()
+            ana.openThere(Page.Board)
+            await("nobody is settled after one match") { sees(words.nobodyRanked) }
+        }
+    }
+
+    @Test
+    fun `a clock runs out, a computer plays on, and the seat is taken back`() {
+        val address = serve().address
+        val (ana, bea) = phone("Ana") to phone("Béa")
+        val (host, guest) = ana.enter(address) to bea.enter(address)
+        host.open(GameHolder("hick_hack", ana.desk).apply { seat(2) }.room().copy(speed = Speed.QUICK))
+        until("a room") { host.room != null }
+        guest.join(host.room!!.code)
+        until("Ana sees Béa") { host.room?.seats?.all { it.name != null } == true }
+        host.start(null)
+        until("both sit at the table") { ana.sits != null && bea.sits != null }
+        val random = Random(2)
+        on(bea) {
+            val table = bea.sits!!
+            val own = table.scene.seats.single { it.isViewer }.seat.toInt()
+            fun left() = table.times()[own]
+            await("Béa's time runs") { left().runs }
+            val before = left().leftMs
+            await("it passes, and little is left") { left().leftMs < 20_000u && left().leftMs < before }
+            val label = onNodeWithTag("seat-$own").fetchSemanticsNode().config.getOrNull(SemanticsProperties.ContentDescription).orEmpty().single()
+            assertTrue(label.contains("seconde") && label.contains("son temps passe"), label)
+            onNodeWithTag("clock").assertExists()
+            // Béa does nothing three times; Ana plays whenever she is asked.
+            await("a computer holds Béa's seat", seconds = 90) {
+                if (ana.sits!!.isAsked) ana.sits!!.act(random)
+                table.status.held
+            }
+            press(words.takeSeatBack)
+            await("Béa is back") { !table.status.held }
+            assertTrue(table.scene.log.any { it == "Vous reprenez votre place." }, "${table.scene.log}")
+            await("Béa is asked, and plays") {
+                if (ana.sits!!.isAsked) ana.sits!!.act(random)
+                table.isAsked
+            }
+            table.act(random)
+        }
+    }
+
+    private companion object {
+        const val FRAMES_MS = 64L
+    }
+}

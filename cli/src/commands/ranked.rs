@@ -1,0 +1,163 @@
+//! `cartable queue`, `leaderboard`, `profile` and `history`: playing people one does not know.
+
+use super::play::sit_down;
+use crate::args::{OnlineArgs, QueueArgs};
+use crate::failure::Failure;
+use crate::online::{Address, Guest, queue_line};
+use crate::text::{age, game_title, say, say_with};
+use cartable_core::catalogue::GameId;
+use cartable_core::text::{Arg, Lang};
+use cartable_ffi::{PlayedMatch, QueueWish, Rating, Shelf};
+use std::io::{IsTerminal, Write, stdout};
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+/// How often it is looked how the waiting stands.
+const LOOK: Duration = Duration::from_millis(300);
+
+fn enter(args: &OnlineArgs, lang: Lang, shelf: &Arc<Shelf>) -> Result<Guest, Failure> {
+    Guest::enter(&Address::named(args, lang, shelf), lang, shelf)
+}
+
+/// Waits for a match with people one does not know, and plays it.
+pub(super) fn queue(
+    args: &QueueArgs,
+    lang: Lang,
+    shelf: &Arc<Shelf>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let guest = enter(&args.online, lang, shelf)?;
+    let seats =
+        if args.seats.is_empty() { vec![*args.game.seats().start().max(&2)] } else { args.seats.clone() };
+    let ticket = guest.enqueue(&QueueWish {
+        game: args.game.to_string(),
+        seats: seats.into_iter().map(|seats| seats as u32).collect(),
+        speed: args.speed,
+        ranked: args.ranked,
+        bots_after_seconds: args.bots_after,
+    })?;
+    let mut told = String::new();
+    let id = loop {
+        let state = ticket.state();
+        if let Some(notice) = state.notice {
+            return Err(Failure::Work(notice.text));
+        }
+        if let Some(id) = state.match_id {
+            break id;
+        }
+        let line = queue_line(&state, lang);
+        if line != told {
+            writeln!(out, "{line}")?;
+            out.flush()?;
+            told = line;
+        }
+        thread::sleep(LOOK);
+    };
+    writeln!(out, "{}", say(lang, "queue-found"))?;
+    let sitting = guest.sit_at(&id, args.game.id())?;
+    sit_down(sitting, args.plain || !stdout().is_terminal(), lang, shelf, out)
+}
+
+fn rating_words(rating: &Rating, lang: Lang) -> String {
+    let args = [
+        ("points", Arg::from(rating.points)),
+        ("margin", Arg::from(rating.margin as usize)),
+        ("provisional", Arg::from(rating.provisional)),
+        ("matches", Arg::from(rating.matches as usize)),
+    ];
+    say_with(lang, "rating", args)
+}
+
+/// The highest ratings of a game, or the final table of a month.
+pub(super) fn leaderboard(
+    game: GameId,
+    season: Option<&str>,
+    args: &OnlineArgs,
+    lang: Lang,
+    shelf: &Arc<Shelf>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let guest = enter(args, lang, shelf)?;
+    let lines = match season {
+        Some(season) => guest.client().season(game.id(), season).map_err(Failure::work)?,
+        None => guest.client().leaderboard(game.id(), None).map_err(Failure::work)?.lines,
+    };
+    if lines.is_empty() {
+        let none = match season {
+            Some(season) => say_with(lang, "leaderboard-no-season", [("season", Arg::from(season))]),
+            None => say(lang, "leaderboard-none"),
+        };
+        writeln!(out, "{none}")?;
+    }
+    for line in lines {
+        let mark = if line.you { "*" } else { " " };
+        writeln!(out, "{mark}{:>4}. {}  {}", line.place, line.name, rating_words(&line.rating, lang))?;
+    }
+    Ok(())
+}
+
+/// One's ratings and what became of one's matches.
+pub(super) fn profile(
+    args: &OnlineArgs,
+    lang: Lang,
+    shelf: &Arc<Shelf>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let guest = enter(args, lang, shelf)?;
+    let page = guest.client().player_page().map_err(Failure::work)?;
+    writeln!(out, "{}", page.name)?;
+    for rating in &page.ratings {
+        writeln!(out, "  {}: {}", game_title(&rating.game, lang), rating_words(rating, lang))?;
+    }
+    for game in &page.games {
+        let args = [
+            ("game", Arg::from(game_title(&game.game, lang))),
+            ("played", Arg::from(game.played as usize)),
+            ("first", Arg::from(game.first_places as usize)),
+            ("mean", Arg::from(lang.decimal(game.mean_place, 2))),
+        ];
+        writeln!(out, "  {}", say_with(lang, "profile-game", args))?;
+    }
+    for met in &page.opponents {
+        let args = [
+            ("name", Arg::from(met.name.as_str())),
+            ("played", Arg::from(met.played as usize)),
+            ("ahead", Arg::from(met.ahead as usize)),
+            ("behind", Arg::from(met.behind as usize)),
+        ];
+        writeln!(out, "  {}", say_with(lang, "profile-opponent", args))?;
+    }
+    Ok(())
+}
+
+/// One's matches that were played to their end.
+pub(super) fn history(
+    args: &OnlineArgs,
+    lang: Lang,
+    shelf: &Arc<Shelf>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let guest = enter(args, lang, shelf)?;
+    let mut page = None;
+    loop {
+        let history = guest.client().history(page).map_err(Failure::work)?;
+        for played in &history.matches {
+            writeln!(out, "{}", played_line(played, lang))?;
+        }
+        page = history.next_page;
+        if page.is_none() {
+            return Ok(());
+        }
+    }
+}
+
+fn played_line(played: &PlayedMatch, lang: Lang) -> String {
+    let mut seats: Vec<_> = played.seats.iter().collect();
+    seats.sort_by_key(|seat| seat.place);
+    let seats: Vec<String> =
+        seats.iter().map(|seat| format!("{}. {} {}", seat.place, seat.name, seat.total)).collect();
+    let change = played.rating_change.map(|change| format!("  {change:+}")).unwrap_or_default();
+    let (game, ended) = (game_title(&played.game, lang), age(played.ended_at_ms as u64, lang));
+    format!("{}  {game}, {ended}  {}{change}", played.match_id, seats.join(", "))
+}

@@ -1,0 +1,346 @@
+//! Fair deals: a seed that the server and the players make together, so that none of them can choose it.
+//!
+//! 1. Each player's device draws a [`Share`], 16 bytes, and sends its hash when it takes its seat.
+//! 2. The server draws a secret and publishes a [`Promise`]: its commitment to the secret, and everybody's hash.
+//! 3. The devices reveal their shares. Whose does not come in time is missing; bots have none.
+//! 4. The seed follows from the secret and the shares ([`Draw::seed`]).
+//!
+//! The record of the match holds the [`Draw`], and a device what it saw ([`Kept`]);
+//! [`check`] says what the two prove together, and each alone.
+
+use crate::scene::Audience;
+use crate::seat::{Seat, SeatSet};
+use crate::seed::Seed;
+use crate::text::Arg;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use std::fmt;
+use std::str::FromStr;
+
+/// So many bytes, written as hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Bytes<const N: usize>([u8; N]);
+
+/// What names a match for ever.
+pub type MatchId = Bytes<16>;
+/// What a player's device adds to a seed: fresh bytes, kept to itself until the server has committed itself.
+pub type Share = Bytes<16>;
+/// A SHA-256.
+pub type Digest = Bytes<32>;
+
+impl<const N: usize> Bytes<N> {
+    /// These bytes.
+    #[must_use]
+    pub const fn new(bytes: [u8; N]) -> Self {
+        Self(bytes)
+    }
+
+    /// The bytes.
+    #[must_use]
+    pub const fn bytes(&self) -> &[u8; N] {
+        &self.0
+    }
+
+    /// Their SHA-256.
+    #[must_use]
+    pub fn hash(&self) -> Digest {
+        Bytes(Sha256::digest(self.0).into())
+    }
+}
+
+/// Not so many bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("these are not {0} bytes")]
+pub struct WrongLength(usize);
+
+impl<const N: usize> TryFrom<&[u8]> for Bytes<N> {
+    type Error = WrongLength;
+
+    fn try_from(bytes: &[u8]) -> Result<Self, WrongLength> {
+        bytes.try_into().map(Self).map_err(|_| WrongLength(N))
+    }
+}
+
+impl<const N: usize> FromStr for Bytes<N> {
+    type Err = WrongLength;
+
+    fn from_str(text: &str) -> Result<Self, WrongLength> {
+        let mut bytes = [0; N];
+        hex::decode_to_slice(text, &mut bytes).map_err(|_| WrongLength(N))?;
+        Ok(Self(bytes))
+    }
+}
+
+impl<const N: usize> TryFrom<String> for Bytes<N> {
+    type Error = WrongLength;
+
+    fn try_from(text: String) -> Result<Self, WrongLength> {
+        text.parse()
+    }
+}
+
+impl<const N: usize> fmt::Display for Bytes<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex::encode(self.0))
+    }
+}
+
+impl<const N: usize> From<Bytes<N>> for String {
+    fn from(bytes: Bytes<N>) -> Self {
+        bytes.to_string()
+    }
+}
+
+/// What a server publishes before anybody reveals: from then on nobody can change what they have put in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Promise {
+    /// The match.
+    pub match_id: MatchId,
+    /// The server's commitment to its secret.
+    pub commitment: Digest,
+    /// The hash of each seat's share; none of a bot, and of whose device sent none.
+    pub hashes: Vec<Option<Digest>>,
+}
+
+/// What one seat has to do with a draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Part {
+    /// What was announced.
+    pub hash: Digest,
+    /// What was revealed in time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub share: Option<Share>,
+}
+
+/// All that a seed follows from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Draw {
+    /// The match.
+    pub match_id: MatchId,
+    /// What the server has committed itself to: 32 bytes, as secret as a seed while the match runs.
+    pub secret: Seed,
+    /// By seat; nothing of a bot, and of whose device sent nothing.
+    pub parts: Vec<Option<Part>>,
+}
+
+impl Draw {
+    /// The draw before anybody has revealed anything.
+    #[must_use]
+    pub fn new(match_id: MatchId, secret: Seed, hashes: impl IntoIterator<Item = Option<Digest>>) -> Self {
+        let part = |hash: Option<Digest>| hash.map(|hash| Part { hash, share: None });
+        Self { match_id, secret, parts: hashes.into_iter().map(part).collect() }
+    }
+
+    /// What is published of it: the commitment is the SHA-256 of `cartable commitment`,
+    /// the match's 16 bytes and the secret's 32.
+    #[must_use]
+    pub fn promise(&self) -> Promise {
+        let mut hash = Sha256::new();
+        hash.update(b"cartable commitment");
+        hash.update(self.match_id.bytes());
+        hash.update(self.secret.bytes());
+        Promise {
+            match_id: self.match_id,
+            commitment: Bytes(hash.finalize().into()),
+            hashes: self.parts.iter().map(|part| part.map(|part| part.hash)).collect(),
+        }
+    }
+
+    /// The seed: the SHA-256 of `cartable fair seed`, the match's 16 bytes, the secret's 32, and for each seat
+    /// one byte that tells how many bytes were revealed, 0 or 16, and these.
+    #[must_use]
+    pub fn seed(&self) -> Seed {
+        let mut hash = Sha256::new();
+        hash.update(b"cartable fair seed");
+        hash.update(self.match_id.bytes());
+        hash.update(self.secret.bytes());
+        for part in &self.parts {
+            let share = part.as_ref().and_then(|part| part.share.as_ref());
+            let bytes = share.map_or(&[][..], |share| share.bytes());
+            hash.update([bytes.len() as u8]);
+            hash.update(bytes);
+        }
+        Seed::new(hash.finalize().into())
+    }
+
+    /// The seats that announced a share and have not revealed it.
+    #[must_use]
+    pub fn missing(&self) -> SeatSet {
+        self.seats().filter(|(_, part)| part.share.is_none()).map(|(seat, _)| seat).collect()
+    }
+
+    fn seats(&self) -> impl Iterator<Item = (Seat, &Part)> {
+        self.parts.iter().enumerate().filter_map(|(index, part)| Some((Seat::new(index)?, part.as_ref()?)))
+    }
+}
+
+/// What a player's device keeps of a draw, written down before it reveals its share.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Kept {
+    /// What it saw.
+    pub promise: Promise,
+    /// What it then revealed.
+    pub share: Share,
+    /// Whether the server has said that it came in time.
+    #[serde(default)]
+    pub is_confirmed: bool,
+    /// What was shown of the seed before the first card, in hexadecimal; none where it has not come that far.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed_commitment: Option<String>,
+}
+
+/// Something that a check of a deal finds. Each is told in words of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Finding {
+    /// The record says nothing of a draw: one side drew the seed alone.
+    NotDrawn,
+    /// The record says nothing of a draw in which this device took part.
+    LeftOut,
+    /// The seed is not the one that follows from the draw.
+    WrongSeed,
+    /// A share does not have the hash beside it.
+    WrongShare(Seat),
+    /// The secret is not the one to which the server had committed itself.
+    WrongSecret,
+    /// The hash of a seat is not the one that was published.
+    WrongHash(Seat),
+    /// The seed is not the one whose commitment was shown before the first card.
+    WrongCommitment,
+    /// The server had confirmed the share of this device, and the record has it missing.
+    Suppressed,
+    /// All parts of the record agree, with the shares of so many seats.
+    Agrees(usize),
+    /// There is nothing but the record.
+    RecordAlone,
+    /// This device's share is in, and all that is in was fixed before anybody could know the cards.
+    Proven,
+    /// The share of this device is missing.
+    OwnMissing,
+    /// These did not reveal what they had announced: whoever saw all the others could choose with each of them.
+    Missing(SeatSet),
+    /// What is not proven in the best of cases.
+    NotShown,
+}
+
+/// What is proven of a deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DealStanding {
+    /// Something in it is false: the server, or whoever wrote the record, has cheated.
+    Broken,
+    /// Nothing speaks against it, and nothing proves it.
+    Unproven,
+    /// It was fixed before anybody could know the cards.
+    Proven,
+}
+
+/// Compares what a record says of its deal with itself, and with what a device kept of it.
+#[must_use]
+pub fn check(draw: Option<&Draw>, seed: &Seed, kept: Option<&Kept>) -> Vec<Finding> {
+    let Some(draw) = draw else {
+        return vec![if kept.is_some() { Finding::LeftOut } else { Finding::NotDrawn }];
+    };
+    let wrong = faults(draw, seed, kept);
+    if !wrong.is_empty() {
+        return wrong;
+    }
+    let mut found = match kept {
+        None => {
+            let shares = draw.seats().filter(|(_, part)| part.share.is_some()).count();
+            vec![Finding::Agrees(shares), Finding::RecordAlone]
+        }
+        Some(kept) if is_in(kept.share, draw) => vec![Finding::Proven],
+        Some(_) => return vec![Finding::OwnMissing],
+    };
+    let missing = draw.missing();
+    found.extend((!missing.is_empty()).then_some(Finding::Missing(missing)));
+    found.extend(kept.map(|_| Finding::NotShown));
+    found
+}
+
+/// What is false.
+fn faults(draw: &Draw, seed: &Seed, kept: Option<&Kept>) -> Vec<Finding> {
+    let mut wrong = Vec::new();
+    wrong.extend((draw.seed() != *seed).then_some(Finding::WrongSeed));
+    let unlike = |part: &Part| part.share.is_some_and(|share| share.hash() != part.hash);
+    wrong.extend(draw.seats().filter(|(_, part)| unlike(part)).map(|(seat, _)| Finding::WrongShare(seat)));
+    let Some(kept) = kept else { return wrong };
+    let (then, now) = (&kept.promise, draw.promise());
+    let is_kept = (then.match_id, then.commitment) == (now.match_id, now.commitment);
+    wrong.extend((!is_kept).then_some(Finding::WrongSecret));
+    let at = |promise: &Promise, seat: Seat| promise.hashes.get(seat.index()).copied();
+    let seats = Seat::all(Seat::MAX).filter(|seat| at(then, *seat) != at(&now, *seat));
+    wrong.extend(seats.map(Finding::WrongHash));
+    let is_shown = kept.seed_commitment.as_ref().is_none_or(|shown| *shown == seed.commitment());
+    wrong.extend((!is_shown).then_some(Finding::WrongCommitment));
+    wrong.extend((kept.is_confirmed && !is_in(kept.share, draw)).then_some(Finding::Suppressed));
+    wrong
+}
+
+/// Whether a share is in a draw.
+fn is_in(share: Share, draw: &Draw) -> bool {
+    draw.seats().any(|(_, part)| part.share == Some(share))
+}
+
+impl DealStanding {
+    /// What these findings come to.
+    #[must_use]
+    pub fn of(findings: &[Finding]) -> Self {
+        if findings.iter().any(Finding::is_fault) {
+            Self::Broken
+        } else if findings.contains(&Finding::Proven) {
+            Self::Proven
+        } else {
+            Self::Unproven
+        }
+    }
+}
+
+impl Finding {
+    /// Whether it shows that somebody has cheated.
+    #[must_use]
+    pub const fn is_fault(&self) -> bool {
+        match self {
+            Self::LeftOut
+            | Self::WrongSeed
+            | Self::WrongShare(_)
+            | Self::WrongSecret
+            | Self::WrongHash(_)
+            | Self::WrongCommitment
+            | Self::Suppressed => true,
+            Self::NotDrawn
+            | Self::Agrees(_)
+            | Self::RecordAlone
+            | Self::Proven
+            | Self::OwnMissing
+            | Self::Missing(_)
+            | Self::NotShown => false,
+        }
+    }
+
+    /// It in words.
+    #[must_use]
+    pub fn told(&self, audience: &Audience<'_>) -> String {
+        let about = |key, seat| audience.lang.with(key, [("name", Arg::from(audience.given_name(seat)))]);
+        match *self {
+            Self::NotDrawn => audience.lang.text("deal-not_drawn"),
+            Self::LeftOut => audience.lang.text("deal-left_out"),
+            Self::WrongSeed => audience.lang.text("deal-wrong_seed"),
+            Self::WrongShare(seat) => about("deal-wrong_share", seat),
+            Self::WrongSecret => audience.lang.text("deal-wrong_secret"),
+            Self::WrongHash(seat) => about("deal-wrong_hash", seat),
+            Self::WrongCommitment => audience.lang.text("deal-wrong_commitment"),
+            Self::Suppressed => audience.lang.text("deal-suppressed"),
+            Self::Agrees(shares) => audience.lang.with("deal-agrees", [("shares", Arg::from(shares))]),
+            Self::RecordAlone => audience.lang.text("deal-record_alone"),
+            Self::Proven => audience.lang.text("deal-proven"),
+            Self::OwnMissing => audience.lang.text("deal-own_missing"),
+            Self::Missing(seats) => {
+                let names = audience.names_of(seats);
+                let args = [("names", Arg::from(names)), ("deals", Arg::from(1_usize << seats.len()))];
+                audience.lang.with("deal-missing", args)
+            }
+            Self::NotShown => audience.lang.text("deal-not_shown"),
+        }
+    }
+}

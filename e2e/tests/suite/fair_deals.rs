@@ -1,0 +1,129 @@
+//! Fair deals: the client commits and reveals by itself, and what it keeps catches who cheats.
+
+use cartable_core::fair::{Bytes, Draw};
+use cartable_core::record::Record;
+use cartable_core::seed::Seed;
+use cartable_e2e::{TestServer, guest, player};
+use cartable_ffi::{Client, DealStanding, Lang, RoomSetup, Shelf, Table, verify};
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// A server whose draws wait as long as those of a real one, and a device of Anne's with a shelf.
+fn scene() -> (TestServer, TempDir, Arc<Shelf>, Arc<Client>) {
+    let server = TestServer::with(|config| config.draw_time = Duration::from_secs(3));
+    let folder = TempDir::new().expect("a folder");
+    let shelf = Shelf::new(folder.path().to_str().expect("a path"));
+    let anne = guest(&server.url(), "Anne");
+    anne.set_shelf(Some(shelf.clone()));
+    (server, folder, shelf, anne)
+}
+
+/// A match of Anne and Bruno: its id.
+fn begin(anne: &Client, bruno: &Client) -> String {
+    let setup = RoomSetup {
+        game: "duel".to_owned(),
+        options: Vec::new(),
+        seats: vec![None, None],
+        first_dealer: None,
+        speed: None,
+    };
+    let room = anne.create_room(&setup).expect("a room");
+    bruno.join_room(&room.code).expect("a seat");
+    anne.start_match(&room.code, None).expect("a match").match_id.expect("it has begun")
+}
+
+/// The record of a match, once both have played to its end.
+fn play(tables: &[Arc<Table>; 2]) -> String {
+    thread::scope(|scope| {
+        for (dice, table) in tables.iter().enumerate() {
+            let mut tapper = player(table.clone(), dice as u64);
+            scope.spawn(move || tapper.play(usize::MAX / 2));
+        }
+    });
+    tables[0].record().expect("the match is over")
+}
+
+fn words_of(shelf: &Shelf, record: &str) -> (DealStanding, String) {
+    let verdict = shelf.verify(record, Lang::En).expect("a record");
+    (verdict.deal, verdict.deal_words.join(" "))
+}
+
+#[test]
+fn a_deal_is_proven_to_who_took_part_and_who_cheats_is_caught() {
+    let (server, _folder, shelf, anne) = scene();
+    let bruno = guest(&server.url(), "Bruno");
+    let id = begin(&anne, &bruno);
+    let tables = thread::scope(|scope| {
+        let [one, other] =
+            [&anne, &bruno].map(|client| scope.spawn(|| client.open_table(&id).expect("a table")));
+        [one.join().expect("Anne sits"), other.join().expect("Bruno sits")]
+    });
+    let record = play(&tables);
+    let (standing, words) = words_of(&shelf, &record);
+    assert_eq!(standing, DealStanding::Proven, "{words}");
+    assert!(words.contains("Proven") && words.contains("What no check shows"), "{words}");
+    let alone = verify(&record, Lang::En).expect("a record");
+    assert_eq!(alone.deal, DealStanding::Unproven);
+    assert!(alone.deal_words.concat().contains("A record alone does not prove"), "{:?}", alone.deal_words);
+
+    // What a server that cheats would show of the same match, before any move.
+    let honest = Record::read(&record).expect("a record");
+    let draw = honest.draw.clone().expect("a draw");
+    let cheat = |draw: Option<Draw>, seed: Seed| {
+        let mut record = Record::new(honest.options.clone(), 2, None, seed);
+        record.draw = draw;
+        words_of(&shelf, &record.json())
+    };
+    let with = |draw: Draw| cheat(Some(draw.clone()), draw.seed());
+    let secret_after = Draw { secret: Seed::from_number(1), ..draw.clone() };
+    let mut suppressed = draw.clone();
+    let mut puppet = draw.clone();
+    for (part, of_puppet) in suppressed
+        .parts
+        .iter_mut()
+        .zip(&mut puppet.parts)
+        .map(|(one, other)| (one.as_mut().expect("a share"), other.as_mut().expect("a share")))
+    {
+        part.share = None;
+        of_puppet.share = Some(Bytes::new([9; 16]));
+        of_puppet.hash = Bytes::<16>::new([9; 16]).hash();
+    }
+    for ((standing, words), told) in [
+        (with(secret_after), "chosen afterwards"),
+        (with(suppressed), "had confirmed"),
+        (with(puppet), "is not the one that the server published"),
+        (cheat(Some(draw), Seed::from_number(1)), "does not follow"),
+        (cheat(None, honest.seed), "leaves out"),
+    ] {
+        assert_eq!(standing, DealStanding::Broken, "{words}");
+        assert!(words.contains(told) && words.starts_with("False"), "{words}");
+    }
+}
+
+#[test]
+fn who_reveals_nothing_is_named_with_one_bit() {
+    let (server, _folder, shelf, anne) = scene();
+    let bruno = guest(&server.url(), "Bruno");
+    let id = begin(&anne, &bruno);
+    let table = anne.open_table(&id).expect("a table");
+    let record = play(&[table, bruno.open_table(&id).expect("a table")]);
+    let (standing, words) = words_of(&shelf, &record);
+    assert_eq!(standing, DealStanding::Proven, "{words}");
+    assert!(words.contains("the bytes of Bruno") && words.contains("at most one bit"), "{words}");
+}
+
+#[test]
+fn a_new_start_of_the_app_between_seat_and_match_loses_no_share() {
+    let (server, folder, shelf, anne) = scene();
+    let bruno = guest(&server.url(), "Bruno");
+    let id = begin(&anne, &bruno);
+    let session = anne.session();
+    drop(anne);
+    let again = Client::new(&server.url(), session, Lang::En).expect("a client");
+    again.set_shelf(Some(Shelf::new(folder.path().to_str().expect("a path"))));
+    let table = again.open_table(&id).expect("a table");
+    let record = play(&[table, bruno.open_table(&id).expect("a table")]);
+    assert_eq!(words_of(&shelf, &record).0, DealStanding::Proven);
+}

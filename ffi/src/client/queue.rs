@@ -1,0 +1,170 @@
+//! Waiting for a match with people one does not know.
+
+use super::{Backoff, Net, SILENCE, Threads};
+use crate::error::{CartableError, Failure, ForApp};
+use crate::lock::lock;
+use crate::table::Notice;
+use cartable_core::agenda::Speed;
+use cartable_core::text::Lang;
+use cartable_proto::v1;
+use cartable_proto::v1::queue_service_client::QueueServiceClient;
+use std::sync::{Arc, Mutex};
+use tokio::task::AbortHandle;
+use tokio::time::{sleep, timeout};
+use tonic::Code;
+
+/// What somebody waits for.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct QueueWish {
+    /// The game's id.
+    pub game: String,
+    /// With how many players, oneself included, one would play: at least one number.
+    pub seats: Vec<u32>,
+    /// How fast is played.
+    pub speed: Speed,
+    /// Whether it counts for the ratings.
+    pub ranked: bool,
+    /// After how many seconds bots take the seats that are still open; never when left out. Not with `ranked`.
+    #[uniffi(default = None)]
+    pub bots_after_seconds: Option<u32>,
+}
+
+/// How the waiting stands.
+#[derive(Clone, PartialEq, Eq, Debug, Default, uniffi::Record)]
+pub struct QueueState {
+    /// How many wait for the same, and longer.
+    pub ahead: u32,
+    /// How many wait for the same; 0 while the server has not said it.
+    pub waiting: u32,
+    /// How long the last ones waited, in seconds, where anybody has lately.
+    pub estimated_seconds: Option<u32>,
+    /// The match, once there is one: what [`crate::Client::open_table`] takes.
+    pub match_id: Option<String>,
+    /// Whether the connection is lost, and sought: the place is kept for 90 seconds.
+    pub reconnecting: bool,
+    /// Why one waits no more, if there is no match.
+    pub notice: Option<Notice>,
+}
+
+/// A place in the queue. It is held as long as this is: who lets go of it is forgotten after 90 seconds.
+#[derive(uniffi::Object)]
+pub struct QueueTicket {
+    threads: Arc<Threads>,
+    net: Arc<Net>,
+    lang: Lang,
+    state: Arc<Mutex<QueueState>>,
+    following: AbortHandle,
+}
+
+#[uniffi::export]
+impl QueueTicket {
+    /// How the waiting stands; ask again every second or so.
+    #[must_use]
+    pub fn state(&self) -> QueueState {
+        lock(&self.state).clone()
+    }
+
+    /// Waits no more. Call it off the main thread.
+    ///
+    /// # Errors
+    /// `Refused`: there is a match by now, which the state is about to tell. `Unauthorized`, `Offline`.
+    pub fn leave_queue(&self) -> Result<(), CartableError> {
+        let rpc = |channel, request| async { QueueServiceClient::new(channel).leave_queue(request).await };
+        self.threads.block_on(self.net.call(v1::LeaveQueueRequest {}, rpc)).for_app(self.lang)?;
+        self.following.abort();
+        Ok(())
+    }
+}
+
+impl Drop for QueueTicket {
+    fn drop(&mut self) {
+        self.following.abort();
+    }
+}
+
+/// The request for a ticket.
+pub(super) fn request(wish: &QueueWish, share_hash: Vec<u8>, request_id: String) -> v1::EnqueueRequest {
+    v1::EnqueueRequest {
+        request_id,
+        game: wish.game.clone(),
+        seats: wish.seats.clone(),
+        speed: v1::Speed::from(Some(wish.speed)).into(),
+        ranked: wish.ranked,
+        bots_after_seconds: wish.bots_after_seconds,
+        share_hash,
+    }
+}
+
+impl QueueTicket {
+    /// Holds the place of a ticket.
+    pub(super) fn hold(threads: Arc<Threads>, net: Arc<Net>, lang: Lang, ticket_id: String) -> Arc<Self> {
+        let state = Arc::<Mutex<QueueState>>::default();
+        let follow = follow(net.clone(), ticket_id, state.clone(), lang);
+        let following = threads.handle().spawn(follow).abort_handle();
+        Arc::new(Self { threads, net, lang, state, following })
+    }
+}
+
+/// Follows a ticket through lost connections, changed networks and the background,
+/// until there is a match, or the ticket is no more.
+async fn follow(net: Arc<Net>, ticket_id: String, state: Arc<Mutex<QueueState>>, lang: Lang) {
+    let mut app = net.app();
+    let mut backoff = Backoff::new();
+    loop {
+        let end = tokio::select! {
+            end = listen(&net, &ticket_id, &state, &mut backoff) => end,
+            _ = app.changed() => Err(Failure::Unreachable("the network has changed".to_owned())),
+        };
+        let Err(failure) = end else { return };
+        if failure.ends_watching() {
+            lock(&state).notice = Some(Notice::of(&failure, lang));
+            return;
+        }
+        lock(&state).reconnecting = true;
+        if app.wait_for(|app| app.awake).await.is_err() {
+            return;
+        }
+        tokio::select! {
+            () = sleep(failure.retry_after().unwrap_or_else(|| backoff.next())) => {}
+            _ = app.changed() => backoff = Backoff::new(),
+        }
+    }
+}
+
+/// Follows one stream to its end: a match.
+async fn listen(
+    net: &Net,
+    ticket_id: &str,
+    state: &Mutex<QueueState>,
+    backoff: &mut Backoff,
+) -> Result<(), Failure> {
+    let request = v1::WatchTicketRequest { ticket_id: ticket_id.to_owned() };
+    let rpc = |channel, request| async { QueueServiceClient::new(channel).watch_ticket(request).await };
+    let mut stream = net.call(request, rpc).await?;
+    let lost = |why: &str| Failure::Unreachable(why.to_owned());
+    loop {
+        let told = match timeout(SILENCE, stream.message()).await {
+            Ok(Ok(Some(told))) => told,
+            Ok(Ok(None)) => return Err(lost("the stream has ended")),
+            // The session has ended, or only this token: the next call finds out which.
+            Ok(Err(status)) if status.code() == Code::Unauthenticated => {
+                return Err(lost("the stream has ended"));
+            }
+            Ok(Err(status)) => return Err(status.into()),
+            Err(_silence) => return Err(lost("the stream is silent")),
+        };
+        *backoff = Backoff::new();
+        let is_matched = told.match_id.is_some();
+        *lock(state) = QueueState {
+            ahead: told.ahead,
+            waiting: told.waiting,
+            estimated_seconds: told.estimated_seconds,
+            match_id: told.match_id,
+            reconnecting: false,
+            notice: None,
+        };
+        if is_matched {
+            return Ok(());
+        }
+    }
+}

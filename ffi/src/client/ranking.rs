@@ -1,0 +1,198 @@
+//! Ratings and histories, as the phones see them.
+
+use crate::error::Failure;
+use cartable_core::agenda::Speed;
+use cartable_core::name;
+use cartable_proto::{read_speed, v1};
+
+/// How strong somebody is at a game.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct Rating {
+    /// The game's id.
+    pub game: String,
+    /// The number that is shown: 1500 for who is new.
+    pub points: i32,
+    /// In nineteen cases of twenty it is not further off than this.
+    pub margin: u32,
+    /// Whether it is not settled yet, or any more.
+    pub provisional: bool,
+    /// How many matches it is from.
+    pub matches: u32,
+}
+
+/// A line of a leaderboard.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct Ranked {
+    /// From 1.
+    pub place: u32,
+    /// The player's name.
+    pub name: String,
+    /// Their rating.
+    pub rating: Rating,
+    /// Whether this is who asks.
+    pub you: bool,
+}
+
+/// A page of a leaderboard.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct Leaderboard {
+    /// Its lines, the highest rating first.
+    pub lines: Vec<Ranked>,
+    /// What the next page is asked for with; nothing after the last.
+    pub next_page: Option<String>,
+}
+
+/// What became of somebody's matches of a game.
+#[derive(Clone, PartialEq, Debug, uniffi::Record)]
+pub struct GameRecord {
+    /// The game's id.
+    pub game: String,
+    /// How many were played to their end.
+    pub played: u32,
+    /// In how many of them the first place was theirs, alone or shared.
+    pub first_places: u32,
+    /// The mean of their places.
+    pub mean_place: f64,
+}
+
+/// What became of somebody's matches with another person.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct Opponent {
+    /// The other's name.
+    pub name: String,
+    /// How many were played to their end.
+    pub played: u32,
+    /// In how many one came before the other.
+    pub ahead: u32,
+    /// In how many one came after the other.
+    pub behind: u32,
+}
+
+/// One's ratings, and what became of one's matches.
+#[derive(Clone, PartialEq, Debug, uniffi::Record)]
+pub struct PlayerPage {
+    /// The name that others see.
+    pub name: String,
+    /// The ratings, by game.
+    pub ratings: Vec<Rating>,
+    /// What was played, by game.
+    pub games: Vec<GameRecord>,
+    /// With whom most was played; fifty at most.
+    pub opponents: Vec<Opponent>,
+}
+
+/// Somebody at the end of a match.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct PlayedSeat {
+    /// The name.
+    pub name: String,
+    /// The points.
+    pub total: i32,
+    /// From 1.
+    pub place: u32,
+    /// Whether this is who asks.
+    pub you: bool,
+}
+
+/// A match that was played to its end.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct PlayedMatch {
+    /// The match: what [`crate::Client::open_table`] and [`crate::Client::record`] take.
+    pub match_id: String,
+    /// The game's id.
+    pub game: String,
+    /// Whether it counted for the ratings.
+    pub ranked: bool,
+    /// How fast it was played; without clocks where it is left out.
+    pub speed: Option<Speed>,
+    /// When it ended, in milliseconds since 1970.
+    pub ended_at_ms: i64,
+    /// By seat.
+    pub seats: Vec<PlayedSeat>,
+    /// How one's rating changed by it, in points.
+    pub rating_change: Option<i32>,
+}
+
+/// A page of a history.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct History {
+    /// The matches, the last first.
+    pub matches: Vec<PlayedMatch>,
+    /// What the next page is asked for with; nothing after the last.
+    pub next_page: Option<String>,
+}
+
+fn next_page(token: String) -> Option<String> {
+    Some(token).filter(|token| !token.is_empty())
+}
+
+fn read_rating(rating: v1::Rating) -> Rating {
+    let v1::Rating { game, points, margin, provisional, matches } = rating;
+    Rating { game, points, margin, provisional, matches }
+}
+
+fn read_standing(standing: v1::Standing) -> Ranked {
+    Ranked {
+        place: standing.place,
+        name: name::shown(&standing.name),
+        rating: read_rating(standing.rating.unwrap_or_default()),
+        you: standing.you,
+    }
+}
+
+/// Reads a page of a leaderboard.
+pub(super) fn leaderboard(answer: v1::GetLeaderboardResponse) -> Leaderboard {
+    let lines = answer.standings.into_iter().map(read_standing).collect();
+    Leaderboard { lines, next_page: next_page(answer.next_page_token) }
+}
+
+/// Reads the final table of a month.
+pub(super) fn season(answer: v1::GetSeasonResponse) -> Vec<Ranked> {
+    answer.standings.into_iter().map(read_standing).collect()
+}
+
+/// Reads what there is to say of somebody.
+pub(super) fn player(answer: v1::GetStatisticsResponse) -> PlayerPage {
+    let game = |game: v1::GameStatistics| GameRecord {
+        game: game.game,
+        played: game.played,
+        first_places: game.first_places,
+        mean_place: game.mean_place,
+    };
+    let opponent = |met: v1::OpponentStatistics| Opponent {
+        name: name::shown(&met.name),
+        played: met.played,
+        ahead: met.ahead,
+        behind: met.behind,
+    };
+    PlayerPage {
+        name: name::shown(&answer.name),
+        ratings: answer.ratings.into_iter().map(read_rating).collect(),
+        games: answer.games.into_iter().map(game).collect(),
+        opponents: answer.opponents.into_iter().map(opponent).collect(),
+    }
+}
+
+/// Reads a page of a history.
+pub(super) fn history(answer: v1::ListHistoryResponse) -> Result<History, Failure> {
+    let seat = |seat: v1::PlayedSeat| PlayedSeat {
+        name: name::shown(&seat.name),
+        total: seat.total,
+        place: seat.place,
+        you: seat.you,
+    };
+    let played = |played: v1::PlayedMatch| {
+        let speed = read_speed(played.speed, "speed")?;
+        Ok(PlayedMatch {
+            match_id: played.match_id,
+            game: played.game,
+            ranked: played.ranked,
+            speed,
+            ended_at_ms: played.ended_at_ms,
+            seats: played.seats.into_iter().map(seat).collect(),
+            rating_change: played.rating_change,
+        })
+    };
+    let matches = answer.matches.into_iter().map(played).collect::<Result<_, Failure>>()?;
+    Ok(History { matches, next_page: next_page(answer.next_page_token) })
+}

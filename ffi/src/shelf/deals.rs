@@ -1,0 +1,157 @@
+//! What this device adds to the deals of matches, and what it saw of them: proof for later.
+
+use super::NOTES;
+use super::files::Files;
+use crate::error::Failure;
+use cartable_core::fair::{Kept, MatchId, Promise, Share};
+use cartable_core::record::Summary;
+use serde::{Deserialize, Serialize};
+
+/// The note in which it is kept.
+const NAME: &str = "deals";
+/// The version of the note's form.
+const FORMAT: u32 = 1;
+/// Of so many matches it is kept; and so many shares wait for theirs to begin.
+const MOST: usize = 200;
+
+/// The note: the newest last.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Deals {
+    format: u32,
+    /// Shares whose hash was sent, and which nobody else knows.
+    announced: Vec<Share>,
+    /// What was seen of matches whose share was revealed.
+    kept: Vec<Kept>,
+}
+
+impl Default for Deals {
+    fn default() -> Self {
+        Self { format: FORMAT, announced: Vec::new(), kept: Vec::new() }
+    }
+}
+
+impl Deals {
+    /// A share is announced.
+    pub fn announce(&mut self, share: Share) {
+        self.announced.push(share);
+        self.announced.drain(..self.announced.len().saturating_sub(MOST));
+    }
+
+    /// A server has published this: what is to be revealed now, if a share of this device is in it.
+    /// A share is revealed for one promise only: whoever could ask for it with another one could choose.
+    pub fn published(&mut self, promise: Promise) -> Option<Share> {
+        if let Some(known) = self.of(promise.match_id) {
+            return (known.promise == promise).then_some(known.share);
+        }
+        let is_in = |share: &Share| promise.hashes.contains(&Some(share.hash()));
+        let share = self.announced.remove(self.announced.iter().position(is_in)?);
+        self.kept.push(Kept { promise, share, is_confirmed: false, seed_commitment: None });
+        self.kept.drain(..self.kept.len().saturating_sub(MOST));
+        Some(share)
+    }
+
+    /// The server has said that it has the share of this match.
+    pub fn confirmed(&mut self, match_id: MatchId) {
+        if let Some(known) = self.of(match_id) {
+            known.is_confirmed = true;
+        }
+    }
+
+    /// The seed of a match has this commitment, as is shown before the first card.
+    pub fn shown(&mut self, match_id: MatchId, commitment: &str) {
+        if let Some(known) = self.of(match_id) {
+            known.seed_commitment.get_or_insert_with(|| commitment.to_owned());
+        }
+    }
+
+    /// What is kept of the match of a record with this seed commitment that names this match.
+    fn of_record(self, named: Option<MatchId>, commitment: &str) -> Option<Kept> {
+        // A record that names another match, or none, is known by what was shown of its seed.
+        let is_of = |kept: &Kept| {
+            named == Some(kept.promise.match_id) || kept.seed_commitment.as_deref() == Some(commitment)
+        };
+        self.kept.into_iter().find(is_of)
+    }
+
+    fn of(&mut self, match_id: MatchId) -> Option<&mut Kept> {
+        self.kept.iter_mut().find(|kept| kept.promise.match_id == match_id)
+    }
+}
+
+/// Changes what is kept.
+pub(super) fn change<T>(files: &Files, change: impl FnOnce(&mut Deals) -> T) -> Result<T, Failure> {
+    let mut answer = None;
+    files.update(NOTES, NAME, |text| {
+        let mut deals = text.and_then(|text| parse(&text)).unwrap_or_default();
+        answer = Some(change(&mut deals));
+        // Its bytes and lists always serialise.
+        serde_json::to_string(&deals).unwrap_or_default()
+    })?;
+    Ok(answer.expect("an update asks what becomes of the file"))
+}
+
+/// What is kept of the match of a record, whose draw may have been left out.
+pub(super) fn find(files: &Files, summary: &Summary) -> Result<Option<Kept>, Failure> {
+    let deals = files.peek(NOTES, NAME)?.and_then(|text| parse(&text)).unwrap_or_default();
+    let named = summary.draw.as_ref().map(|draw| draw.match_id);
+    Ok(deals.of_record(named, &summary.seed.commitment()))
+}
+
+/// A note that cannot be read is begun anew.
+fn parse(text: &str) -> Option<Deals> {
+    serde_json::from_str(text).ok().filter(|deals: &Deals| deals.format == FORMAT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Deals, MOST};
+    use cartable_core::fair::{Bytes, Draw, Promise};
+    use cartable_core::seed::Seed;
+
+    fn promise(match_id: u8, secret: u64, share: u8) -> Promise {
+        let hash = Bytes::<16>::new([share; 16]).hash();
+        Draw::new(Bytes::new([match_id; 16]), Seed::from_number(secret), [None, Some(hash)]).promise()
+    }
+
+    #[test]
+    fn a_share_is_revealed_for_one_promise_only() {
+        let mut deals = Deals::default();
+        let share = Bytes::new([3; 16]);
+        deals.announce(share);
+        assert_eq!(deals.published(promise(1, 7, 4)), None, "somebody else's");
+        assert_eq!(deals.published(promise(1, 7, 3)), Some(share));
+        assert_eq!(deals.published(promise(1, 7, 3)), Some(share), "asked again after a lost answer");
+        assert_eq!(deals.published(promise(1, 8, 3)), None, "another secret");
+        assert_eq!(deals.published(promise(2, 7, 3)), None, "another match");
+        deals.confirmed(Bytes::new([1; 16]));
+        deals.shown(Bytes::new([1; 16]), "first");
+        deals.shown(Bytes::new([1; 16]), "second");
+        let kept = &deals.kept[0];
+        assert_eq!((kept.is_confirmed, kept.seed_commitment.as_deref()), (true, Some("first")));
+    }
+
+    #[test]
+    fn a_record_that_names_another_match_is_known_by_its_seed() {
+        let found = |named: Option<u8>, commitment: &str| {
+            let mut deals = Deals::default();
+            deals.announce(Bytes::new([3; 16]));
+            deals.published(promise(1, 7, 3));
+            deals.shown(Bytes::new([1; 16]), "shown");
+            deals.of_record(named.map(|id| Bytes::new([id; 16])), commitment).is_some()
+        };
+        assert!(found(Some(1), "shown") && found(Some(1), "another"));
+        assert!(found(Some(2), "shown") && found(None, "shown"), "whatever match it says it is");
+        assert!(!found(Some(2), "another") && !found(None, "another"));
+    }
+
+    #[test]
+    fn the_note_does_not_grow_for_ever() {
+        let mut deals = Deals::default();
+        for number in 0..2 * MOST {
+            let mut bytes = [0; 16];
+            bytes[..8].copy_from_slice(&number.to_le_bytes());
+            deals.announce(Bytes::new(bytes));
+        }
+        assert_eq!(deals.announced.len(), MOST);
+    }
+}

@@ -1,0 +1,185 @@
+//! Many people at once: guests who queue, meet and play through the real API,
+//! against a server of their own, whose memory and processor time are then known, or one that runs elsewhere.
+//!
+//! `cargo run --release -p cartable-server --bin cartable-load -- --players 2000 --seconds 60`
+
+mod echo;
+mod house;
+mod person;
+mod report;
+mod tally;
+
+use crate::house::House;
+use crate::person::{Crowd, Person, Wish};
+use crate::report::Report;
+use cartable_core::catalogue::GameId;
+use clap::Parser;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+use tokio::time::Instant;
+
+/// What goes wrong in a load test ends it with these words.
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// How many people sign in at the same time: a crowd at the door is not what is measured.
+const AT_THE_DOOR: usize = 64;
+/// How long the echo is measured.
+const ECHO: Duration = Duration::from_secs(3);
+/// How many descriptors are needed beside one for each player.
+const OTHER_DESCRIPTORS: u64 = 256;
+
+/// Guests who queue, meet and play through the real API, and how long the server takes to answer them.
+///
+/// Without --server it starts one of its own on a temporary database, without limits by address or account,
+/// because everybody comes from this machine.
+#[derive(Parser)]
+#[command(name = "cartable-load", version)]
+struct Args {
+    /// How many people play
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..))]
+    players: u32,
+    /// For how many seconds, once everybody sits at a table
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..))]
+    seconds: u64,
+    /// What they play
+    #[arg(long, default_value = "niet")]
+    game: GameId,
+    /// How many sit at a table
+    #[arg(long, default_value_t = 4)]
+    seats: u32,
+    /// How long somebody thinks who is asked on average, in milliseconds; 0: everybody plays as fast as they are told
+    #[arg(long, default_value_t = 1_000)]
+    think_ms: u64,
+    /// The address of a server that runs, as in `http://127.0.0.1:7878`; its limits have to be as high as this needs
+    #[arg(long)]
+    server: Option<String>,
+    /// Print a JSON object instead of lines
+    #[arg(long)]
+    json: bool,
+    /// Be the server, on a database in this folder
+    #[arg(long, hide = true)]
+    serve: Option<PathBuf>,
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let args = Args::parse();
+    let done = match &args.serve {
+        Some(folder) => house::serve(folder, args.players).await.map(|()| true),
+        None => run(&args).await,
+    };
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("cartable-load: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether nothing was lost or done twice.
+async fn run(args: &Args) -> Result<bool, Failure> {
+    if !args.game.seats().contains(&(args.seats as usize)) {
+        return Err(format!("{} is not played by {}", args.game, args.seats).into());
+    }
+    if !args.players.is_multiple_of(args.seats) {
+        return Err(format!("{} players do not fill tables of {}", args.players, args.seats).into());
+    }
+    let wanted = u64::from(args.players) + OTHER_DESCRIPTORS;
+    let given = rlimit::increase_nofile_limit(wanted).unwrap_or(wanted);
+    if given < wanted {
+        return Err(format!(
+            "{} players need {wanted} file descriptors, the system gives {given}",
+            args.players
+        )
+        .into());
+    }
+    let echo = echo::measure(ECHO).await?;
+    let house = match &args.server {
+        None => Some(House::open(args.players).await?),
+        Some(_) => None,
+    };
+    let address = house.as_ref().map_or_else(|| args.server.clone().unwrap_or_default(), House::url);
+    let wish = Wish { game: args.game, seats: args.seats, thinks: Duration::from_millis(args.think_ms) };
+    let crowd = Arc::new(Crowd::new(wish));
+
+    let people = sign_in(args, &address).await?;
+    let bar = progress(args, "at a table", u64::from(args.players));
+    let mut playing = JoinSet::new();
+    for (number, person) in people.into_iter().enumerate() {
+        playing.spawn(person.play(Arc::clone(&crowd), number as u64));
+    }
+    let opened = Instant::now();
+    while crowd.seated() < args.players as usize {
+        bar.set_position(crowd.seated() as u64);
+        tokio::select! {
+            ended = playing.join_next() => ended.ok_or("nobody plays")???,
+            () = tokio::time::sleep(Duration::from_millis(50)) => {}
+        }
+    }
+    bar.finish_and_clear();
+    let seating = opened.elapsed();
+
+    let bar = progress(args, "seconds", args.seconds);
+    let before = house.as_ref().map(House::processor_time).transpose()?;
+    crowd.tally().begin();
+    let begin = Instant::now();
+    while begin.elapsed() < Duration::from_secs(args.seconds) {
+        bar.set_position(begin.elapsed().as_secs());
+        tokio::select! {
+            ended = playing.join_next() => ended.ok_or("nobody plays")???,
+            () = tokio::time::sleep(Duration::from_millis(200)) => {}
+        }
+    }
+    let took = begin.elapsed();
+    crowd.end();
+    let server = match (&house, before) {
+        (Some(house), Some(before)) => Some(house.costs(before)?),
+        _ => None,
+    };
+    bar.finish_and_clear();
+    while let Some(ended) = playing.join_next().await {
+        ended??;
+    }
+    let report = Report::new(args, &crowd.tally(), seating, took, server, echo);
+    if args.json {
+        println!("{}", serde_json::to_string_pretty(&report)?);
+    } else {
+        print!("{report}");
+    }
+    Ok(report.is_whole())
+}
+
+/// A guest account for everybody, each on a connection of its own, as phones have.
+async fn sign_in(args: &Args, address: &str) -> Result<Vec<Person>, Failure> {
+    let bar = progress(args, "signed in", u64::from(args.players));
+    let door = Arc::new(Semaphore::new(AT_THE_DOOR));
+    let mut coming = JoinSet::new();
+    for _ in 0..args.players {
+        let (door, address) = (Arc::clone(&door), address.to_owned());
+        coming.spawn(async move {
+            let _place = door.acquire().await?;
+            Person::sign_in(address).await
+        });
+    }
+    let mut people = Vec::new();
+    while let Some(person) = coming.join_next().await {
+        people.push(person??);
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    Ok(people)
+}
+
+fn progress(args: &Args, what: &'static str, whole: u64) -> ProgressBar {
+    // The bar writes to standard error, and only where somebody looks at it.
+    let bar = if args.json { ProgressBar::hidden() } else { ProgressBar::new(whole) };
+    let style = ProgressStyle::with_template("{pos}/{len} {msg} {wide_bar}");
+    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())).with_message(what)
+}

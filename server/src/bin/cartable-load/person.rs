@@ -1,0 +1,244 @@
+//! Somebody who signs in, queues, and plays as an `easy` bot does, knowing what a phone knows.
+
+use crate::Failure;
+use crate::tally::Tally;
+use cartable_core::bot::{BotRng, Level, bot_rng};
+use cartable_core::catalogue::{AnyView, GameId};
+use cartable_core::notation;
+use cartable_core::seat::Seat;
+use cartable_core::seed::below;
+use cartable_core::series::{MatchStatus, MatchView};
+use cartable_proto::v1::account_service_client::AccountServiceClient;
+use cartable_proto::v1::match_service_client::MatchServiceClient;
+use cartable_proto::v1::queue_service_client::QueueServiceClient;
+use cartable_proto::v1::watch_match_response::Message;
+use cartable_proto::{Problem, Reader, Reason, v1};
+use cartable_server::random::Id;
+use std::future::pending;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::time::{Instant, sleep_until, timeout};
+use tonic::metadata::{Ascii, MetadataValue};
+use tonic::transport::Channel;
+use tonic::{Request, Status};
+
+/// How long a match that has not told of everything that was acknowledged is waited for at the end.
+const LAST_UPDATES: Duration = Duration::from_secs(5);
+
+/// What everybody wants.
+pub struct Wish {
+    /// The game.
+    pub game: GameId,
+    /// How many at a table.
+    pub seats: u32,
+    /// How long somebody thinks.
+    pub thinks: Duration,
+}
+
+/// Everybody.
+pub struct Crowd {
+    wish: Wish,
+    seated: AtomicUsize,
+    ended: AtomicBool,
+    tally: Mutex<Tally>,
+}
+
+impl Crowd {
+    /// Nobody yet, who will want this.
+    pub fn new(wish: Wish) -> Self {
+        Self { wish, seated: AtomicUsize::new(0), ended: AtomicBool::new(false), tally: Mutex::default() }
+    }
+
+    /// How many sit at a table, or have.
+    pub fn seated(&self) -> usize {
+        self.seated.load(Ordering::SeqCst)
+    }
+
+    /// Everybody waits for the last updates and goes.
+    pub fn end(&self) {
+        self.ended.store(true, Ordering::SeqCst);
+    }
+
+    /// What was counted.
+    pub fn tally(&self) -> MutexGuard<'_, Tally> {
+        self.tally.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How long somebody thinks now: from half of the time to one and a half, or everybody would act at once.
+    fn thinks(&self, rng: &mut BotRng) -> Duration {
+        self.wish.thinks.mul_f64(0.5 + f64::from(below(1_001, rng)) / 1_000.0)
+    }
+
+    fn has_ended(&self) -> bool {
+        self.ended.load(Ordering::SeqCst)
+    }
+}
+
+/// A guest with a connection.
+pub struct Person {
+    channel: Channel,
+    token: MetadataValue<Ascii>,
+}
+
+/// An answer that is waited for: when it was asked for, and what it says.
+type Answer = Pin<Box<dyn Future<Output = (Instant, Result<u64, Status>)> + Send>>;
+
+impl Person {
+    /// Makes a guest account.
+    pub async fn sign_in(address: String) -> Result<Self, Failure> {
+        let channel = Channel::from_shared(address)?.connect().await?;
+        // A secret of its own: who shows one again is given the same account.
+        let secret = Id::fresh()?.to_string();
+        let request = v1::CreateGuestRequest { name: "Load".to_owned(), secret, device: String::new() };
+        let made = AccountServiceClient::new(channel.clone()).create_guest(request).await?.into_inner();
+        let tokens = made.tokens.ok_or("the server gave no tokens")?;
+        Ok(Self { channel, token: format!("Bearer {}", tokens.access_token).parse()? })
+    }
+
+    /// Queues and plays, one match after the other, until everything is over.
+    pub async fn play(self, crowd: Arc<Crowd>, number: u64) -> Result<(), Failure> {
+        let mut rng = bot_rng(number);
+        let mut first = true;
+        while !crowd.has_ended() {
+            // Who still waits when it is over has nobody to play with any more.
+            let Some(match_id) = self.queue(&crowd).await? else { return Ok(()) };
+            if std::mem::take(&mut first) {
+                crowd.seated.fetch_add(1, Ordering::SeqCst);
+            }
+            self.sit(&crowd, match_id, &mut rng).await?;
+        }
+        Ok(())
+    }
+
+    fn ask<T>(&self, message: T) -> Request<T> {
+        let mut request = Request::new(message);
+        request.metadata_mut().insert("authorization", self.token.clone());
+        request
+    }
+
+    /// The match that comes of waiting in the queue; `None`: it is over before there is one.
+    async fn queue(&self, crowd: &Crowd) -> Result<Option<String>, Failure> {
+        let mut calls = QueueServiceClient::new(self.channel.clone());
+        let request = v1::EnqueueRequest {
+            request_id: Id::fresh()?.to_string(),
+            game: crowd.wish.game.to_string(),
+            seats: vec![crowd.wish.seats],
+            speed: v1::Speed::Normal.into(),
+            ranked: true,
+            bots_after_seconds: None,
+            // A deal to which nobody adds a share begins at once.
+            share_hash: Vec::new(),
+        };
+        let ticket_id = calls.enqueue(self.ask(request)).await?.into_inner().ticket_id;
+        let watch = self.ask(v1::WatchTicketRequest { ticket_id });
+        let mut stream = calls.watch_ticket(watch).await?.into_inner();
+        while !crowd.has_ended() {
+            // Looks up now and then whether it is over.
+            let Ok(told) = timeout(Duration::from_millis(500), stream.message()).await else { continue };
+            if let Some(match_id) = told?.ok_or("the queue said nothing more")?.match_id {
+                return Ok(Some(match_id));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Plays a match to its end, or until everything is over.
+    async fn sit(&self, crowd: &Crowd, match_id: String, rng: &mut BotRng) -> Result<(), Failure> {
+        let watch = v1::WatchMatchRequest { match_id: match_id.clone(), after_seq: None, legal_moves: false };
+        let mut calls = MatchServiceClient::new(self.channel.clone());
+        let mut stream = calls.watch_match(self.ask(watch)).await?.into_inner();
+        let mut reader = Reader::new(crowd.wish.game);
+        let (mut seat, mut seq, mut view) = (None, 0, None);
+        // When the thinking is over of whoever is asked.
+        let mut due = None;
+        let mut answer: Option<Answer> = None;
+        let mut give_up: Option<Instant> = None;
+        loop {
+            if crowd.has_ended() && answer.is_none() {
+                let until = *give_up.get_or_insert_with(|| Instant::now() + LAST_UPDATES);
+                if seq >= crowd.tally().last(&match_id) || Instant::now() > until {
+                    return Ok(());
+                }
+            }
+            tokio::select! {
+                told = timeout(Duration::from_millis(500), stream.message()) => {
+                    // Silence: time to look whether everything is over.
+                    let Ok(told) = told else { continue };
+                    let told = told?.ok_or("the match said nothing more")?;
+                    let update = match told.message {
+                        Some(Message::Update(update)) => update,
+                        Some(Message::Match(begun)) => {
+                            seat = Seat::new(begun.seat as usize);
+                            continue;
+                        }
+                        Some(Message::Draw(_) | Message::Heartbeat(_)) | None => continue,
+                    };
+                    let update = reader.read(update)?;
+                    crowd.tally().seen(&match_id, seq, update.after_seq, update.seq);
+                    seq = update.seq;
+                    let MatchStatus { over, turn, .. } = &update.view.status;
+                    if *over {
+                        return Ok(());
+                    }
+                    let asked = seat.is_some_and(|seat| turn.must.contains(seat));
+                    due = due.filter(|_| asked).or_else(|| asked.then(|| Instant::now() + crowd.thinks(rng)));
+                    view = Some(update.view);
+                }
+                () = until(due), if answer.is_none() => {
+                    due = None;
+                    if !crowd.has_ended() {
+                        answer = view.as_ref().and_then(|view| self.act(&match_id, seq, view, rng));
+                    }
+                }
+                (asked_at, said) = answered(&mut answer) => {
+                    answer = None;
+                    match said {
+                        Ok(seq) => crowd.tally().acknowledged(&match_id, seq, asked_at.into_std()),
+                        Err(status) => {
+                            let problem = Problem::read(&status);
+                            let why = problem.reason.map_or_else(|| status.to_string(), |reason| reason.name().to_owned());
+                            crowd.tally().refused(&why);
+                            // What overtook it is told in an update, which asks anew.
+                            if problem.reason != Some(Reason::StaleSeq) {
+                                due = Some(Instant::now() + crowd.wish.thinks.max(Duration::from_millis(100)));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Begins to do what an `easy` bot does in this view; `None`: nothing.
+    fn act(&self, match_id: &str, seq: u64, view: &MatchView<AnyView>, rng: &mut BotRng) -> Option<Answer> {
+        let decision = view.decide(Level::Easy, rng)?;
+        let request = self.ask(v1::ActRequest {
+            match_id: match_id.to_owned(),
+            request_id: Id::fresh().ok()?.to_string(),
+            expected_seq: seq,
+            move_json: notation::write(&decision.step),
+        });
+        let mut calls = MatchServiceClient::new(self.channel.clone());
+        Some(Box::pin(async move {
+            let sent = Instant::now();
+            let said = calls.act(request).await;
+            (sent, said.map(|answer| answer.into_inner().seq))
+        }))
+    }
+}
+
+async fn until(due: Option<Instant>) {
+    match due {
+        Some(due) => sleep_until(due).await,
+        None => pending().await,
+    }
+}
+
+async fn answered(answer: &mut Option<Answer>) -> (Instant, Result<u64, Status>) {
+    match answer {
+        Some(answer) => answer.await,
+        None => pending().await,
+    }
+}

@@ -1,0 +1,125 @@
+//! What came out.
+
+use crate::Args;
+use crate::tally::{Percentiles, Sums, Tally, Times};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::Duration;
+
+/// What the server has cost.
+#[derive(Clone, Copy, Serialize)]
+pub struct Costs {
+    /// The most memory that it ever had, in MiB.
+    pub memory_mib: f64,
+    /// How long processors worked for it while everybody played, in seconds.
+    pub processor_seconds: f64,
+}
+
+/// What a server that does nothing can do here.
+#[derive(Clone, Copy, Serialize)]
+struct Echo {
+    per_second: f64,
+    times: Percentiles,
+}
+
+/// What came out of a run.
+#[derive(Serialize)]
+pub struct Report {
+    players: u32,
+    game: String,
+    seats: u32,
+    think_ms: u64,
+    /// Until everybody sat at a table, in seconds.
+    seating_seconds: f64,
+    seconds: f64,
+    matches: usize,
+    acknowledged: usize,
+    per_second: f64,
+    acknowledgement: Percentiles,
+    /// From sending an action until another player is told of it.
+    update: Percentiles,
+    lost: u64,
+    doubled: u64,
+    /// By reason; a choice that was overtaken by another's is `STALE_SEQ`, and nothing to worry about.
+    refused: BTreeMap<String, u64>,
+    server: Option<Costs>,
+    echo: Echo,
+}
+
+impl Report {
+    /// The report of what was counted.
+    pub fn new(
+        args: &Args,
+        tally: &Tally,
+        seating: Duration,
+        took: Duration,
+        server: Option<Costs>,
+        (echo_per_second, echo): (f64, Times),
+    ) -> Self {
+        let Sums { tables, acknowledgements, lags, lost, doubled } = tally.sums();
+        let acknowledged = acknowledgements.len();
+        Self {
+            players: args.players,
+            game: args.game.to_string(),
+            seats: args.seats,
+            think_ms: args.think_ms,
+            seating_seconds: seating.as_secs_f64(),
+            seconds: took.as_secs_f64(),
+            matches: tables,
+            acknowledged,
+            per_second: acknowledged as f64 / took.as_secs_f64(),
+            acknowledgement: acknowledgements.percentiles(),
+            update: lags.percentiles(),
+            lost,
+            doubled,
+            refused: tally.refusals(),
+            server,
+            echo: Echo { per_second: echo_per_second, times: echo.percentiles() },
+        }
+    }
+
+    /// Whether nothing was lost or done twice, and something was done.
+    pub const fn is_whole(&self) -> bool {
+        self.lost == 0 && self.doubled == 0 && self.acknowledged > 0
+    }
+}
+
+impl fmt::Display for Percentiles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { p50, p99, p999 } = self;
+        write!(f, "p50 {p50:.2} ms, p99 {p99:.2} ms, p99.9 {p999:.2} ms")
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { players, game, seats, think_ms, seating_seconds, seconds, .. } = self;
+        writeln!(f, "{players} players of {game}, {seats} at a table, who think {think_ms} ms")?;
+        writeln!(
+            f,
+            "seated after     {seating_seconds:.1} s; then played for {seconds:.1} s, {} matches",
+            self.matches
+        )?;
+        writeln!(f, "actions          {} acknowledged, {:.0} a second", self.acknowledged, self.per_second)?;
+        writeln!(f, "acknowledgement  {}", self.acknowledgement)?;
+        writeln!(f, "update           {}", self.update)?;
+        writeln!(f, "lost             {}", self.lost)?;
+        writeln!(f, "doubled          {}", self.doubled)?;
+        for (reason, times) in &self.refused {
+            writeln!(f, "refused          {reason} {times} times")?;
+        }
+        match self.server {
+            Some(Costs { memory_mib, processor_seconds }) => writeln!(
+                f,
+                "server           {memory_mib:.1} MiB at the most, {processor_seconds:.2} s of processor time; no limits by address or account"
+            )?,
+            None => writeln!(f, "server           another's: what it costs is not known here")?,
+        }
+        writeln!(
+            f,
+            "echo             {:.0} a second to 64 callers, {}",
+            self.echo.per_second, self.echo.times
+        )
+    }
+}

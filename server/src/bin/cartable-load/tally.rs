@@ -1,0 +1,159 @@
+//! What is counted while everybody plays.
+
+use serde::Serialize;
+use std::collections::{BTreeMap, HashMap};
+use std::time::{Duration, Instant};
+
+/// How long things took.
+#[derive(Default)]
+pub struct Times(Vec<Duration>);
+
+/// The times that half of them, 99 % and 99.9 % stay below, in milliseconds.
+#[derive(Clone, Copy, Default, Serialize)]
+pub struct Percentiles {
+    /// Half.
+    #[serde(rename = "p50_ms")]
+    pub p50: f64,
+    /// 99 %.
+    #[serde(rename = "p99_ms")]
+    pub p99: f64,
+    /// 99.9 %.
+    #[serde(rename = "p999_ms")]
+    pub p999: f64,
+}
+
+impl Times {
+    /// One more.
+    pub fn add(&mut self, time: Duration) {
+        self.0.push(time);
+    }
+
+    /// Those of another.
+    pub fn append(&mut self, mut other: Self) {
+        self.0.append(&mut other.0);
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// What they stay below; zero where there are none.
+    pub fn percentiles(mut self) -> Percentiles {
+        self.0.sort_unstable();
+        let below = |thousandths: usize| {
+            let place = (self.0.len() * thousandths / 1_000).min(self.0.len().saturating_sub(1));
+            self.0.get(place).map_or(0.0, |time| time.as_secs_f64() * 1_000.0)
+        };
+        Percentiles { p50: below(500), p99: below(990), p999: below(999) }
+    }
+}
+
+/// An action that the server has said it has stored.
+struct Acknowledged {
+    sent: Instant,
+    took: Duration,
+}
+
+/// One match.
+#[derive(Default)]
+struct Table {
+    acknowledged: HashMap<u64, Acknowledged>,
+    /// When each watcher learnt of an action.
+    seen: HashMap<u64, Vec<Instant>>,
+    /// The same place in the log was given to two actions.
+    doubled: u64,
+    /// A watcher was told of an action twice, or not at all.
+    torn: u64,
+}
+
+/// Everything that is counted.
+#[derive(Default)]
+pub struct Tally {
+    /// What was sent before is not counted.
+    since: Option<Instant>,
+    tables: HashMap<String, Table>,
+    refused: BTreeMap<String, u64>,
+}
+
+/// What it comes to.
+pub struct Sums {
+    /// How many matches there were.
+    pub tables: usize,
+    /// How long the answers took.
+    pub acknowledgements: Times,
+    /// From sending an action until somebody else was told of it.
+    pub lags: Times,
+    /// How many actions that were acknowledged nobody was ever told of, or that watchers missed.
+    pub lost: u64,
+    /// How many places in a log were given to two actions.
+    pub doubled: u64,
+}
+
+impl Tally {
+    /// From now on what is sent counts.
+    pub fn begin(&mut self) {
+        self.since = Some(Instant::now());
+    }
+
+    /// The server has answered that an action sent then is stored.
+    pub fn acknowledged(&mut self, match_id: &str, seq: u64, sent: Instant) {
+        let took = sent.elapsed();
+        let table = self.tables.entry(match_id.to_owned()).or_default();
+        if table.acknowledged.insert(seq, Acknowledged { sent, took }).is_some() {
+            table.doubled += 1;
+        }
+    }
+
+    /// A watcher who knew everything up to `known` is told of what happened after `after`, up to `seq`.
+    pub fn seen(&mut self, match_id: &str, known: u64, after: u64, seq: u64) {
+        let now = Instant::now();
+        let table = self.tables.entry(match_id.to_owned()).or_default();
+        table.torn += u64::from(after != known);
+        for seq in after + 1..=seq {
+            table.seen.entry(seq).or_default().push(now);
+        }
+    }
+
+    /// The last action of a match that was acknowledged.
+    pub fn last(&self, match_id: &str) -> u64 {
+        self.tables.get(match_id).and_then(|table| table.acknowledged.keys().max().copied()).unwrap_or(0)
+    }
+
+    /// The server has refused something.
+    pub fn refused(&mut self, why: &str) {
+        *self.refused.entry(why.to_owned()).or_default() += 1;
+    }
+
+    /// What was refused, and how often.
+    pub fn refusals(&self) -> BTreeMap<String, u64> {
+        self.refused.clone()
+    }
+
+    /// What it comes to.
+    pub fn sums(&self) -> Sums {
+        let mut sums = Sums {
+            tables: self.tables.len(),
+            acknowledgements: Times::default(),
+            lags: Times::default(),
+            lost: 0,
+            doubled: 0,
+        };
+        for table in self.tables.values() {
+            sums.doubled += table.doubled;
+            sums.lost += table.torn;
+            let counted = |action: &Acknowledged| self.since.is_some_and(|since| action.sent >= since);
+            for (seq, action) in table.acknowledged.iter().filter(|(_, action)| counted(action)) {
+                sums.acknowledgements.add(action.took);
+                let Some(seen) = table.seen.get(seq) else {
+                    sums.lost += 1;
+                    continue;
+                };
+                for at in seen {
+                    sums.lags.add(at.saturating_duration_since(action.sent));
+                }
+            }
+        }
+        sums
+    }
+}

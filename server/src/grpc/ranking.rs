@@ -1,0 +1,188 @@
+//! Ratings and histories on the wire.
+
+use super::Api;
+use crate::problem::{Failure, Result};
+use crate::random::Id;
+use crate::rating::Rating;
+use crate::store::{Played, Rated};
+use crate::table::{Account, MatchKind};
+use cartable_core::catalogue::{GameId, NoSuchGame};
+use cartable_proto::v1::ranking_service_server::RankingService;
+use cartable_proto::{Malformed, v1};
+use tonic::{Request, Response, Status};
+
+/// How many lines a page has: usually, and at most.
+const PAGE: (u32, u32) = (50, 100);
+/// How many opponents are told of.
+const OPPONENTS: u32 = 50;
+
+fn page_size(asked: u32) -> u32 {
+    if asked == 0 { PAGE.0 } else { asked.min(PAGE.1) }
+}
+
+fn read_game(game: &str) -> Result<GameId> {
+    game.parse().map_err(|error: NoSuchGame| Malformed::new("game", error.to_string()).into())
+}
+
+/// A page token: numbers and an id, which say what came last.
+fn read_token<const N: usize>(token: &str) -> Result<Option<([u64; N], Id)>> {
+    if token.is_empty() {
+        return Ok(None);
+    }
+    let read = || {
+        let mut parts = token.split('-');
+        let mut numbers = [0; N];
+        for number in &mut numbers {
+            *number = u64::from_str_radix(parts.next()?, 16).ok()?;
+        }
+        let id = parts.next()?.parse().ok()?;
+        parts.next().is_none().then_some((numbers, id))
+    };
+    let wrong = || Failure::from(Malformed::new("page_token", "is none of an earlier page"));
+    read().map(Some).ok_or_else(wrong)
+}
+
+fn rating_to_wire(game: &str, rating: Rating, matches: u32) -> v1::Rating {
+    v1::Rating {
+        game: game.to_owned(),
+        points: rating.points(),
+        margin: rating.margin(),
+        provisional: !rating.is_settled(),
+        matches,
+    }
+}
+
+fn standing_to_wire((rated, place): (&Rated, u32), caller: Id) -> v1::Standing {
+    v1::Standing {
+        place,
+        name: rated.name.clone(),
+        rating: Some(rating_to_wire(&rated.game, rated.rating, rated.matches)),
+        you: rated.account == caller,
+    }
+}
+
+fn played_to_wire(played: Played) -> v1::PlayedMatch {
+    let seat = |(name, total, place, you)| v1::PlayedSeat { name, total, place, you };
+    v1::PlayedMatch {
+        match_id: played.match_id.to_string(),
+        game: played.game,
+        ranked: played.kind == MatchKind::Ranked,
+        speed: v1::Speed::from(played.speed).into(),
+        ended_at_ms: played.ended_at as i64,
+        seats: played.seats.into_iter().map(seat).collect(),
+        rating_change: played.rated.map(|(before, after)| after.points() - before.points()),
+    }
+}
+
+impl Api {
+    async fn leaderboard(
+        &self,
+        caller: Id,
+        request: v1::GetLeaderboardRequest,
+    ) -> Result<v1::GetLeaderboardResponse> {
+        let (game, most) = (read_game(&request.game)?, page_size(request.page_size));
+        let after = read_token::<1>(&request.page_token)?;
+        let after = after.map(|([bits], account)| (f64::from_bits(bits), account));
+        let now = self.0.config.clock.now();
+        let rated = self.0.store.leaderboard(game, now, after, most).await?;
+        let first = match rated.first() {
+            Some(first) if after.is_some() => self.0.store.ahead_of(game, now, first.rating.rating).await?,
+            _ => 0,
+        };
+        let last = rated.last().filter(|_| rated.len() == most as usize);
+        let next_page_token = last
+            .map(|last| format!("{:x}-{}", last.rating.rating.to_bits(), last.account))
+            .unwrap_or_default();
+        let standings = rated
+            .iter()
+            .zip(first + 1..)
+            .map(|(rated, place)| {
+                let grown = rated.rating.after(now.saturating_sub(rated.rated_at));
+                standing_to_wire((&Rated { rating: grown, ..rated.clone() }, place), caller)
+            })
+            .collect();
+        Ok(v1::GetLeaderboardResponse { standings, next_page_token })
+    }
+
+    async fn season(&self, caller: Id, request: v1::GetSeasonRequest) -> Result<v1::GetSeasonResponse> {
+        let game = read_game(&request.game)?;
+        let rated = self.0.store.season(&request.season, game).await?;
+        let standings = rated.iter().zip(1..).map(|line| standing_to_wire(line, caller)).collect();
+        Ok(v1::GetSeasonResponse { standings })
+    }
+
+    async fn statistics(&self, caller: Account) -> Result<v1::GetStatisticsResponse> {
+        let store = &self.0.store;
+        let now = self.0.config.clock.now();
+        let ratings = store.ratings_of(caller.id).await?;
+        let (games, opponents) = store.statistics_of(caller.id, OPPONENTS).await?;
+        let rating = |rated: &Rated| {
+            let grown = rated.rating.after(now.saturating_sub(rated.rated_at));
+            rating_to_wire(&rated.game, grown, rated.matches)
+        };
+        let game = |played: crate::store::GamePlayed| v1::GameStatistics {
+            game: played.game,
+            played: played.played,
+            first_places: played.first_places,
+            mean_place: played.mean_place,
+        };
+        let opponent = |met: crate::store::Opponent| v1::OpponentStatistics {
+            name: met.name,
+            played: met.played,
+            ahead: met.ahead,
+            behind: met.behind,
+        };
+        Ok(v1::GetStatisticsResponse {
+            name: caller.name,
+            ratings: ratings.iter().map(rating).collect(),
+            games: games.into_iter().map(game).collect(),
+            opponents: opponents.into_iter().map(opponent).collect(),
+        })
+    }
+
+    async fn played(&self, caller: Id, request: v1::ListHistoryRequest) -> Result<v1::ListHistoryResponse> {
+        let most = page_size(request.page_size);
+        let before = read_token::<1>(&request.page_token)?.map(|([at], id)| (at, id));
+        let played = self.0.store.history_of(caller, before, most).await?;
+        let last = played.last().filter(|_| played.len() == most as usize);
+        let next_page_token =
+            last.map(|last| format!("{:x}-{}", last.ended_at, last.match_id)).unwrap_or_default();
+        let matches = played.into_iter().map(played_to_wire).collect();
+        Ok(v1::ListHistoryResponse { matches, next_page_token })
+    }
+}
+
+#[tonic::async_trait]
+impl RankingService for Api {
+    async fn get_leaderboard(
+        &self,
+        request: Request<v1::GetLeaderboardRequest>,
+    ) -> Result<Response<v1::GetLeaderboardResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        Ok(Response::new(self.leaderboard(caller.id, request.into_inner()).await?))
+    }
+
+    async fn get_season(
+        &self,
+        request: Request<v1::GetSeasonRequest>,
+    ) -> Result<Response<v1::GetSeasonResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        Ok(Response::new(self.season(caller.id, request.into_inner()).await?))
+    }
+
+    async fn get_statistics(
+        &self,
+        request: Request<v1::GetStatisticsRequest>,
+    ) -> Result<Response<v1::GetStatisticsResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        Ok(Response::new(self.statistics(caller).await?))
+    }
+
+    async fn list_history(
+        &self,
+        request: Request<v1::ListHistoryRequest>,
+    ) -> Result<Response<v1::ListHistoryResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        Ok(Response::new(self.played(caller.id, request.into_inner()).await?))
+    }
+}

@@ -1,0 +1,94 @@
+//! A stream of a ticket: how it stands, as the last look at the queue has found it.
+
+use super::{Queue, lock};
+use crate::connections::household;
+use crate::problem::Result;
+use crate::random::Id;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::Arc;
+use tokio::sync::watch;
+
+/// How a ticket stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// How many wait for the same, and longer.
+    pub ahead: u32,
+    /// How many wait for the same.
+    pub waiting: u32,
+    /// How long the last ones waited, in seconds.
+    pub estimated_s: Option<u32>,
+    /// The match that was found.
+    pub match_id: Option<Id>,
+}
+
+/// What the last look at the queue has found: how everybody stands who waits.
+pub(super) type Look = HashMap<Id, Standing>;
+
+/// The streams of a ticket that live here.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Streams {
+    count: usize,
+    /// Whose address the last of them comes from; `None`: it says nothing, being this machine's.
+    pub home: Option<IpAddr>,
+}
+
+/// A stream that lives. Without one a ticket is not matched.
+pub struct Listening {
+    queue: Arc<Queue>,
+    ticket: Id,
+    looks: watch::Receiver<Arc<Look>>,
+}
+
+impl Listening {
+    pub(super) fn new(queue: Arc<Queue>, ticket: Id, address: Option<IpAddr>) -> Self {
+        let mut streams = lock(&queue.streams);
+        let own = streams.entry(ticket).or_default();
+        own.count += 1;
+        // A proxy on this machine speaks for everybody.
+        own.home = address.filter(|address| !address.to_canonical().is_loopback()).map(household);
+        drop(streams);
+        let looks = queue.looks.subscribe();
+        Self { queue, ticket, looks }
+    }
+
+    /// How the ticket stands, as soon as that is something else than was told; `None`: it is gone.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn standing(&mut self, told: Option<&Standing>) -> Result<Option<Standing>> {
+        loop {
+            let found = self.looks.borrow_and_update().get(&self.ticket).cloned();
+            let standing = match found {
+                Some(standing) => Some(standing),
+                None => match self.queue.store.ticket(self.ticket).await? {
+                    Some(ticket) => ticket.match_id.map(|id| Standing {
+                        ahead: 0,
+                        waiting: 0,
+                        estimated_s: None,
+                        match_id: Some(id),
+                    }),
+                    None => return Ok(None),
+                },
+            };
+            // Of a ticket that is younger than the last look the next one tells.
+            if standing.is_some() && standing.as_ref() != told {
+                return Ok(standing);
+            }
+            // The sender lives as long as the queue.
+            let _ = self.looks.changed().await;
+        }
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        let mut streams = lock(&self.queue.streams);
+        if let Some(own) = streams.get_mut(&self.ticket) {
+            own.count -= 1;
+            if own.count == 0 {
+                streams.remove(&self.ticket);
+            }
+        }
+    }
+}

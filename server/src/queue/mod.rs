@@ -1,0 +1,340 @@
+//! The queue: tickets are rows, and a ticket is matched only while somebody listens to its stream here.
+//!
+//! **The store decides who is seated.** A match and the end of its tickets' waiting are one step:
+//! however often and wherever a pairing is tried, a ticket gets one match, and an account one live match at a
+//! time. So a kill at any moment leaves either everybody waiting or everybody seated.
+//!
+//! **Streams** ([`Listening`]) read what the last look at the queue has found, and their own ticket when it is
+//! no longer among those who wait.
+//! What is known of people beside their tickets - where their streams come from, whom they met lately -
+//! is known to the process that holds their streams, and forgotten with it.
+
+mod listening;
+mod pairing;
+mod terms;
+
+pub use listening::{Listening, Standing};
+pub use pairing::{ALONE, Group, Ties, WINDOWS, pair, window};
+pub use terms::options;
+
+use self::listening::{Look, Streams};
+use crate::config::Config;
+use crate::detached::detached;
+use crate::problem::{Failure, Result};
+use crate::random::{self, Id};
+use crate::store::{Enqueued, NewMatch, NewTicket, Store};
+use crate::table::{MatchKind, MatchSetup, Occupant};
+use cartable_core::agenda::Speed;
+use cartable_core::bot::Level;
+use cartable_core::catalogue::GameId;
+use cartable_core::fair::{Digest, Draw};
+use cartable_core::seed::Seed;
+use cartable_proto::{Malformed, Problem, Reason};
+use futures_util::future::join_all;
+use serde::{Deserialize, Serialize};
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::time::sleep;
+
+/// How often it is looked who can be brought together.
+const LOOK: Duration = Duration::from_millis(500);
+/// How often it is noted which tickets are listened to.
+const SWEEP: Duration = Duration::from_secs(5);
+/// How long a ticket lives at least whose stream is lost; no longer than a sweep more.
+const KEPT: Duration = Duration::from_secs(90);
+/// How many may have a match by days from the queue at once.
+const MATCHES_BY_DAYS: u32 = 20;
+/// Of how many of the last matches the estimate of a wait is made.
+const LATEST: usize = 20;
+
+/// What somebody waits for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Wish {
+    /// The game.
+    pub game: GameId,
+    /// With how many players one would play.
+    pub seats: Vec<usize>,
+    /// How fast is played.
+    pub speed: Speed,
+    /// Whether it is for the ratings.
+    pub ranked: bool,
+    /// After how many milliseconds bots take the seats that are open.
+    pub bots_after_ms: Option<u64>,
+}
+
+/// Somebody who waits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ticket {
+    /// Its id.
+    pub id: Id,
+    /// Who waits.
+    pub account: Id,
+    /// The name that others see.
+    pub name: String,
+    /// What for.
+    pub wish: Wish,
+    /// Since when, in milliseconds since 1970.
+    pub queued_at: u64,
+    /// Their rating at the game, as it is shown.
+    pub points: i32,
+    /// The match that was found.
+    pub match_id: Option<Id>,
+    /// The hash of the share of the deal that their device has announced.
+    pub share: Option<Digest>,
+}
+
+/// What a ticket waits beside.
+type Pool = (GameId, Speed, bool);
+
+/// The queue.
+pub struct Queue {
+    store: Store,
+    config: Arc<Config>,
+    looks: watch::Sender<Arc<Look>>,
+    /// The tickets whose streams live here.
+    streams: Mutex<HashMap<Id, Streams>>,
+    /// Who met whom, in both directions, and when.
+    met: Mutex<HashMap<(Id, Id), u64>>,
+    /// How long those waited who were brought together last, in milliseconds.
+    waits: Mutex<HashMap<Pool, VecDeque<u64>>>,
+}
+
+impl Wish {
+    /// Checks what somebody asks for.
+    ///
+    /// # Errors
+    /// No number of players, or one that the game is not made for; bots, in a ranked match.
+    pub fn check(&self) -> Result<()> {
+        let range = self.game.seats();
+        let fits = |seats: &usize| range.contains(seats) && *seats > 1;
+        if self.seats.is_empty() || !self.seats.iter().all(fits) {
+            let problem = format!("the game is for {} to {} players", range.start().max(&2), range.end());
+            return Err(Malformed::new("seats", problem).into());
+        }
+        if self.ranked && self.bots_after_ms.is_some() {
+            return Err(Malformed::new("bots_after_seconds", "no bots play ranked matches").into());
+        }
+        Ok(())
+    }
+
+    /// What it is waited for beside.
+    fn pool(&self) -> Pool {
+        (self.game, self.speed, self.ranked)
+    }
+}
+
+impl Queue {
+    /// The queue of this database.
+    #[must_use]
+    pub fn new(store: Store, config: Arc<Config>) -> Self {
+        let (looks, _) = watch::channel(Arc::default());
+        Self {
+            store,
+            config,
+            looks,
+            streams: Mutex::default(),
+            met: Mutex::default(),
+            waits: Mutex::default(),
+        }
+    }
+
+    /// Takes a ticket. The same request of the same account gets the same ticket.
+    ///
+    /// # Errors
+    /// A wish that cannot be, somebody who did not come to their last match, or who has a match to play.
+    pub async fn enqueue(
+        &self,
+        account: Id,
+        wish: Wish,
+        share: Option<Digest>,
+        request_id: String,
+    ) -> Result<Id> {
+        wish.check()?;
+        let most = if wish.speed.days().is_some() { MATCHES_BY_DAYS } else { 1 };
+        let (id, at) = (Id::fresh()?, self.config.clock.now());
+        let new = NewTicket { id, account, request_id, wish, share, at, most };
+        let store = Arc::clone(&self.store);
+        detached(async move {
+            let now = new.at;
+            match store.take_ticket(new).await? {
+                Enqueued::Ticket(id) => Ok(id),
+                Enqueued::Playing => Err(Reason::MatchToPlay.into()),
+                Enqueued::Barred(until) => {
+                    let retry_after = Some(Duration::from_millis(until.saturating_sub(now)));
+                    Err(Problem { retry_after, ..Reason::QueueBarred.into() }.into())
+                }
+            }
+        })
+        .await
+    }
+
+    /// Gives the ticket back.
+    ///
+    /// # Errors
+    /// [`Reason::MatchToPlay`]: it has just led to a match, whose others would wait for somebody who has gone.
+    pub async fn leave(&self, account: Id) -> Result<()> {
+        let store = Arc::clone(&self.store);
+        detached(async move {
+            if store.drop_ticket(account).await? { Ok(()) } else { Err(Reason::MatchToPlay.into()) }
+        })
+        .await
+    }
+
+    /// A stream of the caller's ticket, from this address: as long as it lives the ticket may be matched.
+    ///
+    /// # Errors
+    /// The account has no such ticket.
+    pub async fn listen(
+        self: &Arc<Self>,
+        account: Id,
+        ticket: Id,
+        address: Option<IpAddr>,
+    ) -> Result<Listening> {
+        let found = self.store.ticket_of(account).await?.filter(|found| found.id == ticket);
+        found.ok_or_else(|| Failure::from(Reason::UnknownTicket))?;
+        Ok(Listening::new(Arc::clone(self), ticket, address))
+    }
+
+    /// Brings people together, and forgets who is gone, for ever.
+    pub async fn look_after(&self) {
+        tokio::join!(self.look_again(), self.sweep_again());
+    }
+
+    async fn look_again(&self) {
+        loop {
+            if let Err(failure) = self.look().await {
+                tracing::error!(%failure, "the queue could not be looked after");
+            }
+            sleep(LOOK).await;
+        }
+    }
+
+    async fn sweep_again(&self) {
+        loop {
+            let (now, live) = (self.config.clock.now(), lock(&self.streams).keys().copied().collect());
+            let silent = now.saturating_sub((KEPT + SWEEP).as_millis() as u64);
+            if let Err(error) = self.store.sweep_tickets(live, now, silent).await {
+                tracing::error!(%error, "tickets to which nobody listens are still there");
+            }
+            sleep(SWEEP).await;
+        }
+    }
+
+    /// Looks once at who waits, and starts the matches that can be started.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn look(&self) -> Result<()> {
+        let now = self.config.clock.now();
+        let streams = lock(&self.streams).clone();
+        if streams.is_empty() && self.looks.borrow().is_empty() {
+            return Ok(());
+        }
+        let mut waiting = self.store.waiting().await?;
+        let listened: Vec<Ticket> =
+            waiting.iter().filter(|ticket| streams.contains_key(&ticket.id)).cloned().collect();
+        let ties = self.ties(&listened, &streams, now).await?;
+        let groups = pair(&listened, now, &ties);
+        let started = groups.iter().map(|group| {
+            let tickets = group.tickets.iter().map(|index| &listened[*index]).collect();
+            self.start(tickets, group.seats, now)
+        });
+        let mut seated = HashSet::new();
+        // All at once: the store writes them in groups.
+        for started in join_all(started).await {
+            match started {
+                Ok(tickets) => seated.extend(tickets),
+                Err(failure) => tracing::error!(%failure, "people could not be seated"),
+            }
+        }
+        waiting.retain(|ticket| !seated.contains(&ticket.id));
+        self.looks.send_replace(Arc::new(self.standings(&waiting)));
+        Ok(())
+    }
+
+    /// What is known of these people beside their tickets.
+    async fn ties(&self, listened: &[Ticket], streams: &HashMap<Id, Streams>, now: u64) -> Result<Ties> {
+        let apart = self.store.apart_in_queue().await?;
+        let here: HashSet<Id> = listened.iter().map(|ticket| ticket.account).collect();
+        let met = {
+            let mut met = lock(&self.met);
+            met.retain(|_, at| *at + self.config.lately.as_millis() as u64 > now);
+            met.keys().filter(|(one, other)| here.contains(one) && here.contains(other)).copied().collect()
+        };
+        let home = |ticket: &Ticket| Some((ticket.account, streams.get(&ticket.id)?.home?));
+        Ok(Ties { apart, met, homes: listened.iter().filter_map(home).collect() })
+    }
+
+    /// How each of those stands who wait, the oldest first.
+    fn standings(&self, waiting: &[Ticket]) -> Look {
+        let waits = lock(&self.waits);
+        let mut counts = HashMap::<Pool, u32>::new();
+        let mut standings = Look::with_capacity(waiting.len());
+        for ticket in waiting {
+            let pool = ticket.wish.pool();
+            let count = counts.entry(pool).or_default();
+            let estimated_s = waits
+                .get(&pool)
+                .map(|latest| (latest.iter().sum::<u64>() / (latest.len() as u64).max(1) / 1_000) as u32);
+            let standing = Standing { ahead: *count, waiting: 0, estimated_s, match_id: None };
+            standings.insert(ticket.id, standing);
+            *count += 1;
+        }
+        for ticket in waiting {
+            if let Some(standing) = standings.get_mut(&ticket.id) {
+                standing.waiting = counts[&ticket.wish.pool()];
+            }
+        }
+        standings
+    }
+
+    /// Starts a match, and says which tickets it has: none where somebody is not to be had any more.
+    async fn start(&self, tickets: Vec<&Ticket>, seats: usize, now: u64) -> Result<Vec<Id>> {
+        let Some(first) = tickets.first() else { return Ok(Vec::new()) };
+        let wish = &first.wish;
+        let people = tickets
+            .iter()
+            .map(|ticket| Occupant::Person { account: ticket.account, name: ticket.name.clone() });
+        let mut occupants: Vec<Occupant> = people.collect();
+        occupants.resize(seats, Occupant::Bot(Level::Normal));
+        // Nobody is to know by their seat how long they waited.
+        shuffle(&mut occupants, random::bytes::<16>()?);
+        let share = |who: &Occupant| tickets.iter().find(|ticket| who.is(ticket.account))?.share;
+        let (id, secret) = (Id::fresh()?, Seed::new(random::bytes()?));
+        let draw = Draw::new(id.into(), secret, occupants.iter().map(share));
+        let game = options(wish.game, seats);
+        let kind = if wish.ranked { MatchKind::Ranked } else { MatchKind::Casual };
+        let setup = MatchSetup::new(game, &occupants, draw, String::new());
+        let setup = MatchSetup { speed: Some(wish.speed), kind, ..setup };
+        let new = NewMatch { id, setup, at: now, next_due: now };
+        let ids: Vec<Id> = tickets.iter().map(|ticket| ticket.id).collect();
+        if !self.store.seat_tickets(ids.clone(), new, MATCHES_BY_DAYS).await? {
+            return Ok(Vec::new());
+        }
+        let mut waits = lock(&self.waits);
+        let latest = waits.entry(wish.pool()).or_default();
+        latest.extend(tickets.iter().map(|ticket| now.saturating_sub(ticket.queued_at)));
+        latest.drain(..latest.len().saturating_sub(LATEST));
+        let mut met = lock(&self.met);
+        for one in &tickets {
+            let others = tickets.iter().filter(|other| other.account != one.account);
+            met.extend(others.map(|other| ((one.account, other.account), now)));
+        }
+        Ok(ids)
+    }
+}
+
+/// Mixes them by these bytes.
+fn shuffle(occupants: &mut [Occupant], bytes: [u8; 16]) {
+    for last in (1..occupants.len()).rev() {
+        // A byte for each of at most eight seats: the bias is a hundredth, and nobody gains by it.
+        occupants.swap(last, usize::from(bytes[last]) % (last + 1));
+    }
+}
+
+fn lock<T>(kept: &Mutex<T>) -> MutexGuard<'_, T> {
+    kept.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,102 @@
+//! Months, as seasons: when each begins and ends, and closing those that are over.
+
+use crate::clock::Clock;
+use crate::problem::Result;
+use crate::store::Store;
+use std::time::Duration;
+use tokio::time::sleep;
+
+/// How often it is looked whether a month is over.
+const LOOK: Duration = Duration::from_mins(1);
+/// A day, in milliseconds.
+const DAY: u64 = 24 * 60 * 60 * 1_000;
+
+/// A month.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Season {
+    /// `2026-11`.
+    pub name: String,
+    /// When it begins and when the next one does, in milliseconds since 1970, UTC.
+    pub span: (u64, u64),
+}
+
+/// Year and month, from 1, of a day since 1970, and the day in the month, from 0.
+const fn month_of(days: u64) -> (u64, u64, u64) {
+    // Counted from March 2000, leap days come last: era of 400 years, year of the era, day of the year.
+    let days = days + 719_468;
+    let (era, of_era) = (days / 146_097, days % 146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5;
+    let number = if month < 10 { month + 3 } else { month - 9 };
+    (era * 400 + year + (number <= 2) as u64, number, day)
+}
+
+impl Season {
+    /// The month in which this is, in milliseconds since 1970.
+    #[must_use]
+    pub fn of(at: u64) -> Self {
+        let days = at / DAY;
+        let (year, month, day) = month_of(days);
+        let first = days - day;
+        // No month is longer.
+        let (.., of_next) = month_of(first + 31);
+        let next = first + 31 - of_next;
+        Self { name: format!("{year}-{month:02}"), span: (first * DAY, next * DAY) }
+    }
+
+    /// The month before.
+    #[must_use]
+    pub fn before(&self) -> Self {
+        Self::of(self.span.0 - 1)
+    }
+}
+
+/// How many months are closed at once that no server was there to close.
+const MISSED: usize = 12;
+
+/// Closes the month that was over last, and those before it that nobody has closed. Whether there was one.
+///
+/// # Errors
+/// What the database says.
+pub async fn close(store: &Store, now: u64) -> Result<bool> {
+    let mut season = Season::of(now).before();
+    for closed in 0..MISSED {
+        if !store.close_season(season.name.clone(), season.span, now).await? {
+            return Ok(closed > 0);
+        }
+        if season.span.0 == 0 {
+            break;
+        }
+        season = season.before();
+    }
+    Ok(true)
+}
+
+/// Closes months, for ever.
+pub async fn look_after(store: &Store, clock: &Clock) {
+    loop {
+        if let Err(failure) = close(store, clock.now()).await {
+            tracing::error!(%failure, "a season could not be closed");
+        }
+        sleep(LOOK).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DAY, Season};
+
+    #[test]
+    fn months_begin_and_end_where_the_calendar_says() {
+        let season = |at| Season::of(at);
+        assert_eq!(season(0), Season { name: "1970-01".to_owned(), span: (0, 31 * DAY) });
+        let leap = season(1_709_164_800_000);
+        assert_eq!((leap.name.as_str(), leap.span), ("2024-02", (1_706_745_600_000, 1_709_251_200_000)));
+        assert_eq!(season(leap.span.1 - 1), leap);
+        assert_eq!(season(leap.span.1).name, "2024-03");
+        assert_eq!(leap.before().name, "2024-01");
+        assert_eq!(season(1_798_761_600_000).before().name, "2026-12");
+    }
+}

@@ -1,0 +1,46 @@
+//! What the draws of deals ask of the database.
+
+use super::StoreError;
+use crate::random::Id;
+use crate::table::MatchSetup;
+use async_trait::async_trait;
+use cartable_core::fair::Share;
+
+/// What became of a share that somebody revealed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Revealed {
+    /// It is in the deal; or it was before.
+    In,
+    /// It is in the deal, and nobody else is waited for: the draw is closed.
+    Last,
+    /// Its hash was not announced by this account.
+    NotAnnounced,
+    /// The draw had been closed without it.
+    TooLate,
+    /// The account does not sit in such a match.
+    NotSeated,
+}
+
+/// The draws of deals.
+#[async_trait]
+pub trait DrawStore {
+    /// The match, as long as shares of its deal may be revealed.
+    ///
+    /// # Errors
+    /// What the database says, or a match that cannot be read.
+    async fn drawing(&self, id: Id) -> Result<Option<MatchSetup>, StoreError>;
+
+    /// Stores what an account reveals; with the last one the draw is closed at this time, in milliseconds
+    /// since 1970.
+    ///
+    /// # Errors
+    /// Nothing was changed, or, where the store says so, nobody knows.
+    async fn reveal(&self, id: Id, account: Id, share: Share, at: u64) -> Result<Revealed, StoreError>;
+
+    /// Closes the draws of matches that began at `begun` or before, and says which:
+    /// from `at` on somebody has to look after them. Both are milliseconds since 1970.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    async fn close_draws(&self, begun: u64, at: u64) -> Result<Vec<Id>, StoreError>;
+}

@@ -1,0 +1,139 @@
+//! What ratings, leaderboards and histories ask of the database.
+
+use super::StoreError;
+use crate::random::Id;
+use crate::rating::Rating;
+use crate::table::MatchKind;
+use async_trait::async_trait;
+use cartable_core::agenda::Speed;
+use cartable_core::catalogue::GameId;
+
+/// How strong somebody is at a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rated {
+    /// Who.
+    pub account: Id,
+    /// The name that others see.
+    pub name: String,
+    /// The game's id.
+    pub game: String,
+    /// The rating, as it was after the last match.
+    pub rating: Rating,
+    /// When that was, in milliseconds since 1970.
+    pub rated_at: u64,
+    /// How many matches it is from.
+    pub matches: u32,
+}
+
+/// What became of somebody's matches of a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GamePlayed {
+    /// The game's id.
+    pub game: String,
+    /// How many.
+    pub played: u32,
+    /// In how many the first place was theirs.
+    pub first_places: u32,
+    /// The mean of their places.
+    pub mean_place: f64,
+}
+
+/// What became of somebody's matches with another person.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opponent {
+    /// The other's name.
+    pub name: String,
+    /// How many.
+    pub played: u32,
+    /// In how many one came before the other.
+    pub ahead: u32,
+    /// In how many one came after the other.
+    pub behind: u32,
+}
+
+/// A match that was played to its end.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Played {
+    /// Its id.
+    pub match_id: Id,
+    /// The game's id.
+    pub game: String,
+    /// How it came about.
+    pub kind: MatchKind,
+    /// How fast it was played.
+    pub speed: Option<Speed>,
+    /// When it ended, in milliseconds since 1970.
+    pub ended_at: u64,
+    /// By seat: the name, the total, the place, and whether it is who asks.
+    pub seats: Vec<(String, i32, u32, bool)>,
+    /// What the asker was rated before and after.
+    pub rated: Option<(Rating, Rating)>,
+}
+
+/// Ratings, and what was played.
+#[async_trait]
+pub trait RankingStore {
+    /// Settled ratings of a game, the highest first, from after this rating and account on.
+    ///
+    /// # Errors
+    /// What the database says.
+    async fn leaderboard(
+        &self,
+        game: GameId,
+        now: u64,
+        after: Option<(f64, Id)>,
+        most: u32,
+    ) -> Result<Vec<Rated>, StoreError>;
+
+    /// How many settled ratings of a game are higher.
+    ///
+    /// # Errors
+    /// What the database says.
+    async fn ahead_of(&self, game: GameId, now: u64, rating: f64) -> Result<u32, StoreError>;
+
+    /// The ratings of an account.
+    ///
+    /// # Errors
+    /// What the database says.
+    async fn ratings_of(&self, account: Id) -> Result<Vec<Rated>, StoreError>;
+
+    /// What became of the matches of an account, by game, and by the people it met most often.
+    ///
+    /// # Errors
+    /// What the database says.
+    async fn statistics_of(
+        &self,
+        account: Id,
+        most: u32,
+    ) -> Result<(Vec<GamePlayed>, Vec<Opponent>), StoreError>;
+
+    /// The matches of an account that were played to their end, the last first, from before this one on.
+    ///
+    /// # Errors
+    /// What the database says.
+    async fn history_of(
+        &self,
+        account: Id,
+        before: Option<(u64, Id)>,
+        most: u32,
+    ) -> Result<Vec<Played>, StoreError>;
+
+    /// Computes all ratings anew from their events; how many there were.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    async fn replay_ratings(&self) -> Result<u64, StoreError>;
+
+    /// Writes the final table of a month that is over: of everybody who played in it and is settled at its
+    /// end. A season is closed once; `false`: it was before.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    async fn close_season(&self, season: String, span: (u64, u64), at: u64) -> Result<bool, StoreError>;
+
+    /// The final table of a month, the first hundred; nothing of one that is not closed.
+    ///
+    /// # Errors
+    /// What the database says.
+    async fn season(&self, season: &str, game: GameId) -> Result<Vec<Rated>, StoreError>;
+}

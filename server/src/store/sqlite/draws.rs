@@ -1,0 +1,143 @@
+//! The draws of deals.
+
+use super::{Sqlite, read_id};
+use crate::random::Id;
+use crate::store::{DrawStore, Revealed, StoreError, unreadable};
+use crate::table::{MatchSetup, Source};
+use async_trait::async_trait;
+use cartable_core::fair::{Bytes, Draw, Part, Share};
+use cartable_core::seed::Seed;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row as _, SqliteConnection};
+
+/// What closes a draw: from now on somebody has to look after the match, and its time begins.
+const CLOSE: &str = "UPDATE matches SET draw = 'closed', idle_since = ?, next_due = ? WHERE draw = 'open' AND state = 'running'";
+
+#[async_trait]
+impl DrawStore for Sqlite {
+    async fn drawing(&self, id: Id) -> Result<Option<MatchSetup>, StoreError> {
+        let open: Option<i64> =
+            sqlx::query_scalar("SELECT 1 FROM matches WHERE id = ? AND draw = 'open' AND state = 'running'")
+                .bind(id.bytes())
+                .fetch_optional(&self.readers)
+                .await?;
+        if open.is_none() {
+            return Ok(None);
+        }
+        // It may be closed meanwhile.
+        let setup = self.setup(id).await?.map(|(setup, _)| setup);
+        Ok(setup.filter(|setup| matches!(setup.source, Source::Open(_))))
+    }
+
+    async fn reveal(&self, id: Id, account: Id, share: Share, at: u64) -> Result<Revealed, StoreError> {
+        self.writer
+            .write_all(move |connection| {
+                Box::pin(async move { reveal(connection, id, account, share, at).await })
+            })
+            .await
+    }
+
+    async fn close_draws(&self, begun: u64, at: u64) -> Result<Vec<Id>, StoreError> {
+        let over: Option<i64> = sqlx::query_scalar(
+            "SELECT 1 FROM matches WHERE draw = 'open' AND state = 'running' \
+                 AND (started_at <= ? OR started_at > ?) LIMIT 1",
+        )
+        .bind(begun as i64)
+        .bind(at as i64)
+        .fetch_optional(&self.readers)
+        .await?;
+        // To look costs nothing, to write waits for the disk.
+        if over.is_none() {
+            return Ok(Vec::new());
+        }
+        self.writer
+            .write(move |connection| {
+                Box::pin(async move {
+                    // One from the future is of a clock that was set back since: it has waited long enough.
+                    let query = sqlx::AssertSqlSafe(format!(
+                        "{CLOSE} AND (started_at <= ? OR started_at > ?) RETURNING id"
+                    ));
+                    let ids: Vec<Vec<u8>> = sqlx::query_scalar(query)
+                        .bind(at as i64)
+                        .bind(at as i64)
+                        .bind(begun as i64)
+                        .bind(at as i64)
+                        .fetch_all(connection)
+                        .await?;
+                    ids.into_iter().map(read_id).collect()
+                })
+            })
+            .await
+    }
+}
+
+async fn reveal(
+    connection: &mut SqliteConnection,
+    id: Id,
+    account: Id,
+    share: Share,
+    at: u64,
+) -> Result<Revealed, StoreError> {
+    let seat = sqlx::query(
+        "SELECT draw IS 'open' AND state = 'running' AS is_open, share_hash, share FROM match_seats \
+         JOIN matches ON matches.id = match_id WHERE match_id = ? AND account_id = ?",
+    )
+    .bind(id.bytes())
+    .bind(account.bytes())
+    .fetch_optional(&mut *connection)
+    .await?;
+    let Some(seat) = seat else { return Ok(Revealed::NotSeated) };
+    let Some(Part { hash, share: known }) = read_part(&seat)? else { return Ok(Revealed::NotAnnounced) };
+    if share.hash() != hash {
+        return Ok(Revealed::NotAnnounced);
+    }
+    if known.is_some() {
+        return Ok(Revealed::In);
+    }
+    if !seat.try_get::<bool, _>("is_open")? {
+        return Ok(Revealed::TooLate);
+    }
+    sqlx::query("UPDATE match_seats SET share = ? WHERE match_id = ? AND account_id = ?")
+        .bind(&share.bytes()[..])
+        .bind(id.bytes())
+        .bind(account.bytes())
+        .execute(&mut *connection)
+        .await?;
+    let close = sqlx::AssertSqlSafe(format!(
+        "{CLOSE} AND id = ? AND NOT EXISTS \
+         (SELECT 1 FROM match_seats WHERE match_id = id AND share_hash IS NOT NULL AND share IS NULL)"
+    ));
+    let closed =
+        sqlx::query(close).bind(at as i64).bind(at as i64).bind(id.bytes()).execute(connection).await?;
+    Ok(if closed.rows_affected() == 1 { Revealed::Last } else { Revealed::In })
+}
+
+/// What a seat has to do with the draw of its match.
+fn read_part(seat: &SqliteRow) -> Result<Option<Part>, StoreError> {
+    let Some(hash) = bytes(seat, "share_hash")? else { return Ok(None) };
+    Ok(Some(Part { hash, share: bytes(seat, "share")? }))
+}
+
+/// Bytes of a column that may be empty.
+pub(super) fn bytes<const N: usize>(row: &SqliteRow, column: &str) -> Result<Option<Bytes<N>>, StoreError> {
+    let bytes = row.try_get::<Option<&[u8]>, _>(column)?.map(Bytes::try_from).transpose();
+    bytes.map_err(|error| unreadable("a draw")(error.to_string()))
+}
+
+/// Where the chance of a match comes from: what was sealed as its seed, and what its seats say.
+pub(super) fn read_source(
+    id: Id,
+    sealed: Seed,
+    row: &SqliteRow,
+    seats: &[SqliteRow],
+) -> Result<Source, StoreError> {
+    let drawn = || {
+        let parts = seats.iter().map(read_part).collect::<Result<_, _>>()?;
+        Ok(Draw { match_id: id.into(), secret: sealed, parts })
+    };
+    match row.try_get::<Option<&str>, _>("draw")? {
+        None => Ok(Source::Seed(sealed)),
+        Some("open") => drawn().map(Source::Open),
+        Some(_) => drawn().map(Source::Drawn),
+    }
+}

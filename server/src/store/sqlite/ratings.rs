@@ -1,0 +1,460 @@
+//! Ratings, as they follow from their events, and what was played.
+
+use super::matches::read_kind;
+use super::{Sqlite, id};
+use crate::random::Id;
+use crate::rating::{Rating, rate};
+use crate::store::{GamePlayed, Opponent, Played, RankingStore, Rated, StoreError, unreadable};
+use async_trait::async_trait;
+use cartable_core::agenda::Speed;
+use cartable_core::catalogue::GameId;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row as _, SqliteConnection};
+use std::collections::HashMap;
+
+/// How many lines of a season are shown.
+const SHOWN: u32 = 100;
+
+/// A match has ended: where it is ranked, it changes the ratings of its people, once.
+pub(super) async fn end(
+    connection: &mut SqliteConnection,
+    match_id: Id,
+    places: &[usize],
+    at: u64,
+) -> Result<(), StoreError> {
+    let game: Option<String> =
+        sqlx::query_scalar("SELECT game FROM matches WHERE id = ? AND kind = 'ranked'")
+            .bind(match_id.bytes())
+            .fetch_optional(&mut *connection)
+            .await?;
+    let Some(game) = game else { return Ok(()) };
+    // In an order that a replay has as well: sums of floating-point numbers depend on it.
+    let people = sqlx::query(
+        "SELECT seat, account_id FROM match_seats WHERE match_id = ? AND account_id IS NOT NULL ORDER BY account_id",
+    )
+    .bind(match_id.bytes())
+    .fetch_all(&mut *connection)
+    .await?;
+    let event: i64 =
+        sqlx::query_scalar("INSERT INTO rating_events (match_id, game, at) VALUES (?, ?, ?) RETURNING id")
+            .bind(match_id.bytes())
+            .bind(&game)
+            .bind(at as i64)
+            .fetch_one(&mut *connection)
+            .await?;
+    let mut accounts = Vec::with_capacity(people.len());
+    let mut before = Vec::with_capacity(people.len());
+    for row in &people {
+        let account = id(row, "account_id")?;
+        let seat: i64 = row.try_get("seat")?;
+        let place = places.get(seat as usize).copied().unwrap_or(places.len());
+        accounts.push(account);
+        before.push((rating_before(connection, account, &game, at).await?, place));
+    }
+    for ((account, before), after) in accounts.iter().zip(&before).zip(rate(&before)) {
+        write_change(connection, event, *account, *before, after).await?;
+        write_rating(connection, *account, &game, after, (1, at)).await?;
+    }
+    Ok(())
+}
+
+/// How strong somebody is at a game by the last event: also who is gone, for the others' ratings follow from theirs.
+async fn rating_before(
+    connection: &mut SqliteConnection,
+    account: Id,
+    game: &str,
+    at: u64,
+) -> Result<Rating, StoreError> {
+    let row = sqlx::query(
+        "SELECT rating, uncertainty, at FROM rating_changes JOIN rating_events ON id = event \
+         WHERE account_id = ? AND game = ? AND NOT void ORDER BY event DESC LIMIT 1",
+    )
+    .bind(account.bytes())
+    .bind(game)
+    .fetch_optional(connection)
+    .await?;
+    let Some(row) = row else { return Ok(Rating::NEW) };
+    let rated_at: i64 = row.try_get("at")?;
+    Ok(read_rating(&row)?.after(at.saturating_sub(rated_at as u64)))
+}
+
+/// Stores what an event has changed for one account.
+async fn write_change(
+    connection: &mut SqliteConnection,
+    event: i64,
+    account: Id,
+    (before, place): (Rating, usize),
+    after: Rating,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "REPLACE INTO rating_changes \
+         (event, account_id, place, rating_before, uncertainty_before, rating, uncertainty) \
+         VALUES (?, ?, ?, ?, ?, ?, ?)",
+    )
+    .bind(event)
+    .bind(account.bytes())
+    .bind(place as i64)
+    .bind(before.rating)
+    .bind(before.uncertainty)
+    .bind(after.rating)
+    .bind(after.uncertainty)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Stores what an account is rated after so many more matches, the last of them then.
+/// Of one that is gone only the events stay.
+async fn write_rating(
+    connection: &mut SqliteConnection,
+    account: Id,
+    game: &str,
+    rating: Rating,
+    (matches, at): (i64, u64),
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO ratings (game, account_id, rating, uncertainty, matches, rated_at, settled_until) \
+         SELECT ?, id, ?, ?, ?, ?, ? FROM accounts WHERE id = ? AND deleted_at IS NULL \
+         ON CONFLICT DO UPDATE SET rating = excluded.rating, uncertainty = excluded.uncertainty, \
+         matches = matches + excluded.matches, rated_at = excluded.rated_at, settled_until = excluded.settled_until",
+    )
+    .bind(game)
+    .bind(rating.rating)
+    .bind(rating.uncertainty)
+    .bind(matches)
+    .bind(at as i64)
+    .bind(rating.settled_until(at) as i64)
+    .bind(account.bytes())
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// What an event says of one account.
+struct Change {
+    event: i64,
+    game: String,
+    at: u64,
+    account: Id,
+    place: usize,
+    before: Rating,
+    after: Rating,
+}
+
+/// What the events so far say of one account at one game.
+#[derive(Default)]
+struct Course {
+    rating: Rating,
+    at: u64,
+    matches: i64,
+}
+
+/// Computes the ratings of one game, or of all, anew; from how many events.
+/// What comes out as it was is not written again.
+async fn replay(connection: &mut SqliteConnection, game: Option<&str>) -> Result<u64, StoreError> {
+    let rows = sqlx::query(
+        "SELECT event, game, at, account_id, place, rating_before, uncertainty_before, rating, uncertainty \
+         FROM rating_events JOIN rating_changes ON event = id WHERE NOT void AND (?1 IS NULL OR game = ?1) \
+         ORDER BY event, account_id",
+    )
+    .bind(game)
+    .fetch_all(&mut *connection)
+    .await?;
+    let changes: Vec<Change> = rows.iter().map(read_change).collect::<Result<_, _>>()?;
+    let mut courses: HashMap<(&str, Id), Course> = HashMap::new();
+    let mut events = 0;
+    for changes in changes.chunk_by(|one, other| one.event == other.event) {
+        let before = |change: &Change| {
+            let course = courses.get(&(change.game.as_str(), change.account));
+            let rating =
+                course.map_or(Rating::NEW, |course| course.rating.after(change.at.saturating_sub(course.at)));
+            (rating, change.place)
+        };
+        let before: Vec<_> = changes.iter().map(before).collect();
+        for ((change, before), rating) in changes.iter().zip(&before).zip(rate(&before)) {
+            if (change.before, change.after) != (before.0, rating) {
+                write_change(connection, change.event, change.account, *before, rating).await?;
+            }
+            let course = courses.entry((change.game.as_str(), change.account)).or_default();
+            *course = Course { rating, at: change.at, matches: course.matches + 1 };
+        }
+        events += 1;
+    }
+    sqlx::query("DELETE FROM ratings WHERE ?1 IS NULL OR game = ?1")
+        .bind(game)
+        .execute(&mut *connection)
+        .await?;
+    for ((game, account), Course { rating, at, matches }) in courses {
+        write_rating(connection, account, game, rating, (matches, at)).await?;
+    }
+    Ok(events)
+}
+
+/// Takes a match out of the ratings, and computes what follows anew.
+/// `false`: it was not rated, or is out already.
+pub(super) async fn void(connection: &mut SqliteConnection, match_id: Id) -> Result<bool, StoreError> {
+    let game: Option<String> = sqlx::query_scalar(
+        "UPDATE rating_events SET void = 1 WHERE match_id = ? AND NOT void RETURNING game",
+    )
+    .bind(match_id.bytes())
+    .fetch_optional(&mut *connection)
+    .await?;
+    let Some(game) = game else { return Ok(false) };
+    replay(connection, Some(&game)).await?;
+    Ok(true)
+}
+
+#[async_trait]
+impl RankingStore for Sqlite {
+    async fn leaderboard(
+        &self,
+        game: GameId,
+        now: u64,
+        after: Option<(f64, Id)>,
+        most: u32,
+    ) -> Result<Vec<Rated>, StoreError> {
+        let (rating, account) = after.unzip();
+        let rows = sqlx::query(
+            "SELECT ratings.*, name FROM ratings JOIN accounts ON accounts.id = account_id \
+             WHERE game = ?1 AND settled_until > ?2 AND (?3 IS NULL OR rating < ?3 OR rating = ?3 AND account_id > ?4) \
+             ORDER BY rating DESC, account_id LIMIT ?5",
+        )
+        .bind(game.id())
+        .bind(now as i64)
+        .bind(rating)
+        .bind(account.as_ref().map(Id::bytes))
+        .bind(most)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(read_rated).collect()
+    }
+
+    async fn ahead_of(&self, game: GameId, now: u64, rating: f64) -> Result<u32, StoreError> {
+        Ok(sqlx::query_scalar(
+            "SELECT count(*) FROM ratings WHERE game = ? AND settled_until > ? AND rating > ?",
+        )
+        .bind(game.id())
+        .bind(now as i64)
+        .bind(rating)
+        .fetch_one(&self.readers)
+        .await?)
+    }
+
+    async fn ratings_of(&self, account: Id) -> Result<Vec<Rated>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT ratings.*, name FROM ratings JOIN accounts ON accounts.id = account_id \
+             WHERE account_id = ? ORDER BY game",
+        )
+        .bind(account.bytes())
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(read_rated).collect()
+    }
+
+    async fn statistics_of(
+        &self,
+        account: Id,
+        most: u32,
+    ) -> Result<(Vec<GamePlayed>, Vec<Opponent>), StoreError> {
+        let games: Vec<(String, u32, u32, f64)> = sqlx::query_as(
+            "SELECT game, count(*), sum(place = 1), avg(place) FROM match_seats JOIN matches ON id = match_id \
+             WHERE account_id = ? AND state = 'over' AND place IS NOT NULL GROUP BY game ORDER BY game",
+        )
+        .bind(account.bytes())
+        .fetch_all(&self.readers)
+        .await?;
+        let opponents: Vec<(String, u32, u32, u32)> = sqlx::query_as(
+            "SELECT max(other.name), count(*), sum(own.place < other.place), sum(own.place > other.place) \
+             FROM match_seats AS own JOIN match_seats AS other ON other.match_id = own.match_id \
+             JOIN matches ON id = own.match_id \
+             WHERE own.account_id = ?1 AND other.account_id <> ?1 AND state = 'over' \
+             AND own.place IS NOT NULL AND other.place IS NOT NULL \
+             GROUP BY other.account_id ORDER BY count(*) DESC, other.account_id LIMIT ?2",
+        )
+        .bind(account.bytes())
+        .bind(most)
+        .fetch_all(&self.readers)
+        .await?;
+        let game =
+            |(game, played, first_places, mean_place)| GamePlayed { game, played, first_places, mean_place };
+        let opponent = |(name, played, ahead, behind)| Opponent { name, played, ahead, behind };
+        Ok((games.into_iter().map(game).collect(), opponents.into_iter().map(opponent).collect()))
+    }
+
+    async fn history_of(
+        &self,
+        account: Id,
+        before: Option<(u64, Id)>,
+        most: u32,
+    ) -> Result<Vec<Played>, StoreError> {
+        let (at, last) = before.unzip();
+        let rows = sqlx::query(
+            "SELECT matches.id, matches.game, kind, speed, ended_at, result, \
+             rating_before, uncertainty_before, rating, uncertainty \
+             FROM match_seats JOIN matches ON matches.id = match_seats.match_id \
+             LEFT JOIN rating_events ON rating_events.match_id = matches.id AND NOT void \
+             LEFT JOIN rating_changes ON event = rating_events.id AND rating_changes.account_id = ?1 \
+             WHERE match_seats.account_id = ?1 AND state = 'over' AND ended_at IS NOT NULL AND result IS NOT NULL \
+             AND (?2 IS NULL OR ended_at < ?2 OR ended_at = ?2 AND matches.id > ?3) \
+             ORDER BY ended_at DESC, matches.id LIMIT ?4",
+        )
+        .bind(account.bytes())
+        .bind(at.map(|at| at as i64))
+        .bind(last.as_ref().map(Id::bytes))
+        .bind(most)
+        .fetch_all(&self.readers)
+        .await?;
+        let mut played = Vec::with_capacity(rows.len());
+        for row in &rows {
+            played.push(self.read_played(row, account).await?);
+        }
+        Ok(played)
+    }
+
+    async fn replay_ratings(&self) -> Result<u64, StoreError> {
+        self.writer.write_all(move |connection| Box::pin(async move { replay(connection, None).await })).await
+    }
+
+    async fn close_season(&self, season: String, span: (u64, u64), at: u64) -> Result<bool, StoreError> {
+        self.writer
+            .write_all(move |connection| {
+                Box::pin(async move { close_season(connection, &season, span, at).await })
+            })
+            .await
+    }
+
+    async fn season(&self, season: &str, game: GameId) -> Result<Vec<Rated>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT season_places.*, 0 AS rated_at, coalesce(name, '') AS name FROM season_places \
+             LEFT JOIN accounts ON accounts.id = account_id WHERE season = ? AND game = ? ORDER BY place LIMIT ?",
+        )
+        .bind(season)
+        .bind(game.id())
+        .bind(SHOWN)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(read_rated).collect()
+    }
+}
+
+/// Who played in this span, with what they were rated after their last match in it, the highest first.
+async fn close_season(
+    connection: &mut SqliteConnection,
+    season: &str,
+    (from, until): (u64, u64),
+    at: u64,
+) -> Result<bool, StoreError> {
+    let done = sqlx::query("INSERT INTO seasons (season, closed_at) VALUES (?, ?) ON CONFLICT DO NOTHING")
+        .bind(season)
+        .bind(at as i64)
+        .execute(&mut *connection)
+        .await?;
+    if done.rows_affected() == 0 {
+        return Ok(false);
+    }
+    let rows = sqlx::query(
+        "SELECT game, account_id, rating, uncertainty, matches, at FROM ( \
+         SELECT game, account_id, rating, uncertainty, at, \
+         row_number() OVER (PARTITION BY game, account_id ORDER BY id DESC) AS back, \
+         count(*) OVER (PARTITION BY game, account_id) AS matches \
+         FROM rating_events JOIN rating_changes ON event = id WHERE NOT void AND at >= ? AND at < ?) \
+         WHERE back = 1 ORDER BY game, rating DESC, account_id",
+    )
+    .bind(from as i64)
+    .bind(until as i64)
+    .fetch_all(&mut *connection)
+    .await?;
+    let (mut game, mut place) = (String::new(), 0);
+    for row in &rows {
+        let rating = read_rating(row)?;
+        if rating.settled_until(row.try_get::<i64, _>("at")? as u64) < until {
+            continue;
+        }
+        let of: String = row.try_get("game")?;
+        place = if of == game { place + 1 } else { 1 };
+        game = of;
+        sqlx::query(
+            "INSERT INTO season_places (season, game, place, account_id, rating, uncertainty, matches) \
+             VALUES (?, ?, ?, ?, ?, ?, ?)",
+        )
+        .bind(season)
+        .bind(&game)
+        .bind(place)
+        .bind(id(row, "account_id")?.bytes())
+        .bind(rating.rating)
+        .bind(rating.uncertainty)
+        .bind(row.try_get::<i64, _>("matches")?)
+        .execute(&mut *connection)
+        .await?;
+    }
+    Ok(true)
+}
+
+impl Sqlite {
+    async fn read_played(&self, row: &SqliteRow, account: Id) -> Result<Played, StoreError> {
+        let match_id = id(row, "id")?;
+        let totals: Vec<i32> = serde_json::from_str(row.try_get("result")?)
+            .map_err(|error| unreadable("a result")(error.to_string()))?;
+        let rows =
+            sqlx::query("SELECT account_id, name, place FROM match_seats WHERE match_id = ? ORDER BY seat")
+                .bind(match_id.bytes())
+                .fetch_all(&self.readers)
+                .await?;
+        let mut seats = Vec::with_capacity(rows.len());
+        for (seat, total) in rows.iter().zip(&totals) {
+            let own: Option<Vec<u8>> = seat.try_get("account_id")?;
+            // Matches of before the places were stored have those of their totals.
+            let of_totals = 1 + totals.iter().filter(|other| *other > total).count() as i64;
+            let place = seat.try_get::<Option<i64>, _>("place")?.unwrap_or(of_totals);
+            let is_own = own.as_deref() == Some(account.bytes());
+            seats.push((seat.try_get("name")?, *total, place as u32, is_own));
+        }
+        let before = row.try_get::<Option<f64>, _>("rating_before")?;
+        let rated = match before {
+            Some(rating) => {
+                let before = Rating { rating, uncertainty: row.try_get("uncertainty_before")? };
+                Some((before, read_rating(row)?))
+            }
+            None => None,
+        };
+        Ok(Played {
+            match_id,
+            game: row.try_get("game")?,
+            kind: read_kind(row.try_get("kind")?)?,
+            speed: row.try_get::<Option<&str>, _>("speed")?.and_then(Speed::named),
+            ended_at: row.try_get::<i64, _>("ended_at")? as u64,
+            seats,
+            rated,
+        })
+    }
+}
+
+fn read_change(row: &SqliteRow) -> Result<Change, StoreError> {
+    Ok(Change {
+        event: row.try_get("event")?,
+        game: row.try_get("game")?,
+        at: row.try_get::<i64, _>("at")? as u64,
+        account: id(row, "account_id")?,
+        place: row.try_get::<i64, _>("place")? as usize,
+        before: Rating {
+            rating: row.try_get("rating_before")?,
+            uncertainty: row.try_get("uncertainty_before")?,
+        },
+        after: read_rating(row)?,
+    })
+}
+
+fn read_rating(row: &SqliteRow) -> Result<Rating, StoreError> {
+    Ok(Rating { rating: row.try_get("rating")?, uncertainty: row.try_get("uncertainty")? })
+}
+
+fn read_rated(row: &SqliteRow) -> Result<Rated, StoreError> {
+    Ok(Rated {
+        account: id(row, "account_id")?,
+        name: row.try_get("name")?,
+        game: row.try_get("game")?,
+        rating: read_rating(row)?,
+        rated_at: row.try_get::<i64, _>("rated_at")? as u64,
+        matches: row.try_get::<i64, _>("matches")? as u32,
+    })
+}

@@ -1,0 +1,31 @@
+//! The load generator, against a server of its own.
+
+use serde_json::Value;
+use std::process::Command;
+
+/// What it prints as JSON when it is told this, and whether it was content.
+fn load(told: &[&str]) -> (bool, Value) {
+    let run = Command::new(env!("CARGO_BIN_EXE_cartable-load")).args(told).arg("--json").output().unwrap();
+    (run.status.success(), serde_json::from_slice(&run.stdout).unwrap_or_default())
+}
+
+#[test]
+fn everybody_plays_and_nothing_is_lost_or_done_twice() {
+    let (content, report) = load(&["--players", "8", "--seconds", "2", "--think-ms", "0"]);
+    assert!(content, "{report}");
+    assert_eq!((&report["lost"], &report["doubled"]), (&Value::from(0), &Value::from(0)));
+    assert!(report["matches"].as_u64() >= Some(2), "two tables of four: {report}");
+    assert!(report["acknowledged"].as_u64() > Some(20), "{report}");
+    assert!(report["server"]["memory_mib"].as_f64() > Some(1.0), "{report}");
+    for times in ["acknowledgement", "update"] {
+        let of = |name: &str| report[times][name].as_f64().unwrap();
+        assert!(0.0 < of("p50_ms") && of("p50_ms") <= of("p99_ms") && of("p99_ms") <= of("p999_ms"));
+    }
+}
+
+#[test]
+fn tables_that_cannot_be_are_refused_before_anybody_comes() {
+    for told in [["--players", "6", "--seats", "4"], ["--players", "9", "--seats", "9"]] {
+        assert_eq!(load(&told), (false, Value::Null));
+    }
+}

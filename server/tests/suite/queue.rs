@@ -1,0 +1,296 @@
+//! The queue and what comes of it: two people who do not know each other, a match, a rating; and who does not come.
+
+use crate::clocks::{forgetful, turned};
+use crate::kit::{Person, Seen, TestServer, connect, refused};
+use crate::operators::{done, operate};
+use cartable_core::series::VoidReason;
+use cartable_proto::v1::account_service_client::AccountServiceClient;
+use cartable_proto::v1::people_service_client::PeopleServiceClient;
+use cartable_proto::v1::queue_service_client::QueueServiceClient;
+use cartable_proto::v1::ranking_service_client::RankingServiceClient;
+use cartable_proto::{Reason, v1};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use tempfile::TempDir;
+use tokio::time::{sleep, timeout};
+use tonic::{Status, Streaming};
+
+fn wish(person: &mut Person, ranked: bool) -> v1::EnqueueRequest {
+    v1::EnqueueRequest {
+        request_id: person.request_id(),
+        game: "duel".to_owned(),
+        seats: vec![2],
+        speed: v1::Speed::Normal.into(),
+        ranked,
+        bots_after_seconds: None,
+        share_hash: Vec::new(),
+    }
+}
+
+pub async fn enqueue(person: &Person, request: v1::EnqueueRequest) -> Result<String, Status> {
+    let answer = QueueServiceClient::new(person.channel.clone()).enqueue(person.call(request)).await?;
+    Ok(answer.into_inner().ticket_id)
+}
+
+pub async fn watch(person: &Person, ticket_id: &str) -> Result<Streaming<v1::WatchTicketResponse>, Status> {
+    let request = v1::WatchTicketRequest { ticket_id: ticket_id.to_owned() };
+    let answer = QueueServiceClient::new(person.channel.clone()).watch_ticket(person.call(request)).await?;
+    Ok(answer.into_inner())
+}
+
+/// The match that a ticket leads to.
+async fn matched(mut stream: Streaming<v1::WatchTicketResponse>) -> String {
+    let found = async {
+        loop {
+            let told = stream.message().await.unwrap().expect("the stream ends with a match");
+            if let Some(id) = told.match_id {
+                return id;
+            }
+        }
+    };
+    timeout(Duration::from_mins(1), found).await.expect("nobody is found")
+}
+
+async fn player(person: &Person) -> v1::GetStatisticsResponse {
+    let request = person.call(v1::GetStatisticsRequest {});
+    RankingServiceClient::new(person.channel.clone()).get_statistics(request).await.unwrap().into_inner()
+}
+
+/// Two people queue for a ranked match, and are brought together.
+async fn matched_pair(anne: &mut Person, boris: &mut Person) -> String {
+    let mut streams = Vec::new();
+    for person in [&mut *anne, &mut *boris] {
+        let request = wish(person, true);
+        let ticket = enqueue(person, request.clone()).await.unwrap();
+        assert_eq!(enqueue(person, request).await.unwrap(), ticket, "the same request has the same ticket");
+        streams.push(watch(person, &ticket).await.unwrap());
+    }
+    let other = streams.pop().unwrap();
+    let (id, same) = tokio::join!(matched(streams.pop().unwrap()), matched(other));
+    assert_eq!(id, same);
+    id
+}
+
+/// Two people queue, are brought together, and play to the end.
+async fn ranked_match(anne: &mut Person, boris: &mut Person) -> String {
+    let id = matched_pair(anne, boris).await;
+    let (mut one, mut other) = (Seen::default(), Seen::default());
+    tokio::try_join!(anne.play_out(&id, &mut one), boris.play_out(&id, &mut other)).unwrap();
+    id
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_are_brought_together_play_and_are_rated_once() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let server = TestServer::start(&database).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let mut boris = Person::guest(&server.address, "Boris", 2).await;
+    let id = ranked_match(&mut anne, &mut boris).await;
+    let info = anne.look(&id).await.0;
+    assert_eq!((info.ranked, info.speed(), info.room_code.as_str()), (true, v1::Speed::Normal, ""));
+    let pages = [player(&anne).await, player(&boris).await];
+    let points: Vec<i32> = pages.iter().map(|page| page.ratings[0].points).collect();
+    assert_eq!(points[0] + points[1], 3_000, "what one gains the other loses");
+    for page in &pages {
+        assert_eq!((page.ratings[0].matches, page.ratings[0].provisional), (1, true));
+        assert_eq!((page.games[0].played, page.opponents[0].played), (1, 1));
+    }
+    let request = v1::ListHistoryRequest { page_size: 1, page_token: String::new() };
+    let mut ranking = RankingServiceClient::new(anne.channel.clone());
+    let history = ranking.list_history(anne.call(request)).await.unwrap().into_inner();
+    let [played] = &history.matches[..] else { panic!("{history:?}") };
+    assert_eq!((&played.match_id, played.ranked, played.seats.len()), (&id, true, 2));
+    assert_eq!(played.rating_change, Some(points[0] - 1_500));
+    let request = v1::ListHistoryRequest { page_size: 1, page_token: history.next_page_token };
+    assert!(ranking.list_history(anne.call(request)).await.unwrap().into_inner().matches.is_empty());
+    let bad = v1::ListHistoryRequest { page_size: 1, page_token: "nonsense".to_owned() };
+    refused(ranking.list_history(anne.call(bad)).await, Reason::Malformed);
+
+    // Until they are settled nobody is on the leaderboard.
+    let board =
+        || v1::GetLeaderboardRequest { game: "duel".to_owned(), page_size: 1, page_token: String::new() };
+    let none = ranking.get_leaderboard(anne.call(board())).await.unwrap().into_inner();
+    assert!(none.standings.is_empty());
+    server.stop().await;
+}
+
+/// An operator takes a match out of the ratings while the server runs, and has all of them computed anew.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_follows_a_match_that_is_out_of_the_ratings_is_computed_anew() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let server = TestServer::start(&database).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let mut boris = Person::guest(&server.address, "Boris", 2).await;
+    let first = ranked_match(&mut anne, &mut boris).await;
+    ranked_match(&mut anne, &mut boris).await;
+    assert_eq!(player(&anne).await.ratings[0].matches, 2);
+    done(&database, &["ratings", "void", &first, "--because", "cheated"]);
+    let request = v1::ListHistoryRequest { page_size: 0, page_token: String::new() };
+    let mut ranking = RankingServiceClient::new(anne.channel.clone());
+    let history = ranking.list_history(anne.call(request)).await.unwrap().into_inner().matches;
+    let changes: Vec<Option<i32>> = history.iter().map(|played| played.rating_change).collect();
+    let rating = &player(&anne).await.ratings[0];
+    assert_eq!(rating.matches, 1);
+    assert_eq!(
+        changes,
+        [Some(rating.points - 1_500), None],
+        "it was played, and the next is as if the first"
+    );
+    let (again, said) = operate(&database, &["ratings", "void", &first, "--because", "cheated"]);
+    assert!(!again && said.contains("no rated match"), "{said}");
+    assert!(done(&database, &["audit"]).contains(&format!("void-rating {first} (cheated)")));
+    let before = player(&anne).await;
+    server.stop().await;
+    assert_eq!(done(&database, &["ratings", "replay"]), "ranked matches that were computed anew: 1\n");
+    let server = TestServer::start(&database).await;
+    anne.channel = connect(&server.address).await;
+    assert_eq!(player(&anne).await, before);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_ticket_is_matched_only_while_its_stream_lives_and_is_its_owners() {
+    let folder = TempDir::new().unwrap();
+    let server = TestServer::start(&folder.path().join("test.db")).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let mut boris = Person::guest(&server.address, "Boris", 2).await;
+    let request = wish(&mut anne, false);
+    let silent = enqueue(&anne, request).await.unwrap();
+    let request = wish(&mut boris, false);
+    let ticket = enqueue(&boris, request).await.unwrap();
+    refused(watch(&boris, &silent).await, Reason::UnknownTicket);
+    let mut waiting = watch(&boris, &ticket).await.unwrap();
+    let told = waiting.message().await.unwrap().unwrap();
+    assert_eq!(told.match_id, None);
+    sleep(Duration::from_secs(2)).await;
+    let found = watch(&anne, &silent).await.unwrap();
+    let (one, other) = tokio::join!(matched(found), matched(waiting));
+    assert_eq!(one, other);
+    // With a match to play nobody queues for another.
+    let again = wish(&mut anne, true);
+    refused(enqueue(&anne, again).await, Reason::MatchToPlay);
+    for wrong in [
+        v1::EnqueueRequest { seats: vec![9], ..wish(&mut anne, true) },
+        v1::EnqueueRequest { seats: vec![], ..wish(&mut anne, true) },
+        v1::EnqueueRequest { game: "poker".to_owned(), ..wish(&mut anne, true) },
+        v1::EnqueueRequest { speed: 0, ..wish(&mut anne, true) },
+        v1::EnqueueRequest { bots_after_seconds: Some(5), ..wish(&mut anne, true) },
+        v1::EnqueueRequest { request_id: String::new(), ..wish(&mut anne, true) },
+    ] {
+        refused(enqueue(&anne, wrong).await, Reason::Malformed);
+    }
+    server.stop().await;
+}
+
+/// The clock is turned, and the server has let go of the match in between.
+#[tokio::test]
+async fn who_does_not_come_voids_the_match_and_no_reload_gives_them_more_time() {
+    let folder = TempDir::new().unwrap();
+    let (clock, ahead) = turned();
+    let server = forgetful(&folder.path().join("test.db"), &clock).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let mut boris = Person::guest(&server.address, "Boris", 2).await;
+    let id = matched_pair(&mut anne, &mut boris).await;
+    let void = || async { anne.look(&id).await.1.view.status.void.map(VoidReason::code) };
+    assert_eq!(void().await, None);
+    ahead.fetch_add(30_000, Ordering::SeqCst);
+    sleep(Duration::from_secs(1)).await;
+    assert_eq!(void().await, None, "15 seconds are left");
+    ahead.fetch_add(16_000, Ordering::SeqCst);
+    let ends = async {
+        while void().await.is_none() {
+            sleep(Duration::from_millis(200)).await;
+        }
+    };
+    timeout(Duration::from_secs(10), ends).await.expect("nobody waits longer");
+    assert_eq!(void().await, Some("no_show"));
+    let again = wish(&mut boris, true);
+    let barred = refused(enqueue(&boris, again).await, Reason::QueueBarred);
+    assert!((100..=120).contains(&barred.retry_after.unwrap().as_secs()));
+    let again = wish(&mut anne, true);
+    enqueue(&anne, again).await.expect("who was there may queue");
+    assert!(player(&anne).await.ratings.is_empty());
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_ticket_to_which_nobody_listens_dies_but_not_while_no_server_is_there() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let (clock, ahead) = turned();
+    let server = forgetful(&database, &clock).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let mut boris = Person::guest(&server.address, "Boris", 2).await;
+    let (silent, heard) = (wish(&mut anne, true), wish(&mut boris, false));
+    let silent = enqueue(&anne, silent).await.unwrap();
+    let heard = enqueue(&boris, heard).await.unwrap();
+    server.stop().await;
+    ahead.fetch_add(600_000, Ordering::SeqCst);
+    let server = forgetful(&database, &clock).await;
+    anne.channel = connect(&server.address).await;
+    boris.channel = connect(&server.address).await;
+    drop(watch(&anne, &silent).await.expect("ten minutes without a server are nobody's"));
+    let mut listening = watch(&boris, &heard).await.unwrap();
+    listening.message().await.unwrap().unwrap();
+    sleep(Duration::from_millis(300)).await;
+    ahead.fetch_add(100_000, Ordering::SeqCst);
+    // It is looked every five seconds, and who looks here listens for a moment.
+    sleep(Duration::from_secs(8)).await;
+    refused(watch(&anne, &silent).await, Reason::UnknownTicket);
+    watch(&boris, &heard).await.expect("somebody listens to it");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn bots_come_after_the_wait_that_was_chosen_and_a_ticket_outlives_a_restart() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let server = TestServer::start(&database).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let request =
+        v1::EnqueueRequest { bots_after_seconds: Some(3), seats: vec![2, 3], ..wish(&mut anne, false) };
+    let ticket = enqueue(&anne, request).await.unwrap();
+    server.stop().await;
+    let server = TestServer::start(&database).await;
+    anne.channel = connect(&server.address).await;
+    let id = matched(watch(&anne, &ticket).await.unwrap()).await;
+    let (info, _) = anne.look(&id).await;
+    let bots = info.players.iter().filter(|player| player.level.is_some()).count();
+    assert_eq!((info.players.len(), bots, info.ranked), (2, 1, false), "the smallest table that has room");
+    assert_eq!(matched(watch(&anne, &ticket).await.unwrap()).await, id, "asked again it says the same");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn who_avoids_another_is_never_seated_with_them() {
+    let folder = TempDir::new().unwrap();
+    let server = TestServer::start(&folder.path().join("test.db")).await;
+    let mut people = Vec::new();
+    for (name, seed) in [("Anne", 1), ("Boris", 2), ("Chloe", 3)] {
+        people.push(Person::guest(&server.address, name, seed).await);
+    }
+    let profile = v1::GetProfileRequest {};
+    let mut accounts = AccountServiceClient::new(people[0].channel.clone());
+    let profile = accounts.get_profile(people[0].call(profile)).await.unwrap().into_inner().profile;
+    let block = v1::SetBlockedRequest { account_id: profile.unwrap().account_id, blocked: true };
+    PeopleServiceClient::new(people[1].channel.clone()).set_blocked(people[1].call(block)).await.unwrap();
+    let mut streams = Vec::new();
+    for (place, person) in people.iter_mut().enumerate() {
+        if place == 2 {
+            // Several looks: the first two are not brought together.
+            sleep(Duration::from_secs(2)).await;
+        }
+        let request = wish(person, false);
+        let ticket = enqueue(person, request).await.unwrap();
+        streams.push(watch(person, &ticket).await.unwrap());
+    }
+    let chloe = streams.pop().unwrap();
+    let boris = streams.pop().unwrap();
+    let anne = streams.pop().unwrap();
+    let (one, other) = tokio::join!(matched(anne), matched(chloe));
+    assert_eq!(one, other, "the oldest goes with who does not mind");
+    assert!(timeout(Duration::from_secs(2), matched(boris)).await.is_err(), "and the other waits");
+    server.stop().await;
+}
