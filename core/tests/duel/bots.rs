@@ -4,6 +4,7 @@ use super::*;
 use cartable_core::bot::{Bot, Level, bot_rng, decide};
 use cartable_core::seat::Viewer;
 use cartable_core::series::{MatchStatus, Move, Series};
+use std::thread;
 
 /// How many of `matches` the first level wins; the two sit alternately and change seats.
 /// A shared win is nobody's.
@@ -28,7 +29,7 @@ fn wins(one: Level, other: Level, seats: usize, matches: u64) -> (u64, u64) {
     won
 }
 
-fn every_level_beats_the_one_below(seats: usize) {
+fn each_level_beats_the_one_below(seats: usize) {
     let (easy, random) = wins(Level::Easy, Level::Random, seats, 100);
     assert!(easy * 10 > random * 15, "easy {easy}, random {random} with {seats}");
     let (normal, easy) = wins(Level::Normal, Level::Easy, seats, 100);
@@ -37,20 +38,13 @@ fn every_level_beats_the_one_below(seats: usize) {
     assert!(hard > normal, "hard {hard}, normal {normal} with {seats}");
 }
 
-// A test for each number of players, so that they run side by side.
 #[test]
-fn every_level_beats_the_one_below_with_two() {
-    every_level_beats_the_one_below(2);
-}
-
-#[test]
-fn every_level_beats_the_one_below_with_four() {
-    every_level_beats_the_one_below(4);
-}
-
-#[test]
-fn every_level_beats_the_one_below_with_six() {
-    every_level_beats_the_one_below(6);
+fn every_level_beats_the_one_below() {
+    thread::scope(|scope| {
+        for seats in [2, 4, 6] {
+            scope.spawn(move || each_level_beats_the_one_below(seats));
+        }
+    });
 }
 
 fn choice(state: &Duel, level: Level) -> Action {

@@ -4,6 +4,7 @@ use super::*;
 use cartable_core::bot::{Bot, Level, bot_rng, decide};
 use cartable_core::seat::Viewer;
 use cartable_core::series::Series;
+use std::thread;
 
 /// Plays a match and gives the totals by seat.
 fn totals(seats: usize, number: u64, level: impl Fn(Seat) -> Level) -> Vec<i32> {
@@ -30,7 +31,7 @@ fn advantage(one: Level, other: Level, seats: usize, matches: u64) -> i32 {
     sum / (seats as i32 / 2 * matches as i32)
 }
 
-fn every_level_beats_the_one_below(seats: usize) {
+fn each_level_beats_the_one_below(seats: usize) {
     let easy = advantage(Level::Easy, Level::Random, seats, 60);
     assert!(easy >= 3, "easy is {easy} points a match better than random with {seats}");
     let normal = advantage(Level::Normal, Level::Easy, seats, 400);
@@ -39,20 +40,13 @@ fn every_level_beats_the_one_below(seats: usize) {
     assert!(hard >= 3, "hard is {hard} points a match better than normal with {seats}");
 }
 
-// A test for each number of players, so that they run side by side.
 #[test]
-fn every_level_beats_the_one_below_with_two() {
-    every_level_beats_the_one_below(2);
-}
-
-#[test]
-fn every_level_beats_the_one_below_with_four() {
-    every_level_beats_the_one_below(4);
-}
-
-#[test]
-fn every_level_beats_the_one_below_with_six() {
-    every_level_beats_the_one_below(6);
+fn every_level_beats_the_one_below() {
+    thread::scope(|scope| {
+        for seats in [2, 4, 6] {
+            scope.spawn(move || each_level_beats_the_one_below(seats));
+        }
+    });
 }
 
 fn decision(state: &HickHack, who: usize, level: Level) -> Action {

@@ -25,10 +25,10 @@ use crate::random::{self, Id};
 use crate::store::{Enqueued, NewMatch, NewTicket, Store};
 use crate::table::{MatchKind, MatchSetup, Occupant};
 use cartable_core::agenda::Speed;
-use cartable_core::bot::Level;
+use cartable_core::bot::{Level, bot_rng};
 use cartable_core::catalogue::GameId;
 use cartable_core::fair::{Digest, Draw};
-use cartable_core::seed::Seed;
+use cartable_core::seed::{Seed, shuffle};
 use cartable_proto::{Malformed, Problem, Reason};
 use futures_util::future::join_all;
 use serde::{Deserialize, Serialize};
@@ -301,7 +301,7 @@ impl Queue {
         let mut occupants: Vec<Occupant> = people.collect();
         occupants.resize(seats, Occupant::Bot(Level::Normal));
         // Nobody is to know by their seat how long they waited.
-        shuffle(&mut occupants, random::bytes::<16>()?);
+        shuffle(&mut occupants, &mut bot_rng(u64::from_le_bytes(random::bytes()?)));
         let share = |who: &Occupant| tickets.iter().find(|ticket| who.is(ticket.account))?.share;
         let (id, secret) = (Id::fresh()?, Seed::new(random::bytes()?));
         let draw = Draw::new(id.into(), secret, occupants.iter().map(share));
@@ -324,14 +324,6 @@ impl Queue {
             met.extend(others.map(|other| ((one.account, other.account), now)));
         }
         Ok(ids)
-    }
-}
-
-/// Mixes them by these bytes.
-fn shuffle(occupants: &mut [Occupant], bytes: [u8; 16]) {
-    for last in (1..occupants.len()).rev() {
-        // A byte for each of at most eight seats: the bias is a hundredth, and nobody gains by it.
-        occupants.swap(last, usize::from(bytes[last]) % (last + 1));
     }
 }
 

@@ -85,7 +85,6 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val findMoments = of("Chercher les moments à revoir", "Look for moments worth another look")
     val searching = of("Je relis la partie…", "Reading the match again…")
     val noMoments = of("Rien à redire\u00a0: c’était bien joué.", "Nothing to say: well played.")
-    val toStart = of("Accueil", "Start")
     fun winners(names: List<String>) = names.joinToString(of(" et ", " and ")) + " " +
         if (names.size > 1) of("gagnent", "win") else of("gagne", "wins")
     fun momentGain(gain: Int) =
