@@ -5,6 +5,7 @@ import fr.cartable.Level
 import fr.cartable.Shelf
 import fr.cartable.Speed
 import fr.cartable.games
+import fr.cartable.ui.MainThread
 import fr.cartable.ui.TestPhone
 import fr.cartable.ui.TestServer
 import fr.cartable.ui.enter
@@ -30,7 +31,7 @@ class OnlinePages(private val app: App) {
         TestServer.start(directory)!!.also { Runtime.getRuntime().addShutdownHook(thread(start = false) { it.close() }) }
     }
     private val bea: App by lazy {
-        val scope = CoroutineScope(SupervisorJob() + Dispatchers.Default.limitedParallelism(1))
+        val scope = CoroutineScope(SupervisorJob() + MainThread)
         App(Desk(Shelf(directory.resolve("bea").toString()), scope, Dispatchers.IO, Lang.FR, TestPhone())).also {
             it.set(it.desk.settings.copy(name = "Béatrice"))
             it.enter(server.address)

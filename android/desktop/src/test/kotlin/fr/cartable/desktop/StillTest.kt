@@ -11,18 +11,22 @@ import fr.cartable.ui.table.TableScreen
 import fr.cartable.ui.table.TableSettings
 import fr.cartable.ui.theme.CartableTheme
 import javax.swing.SwingUtilities
-import org.junit.jupiter.api.Assertions.assertFalse
+import org.junit.jupiter.api.Assertions.fail
 import org.junit.jupiter.api.Test
 
 /** While nothing happens nothing is drawn: the phone's processor sleeps. */
 class StillTest {
-    /** Draws for two seconds of the screen's time; then everything that moved has come to rest. */
+    /** Draws, a tenth of a second of the screen's time at once, until everything that moved or still arrived has come to rest. */
     private fun ImageComposeScene.rest(what: String) {
-        for (frame in 0..20) render(frame * 100_000_000L)
-        repeat(10) {
-            Thread.sleep(20)
-            assertFalse(hasInvalidations(), "$what wants to be drawn again")
+        for (frame in 0L..<FRAMES) {
+            render(frame * 100_000_000L)
+            if (isStill()) return
         }
+        fail<Unit>("$what wants to be drawn again and again")
+    }
+
+    private fun ImageComposeScene.isStill() = (1..LOOKS).all {
+        !hasInvalidations().also { wanted -> if (!wanted) Thread.sleep(20) }
     }
 
     @Test
@@ -51,5 +55,13 @@ class StillTest {
             scene.rest(name)
             scene.close()
         }
+    }
+
+    private companion object {
+        /** So many frames are half a minute: whatever ends has ended. */
+        const val FRAMES = 300
+
+        /** So many looks are a fifth of a second. */
+        const val LOOKS = 10
     }
 }

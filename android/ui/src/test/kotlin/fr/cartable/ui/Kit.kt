@@ -14,7 +14,7 @@ import kotlin.random.Random
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.SupervisorJob
-import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.launch
 
 /** A phone of which the test knows everything. */
 class TestPhone : Phone {
@@ -79,4 +79,7 @@ fun TableHolder.act(random: Random): Boolean {
 }
 
 /** Waits until everything that was asked for is done and written; the table's own thread may be at it. */
-fun TableHolder.wait() = runBlocking { settle() }
+fun TableHolder.wait() {
+    val settled = CoroutineScope(Dispatchers.Unconfined).launch { settle() }
+    if (!settled.isCompleted) until("everything is written") { settled.isCompleted }
+}

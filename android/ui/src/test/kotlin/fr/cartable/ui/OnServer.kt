@@ -12,9 +12,12 @@ import java.net.ServerSocket
 import java.net.Socket
 import java.nio.file.Path
 import java.util.Collections
+import java.util.concurrent.ConcurrentLinkedQueue
 import kotlin.concurrent.thread
+import kotlin.coroutines.CoroutineContext
 import kotlin.io.path.div
 import kotlin.random.Random
+import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.SupervisorJob
@@ -25,25 +28,27 @@ import org.junit.jupiter.api.io.TempDir
 
 /** The real server, as cargo has built it beside the library, on a port and a database of its own. */
 class TestServer private constructor(program: File, directory: Path) : AutoCloseable {
-    /** Where it listens. */
-    val port: Int = ServerSocket(0).use { it.localPort }
+    private val log = (directory / "server.log").toFile()
+    private val process: Process =
+        ProcessBuilder(program.path, "--listen", "127.0.0.1:0", "--database", (directory / "server.db").toString())
+            .redirectErrorStream(true).redirectOutput(log).start()
+
+    /** Where it listens, as it tells. */
+    val port: Int = run {
+        until("the server listens") { log.readLines().any { it.startsWith(TOLD) } }
+        log.readLines().first { it.startsWith(TOLD) }.removePrefix(TOLD).toInt()
+    }
 
     /** How apps reach it. */
     val address = "http://127.0.0.1:$port"
-
-    private val process: Process =
-        ProcessBuilder(program.path, "--listen", "127.0.0.1:$port", "--database", (directory / "server.db").toString())
-            .redirectErrorStream(true).redirectOutput((directory / "server.log").toFile()).start()
-
-    init {
-        until("the server listens") { runCatching { Socket("127.0.0.1", port).close() }.isSuccess }
-    }
 
     override fun close() {
         process.destroyForcibly().waitFor()
     }
 
     companion object {
+        private const val TOLD = "listening on 127.0.0.1:"
+
         private val program: File? by lazy {
             val libraries = File(System.getProperty("jna.library.path"))
             listOf(libraries, libraries.parentFile).map { it.resolve("cartable-server") }.firstOrNull { it.canExecute() }
@@ -58,13 +63,30 @@ class TestServer private constructor(program: File, directory: Path) : AutoClose
     }
 }
 
-/** Waits for it, not for ever. */
-fun until(what: String, seconds: Int = 15, isSo: () -> Boolean) {
-    repeat(seconds * 40) {
-        if (isSo()) return
-        Thread.sleep(25)
+/** The main thread of the apps here, as a phone has one: what they do there waits until the test comes to it. */
+object MainThread : CoroutineDispatcher() {
+    private val waiting = ConcurrentLinkedQueue<Runnable>()
+
+    override fun dispatch(context: CoroutineContext, block: Runnable) {
+        waiting += block
     }
-    error("in vain: $what")
+
+    /** Does what waits. */
+    fun run() {
+        while (true) (waiting.poll() ?: return).run()
+    }
+}
+
+/** Waits for it, three minutes at the most, which is longer than the slowest machine takes; lets the apps go on meanwhile. */
+fun until(what: String, meanwhile: () -> Unit = {}, isSo: () -> Boolean) {
+    val end = System.nanoTime() + 180_000_000_000
+    while (true) {
+        MainThread.run()
+        if (isSo()) return
+        check(System.nanoTime() < end) { "in vain: $what" }
+        Thread.sleep(5)
+        meanwhile()
+    }
 }
 
 /** The table that is seen. */
@@ -107,9 +129,11 @@ abstract class OnServer {
     lateinit var directory: Path
 
     private var server: TestServer? = null
+    private val life = SupervisorJob()
 
     @AfterEach
     fun stop() {
+        life.cancel()
         server?.close()
         directory.toFile().deleteRecursively()
     }
@@ -121,9 +145,9 @@ abstract class OnServer {
         return server!!
     }
 
-    /** An app of which everything happens on threads of its own, as on a phone. */
+    /** An app of which everything happens on the threads of a phone. */
     protected fun phone(name: String): App {
-        val scope = CoroutineScope(SupervisorJob() + Dispatchers.Default.limitedParallelism(1))
+        val scope = CoroutineScope(SupervisorJob(life) + MainThread)
         val desk = Desk(Shelf((directory / name).toString()), scope, Dispatchers.IO, Lang.FR, TestPhone())
         return App(desk).apply { set(desk.settings.copy(name = name, stillness = true)) }
     }

@@ -65,7 +65,7 @@ class OnlineTest : OnServer() {
         assertEquals(Speed.SLOW, guest.room?.speed)
         host.take(1, null)
         until("Béa is told that her seat was freed") { guest.room == null && guest.server.trouble == Words(bea.desk.lang).seatFreed }
-        assertEquals(listOf("Ana", null, null, null), host.room?.seats?.map { it.name })
+        until("Ana sees it, too") { host.room?.seats?.map { it.name } == listOf("Ana", null, null, null) }
     }
 
     @Test

@@ -49,25 +49,27 @@ class PlayTest {
     private fun SkikoComposeUiTest.press(text: String) =
         onNode(hasText(text) and hasClickAction()).performSemanticsAction(SemanticsActions.OnClick)
 
-    /** What can be touched of the table: the names of cards or choices. */
-    private fun SkikoComposeUiTest.offered(prefix: String): List<String> {
-        val matcher = SemanticsMatcher("can be touched: $prefix") { node ->
-            node.tag?.startsWith(prefix) == true && SemanticsActions.OnClick in node.config &&
+    /** What can be touched of the table, cards and choices: looked for once, because every look draws frames. */
+    private fun SkikoComposeUiTest.offered(): List<SemanticsNode> {
+        val matcher = SemanticsMatcher("can be touched") { node ->
+            (node.isCard || node.isChoice) && SemanticsActions.OnClick in node.config &&
                 SemanticsProperties.Disabled !in node.config && node.config.getOrNull(SemanticsProperties.Selected) != true
         }
-        return onAllNodes(matcher).fetchSemanticsNodes().map { it.tag!! }
+        return onAllNodes(matcher).fetchSemanticsNodes()
     }
 
-    private val SemanticsNode.tag: String? get() = config.getOrNull(SemanticsProperties.TestTag)
+    private val SemanticsNode.tag: String get() = config.getOrNull(SemanticsProperties.TestTag).orEmpty()
+    private val SemanticsNode.isCard: Boolean get() = tag.startsWith("item-")
+    private val SemanticsNode.isChoice: Boolean get() = tag.startsWith("choice-")
 
-    private fun SkikoComposeUiTest.touch(app: App, tag: String) {
-        onNodeWithTag(tag).performSemanticsAction(SemanticsActions.OnClick)
+    private fun SkikoComposeUiTest.touch(app: App, node: SemanticsNode) {
+        runOnUiThread { node.config[SemanticsActions.OnClick].action!!() }
         app.table.wait()
     }
 
     /** Makes a move that is offered, on a button of its own or on the sheet with all of them. */
     private fun SkikoComposeUiTest.choose(app: App, id: UInt) {
-        if ("choice-$id" in offered("choice-")) return touch(app, "choice-$id")
+        offered().find { it.tag == "choice-$id" }?.let { return touch(app, it) }
         onNodeWithTag("more").performSemanticsAction(SemanticsActions.OnClick)
         press(app.table.scene.choices.first { it.id == id }.label)
         app.table.wait()
@@ -92,7 +94,7 @@ class PlayTest {
             } else if (move >= byHand) {
                 table.act(random)
             } else {
-                val (cards, choices) = offered("item-") to offered("choice-")
+                val (cards, choices) = offered().partition { it.isCard }
                 assertTrue(cards.size + choices.size > 0, table.scene.headline)
                 touch(app, if (choices.isNotEmpty() && (cards.isEmpty() || random.nextInt(4) > 0)) choices.random(random) else cards.random(random))
             }
@@ -109,8 +111,8 @@ class PlayTest {
             onAllNodesWithText("${info.minSeats}").fetchSemanticsNodes().isNotEmpty().let(::assertTrue)
             press("${info.minSeats}")
         }
-        // Whoever plays at random may never come to the points that end a match.
-        info.options.find { it.key == "games" && it.default.toIntOrNull() == null }?.let { (app.page as Page.Game).holder.set(it, "3") }
+        // Whoever plays at random may never come to the points that end a match: one game is one, where their number can be set.
+        info.options.find { it.key == "games" }?.let { (app.page as Page.Game).holder.set(it, "1") }
         press(words.play)
         app.table.wait()
         val rounds = playOut(app, Random(7))
@@ -135,10 +137,10 @@ class PlayTest {
                 waitForIdle()
                 val said = table.status.lesson ?: break
                 if (said.canReadOn) {
-                    touch(app, "read-on")
+                    onNodeWithTag("read-on").performSemanticsAction(SemanticsActions.OnClick)
                     continue
                 }
-                for (mark in said.marks) if ("item-$mark" in offered("item-")) touch(app, "item-$mark")
+                for (mark in said.marks) offered().find { it.tag == "item-$mark" }?.let { touch(app, it) }
                 assertTrue(table.scene.choices.any { it.id == said.choice }, "${info.id}: ${said.text}")
                 choose(app, said.choice!!)
                 moves += 1

@@ -1,28 +1,16 @@
 package fr.cartable.ui
 
-import androidx.compose.ui.geometry.Size
 import androidx.compose.ui.semantics.SemanticsActions
 import androidx.compose.ui.semantics.SemanticsProperties
-import androidx.compose.ui.semantics.getOrNull
 import androidx.compose.ui.test.ExperimentalTestApi
 import androidx.compose.ui.test.SkikoComposeUiTest
 import androidx.compose.ui.test.hasClickAction
 import androidx.compose.ui.test.hasContentDescription
-import androidx.compose.ui.test.hasSetTextAction
 import androidx.compose.ui.test.hasText
-import androidx.compose.ui.test.onFirst
-import androidx.compose.ui.test.onNodeWithContentDescription
 import androidx.compose.ui.test.onNodeWithTag
 import androidx.compose.ui.test.performSemanticsAction
-import androidx.compose.ui.test.performTextReplacement
-import androidx.compose.ui.test.runSkikoComposeUiTest
 import fr.cartable.Lang
-import fr.cartable.Speed
 import fr.cartable.games
-import fr.cartable.ui.screens.AppScreen
-import fr.cartable.ui.screens.Surroundings
-import fr.cartable.ui.state.App
-import fr.cartable.ui.state.GameHolder
 import fr.cartable.ui.state.Page
 import kotlin.random.Random
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -32,48 +20,7 @@ import org.junit.jupiter.api.Test
 
 /** What needs a server, on the real one, by what a screen reader finds. */
 @OptIn(ExperimentalTestApi::class)
-class ThereTest : OnServer() {
-    private val words = Words(Lang.FR)
-
-    /** A clock that runs is never idle, so time is moved on by hand. */
-    private fun on(app: App, test: SkikoComposeUiTest.() -> Unit) = runSkikoComposeUiTest(Size(412f, 915f)) {
-        mainClock.autoAdvance = false
-        setContent { AppScreen(app, Surroundings("test", emptyList(), System::currentTimeMillis)) }
-        test()
-    }
-
-    private fun SkikoComposeUiTest.sees(text: String) = onAllNodes(hasText(text, substring = true)).fetchSemanticsNodes().isNotEmpty()
-
-    private fun SkikoComposeUiTest.await(what: String, seconds: Int = 20, isSo: () -> Boolean) {
-        val end = System.currentTimeMillis() + seconds * 1_000
-        while (!isSo()) {
-            check(System.currentTimeMillis() < end) { "in vain: $what" }
-            Thread.sleep(20)
-            frames()
-        }
-        frames()
-    }
-
-    private fun SkikoComposeUiTest.frames() {
-        waitForIdle()
-        mainClock.advanceTimeBy(FRAMES_MS)
-        waitForIdle()
-    }
-
-    private fun SkikoComposeUiTest.press(text: String) {
-        val button = (hasText(text) or hasContentDescription(text)) and hasClickAction()
-        await("a button: $text") { onAllNodes(button).fetchSemanticsNodes().isNotEmpty() }
-        onAllNodes(button).onFirst().performSemanticsAction(SemanticsActions.OnClick)
-        frames()
-    }
-
-    private fun SkikoComposeUiTest.type(field: String, text: String) {
-        val place = hasContentDescription(field) and hasSetTextAction()
-        await("a field: $field") { onAllNodes(place).fetchSemanticsNodes().isNotEmpty() }
-        onNode(place).performTextReplacement(text)
-        frames()
-    }
-
+class ThereTest : OnScreen() {
     /** From the start to one's account at a server, as a new guest. */
     private fun SkikoComposeUiTest.signIn(address: String, name: String) {
         press(words.online)
@@ -172,47 +119,5 @@ class ThereTest : OnServer() {
             ana.openThere(Page.Board)
             await("nobody is settled after one match") { sees(words.nobodyRanked) }
         }
-    }
-
-    @Test
-    fun `a clock runs out, a computer plays on, and the seat is taken back`() {
-        val address = serve().address
-        val (ana, bea) = phone("Ana") to phone("Béa")
-        val (host, guest) = ana.enter(address) to bea.enter(address)
-        host.open(GameHolder("hick_hack", ana.desk).apply { seat(2) }.room().copy(speed = Speed.QUICK))
-        until("a room") { host.room != null }
-        guest.join(host.room!!.code)
-        until("Ana sees Béa") { host.room?.seats?.all { it.name != null } == true }
-        host.start(null)
-        until("both sit at the table") { ana.sits != null && bea.sits != null }
-        val random = Random(2)
-        on(bea) {
-            val table = bea.sits!!
-            val own = table.scene.seats.single { it.isViewer }.seat.toInt()
-            fun left() = table.times()[own]
-            await("Béa's time runs") { left().runs }
-            val before = left().leftMs
-            await("it passes, and little is left") { left().leftMs < 20_000u && left().leftMs < before }
-            val label = onNodeWithTag("seat-$own").fetchSemanticsNode().config.getOrNull(SemanticsProperties.ContentDescription).orEmpty().single()
-            assertTrue(label.contains("seconde") && label.contains("son temps passe"), label)
-            onNodeWithTag("clock").assertExists()
-            // Béa does nothing three times; Ana plays whenever she is asked.
-            await("a computer holds Béa's seat", seconds = 90) {
-                if (ana.sits!!.isAsked) ana.sits!!.act(random)
-                table.status.held
-            }
-            press(words.takeSeatBack)
-            await("Béa is back") { !table.status.held }
-            assertTrue(table.scene.log.any { it == "Vous reprenez votre place." }, "${table.scene.log}")
-            await("Béa is asked, and plays") {
-                if (ana.sits!!.isAsked) ana.sits!!.act(random)
-                table.isAsked
-            }
-            table.act(random)
-        }
-    }
-
-    private companion object {
-        const val FRAMES_MS = 64L
     }
 }
