@@ -17,10 +17,36 @@ fn library() -> PathBuf {
     folder
 }
 
+/// Runs a program; where it fails all that it wrote is told, and at the very end which of its tests failed.
 fn run(command: &mut Command) {
     let output = command.output().expect("a program that is there starts");
     let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    assert!(output.status.success(), "{command:?}\n{out}\n{err}");
+    assert!(output.status.success(), "{command:?}\n{err}\n{out}\n{}", failures(&out).join("\n"));
+}
+
+/// What Maven says of the tests that failed, between its heading and its counts: their names and messages.
+fn failures(out: &str) -> Vec<&str> {
+    let lines =
+        out.lines().skip_while(|line| !["[ERROR] Failures:", "[ERROR] Errors:"].contains(&line.trim_end()));
+    lines.take_while(|line| !line.starts_with("[ERROR] Tests run:")).collect()
+}
+
+#[test]
+fn of_all_that_maven_writes_the_tests_that_failed_are_told() {
+    let out = "\
+[ERROR] Tests run: 2, Failures: 1, Errors: 0 <<< FAILURE! -- in fr.cartable.TableTest
+org.opentest4j.AssertionFailedError: no
+\tat fr.cartable.TableTest.a_test(TableTest.kt:7)
+[ERROR] Failures:\x20
+[ERROR]   TableTest.a_test:7 no
+[ERROR] Errors:\x20
+[ERROR]   PadTest.another:9 » IllegalState in vain: a pad
+[ERROR] Tests run: 90, Failures: 1, Errors: 1, Skipped: 0
+[ERROR] Failed to execute goal org.apache.maven.plugins:maven-surefire-plugin";
+    let told = failures(out);
+    assert_eq!(told.len(), 4, "{told:?}");
+    assert!(told[1].contains("TableTest.a_test") && told[3].contains("PadTest.another"), "{told:?}");
+    assert!(failures("[ERROR] COMPILATION ERROR").is_empty());
 }
 
 #[test]

@@ -3,6 +3,7 @@ package fr.cartable.desktop
 import fr.cartable.CartableException
 import fr.cartable.Choice
 import fr.cartable.GameInfo
+import fr.cartable.Hint
 import fr.cartable.Item
 import fr.cartable.ItemId
 import fr.cartable.Lang
@@ -86,7 +87,7 @@ private class Clicks(private val app: App, private val folder: File) {
     /** What a hint says, by clicks; waits a little where it is not the player's turn. */
     private fun move(table: TableHolder) {
         val hint = try {
-            table.hintNow()
+            advice(table)
         } catch (_: CartableException.NotOffered) {
             table.scene.choices.firstOrNull()?.let { choose(table, it) } ?: Thread.sleep(100)
             return
@@ -94,8 +95,22 @@ private class Clicks(private val app: App, private val folder: File) {
         val strangers = table.items.filter { it.picked && it.id !in hint.picks }
         if (!strangers.all { toggle(table, it.id, false) } || !hint.picks.all { toggle(table, it, true) }) return
         val id = hint.choice ?: return Thread.sleep(100)
-        if (soon { table.scene.choices.any { it.id == id } }) table.scene.choices.find { it.id == id }?.let { choose(table, it) }
+        if (soon { table.scene.choices.any { it.id == id } }) {
+            table.scene.choices.find { it.id == id }?.let { choose(table, it) }
+        } else {
+            // Picked in another order it is another thing: from the beginning.
+            for (item in table.items.filter { it.picked }) toggle(table, item.id, false)
+        }
     }
+
+    /** What is best, thought about once as long as nothing has happened: who thinks again may like something else as well. */
+    private fun advice(table: TableHolder): Hint {
+        val happened = table.scene.log
+        advised?.takeIf { it.first == happened }?.let { return it.second }
+        return table.hintNow().also { advised = happened to it }
+    }
+
+    private var advised: Pair<List<String>, Hint>? = null
 
     private val TableHolder.items: List<Item> get() = scene.areas.flatMap { it.items }
 

@@ -12,6 +12,7 @@ import androidx.compose.ui.test.ComposeUiTest
 import androidx.compose.ui.test.ExperimentalTestApi
 import androidx.compose.ui.test.SemanticsMatcher
 import androidx.compose.ui.test.assertIsDisplayed
+import androidx.compose.ui.test.assertIsNotSelected
 import androidx.compose.ui.test.assertIsSelected
 import androidx.compose.ui.test.assertTextEquals
 import androidx.compose.ui.test.hasText
@@ -72,6 +73,20 @@ class TableScreenTest {
         waitForIdle()
         assertNotEquals(before, table.save())
         assertTrue(state.scene.playable().none { it.id == card.id })
+    }
+
+    @Test
+    fun `where there is a choice without an item, a second tap puts the item back`() = runComposeUiTest {
+        // A pyramid is proposed, and can be built, whatever is picked.
+        val table = newTable("seaux", 2)
+        val state = LiveTable(table)
+        show(state)
+        val bucket = state.scene.areas.flatMap { it.items }.first { it.canTap }
+        assertEquals(1, state.scene.choices.size)
+        val before = table.save()
+        onNodeWithTag("item-${bucket.id}").performClick().assertIsSelected()
+        onNodeWithTag("item-${bucket.id}").performClick().assertIsNotSelected()
+        assertEquals(before, table.save())
     }
 
     @Test
@@ -151,13 +166,14 @@ class TableScreenTest {
             val what = "${position.name} at $textScale"
             waitForIdle()
             val items = state.scene.areas.flatMap { it.items }
+            // Looked for once, because every look draws frames.
+            val nodes = onAllNodes(SemanticsMatcher.keyIsDefined(SemanticsProperties.TestTag)).fetchSemanticsNodes().associateBy { it.config[SemanticsProperties.TestTag] }
             for (item in items) {
-                val node = onNodeWithTag("item-${item.id}").fetchSemanticsNode(what)
-                assertEquals(listOf(item.label), node.config.getOrNull(SemanticsProperties.ContentDescription), what)
+                assertEquals(listOf(item.label), nodes["item-${item.id}"]?.config?.getOrNull(SemanticsProperties.ContentDescription), what)
             }
             onNodeWithTag("headline").assertIsDisplayed()
             val tappable = items.filter { it.canTap }
-            val inSight = tappable.count { onNodeWithTag("item-${it.id}").fetchSemanticsNode().boundsInRoot.run { width >= 24f && height >= 24f } }
+            val inSight = tappable.count { nodes.getValue("item-${it.id}").boundsInRoot.run { width >= 24f && height >= 24f } }
             assertTrue(tappable.isEmpty() || inSight > 0, what)
         }
     }

@@ -210,7 +210,8 @@ private fun handsOf(state: TableState, show: Show, sheets: TableSheets, quickPla
     return Hands(
         tap = { item: Item ->
             show.finish()
-            val choice = state.scene.choices.singleOrNull().takeIf { quickPlay && item.picked }
+            // Played is by a second tap only what would be nothing without this item: elsewhere it puts the item back.
+            val choice = state.scene.choices.singleOrNull().takeIf { quickPlay && item.picked && state.preview(picks() - item.id).isEmpty() }
             if (choice != null) state.choose(choice.id) else state.tap(item.id)
         },
         ask = { item -> sheets.open = Sheet.What(item.label) },
