@@ -1,0 +1,159 @@
+//! The queue, the draw before a match, and ratings.
+
+use super::*;
+use cartable_core::agenda::Speed;
+use cartable_core::fair::{Bytes, Draw, Share};
+use cartable_server::queue::Wish;
+use cartable_server::store::{Enqueued, NewTicket, Revealed};
+use cartable_server::table::{MatchKind, Source};
+use std::collections::HashSet;
+
+fn new_ticket(account: &Account, request_id: &str, at: u64) -> NewTicket {
+    let (game, speed) = (GameId::Duel, Speed::Normal);
+    let wish = Wish { game, seats: vec![2], speed, ranked: false, bots_after_ms: None };
+    let (id, request_id) = (Id::fresh().unwrap(), request_id.to_owned());
+    NewTicket { id, account: account.id, request_id, wish, share: None, at, most: 1 }
+}
+
+/// A match of two that the queue has brought together.
+fn match_of(people: [&Account; 2], kind: MatchKind) -> NewMatch {
+    let seats = people.map(person);
+    let setup = MatchSetup::new(GameId::Duel.default_options(), &seats, Seed::from_number(7), String::new());
+    let setup = MatchSetup { speed: Some(Speed::Normal), kind, ..setup };
+    NewMatch { id: Id::fresh().unwrap(), setup, at: NOON, next_due: NOON }
+}
+
+pub async fn tickets_are_seated_together_or_not_at_all(store: Store) {
+    let (anne, boris) = (account(&store, "Anne").await, account(&store, "Boris").await);
+    let mut tickets = Vec::new();
+    for who in [&anne, &boris] {
+        let new = new_ticket(who, "1", NOON);
+        tickets.push(new.id);
+        assert_eq!(store.take_ticket(new.clone()).await.unwrap(), Enqueued::Ticket(new.id));
+        let again = NewTicket { id: Id::fresh().unwrap(), ..new.clone() };
+        assert_eq!(store.take_ticket(again).await.unwrap(), Enqueued::Ticket(new.id));
+    }
+    let new = match_of([&anne, &boris], MatchKind::Casual);
+    let seat = || store.seat_tickets(tickets.clone(), new.clone(), 20);
+    assert_eq!(store.apart_in_queue().await.unwrap(), HashSet::new());
+    store.set_blocked(boris.id, anne.id, true, 1).await.unwrap();
+    assert_eq!(store.apart_in_queue().await.unwrap(), HashSet::from([(boris.id, anne.id)]));
+    assert!(!seat().await.unwrap(), "who avoids another is not seated with them");
+    assert!(store.load_match(new.id).await.unwrap().is_none());
+    store.set_blocked(boris.id, anne.id, false, 1).await.unwrap();
+    assert!(seat().await.unwrap());
+    assert!(!seat().await.unwrap(), "a ticket has one match");
+    assert!(!store.drop_ticket(anne.id).await.unwrap(), "it has led to a match, where others wait for her");
+    for ticket in &tickets {
+        assert_eq!(store.ticket(*ticket).await.unwrap().unwrap().match_id, Some(new.id));
+    }
+    assert_eq!(store.take_ticket(new_ticket(&anne, "2", NOON)).await.unwrap(), Enqueued::Playing);
+
+    // Boris has not come: he waits, and Anne is as old in the queue as she was.
+    let void = What::Void { reason: VoidReason::NoShow };
+    let end = NewEntry {
+        entry: Entry { at_ms: NOON + 45_000, what: void },
+        request_id: None,
+        end: Some(MatchEnd::Void),
+        absent: vec![boris.id],
+        ..entry(&new, 1)
+    };
+    store.append(end).await.unwrap();
+    let late = NOON + 50_000;
+    let barred = store.take_ticket(new_ticket(&boris, "2", late)).await.unwrap();
+    assert_eq!(barred, Enqueued::Barred(NOON + 45_000 + 2 * 60_000));
+    store.take_ticket(new_ticket(&anne, "2", late)).await.unwrap();
+    assert_eq!(store.ticket_of(anne.id).await.unwrap().unwrap().queued_at, NOON);
+    let again = NewTicket { at: NOON + 45_000 + 2 * 60_000, ..new_ticket(&boris, "3", late) };
+    assert_eq!(store.take_ticket(again.clone()).await.unwrap(), Enqueued::Ticket(again.id));
+    let waiting = || async { store.waiting().await.unwrap().len() };
+    let anne_waits = store.ticket_of(anne.id).await.unwrap().unwrap().id;
+    assert!(store.drop_ticket(boris.id).await.unwrap());
+    assert!(store.drop_ticket(boris.id).await.unwrap(), "without a ticket nothing happens");
+    store.sweep_tickets(vec![anne_waits], late + 90_000, late).await.unwrap();
+    assert_eq!(waiting().await, 1, "somebody listens");
+    store.sweep_tickets(Vec::new(), late + 91_000, late + 89_000).await.unwrap();
+    assert_eq!(waiting().await, 1, "somebody has listened lately");
+    store.sweep_tickets(Vec::new(), late + 91_000, late + 90_000).await.unwrap();
+    assert_eq!(waiting().await, 0, "nobody listens");
+}
+
+pub async fn a_ticket_of_who_plays_elsewhere_holds_up_nobody(store: Store) {
+    let (anne, boris) = (account(&store, "Anne").await, account(&store, "Boris").await);
+    let chloe = account(&store, "Chloé").await;
+    let tickets = [new_ticket(&anne, "1", NOON), new_ticket(&boris, "1", NOON)];
+    for ticket in &tickets {
+        store.take_ticket(ticket.clone()).await.unwrap();
+    }
+    store.create_match(match_of([&anne, &chloe], MatchKind::Room)).await.unwrap();
+    let together = match_of([&anne, &boris], MatchKind::Casual);
+    assert!(!store.seat_tickets(tickets.map(|ticket| ticket.id).to_vec(), together, 20).await.unwrap());
+    assert_eq!(store.ticket_of(anne.id).await.unwrap(), None);
+    assert!(store.ticket_of(boris.id).await.unwrap().is_some(), "he can be seated with others");
+}
+
+pub async fn a_draw_is_closed_once_by_the_last_share_or_by_the_time(store: Store) {
+    let people = [account(&store, "Anne").await, account(&store, "Boris").await];
+    let shares: [Share; 2] = [Bytes::new([1; 16]), Bytes::new([2; 16])];
+    let begin = || {
+        let new = match_of([&people[0], &people[1]], MatchKind::Room);
+        let hashes = shares.map(|share| Some(share.hash()));
+        let draw = Draw::new(new.id.into(), Seed::from_number(7), hashes);
+        NewMatch { setup: MatchSetup { source: draw.into(), ..new.setup }, ..new }
+    };
+    let (whole, late) = (begin(), begin());
+    for new in [&whole, &late] {
+        store.create_match(new.clone()).await.unwrap();
+        assert_eq!(store.drawing(new.id).await.unwrap().as_ref(), Some(&new.setup));
+        assert_eq!(store.load_match(new.id).await.unwrap().unwrap().next_due, None, "nothing is due yet");
+    }
+    let stranger = account(&store, "Eve").await;
+    let reveal = async |new: &NewMatch, who: &Account, share: Share| {
+        store.reveal(new.id, who.id, share, NOON + 1).await.unwrap()
+    };
+    assert_eq!(reveal(&whole, &stranger, shares[0]).await, Revealed::NotSeated);
+    assert_eq!(reveal(&whole, &people[0], shares[1]).await, Revealed::NotAnnounced);
+    assert_eq!(reveal(&whole, &people[0], shares[0]).await, Revealed::In);
+    assert_eq!(reveal(&whole, &people[0], shares[0]).await, Revealed::In, "once");
+    assert_eq!(reveal(&whole, &people[1], shares[1]).await, Revealed::Last);
+    assert_eq!(reveal(&late, &people[1], shares[1]).await, Revealed::In);
+    assert_eq!(store.close_draws(NOON - 1, NOON + 2).await.unwrap(), [], "they began later");
+    assert_eq!(store.close_draws(NOON, NOON + 2).await.unwrap(), [late.id]);
+    assert_eq!(store.close_draws(NOON, NOON + 2).await.unwrap(), [], "once");
+    assert_eq!(reveal(&late, &people[0], shares[0]).await, Revealed::TooLate);
+    assert_eq!(reveal(&late, &people[1], shares[1]).await, Revealed::In, "it had come in time");
+    for (new, missing) in [(whole, 0), (late, 1)] {
+        assert_eq!(store.drawing(new.id).await.unwrap(), None);
+        let stored = store.load_match(new.id).await.unwrap().unwrap();
+        let Source::Drawn(draw) = &stored.setup.source else { panic!("{stored:?}") };
+        assert_eq!((draw.missing().len(), draw.secret), (missing, Seed::from_number(7)));
+        assert_eq!(stored.setup.seed(), draw.seed());
+        assert!(stored.next_due.is_some_and(|due| due == stored.idle_since && due > NOON));
+    }
+    let ahead = begin();
+    store.create_match(ahead.clone()).await.unwrap();
+    assert_eq!(store.close_draws(NOON - 9, NOON - 6).await.unwrap(), [ahead.id], "the clock was set back");
+}
+
+pub async fn ratings_follow_from_the_ranked_matches_also_of_who_is_gone(store: Store) {
+    let (anne, boris) = (account(&store, "Anne").await, account(&store, "Boris").await);
+    for (kind, places) in [
+        (MatchKind::Ranked, vec![1, 2]),
+        (MatchKind::Room, vec![1, 2]),
+        (MatchKind::Casual, vec![1, 2]),
+        (MatchKind::Ranked, vec![2, 1]),
+    ] {
+        let new = match_of([&anne, &boris], kind);
+        store.create_match(new.clone()).await.unwrap();
+        let end = Some(MatchEnd::Over { totals: vec![1, 1], places });
+        store.append(NewEntry { end, ..entry(&new, 1) }).await.unwrap();
+    }
+    let before = store.ratings_of(anne.id).await.unwrap();
+    assert_eq!(before[0].matches, 2, "those of the other kinds count for nothing");
+    assert_eq!(store.ratings_of(boris.id).await.unwrap()[0].matches, 2);
+    store.delete_account(boris.id, "Nobody".to_owned(), NOON).await.unwrap();
+    assert_eq!(store.ratings_of(boris.id).await.unwrap(), []);
+    assert_eq!(store.replay_ratings().await.unwrap(), 2);
+    assert_eq!(store.ratings_of(anne.id).await.unwrap(), before);
+    assert_eq!(store.ratings_of(boris.id).await.unwrap(), []);
+}
