@@ -55,7 +55,7 @@ const GRACE: Duration = Duration::from_secs(45);
 const QUEUE: usize = 64;
 
 /// What happened after one `seq` up to another, for everybody: who hears of it filters for themselves.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Step {
     /// Where it begins.
     pub after_seq: u64,
@@ -85,7 +85,7 @@ pub struct Act {
 /// What has been missed, and what comes.
 #[derive(Debug)]
 pub struct Watching {
-    /// What happened after the `seq` asked for: one step, or several where the story is long.
+    /// What happened after the `seq` asked for: a step for each entry, or for many where the story is long.
     pub missed: Vec<Step>,
     /// What happens from now on.
     pub steps: broadcast::Receiver<Arc<Step>>,

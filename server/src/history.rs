@@ -11,10 +11,11 @@ use cartable_core::series::MatchEvent;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// How many of the last steps are kept for those who come back:
-/// whoever has missed more is given the whole match, played again.
+/// How many of the last steps are kept for those who come back.
+/// Whoever has missed no more is told one entry after the other, and sees each move;
+/// whoever has missed more, in pages.
 pub const STEPS: usize = 32;
-/// How many entries one step of a long story tells: a message may not grow without limit.
+/// How many entries one page of a long story tells: a message may not grow without limit.
 const PAGE: u64 = 250;
 /// How many of a seat's last requests are remembered.
 /// A client sends one at a time, so whoever repeats an older one has long had its answer;
@@ -99,9 +100,10 @@ impl History {
         self.recent.drain(..self.recent.len().saturating_sub(STEPS));
     }
 
-    /// What happened after an entry, or from the first deal on, in steps of at most [`PAGE`] entries, of
-    /// which the last ends `now`: from memory, or,
-    /// further back than that reaches, by playing the match again.
+    /// What happened after an entry, or from the first deal on, in steps of which the last ends `now`:
+    /// one for each entry where they are no more than [`STEPS`], else of [`PAGE`] entries.
+    /// It comes from memory, or, further back than that reaches, by playing the match again.
+    /// Each step tells what seats have left at the end, `clocks`: whoever catches up does so at once.
     ///
     /// # Errors
     /// The rules refuse what they accepted, which is a fault of the program.
@@ -115,15 +117,16 @@ impl History {
         let oldest = self.recent.front().map_or(head, |step| step.after_seq);
         if let Some(after_seq) = after.filter(|after| *after >= oldest) {
             let missed = self.recent.iter().filter(|step| step.after_seq >= after_seq);
-            let events = missed.flat_map(|step| step.events.iter().cloned()).collect();
-            return Ok(vec![Step {
-                after_seq,
-                seq: head,
-                events,
-                series: now.clone(),
-                clocks: clocks.cloned(),
-            }]);
+            let mut steps: Vec<Step> =
+                missed.map(|step| Step { clocks: clocks.cloned(), ..Step::clone(step) }).collect();
+            if steps.is_empty() {
+                let (events, series) = (Vec::new(), now.clone());
+                steps.push(Step { after_seq, seq: head, events, series, clocks: clocks.cloned() });
+            }
+            return Ok(steps);
         }
+        let is_short = after.is_some_and(|after| head - after <= STEPS as u64);
+        let page = if is_short { 1 } else { PAGE };
         let (mut steps, mut after_seq, mut events) = (Vec::new(), after.unwrap_or(0), Vec::new());
         if after.is_none() {
             events = replay(&self.setup, &[], |_, _, _| {})?.dealt();
@@ -133,14 +136,13 @@ impl History {
                 return;
             }
             events.extend_from_slice(happened);
-            if seq == after_seq + PAGE && seq < head {
+            if seq == after_seq + page && seq < head {
                 steps.push(Step {
                     after_seq,
                     seq,
                     events: std::mem::take(&mut events),
                     series: series.clone(),
-                    // Those who catch up are told the time at the end.
-                    clocks: None,
+                    clocks: clocks.cloned(),
                 });
                 after_seq = seq;
             }

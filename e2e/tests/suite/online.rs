@@ -215,6 +215,25 @@ fn the_background_and_other_networks_are_survived() {
     });
 }
 
+/// With two players nobody moves before both are there, so both count the same steps from the first on.
+#[test]
+fn whoever_comes_back_sees_each_move_that_was_missed() {
+    let server = TestServer::start();
+    let (anne, bruno) = (guest(&server.url(), "Anne"), guest(&server.url(), "Bruno"));
+    let room = begin("niet", 2, [&anne, &bruno]);
+    let tables = [open(&anne, &room), open(&bruno, &room)];
+    play_both(&tables, || {
+        for _ in 0..8 {
+            anne.background();
+            thread::sleep(Duration::from_millis(40));
+            anne.foreground();
+            thread::sleep(Duration::from_millis(40));
+        }
+    });
+    let [returned, stayed] = tables.map(|table| table.steps(0).last().map(|step| step.number));
+    assert_eq!(returned, stayed);
+}
+
 #[test]
 fn a_closed_app_comes_back_to_the_same_table() {
     let server = TestServer::with(|config| config.access_lifetime = Duration::from_millis(300));

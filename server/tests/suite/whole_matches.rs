@@ -4,11 +4,12 @@
 //! What each person was told is compared, `seq` by `seq`, with a replay of the record:
 //! the own view, the events the own seat may know, and nothing else.
 
-use crate::kit::{Person, Seen, TestServer, refused};
+use crate::kit::{self, Person, Seen, TestServer, refused};
 use cartable_core::catalogue::GameId;
 use cartable_core::record::Record;
 use cartable_core::seat::{Seat, Viewer};
-use cartable_proto::Reason;
+use cartable_proto::v1::watch_match_response::Message;
+use cartable_proto::{Reason, Update};
 use tempfile::TempDir;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -42,6 +43,53 @@ async fn play(server: &TestServer, game: GameId, seats: usize) {
     let record = Record::read(&json).unwrap();
     check(&record, &annes, seats);
     check(&record, &boriss, seats);
+}
+
+/// Whoever has missed little is told one entry an update, each with the view after it; more is told in pages.
+#[tokio::test]
+async fn what_was_missed_is_told_move_by_move() {
+    let folder = TempDir::new().unwrap();
+    let server = TestServer::start(&folder.path().join("test.db")).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let mut boris = Person::guest(&server.address, "Boris", 2).await;
+    let room = anne.create_room(GameId::Niet, 2, 0).await.unwrap();
+    boris.join(&room.code).await.unwrap();
+    let id = anne.start(&room.code).await.unwrap();
+    let (mut annes, mut boriss) = (Seen::default(), Seen::default());
+    tokio::try_join!(anne.play_out(&id, &mut annes), boris.play_out(&id, &mut boriss)).unwrap();
+    let record = Record::read(&anne.record(&id).await.unwrap()).unwrap();
+    let viewer = Viewer::Seat(Seat::new(annes.info.unwrap().seat as usize).unwrap());
+    let head = record.entries.len() as u64;
+    for missed in [0, 1, 10, 32, 33] {
+        let told = catch_up(&anne, &id, head - missed).await;
+        let ends: Vec<u64> = told.iter().map(|update| update.seq).collect();
+        let each = (head - missed + 1..=head).collect();
+        assert_eq!(ends, if (1..=32).contains(&missed) { each } else { vec![head] }, "{missed} missed");
+        for update in told {
+            let series = record.until(update.seq as usize).replay().unwrap();
+            assert_eq!(update.view, series.view(viewer), "seq {} of {missed} missed", update.seq);
+        }
+    }
+    server.stop().await;
+}
+
+/// What somebody is told who comes back after a `seq`, until nothing more of it follows.
+async fn catch_up(person: &Person, match_id: &str, after: u64) -> Vec<Update> {
+    let mut stream = person.watch(match_id, Some(after)).await.unwrap();
+    let (mut reader, mut told) = (None, Vec::new());
+    loop {
+        match stream.message().await.unwrap().unwrap().message.unwrap() {
+            Message::Match(info) => reader = Some(kit::reader(&info)),
+            Message::Heartbeat(_) | Message::Draw(_) => {}
+            Message::Update(update) => {
+                let more = update.more;
+                told.push(reader.as_mut().unwrap().read(update).unwrap());
+                if !more {
+                    return told;
+                }
+            }
+        }
+    }
 }
 
 /// What one person was told is what the record says that their seat may know.

@@ -237,9 +237,13 @@ impl Person {
                 }
                 Message::Heartbeat(_) | Message::Draw(_) => {}
                 Message::Update(update) => {
+                    let more = update.more;
                     let update = reader.as_mut().unwrap().read(update).unwrap();
                     let (seq, view) = (update.seq, update.view.clone());
                     seen.updates.push(update);
+                    if more {
+                        continue;
+                    }
                     if view.status.over {
                         seen.over = true;
                         return Ok(());
