@@ -138,6 +138,7 @@ pad-names = Who plays? In the order of the table.
 pad-doubt = { $why } Enter to write it down anyway.
 pad-doubt-plain = { $why } Type “yes” to write it down anyway.
 pad-new-asked = A new pad with the same players? This one stays in the list. n for yes.
+pad-none = There is no score sheet of this game yet.
 pad-nothing-undone = There is nothing to undo.
 pad-nothing-redone = There is nothing to redo.
 pad-help =

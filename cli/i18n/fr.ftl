@@ -141,6 +141,7 @@ pad-names = Qui joue ? Dans l’ordre de la table.
 pad-doubt = { $why } Entrée pour noter quand même.
 pad-doubt-plain = { $why } Tapez « oui » pour noter quand même.
 pad-new-asked = Une nouvelle feuille avec les mêmes joueurs ? Celle-ci reste dans la liste. n pour oui.
+pad-none = Il n’y a pas encore de feuille de points de ce jeu.
 pad-nothing-undone = Il n’y a rien à annuler.
 pad-nothing-redone = Il n’y a rien à refaire.
 pad-help =

@@ -7,6 +7,7 @@ simulate = Faire jouer beaucoup de parties à l’ordinateur ; compter les vict
 arena = Faire jouer chaque niveau de l’ordinateur contre tous les autres, et les classer.
 replay = Vérifier une partie gardée, coup par coup, et l’imprimer.
 verify = Vérifier une partie gardée et sa donne ; dire qui a gagné.
+share = Imprimer une partie en texte, à envoyer à d’autres : ce qui s’est passé, les points, et de quoi prouver la donne.
 score = Compter les points d’un jeu joué avec de vraies cartes.
 account = Votre compte sur un serveur : nom et image, moyen d’y revenir, appareils, tables.
 stats = Dire ce que sont devenues vos parties contre l’ordinateur.
@@ -65,8 +66,12 @@ replay-watch = La regarder à l’écran, coup par coup, en avant et en arrière
 replay-svg = Dessiner la table à la fin dans ce fichier.
 replay-moments = Dire à la fin où un autre choix aurait le plus rapporté [sans indication : pour la seule personne de la partie].
 
+share-seat = Vue de cette place, à partir de 1 [sans indication : en spectateur].
+share-sheet = La feuille de points seule.
+
 score-names = Les noms des joueurs, dans le sens horaire.
 score-first = Qui donne ou commence à la première manche : un joueur, à partir de 1 [sans indication : tiré au sort].
+score-text = Imprimer la dernière feuille de ce jeu en texte, à envoyer à d’autres.
 
 account-name = Le nom sous lequel vous y jouez sur cette machine ; chacun a un compte à lui.
 show = Montrer le nom, l’image, les appareils et les tables.

@@ -58,6 +58,8 @@ pub enum Command {
         /// The record: a file, a name under which `w` kept one, or - for standard input.
         file: PathBuf,
     },
+    /// Print a match as text to be sent to others: what happened, the points, and what proves its deal.
+    Share(ShareArgs),
     /// Keep the score of a game played with physical cards.
     Score(ScoreArgs),
     /// Say what became of your matches against bots.
@@ -283,6 +285,19 @@ pub struct ReplayArgs {
     pub moments: bool,
 }
 
+/// `cartable share`.
+#[derive(Debug, Clone, Args)]
+pub struct ShareArgs {
+    /// The record: a file, a name under which `w` kept one, or - for standard input.
+    pub file: PathBuf,
+    /// As this seat sees it, from 1 [default: as a spectator does].
+    #[arg(long, value_name = "N")]
+    pub seat: Option<usize>,
+    /// The score sheet alone.
+    #[arg(long)]
+    pub sheet: bool,
+}
+
 /// `cartable account`.
 #[derive(Debug, Clone, Args)]
 pub struct AccountArgs {
@@ -381,6 +396,9 @@ pub struct ScoreArgs {
     /// Line commands and plain text, for pipes and screen readers.
     #[arg(long)]
     pub plain: bool,
+    /// Print the game's newest sheet as text to be sent to others.
+    #[arg(long, conflicts_with_all = ["seats", "options", "names", "first", "plain"])]
+    pub text: bool,
 }
 
 /// A speed that there is not.

@@ -76,18 +76,26 @@ impl KeptPad {
         Ok(Self { pad, shelf: shelf.clone(), id: RefCell::new(Some(id)) })
     }
 
-    /// The newest pad of the game, whether it is over or not; otherwise a new one.
+    /// The newest pad of the game, whether it is over or not, if there is one.
     ///
     /// # Errors
-    /// As [`Self::new`] and [`Self::open`].
-    pub fn newest(new: &NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
+    /// As [`Self::open`]; where there is none and files are damaged, which they are.
+    pub fn kept(game: &str, lang: Lang, shelf: &Arc<Shelf>) -> Result<Option<Self>, Failure> {
         let list = shelf.list(ShelfKind::Pad, lang).map_err(Failure::work)?;
-        let found = list.items.into_iter().find(|pad| pad.game == new.game && new.names.is_empty());
-        match found {
-            Some(pad) => Self::open(pad.id, lang, shelf),
-            None if list.damaged.is_empty() => Self::new(new, lang, shelf),
+        match list.items.into_iter().find(|pad| pad.game == game) {
+            Some(pad) => Self::open(pad.id, lang, shelf).map(Some),
+            None if list.damaged.is_empty() => Ok(None),
             None => Err(Failure::Work(list.damaged.join(" "))),
         }
+    }
+
+    /// The newest pad of the game, unless names are given for another; otherwise a new one.
+    ///
+    /// # Errors
+    /// As [`Self::new`] and [`Self::kept`].
+    pub fn newest(new: &NewPad, lang: Lang, shelf: &Arc<Shelf>) -> Result<Self, Failure> {
+        let kept = if new.names.is_empty() { Self::kept(&new.game, lang, shelf)? } else { None };
+        kept.map_or_else(|| Self::new(new, lang, shelf), Ok)
     }
 
     /// A new pad of the same game and players; this one stays on the shelf.

@@ -107,6 +107,43 @@ fn records_are_replayed_from_a_seat_and_step_by_step() {
 }
 
 #[test]
+fn a_match_and_a_score_are_printed_as_they_are_sent_to_others() {
+    let home = home();
+    let file = finished(home.path(), 1);
+    let file = file.to_str().unwrap();
+    let share = |args: &[&str]| {
+        let (code, out, error) = run(home.path(), &[&["share", file], args].concat(), b"");
+        assert_eq!((code, error.as_str()), (0, ""), "{args:?}");
+        out
+    };
+    let whole = share(&[]);
+    assert!(whole.starts_with("duel: P0, P1\n\n") && whole.contains("SHA-256"), "{whole}");
+    assert!(share(&["--seat", "1"]).lines().count() >= whole.lines().count());
+    assert!(share(&["--lang", "fr"]).starts_with("duel\u{a0}: P0, P1\n"));
+    let sheet = share(&["--sheet"]);
+    assert!(sheet.starts_with("duel\n\n") && sheet.contains("Total") && sheet.contains(" wins"), "{sheet}");
+    assert!(!whole.contains(&sheet) && sheet.lines().count() < 10, "{sheet}");
+    assert!(refused(&["share", file, "--seat", "3"]).contains("seats 1 to 2"));
+    // A match that runs has its points, and no winner.
+    let running = record(home.path(), "niet");
+    let (_, out, _) = run(home.path(), &["share", "--sheet", running.to_str().unwrap()], b"");
+    assert!(out.starts_with("NIET!\n\n") && out.contains("Total") && !out.contains("wins"), "{out}");
+    let old = fs::read_to_string(file).unwrap().replace("\"rules\":1", "\"rules\":0");
+    let (code, out, _) = run(home.path(), &["share", "-"], old.as_bytes());
+    assert!(code == 0 && out.contains("rules have changed"), "{out}");
+
+    let pad = |args: &[&str], lines: &[u8]| run(home.path(), &[&["score", "duel"], args].concat(), lines);
+    let (code, _, error) = pad(&["--text"], b"");
+    assert!(code == 2 && error.contains("no score sheet"), "{error}");
+    assert_eq!(pad(&["--plain", "--names", "Zoé,Yves"], b"3 5\n").0, 0);
+    let (code, out, error) = pad(&["--text"], b"");
+    assert_eq!((code, error.as_str()), (0, ""));
+    assert!(out.starts_with("duel\n\n") && out.contains("Zoé") && out.contains("Yves wins"), "{out}");
+    assert_eq!(fs::read_dir(home.path().join("cartable/pads")).unwrap().count(), 1);
+    assert!(refused(&["score", "duel", "--text", "--names", "A,B"]).contains("--names"));
+}
+
+#[test]
 fn what_a_record_proves_of_its_deal_is_told_and_a_false_one_is_refused() {
     let home = home();
     let share = Bytes::<16>::new([1; 16]);

@@ -42,6 +42,7 @@ pub fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Some(Command::Arena(args)) => arena::run(&args, lang, &mut out),
         Some(Command::Replay(args)) => replay::run(&args, lang, &shelf, &mut out),
         Some(Command::Verify { file }) => replay::verify(&file, lang, &shelf, &mut out),
+        Some(Command::Share(args)) => replay::share(&args, lang, &shelf, &mut out),
         Some(Command::Account(args)) => account::run(&args, lang, &shelf, &mut out),
         Some(Command::Stats) => stats::run(lang, &shelf, &mut out),
         Some(Command::Queue(args)) => ranked::queue(&args, lang, &shelf, &mut out),

@@ -1,8 +1,8 @@
-//! `cartable replay` and `cartable verify`: records, checked move by move.
+//! `cartable replay`, `cartable verify` and `cartable share`: records, checked move by move.
 
 use super::{of_record, progress, read_record, record_text};
 use crate::advice::moment_lines;
-use crate::args::ReplayArgs;
+use crate::args::{ReplayArgs, ShareArgs};
 use crate::failure::Failure;
 use crate::plain;
 use crate::settings::Settings;
@@ -142,6 +142,32 @@ pub(super) fn verify(file: &Path, lang: Lang, shelf: &Shelf, out: &mut impl Writ
     writeln!(out, "{}", say_with(lang, key, [("moves", Arg::from(record.moves().count()))]))?;
     write_commitment(&record.seed, lang, out)?;
     write_deal(&text, lang, shelf, out)
+}
+
+/// Prints a record, or its score sheet, as text to be sent to others.
+pub(super) fn share(
+    args: &ShareArgs,
+    lang: Lang,
+    shelf: &Shelf,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let record = match read_record(&args.file, &record_text(&args.file, shelf)?, lang)? {
+        Ok(record) => record,
+        Err(summary) => return write_summary(&summary, lang, out),
+    };
+    let (viewer, names) = (viewer(args.seat, record.seats, lang)?, record.names(lang));
+    let audience = Audience { lang, viewer, names: &names };
+    let text = if args.sheet {
+        record.replay().map(|series| {
+            let scene = series.view(viewer).present(audience, &[]).scene;
+            let won = scene.over.then_some(scene.headline.as_str());
+            share::sheet(&record.game.title(lang), &scene.scores, won, lang)
+        })
+    } else {
+        share::record(&record, &audience)
+    };
+    let text = text.map_err(|error| Failure::Work(of_record(&args.file, &error, lang)))?;
+    Ok(out.write_all(text.as_bytes())?)
 }
 
 /// What is proven of the deal, and what is not; a deal that is false is an error.

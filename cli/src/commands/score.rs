@@ -12,13 +12,18 @@ use cartable_ffi::Shelf;
 use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
 use std::sync::Arc;
 
-/// Keeps a score.
+/// Keeps a score, or prints the newest one of the game.
 pub(super) fn run(
     args: &ScoreArgs,
     lang: Lang,
     shelf: &Arc<Shelf>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
+    if args.text {
+        let pad = KeptPad::kept(args.game.id(), lang, shelf)?;
+        let pad = pad.ok_or_else(|| Failure::Usage(say(lang, "pad-none")))?;
+        return Ok(out.write_all(pad.pad.text(lang).as_bytes())?);
+    }
     let named = (!args.names.is_empty()).then_some(args.names.len());
     let (_, seats) = table(args.game, &args.table, named, lang)?;
     if args.names.len() > seats {
