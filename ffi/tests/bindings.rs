@@ -89,6 +89,57 @@ fn the_examples_of_the_readmes_are_those_that_the_tests_compile() {
     }
 }
 
+/// The functions of the generated Kotlin, each with the object it belongs to and its comment.
+fn exported(kotlin: &str) -> Vec<(&str, &str, String)> {
+    let (mut owner, mut comment, mut found) = (None, String::new(), Vec::new());
+    for line in kotlin.lines() {
+        let words = line.trim_start();
+        if let Some(name) = line.strip_prefix("public interface ") {
+            owner = name.strip_suffix("Interface {");
+        } else if line == "}" {
+            owner = None;
+        } else if words.starts_with("/**") {
+            comment.clear();
+        } else if let Some(more) = words.strip_prefix("* ") {
+            comment = comment + more + " ";
+        } else if let (Some(owner), Some(head)) = (owner, words.strip_prefix("fun `")) {
+            let name = head.split('`').next().expect("a name before its quote");
+            found.push((owner, name, std::mem::take(&mut comment)));
+        }
+    }
+    found
+}
+
+#[test]
+fn every_method_says_on_which_thread_and_has_a_wrapper_where_it_waits() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let read = |path: &str| fs::read_to_string(root.join(path)).expect("a file of the repository");
+    let kotlin = read("android/cartable/src/main/kotlin/fr/cartable/cartable_ffi.kt");
+    let suspending = read("android/cartable/src/main/kotlin/fr/cartable/Waiting.kt");
+    let awaited = read("ios/Sources/Cartable/Waiting.swift");
+    let mut waiting = 0;
+    for (owner, name, comment) in exported(&kotlin) {
+        let waits = comment.contains("call it off the main thread");
+        assert!(waits || comment.contains("Any thread may call it"), "{owner}.{name}: on which thread?");
+        if !waits {
+            continue;
+        }
+        waiting += 1;
+        let wrapper = format!("await{}{}(", name[..1].to_uppercase(), &name[1..]);
+        let head = format!("suspend fun {owner}Interface.{wrapper}");
+        assert!(suspending.contains(&head), "Waiting.kt: no {head}..)");
+        // Swift's `Table` is SwiftUI's.
+        let head = format!("\nextension {} {{\n", if owner == "Table" { "GameTable" } else { owner });
+        let (_, rest) = awaited.split_once(&head).expect("an extension of each object");
+        let extension = rest.split("\n}\n").next().expect("its end");
+        assert!(
+            extension.contains(&format!("public func {wrapper}")),
+            "Waiting.swift: no {owner}.{wrapper}..)"
+        );
+    }
+    assert!(waiting > 40, "{waiting} methods wait: the generated file is read wrongly");
+}
+
 #[test]
 fn kotlin_on_the_jvm() {
     if !is_installed("mvn") {

@@ -77,6 +77,7 @@ pub enum ReportKind {
 }
 
 /// The pictures that there are.
+/// Any thread may call it; it waits for nobody.
 #[uniffi::export]
 #[must_use]
 pub fn avatars() -> Vec<Avatar> {
@@ -84,6 +85,7 @@ pub fn avatars() -> Vec<Avatar> {
 }
 
 /// The sign of a picture, also of one that is not known here.
+/// Any thread may call it; it waits for nobody.
 #[uniffi::export]
 #[must_use]
 pub fn avatar_sign(id: &str) -> String {
@@ -93,12 +95,14 @@ pub fn avatar_sign(id: &str) -> String {
 #[uniffi::export]
 impl Client {
     /// What the device calls itself, up to 40 columns wide, in the account's list of devices; set it before signing in.
+    /// Any thread may call it; it waits for nobody.
     pub fn set_device_name(&self, name: String) {
         self.net.set_device(name);
     }
 
     /// Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both; what is left out stays.
     /// Another name gets other digits.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `BadInput`: a name or picture that cannot be. `Unauthorized`, `Offline`.
@@ -118,6 +122,7 @@ impl Client {
     /// Makes a recovery code, thirty letters with which the account can be entered on any device,
     /// and the code before worthless.
     /// Show it and do not store it: whoever has it has the account.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Unauthorized`, `Offline`.
@@ -134,6 +139,7 @@ impl Client {
     /// Enters the account of a recovery code, in any case and with anything between its letters.
     /// The account's other devices are told.
     /// Whoever was signed in here before is not any more.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `BadInput`: there is a slip in the code. `Refused`: no account has it. `Offline`.
@@ -145,6 +151,7 @@ impl Client {
     }
 
     /// Where the account is signed in, the last used first.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Unauthorized`, `Offline`.
@@ -157,6 +164,7 @@ impl Client {
     }
 
     /// What [`Self::devices`] marks as news was shown.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Unauthorized`, `Offline`.
@@ -168,6 +176,7 @@ impl Client {
     }
 
     /// Signs a device out; its open tables are closed.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Unauthorized`, `Offline`.
@@ -180,6 +189,7 @@ impl Client {
     }
 
     /// Signs all other devices out.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Unauthorized`, `Offline`.
@@ -191,6 +201,7 @@ impl Client {
     }
 
     /// Everything that the server keeps of the account, as JSON.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Unauthorized`, `Offline`.
@@ -205,6 +216,7 @@ impl Client {
     }
 
     /// Deletes the account at once and for good, on every device; others see another name in what was played together.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Unauthorized`, `Offline`.
@@ -226,6 +238,7 @@ impl Client {
     }
 
     /// What everybody may know of an account.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Refused`: there is none. `Unauthorized`, `Offline`.
@@ -238,6 +251,7 @@ impl Client {
     }
 
     /// Says that one does not want to meet somebody, or no longer minds.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Refused`: there is no such account, or too many are avoided. `Unauthorized`, `Offline`.
@@ -250,6 +264,7 @@ impl Client {
     }
 
     /// Whom one does not want to meet, by name.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Unauthorized`, `Offline`.
@@ -262,6 +277,7 @@ impl Client {
     }
 
     /// Tells the operator of the server of somebody, in a match if one is named; ten times a day at most.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Refused`: there is no such account or match, or it was too often today. `Unauthorized`, `Offline`.

@@ -60,7 +60,8 @@ impl DealBook {
     }
 
     fn change<T>(&self, change: impl FnOnce(&mut Deals) -> T) -> Result<T, Failure> {
-        match &*lock(&self.shelf) {
+        let place = lock(&self.shelf).clone();
+        match place {
             Some(place) => place.change_deals(change),
             None => Ok(change(&mut lock(&self.here))),
         }

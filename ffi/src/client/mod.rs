@@ -34,6 +34,7 @@ use cartable_proto::v1::match_service_client::MatchServiceClient;
 use cartable_proto::v1::queue_service_client::QueueServiceClient;
 use cartable_proto::v1::ranking_service_client::RankingServiceClient;
 use cartable_proto::v1::room_service_client::RoomServiceClient;
+use std::pin::{Pin, pin};
 use std::sync::{Arc, Mutex};
 use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::time::timeout;
@@ -51,8 +52,8 @@ pub trait SessionKeeper: Send + Sync {
 }
 
 /// The way to one server.
-/// Its methods wait for the answer, ten seconds at most,
-/// and then as long as [`SessionKeeper::keep`] takes: call them off the main thread.
+/// What waits for the server waits for the answer, ten seconds at most,
+/// and then as long as [`SessionKeeper::keep`] takes.
 /// Lost connections and spent tokens are mended on the way.
 #[derive(uniffi::Object)]
 pub struct Client {
@@ -68,6 +69,7 @@ impl Client {
     /// `https://HOST:PORT#FINGERPRINT` trusts no certificate but the one with this SHA-256:
     /// how a server without a name of its own is reached, which prints that address when it starts.
     /// Nothing is sent yet.
+    /// Any thread may call it; it waits for nobody.
     ///
     /// # Errors
     /// `BadInput`: no such address, or fingerprint, is possible. `Internal`: the system gives no thread.
@@ -79,17 +81,20 @@ impl Client {
     }
 
     /// Who stores the session; set it before signing in.
+    /// Any thread may call it; it waits for nobody.
     pub fn set_session_keeper(&self, keeper: Option<Arc<dyn SessionKeeper>>) {
         self.net.set_keeper(keeper);
     }
 
     /// Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
     /// set it before taking a seat. Without a shelf it is forgotten with the client.
+    /// Any thread may call it; it waits for nobody.
     pub fn set_shelf(&self, place: Option<Arc<Shelf>>) {
         self.net.deals.set_shelf(place);
     }
 
     /// Changes the language of errors and of tables opened from now on.
+    /// Any thread may call it; it waits for nobody.
     pub fn set_language(&self, lang: Lang) {
         *lock(&self.lang) = lang;
     }
@@ -97,6 +102,7 @@ impl Client {
     /// Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
     /// and is signed in as it.
     /// Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
@@ -105,6 +111,7 @@ impl Client {
     }
 
     /// Who is signed in.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Unauthorized`: nobody is. `Offline`: the server cannot be reached.
@@ -117,17 +124,20 @@ impl Client {
     }
 
     /// The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
+    /// It waits while the session is being renewed: call it off the main thread.
     #[must_use]
     pub fn session(&self) -> Option<String> {
         self.threads.block_on(self.net.session())
     }
 
     /// Forgets who is signed in. A guest account without its session cannot be entered again.
+    /// It waits for [`SessionKeeper::keep`]: call it off the main thread.
     pub fn sign_out(&self) {
         self.threads.block_on(self.net.sign_out());
     }
 
     /// Opens a room and takes its first open seat.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `BadInput`: game, options or seats that cannot be.
@@ -142,6 +152,7 @@ impl Client {
     }
 
     /// Takes the first open seat of a room; who is in it already keeps theirs.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Refused`: no such room, it is full, its match has begun, or this program is too old for its game.
@@ -158,6 +169,7 @@ impl Client {
     }
 
     /// How a room stands; ask again every second or so while waiting in it.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Refused`: no such room. `Unauthorized`, `Offline`.
@@ -168,6 +180,7 @@ impl Client {
     /// The rooms in which one sits: those that wait, the last changed first,
     /// then those whose match runs, the youngest first, a hundred of them at most.
     /// So whoever starts the app anew finds every table again.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Unauthorized`, `Offline`.
@@ -179,6 +192,7 @@ impl Client {
     }
 
     /// Leaves a room. After its start the seat stays: come back by [`Self::open_table`].
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Refused`: no such room, or not one's own. `Unauthorized`, `Offline`.
@@ -191,6 +205,7 @@ impl Client {
     }
 
     /// Says who deals or starts in the match of a room one has opened: a seat, from 0; `None`: it is drawn.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Refused`: not one's own room, or its match has begun.
@@ -208,6 +223,7 @@ impl Client {
     /// Says what will be played in a room one has opened: options, how fast, and by how many.
     /// Of the setup's seats only the number counts: they are added open, and taken away from the end,
     /// where nobody sits.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Refused`: not one's own room, its match has begun, or somebody sits in a seat that would go.
@@ -222,6 +238,7 @@ impl Client {
     }
 
     /// Frees a seat (from 0) of a room one has opened, be it a person's, or puts a bot into it.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Refused`: not one's own room, its match has begun, or it is one's own seat.
@@ -237,6 +254,7 @@ impl Client {
 
     /// Starts the match of a room one has opened.
     /// Open seats get bots of the level `fill`; without it all seats must be taken.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
@@ -250,6 +268,7 @@ impl Client {
     }
 
     /// Waits for a match with people one does not know, in place of what one waited for before.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `BadInput`: a wish that cannot be.
@@ -266,6 +285,7 @@ impl Client {
     }
 
     /// The settled ratings of a game, the highest first; `page` is what the page before said, if there was one.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `BadInput`: no such game. `Unauthorized`, `Offline`.
@@ -281,6 +301,7 @@ impl Client {
     }
 
     /// The final table of a month that is over, as in `2026-11`.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `BadInput`: no such game. `Unauthorized`, `Offline`.
@@ -294,6 +315,7 @@ impl Client {
     }
 
     /// One's ratings, and what became of one's matches.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Unauthorized`, `Offline`.
@@ -307,6 +329,7 @@ impl Client {
 
     /// One's matches that were played to their end, the last first;
     /// `page` is what the page before said, if there was one.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Unauthorized`, `Offline`.
@@ -320,6 +343,7 @@ impl Client {
     }
 
     /// The record of one's match that is over, to be shared, replayed and verified.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Refused`: no such match, not one's own, or it still runs. `Unauthorized`, `Offline`.
@@ -332,6 +356,7 @@ impl Client {
     }
 
     /// Sits down at the table of a match, or comes back to it.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Refused`: no such match, or not one's own. `Unauthorized`, `Offline`.
@@ -344,17 +369,20 @@ impl Client {
     }
 
     /// The device is in another network: connections are made anew at once, and open tables catch up.
+    /// Any thread may call it; it waits for nobody.
     pub fn network_changed(&self) {
         let _within = self.threads.handle().enter();
         self.net.network_changed();
     }
 
     /// The app is in front again: open tables catch up at once.
+    /// Any thread may call it; it waits for nobody.
     pub fn foreground(&self) {
         self.set_awake(true);
     }
 
     /// The app is out of sight: connections are closed until it is back.
+    /// Any thread may call it; it waits for nobody.
     pub fn background(&self) {
         self.set_awake(false);
     }
@@ -399,7 +427,14 @@ impl Threads {
 
     /// Waits for an answer; not to be called from within a task.
     pub fn block_on<R>(&self, work: impl Future<Output = R>) -> R {
-        self.runtime().block_on(work)
+        let mut answer = None;
+        self.wait_for(pin!(async { answer = Some(work.await) }));
+        answer.expect("what was waited for is done")
+    }
+
+    /// Of this the library holds one; of what waits for a work of its own type it would hold one for every call.
+    fn wait_for(&self, work: Pin<&mut dyn Future<Output = ()>>) {
+        self.runtime().block_on(work);
     }
 
     fn runtime(&self) -> &Runtime {

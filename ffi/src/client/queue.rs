@@ -59,12 +59,14 @@ pub struct QueueTicket {
 #[uniffi::export]
 impl QueueTicket {
     /// How the waiting stands; ask again every second or so.
+    /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn state(&self) -> QueueState {
         lock(&self.state).clone()
     }
 
-    /// Waits no more. Call it off the main thread.
+    /// Waits no more.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Refused`: there is a match by now, which the state is about to tell. `Unauthorized`, `Offline`.

@@ -360,7 +360,8 @@ impl Table {
     }
 
     /// Gives up for good, at a table on a server: a bot plays on, the player comes after all others,
-    /// and a match of two ends. Call it off the main thread.
+    /// and a match of two ends.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `BadInput`: a table on this device. `Refused`: the match is over. `Offline`, `Unauthorized`.
@@ -369,7 +370,7 @@ impl Table {
     }
 
     /// Takes the player's seat back from the bot that holds it, at a table on a server.
-    /// Call it off the main thread.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `BadInput`: a table on this device. `Refused`: the player has resigned, or the match is over.
@@ -379,7 +380,8 @@ impl Table {
     }
 
     /// Would rather not play this match, before its first move: once everybody says so it is void.
-    /// Whether everybody has by now. Call it off the main thread.
+    /// Whether everybody has by now.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `BadInput`: a table on this device. `Refused`: the match is ranked, or has begun.

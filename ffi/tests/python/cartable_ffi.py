@@ -524,9 +524,9 @@ def _uniffi_check_contract_api_version(lib):
         raise InternalError("UniFFI contract version mismatch: try cleaning and rebuilding your project")
 
 def _uniffi_check_api_checksums(lib):
-    if lib.uniffi_cartable_ffi_checksum_func_avatar_sign() != 20057:
+    if lib.uniffi_cartable_ffi_checksum_func_avatar_sign() != 45584:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_func_avatars() != 59235:
+    if lib.uniffi_cartable_ffi_checksum_func_avatars() != 63599:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_bot_names() != 16926:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -536,91 +536,91 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_func_verify() != 41153:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_background() != 50666:
+    if lib.uniffi_cartable_ffi_checksum_method_client_background() != 2757:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_blocked() != 31309:
+    if lib.uniffi_cartable_ffi_checksum_method_client_blocked() != 36186:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_change_room() != 22802:
+    if lib.uniffi_cartable_ffi_checksum_method_client_change_room() != 54648:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_change_seat() != 12314:
+    if lib.uniffi_cartable_ffi_checksum_method_client_change_seat() != 31210:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_create_room() != 62323:
+    if lib.uniffi_cartable_ffi_checksum_method_client_create_room() != 15665:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_delete_account() != 56946:
+    if lib.uniffi_cartable_ffi_checksum_method_client_delete_account() != 34242:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_devices() != 30886:
+    if lib.uniffi_cartable_ffi_checksum_method_client_devices() != 42031:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_end_other_sessions() != 18997:
+    if lib.uniffi_cartable_ffi_checksum_method_client_end_other_sessions() != 6203:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_end_session() != 55331:
+    if lib.uniffi_cartable_ffi_checksum_method_client_end_session() != 30864:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_enqueue() != 26792:
+    if lib.uniffi_cartable_ffi_checksum_method_client_enqueue() != 51532:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_export_account() != 20611:
+    if lib.uniffi_cartable_ffi_checksum_method_client_export_account() != 28501:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_foreground() != 7540:
+    if lib.uniffi_cartable_ffi_checksum_method_client_foreground() != 6297:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_history() != 17485:
+    if lib.uniffi_cartable_ffi_checksum_method_client_history() != 26284:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_join_room() != 57948:
+    if lib.uniffi_cartable_ffi_checksum_method_client_join_room() != 19214:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_leaderboard() != 44046:
+    if lib.uniffi_cartable_ffi_checksum_method_client_leaderboard() != 26410:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_leave_room() != 14128:
+    if lib.uniffi_cartable_ffi_checksum_method_client_leave_room() != 51517:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_mark_devices_seen() != 22101:
+    if lib.uniffi_cartable_ffi_checksum_method_client_mark_devices_seen() != 25851:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_name_first_dealer() != 49244:
+    if lib.uniffi_cartable_ffi_checksum_method_client_name_first_dealer() != 55223:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_network_changed() != 64525:
+    if lib.uniffi_cartable_ffi_checksum_method_client_network_changed() != 35277:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_new_recovery_code() != 27994:
+    if lib.uniffi_cartable_ffi_checksum_method_client_new_recovery_code() != 20580:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_open_table() != 49504:
+    if lib.uniffi_cartable_ffi_checksum_method_client_open_table() != 50897:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_player() != 15428:
+    if lib.uniffi_cartable_ffi_checksum_method_client_player() != 26095:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_player_page() != 36292:
+    if lib.uniffi_cartable_ffi_checksum_method_client_player_page() != 51583:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_profile() != 55692:
+    if lib.uniffi_cartable_ffi_checksum_method_client_profile() != 7970:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_record() != 38469:
+    if lib.uniffi_cartable_ffi_checksum_method_client_record() != 18683:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_recover() != 41216:
+    if lib.uniffi_cartable_ffi_checksum_method_client_recover() != 57468:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_report_player() != 47656:
+    if lib.uniffi_cartable_ffi_checksum_method_client_report_player() != 65091:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_room() != 503:
+    if lib.uniffi_cartable_ffi_checksum_method_client_room() != 5136:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_rooms() != 61445:
+    if lib.uniffi_cartable_ffi_checksum_method_client_rooms() != 12298:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_season() != 3430:
+    if lib.uniffi_cartable_ffi_checksum_method_client_season() != 61577:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_session() != 11616:
+    if lib.uniffi_cartable_ffi_checksum_method_client_session() != 43060:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_set_blocked() != 50806:
+    if lib.uniffi_cartable_ffi_checksum_method_client_set_blocked() != 51150:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_set_device_name() != 48206:
+    if lib.uniffi_cartable_ffi_checksum_method_client_set_device_name() != 1424:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_set_language() != 6516:
+    if lib.uniffi_cartable_ffi_checksum_method_client_set_language() != 10731:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 16864:
+    if lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 64053:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_set_shelf() != 24957:
+    if lib.uniffi_cartable_ffi_checksum_method_client_set_shelf() != 64884:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 19743:
+    if lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 60200:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_sign_out() != 3455:
+    if lib.uniffi_cartable_ffi_checksum_method_client_sign_out() != 625:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_start_match() != 20585:
+    if lib.uniffi_cartable_ffi_checksum_method_client_start_match() != 25601:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_update_profile() != 47538:
+    if lib.uniffi_cartable_ffi_checksum_method_client_update_profile() != 45134:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_constructor_client_new() != 55347:
+    if lib.uniffi_cartable_ffi_checksum_constructor_client_new() != 25338:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_queueticket_leave_queue() != 63403:
+    if lib.uniffi_cartable_ffi_checksum_method_queueticket_leave_queue() != 40122:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_queueticket_state() != 27255:
+    if lib.uniffi_cartable_ffi_checksum_method_queueticket_state() != 62880:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_replay_go_to() != 14526:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -710,7 +710,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_constructor_shelf_new() != 8946:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_abort() != 32989:
+    if lib.uniffi_cartable_ffi_checksum_method_table_abort() != 50385:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_again() != 25269:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -740,7 +740,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_record() != 47318:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_resign() != 309:
+    if lib.uniffi_cartable_ffi_checksum_method_table_resign() != 26122:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_save() != 65239:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -762,7 +762,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_take_back() != 3557:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_table_take_seat_back() != 9729:
+    if lib.uniffi_cartable_ffi_checksum_method_table_take_seat_back() != 27324:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_table_tap() != 14566:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -8178,7 +8178,8 @@ class QueueTicketProtocol(typing.Protocol):
     
     def leave_queue(self, ) -> None:
         """
-        Waits no more. Call it off the main thread.
+        Waits no more.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: there is a match by now, which the state is about to tell. `Unauthorized`, `Offline`.
@@ -8187,6 +8188,7 @@ class QueueTicketProtocol(typing.Protocol):
     def state(self, ) -> QueueState:
         """
         How the waiting stands; ask again every second or so.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
 
@@ -8219,7 +8221,8 @@ class QueueTicket(QueueTicketProtocol):
         return inst
     def leave_queue(self, ) -> None:
         """
-        Waits no more. Call it off the main thread.
+        Waits no more.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: there is a match by now, which the state is about to tell. `Unauthorized`, `Offline`.
@@ -8238,6 +8241,7 @@ class QueueTicket(QueueTicketProtocol):
     def state(self, ) -> QueueState:
         """
         How the waiting stands; ask again every second or so.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -8692,7 +8696,8 @@ class TableProtocol(typing.Protocol):
     def abort(self, ) -> bool:
         """
         Would rather not play this match, before its first move: once everybody says so it is void.
-        Whether everybody has by now. Call it off the main thread.
+        Whether everybody has by now.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: a table on this device. `Refused`: the match is ranked, or has begun.
@@ -8817,7 +8822,8 @@ class TableProtocol(typing.Protocol):
     def resign(self, ) -> None:
         """
         Gives up for good, at a table on a server: a bot plays on, the player comes after all others,
-        and a match of two ends. Call it off the main thread.
+        and a match of two ends.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: a table on this device. `Refused`: the match is over. `Offline`, `Unauthorized`.
@@ -8900,7 +8906,7 @@ class TableProtocol(typing.Protocol):
     def take_seat_back(self, ) -> None:
         """
         Takes the player's seat back from the bot that holds it, at a table on a server.
-        Call it off the main thread.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: a table on this device. `Refused`: the player has resigned, or the match is over.
@@ -9053,7 +9059,8 @@ class Table(TableProtocol):
     def abort(self, ) -> bool:
         """
         Would rather not play this match, before its first move: once everybody says so it is void.
-        Whether everybody has by now. Call it off the main thread.
+        Whether everybody has by now.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: a table on this device. `Refused`: the match is ranked, or has begun.
@@ -9340,7 +9347,8 @@ class Table(TableProtocol):
     def resign(self, ) -> None:
         """
         Gives up for good, at a table on a server: a bot plays on, the player comes after all others,
-        and a match of two ends. Call it off the main thread.
+        and a match of two ends.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: a table on this device. `Refused`: the match is over. `Offline`, `Unauthorized`.
@@ -9548,7 +9556,7 @@ class Table(TableProtocol):
     def take_seat_back(self, ) -> None:
         """
         Takes the player's seat back from the bot that holds it, at a table on a server.
-        Call it off the main thread.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: a table on this device. `Refused`: the player has resigned, or the match is over.
@@ -10349,19 +10357,21 @@ class _UniffiFfiConverterOptionalTypeShelf(_UniffiConverterRustBuffer):
 class ClientProtocol(typing.Protocol):
     """
     The way to one server.
-    Its methods wait for the answer, ten seconds at most,
-    and then as long as [`SessionKeeper::keep`] takes: call them off the main thread.
+    What waits for the server waits for the answer, ten seconds at most,
+    and then as long as [`SessionKeeper::keep`] takes.
     Lost connections and spent tokens are mended on the way.
 """
     
     def background(self, ) -> None:
         """
         The app is out of sight: connections are closed until it is back.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def blocked(self, ) -> typing.List[Player]:
         """
         Whom one does not want to meet, by name.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -10372,6 +10382,7 @@ class ClientProtocol(typing.Protocol):
         Says what will be played in a room one has opened: options, how fast, and by how many.
         Of the setup's seats only the number counts: they are added open, and taken away from the end,
         where nobody sits.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: not one's own room, its match has begun, or somebody sits in a seat that would go.
@@ -10382,6 +10393,7 @@ class ClientProtocol(typing.Protocol):
     def change_seat(self, code: str,seat: int,bot: typing.Optional[Level]) -> Room:
         """
         Frees a seat (from 0) of a room one has opened, be it a person's, or puts a bot into it.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: not one's own room, its match has begun, or it is one's own seat.
@@ -10392,6 +10404,7 @@ class ClientProtocol(typing.Protocol):
     def create_room(self, setup: RoomSetup) -> Room:
         """
         Opens a room and takes its first open seat.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: game, options or seats that cannot be.
@@ -10402,6 +10415,7 @@ class ClientProtocol(typing.Protocol):
     def delete_account(self, ) -> None:
         """
         Deletes the account at once and for good, on every device; others see another name in what was played together.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -10410,6 +10424,7 @@ class ClientProtocol(typing.Protocol):
     def devices(self, ) -> typing.List[Device]:
         """
         Where the account is signed in, the last used first.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -10418,6 +10433,7 @@ class ClientProtocol(typing.Protocol):
     def end_other_sessions(self, ) -> None:
         """
         Signs all other devices out.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -10426,6 +10442,7 @@ class ClientProtocol(typing.Protocol):
     def end_session(self, session_id: str) -> None:
         """
         Signs a device out; its open tables are closed.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -10434,6 +10451,7 @@ class ClientProtocol(typing.Protocol):
     def enqueue(self, wish: QueueWish) -> QueueTicket:
         """
         Waits for a match with people one does not know, in place of what one waited for before.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: a wish that cannot be.
@@ -10444,6 +10462,7 @@ class ClientProtocol(typing.Protocol):
     def export_account(self, ) -> str:
         """
         Everything that the server keeps of the account, as JSON.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -10452,12 +10471,14 @@ class ClientProtocol(typing.Protocol):
     def foreground(self, ) -> None:
         """
         The app is in front again: open tables catch up at once.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def history(self, page: typing.Optional[str]) -> History:
         """
         One's matches that were played to their end, the last first;
         `page` is what the page before said, if there was one.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -10466,6 +10487,7 @@ class ClientProtocol(typing.Protocol):
     def join_room(self, code: str) -> Room:
         """
         Takes the first open seat of a room; who is in it already keeps theirs.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: no such room, it is full, its match has begun, or this program is too old for its game.
@@ -10475,6 +10497,7 @@ class ClientProtocol(typing.Protocol):
     def leaderboard(self, game: str,page: typing.Optional[str]) -> Leaderboard:
         """
         The settled ratings of a game, the highest first; `page` is what the page before said, if there was one.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: no such game. `Unauthorized`, `Offline`.
@@ -10483,6 +10506,7 @@ class ClientProtocol(typing.Protocol):
     def leave_room(self, code: str) -> None:
         """
         Leaves a room. After its start the seat stays: come back by [`Self::open_table`].
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: no such room, or not one's own. `Unauthorized`, `Offline`.
@@ -10491,6 +10515,7 @@ class ClientProtocol(typing.Protocol):
     def mark_devices_seen(self, ) -> None:
         """
         What [`Self::devices`] marks as news was shown.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -10499,6 +10524,7 @@ class ClientProtocol(typing.Protocol):
     def name_first_dealer(self, code: str,seat: typing.Optional[int]) -> Room:
         """
         Says who deals or starts in the match of a room one has opened: a seat, from 0; `None`: it is drawn.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: not one's own room, or its match has begun.
@@ -10509,6 +10535,7 @@ class ClientProtocol(typing.Protocol):
     def network_changed(self, ) -> None:
         """
         The device is in another network: connections are made anew at once, and open tables catch up.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def new_recovery_code(self, ) -> str:
@@ -10516,6 +10543,7 @@ class ClientProtocol(typing.Protocol):
         Makes a recovery code, thirty letters with which the account can be entered on any device,
         and the code before worthless.
         Show it and do not store it: whoever has it has the account.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -10524,6 +10552,7 @@ class ClientProtocol(typing.Protocol):
     def open_table(self, match_id: str) -> Table:
         """
         Sits down at the table of a match, or comes back to it.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: no such match, or not one's own. `Unauthorized`, `Offline`.
@@ -10532,6 +10561,7 @@ class ClientProtocol(typing.Protocol):
     def player(self, account_id: str) -> Player:
         """
         What everybody may know of an account.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: there is none. `Unauthorized`, `Offline`.
@@ -10540,6 +10570,7 @@ class ClientProtocol(typing.Protocol):
     def player_page(self, ) -> PlayerPage:
         """
         One's ratings, and what became of one's matches.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -10548,6 +10579,7 @@ class ClientProtocol(typing.Protocol):
     def profile(self, ) -> Profile:
         """
         Who is signed in.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`: nobody is. `Offline`: the server cannot be reached.
@@ -10556,6 +10588,7 @@ class ClientProtocol(typing.Protocol):
     def record(self, match_id: str) -> str:
         """
         The record of one's match that is over, to be shared, replayed and verified.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: no such match, not one's own, or it still runs. `Unauthorized`, `Offline`.
@@ -10566,6 +10599,7 @@ class ClientProtocol(typing.Protocol):
         Enters the account of a recovery code, in any case and with anything between its letters.
         The account's other devices are told.
         Whoever was signed in here before is not any more.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: there is a slip in the code. `Refused`: no account has it. `Offline`.
@@ -10574,6 +10608,7 @@ class ClientProtocol(typing.Protocol):
     def report_player(self, account_id: str,kind: ReportKind,match_id: typing.Union[object, typing.Optional[str]] = _DEFAULT) -> None:
         """
         Tells the operator of the server of somebody, in a match if one is named; ten times a day at most.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: there is no such account or match, or it was too often today. `Unauthorized`, `Offline`.
@@ -10582,6 +10617,7 @@ class ClientProtocol(typing.Protocol):
     def room(self, code: str) -> Room:
         """
         How a room stands; ask again every second or so while waiting in it.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: no such room. `Unauthorized`, `Offline`.
@@ -10592,6 +10628,7 @@ class ClientProtocol(typing.Protocol):
         The rooms in which one sits: those that wait, the last changed first,
         then those whose match runs, the youngest first, a hundred of them at most.
         So whoever starts the app anew finds every table again.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -10600,6 +10637,7 @@ class ClientProtocol(typing.Protocol):
     def season(self, game: str,season: str) -> typing.List[Ranked]:
         """
         The final table of a month that is over, as in `2026-11`.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: no such game. `Unauthorized`, `Offline`.
@@ -10608,11 +10646,13 @@ class ClientProtocol(typing.Protocol):
     def session(self, ) -> typing.Optional[str]:
         """
         The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
+        It waits while the session is being renewed: call it off the main thread.
 """
         raise NotImplementedError
     def set_blocked(self, account_id: str,blocked: bool) -> None:
         """
         Says that one does not want to meet somebody, or no longer minds.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: there is no such account, or too many are avoided. `Unauthorized`, `Offline`.
@@ -10621,22 +10661,26 @@ class ClientProtocol(typing.Protocol):
     def set_device_name(self, name: str) -> None:
         """
         What the device calls itself, up to 40 columns wide, in the account's list of devices; set it before signing in.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def set_language(self, lang: Lang) -> None:
         """
         Changes the language of errors and of tables opened from now on.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def set_session_keeper(self, keeper: typing.Optional[SessionKeeper]) -> None:
         """
         Who stores the session; set it before signing in.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def set_shelf(self, place: typing.Optional[Shelf]) -> None:
         """
         Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
         set it before taking a seat. Without a shelf it is forgotten with the client.
+        Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
     def sign_in_as_guest(self, name: str) -> Profile:
@@ -10644,6 +10688,7 @@ class ClientProtocol(typing.Protocol):
         Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
         and is signed in as it.
         Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
@@ -10652,12 +10697,14 @@ class ClientProtocol(typing.Protocol):
     def sign_out(self, ) -> None:
         """
         Forgets who is signed in. A guest account without its session cannot be entered again.
+        It waits for [`SessionKeeper::keep`]: call it off the main thread.
 """
         raise NotImplementedError
     def start_match(self, code: str,fill: typing.Optional[Level]) -> Room:
         """
         Starts the match of a room one has opened.
         Open seats get bots of the level `fill`; without it all seats must be taken.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
@@ -10667,6 +10714,7 @@ class ClientProtocol(typing.Protocol):
         """
         Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both; what is left out stays.
         Another name gets other digits.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: a name or picture that cannot be. `Unauthorized`, `Offline`.
@@ -10676,8 +10724,8 @@ class ClientProtocol(typing.Protocol):
 class Client(ClientProtocol):
     """
     The way to one server.
-    Its methods wait for the answer, ten seconds at most,
-    and then as long as [`SessionKeeper::keep`] takes: call them off the main thread.
+    What waits for the server waits for the answer, ten seconds at most,
+    and then as long as [`SessionKeeper::keep`] takes.
     Lost connections and spent tokens are mended on the way.
 """
     
@@ -10689,6 +10737,7 @@ class Client(ClientProtocol):
         `https://HOST:PORT#FINGERPRINT` trusts no certificate but the one with this SHA-256:
         how a server without a name of its own is reached, which prints that address when it starts.
         Nothing is sent yet.
+        Any thread may call it; it waits for nobody.
 
         # Errors
         `BadInput`: no such address, or fingerprint, is possible. `Internal`: the system gives no thread.
@@ -10733,6 +10782,7 @@ class Client(ClientProtocol):
     def background(self, ) -> None:
         """
         The app is out of sight: connections are closed until it is back.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -10748,6 +10798,7 @@ class Client(ClientProtocol):
     def blocked(self, ) -> typing.List[Player]:
         """
         Whom one does not want to meet, by name.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -10768,6 +10819,7 @@ class Client(ClientProtocol):
         Says what will be played in a room one has opened: options, how fast, and by how many.
         Of the setup's seats only the number counts: they are added open, and taken away from the end,
         where nobody sits.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: not one's own room, its match has begun, or somebody sits in a seat that would go.
@@ -10794,6 +10846,7 @@ class Client(ClientProtocol):
     def change_seat(self, code: str,seat: int,bot: typing.Optional[Level]) -> Room:
         """
         Frees a seat (from 0) of a room one has opened, be it a person's, or puts a bot into it.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: not one's own room, its match has begun, or it is one's own seat.
@@ -10823,6 +10876,7 @@ class Client(ClientProtocol):
     def create_room(self, setup: RoomSetup) -> Room:
         """
         Opens a room and takes its first open seat.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: game, options or seats that cannot be.
@@ -10846,6 +10900,7 @@ class Client(ClientProtocol):
     def delete_account(self, ) -> None:
         """
         Deletes the account at once and for good, on every device; others see another name in what was played together.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -10864,6 +10919,7 @@ class Client(ClientProtocol):
     def devices(self, ) -> typing.List[Device]:
         """
         Where the account is signed in, the last used first.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -10882,6 +10938,7 @@ class Client(ClientProtocol):
     def end_other_sessions(self, ) -> None:
         """
         Signs all other devices out.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -10900,6 +10957,7 @@ class Client(ClientProtocol):
     def end_session(self, session_id: str) -> None:
         """
         Signs a device out; its open tables are closed.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -10921,6 +10979,7 @@ class Client(ClientProtocol):
     def enqueue(self, wish: QueueWish) -> QueueTicket:
         """
         Waits for a match with people one does not know, in place of what one waited for before.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: a wish that cannot be.
@@ -10944,6 +11003,7 @@ class Client(ClientProtocol):
     def export_account(self, ) -> str:
         """
         Everything that the server keeps of the account, as JSON.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -10962,6 +11022,7 @@ class Client(ClientProtocol):
     def foreground(self, ) -> None:
         """
         The app is in front again: open tables catch up at once.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -10978,6 +11039,7 @@ class Client(ClientProtocol):
         """
         One's matches that were played to their end, the last first;
         `page` is what the page before said, if there was one.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -10999,6 +11061,7 @@ class Client(ClientProtocol):
     def join_room(self, code: str) -> Room:
         """
         Takes the first open seat of a room; who is in it already keeps theirs.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: no such room, it is full, its match has begun, or this program is too old for its game.
@@ -11021,6 +11084,7 @@ class Client(ClientProtocol):
     def leaderboard(self, game: str,page: typing.Optional[str]) -> Leaderboard:
         """
         The settled ratings of a game, the highest first; `page` is what the page before said, if there was one.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: no such game. `Unauthorized`, `Offline`.
@@ -11045,6 +11109,7 @@ class Client(ClientProtocol):
     def leave_room(self, code: str) -> None:
         """
         Leaves a room. After its start the seat stays: come back by [`Self::open_table`].
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: no such room, or not one's own. `Unauthorized`, `Offline`.
@@ -11066,6 +11131,7 @@ class Client(ClientProtocol):
     def mark_devices_seen(self, ) -> None:
         """
         What [`Self::devices`] marks as news was shown.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -11084,6 +11150,7 @@ class Client(ClientProtocol):
     def name_first_dealer(self, code: str,seat: typing.Optional[int]) -> Room:
         """
         Says who deals or starts in the match of a room one has opened: a seat, from 0; `None`: it is drawn.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: not one's own room, or its match has begun.
@@ -11110,6 +11177,7 @@ class Client(ClientProtocol):
     def network_changed(self, ) -> None:
         """
         The device is in another network: connections are made anew at once, and open tables catch up.
+        Any thread may call it; it waits for nobody.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -11127,6 +11195,7 @@ class Client(ClientProtocol):
         Makes a recovery code, thirty letters with which the account can be entered on any device,
         and the code before worthless.
         Show it and do not store it: whoever has it has the account.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -11145,6 +11214,7 @@ class Client(ClientProtocol):
     def open_table(self, match_id: str) -> Table:
         """
         Sits down at the table of a match, or comes back to it.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: no such match, or not one's own. `Unauthorized`, `Offline`.
@@ -11166,6 +11236,7 @@ class Client(ClientProtocol):
     def player(self, account_id: str) -> Player:
         """
         What everybody may know of an account.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: there is none. `Unauthorized`, `Offline`.
@@ -11187,6 +11258,7 @@ class Client(ClientProtocol):
     def player_page(self, ) -> PlayerPage:
         """
         One's ratings, and what became of one's matches.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -11205,6 +11277,7 @@ class Client(ClientProtocol):
     def profile(self, ) -> Profile:
         """
         Who is signed in.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`: nobody is. `Offline`: the server cannot be reached.
@@ -11223,6 +11296,7 @@ class Client(ClientProtocol):
     def record(self, match_id: str) -> str:
         """
         The record of one's match that is over, to be shared, replayed and verified.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: no such match, not one's own, or it still runs. `Unauthorized`, `Offline`.
@@ -11246,6 +11320,7 @@ class Client(ClientProtocol):
         Enters the account of a recovery code, in any case and with anything between its letters.
         The account's other devices are told.
         Whoever was signed in here before is not any more.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: there is a slip in the code. `Refused`: no account has it. `Offline`.
@@ -11267,6 +11342,7 @@ class Client(ClientProtocol):
     def report_player(self, account_id: str,kind: ReportKind,match_id: typing.Union[object, typing.Optional[str]] = _DEFAULT) -> None:
         """
         Tells the operator of the server of somebody, in a match if one is named; ten times a day at most.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: there is no such account or match, or it was too often today. `Unauthorized`, `Offline`.
@@ -11296,6 +11372,7 @@ class Client(ClientProtocol):
     def room(self, code: str) -> Room:
         """
         How a room stands; ask again every second or so while waiting in it.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: no such room. `Unauthorized`, `Offline`.
@@ -11319,6 +11396,7 @@ class Client(ClientProtocol):
         The rooms in which one sits: those that wait, the last changed first,
         then those whose match runs, the youngest first, a hundred of them at most.
         So whoever starts the app anew finds every table again.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -11337,6 +11415,7 @@ class Client(ClientProtocol):
     def season(self, game: str,season: str) -> typing.List[Ranked]:
         """
         The final table of a month that is over, as in `2026-11`.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: no such game. `Unauthorized`, `Offline`.
@@ -11361,6 +11440,7 @@ class Client(ClientProtocol):
     def session(self, ) -> typing.Optional[str]:
         """
         The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
+        It waits while the session is being renewed: call it off the main thread.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -11376,6 +11456,7 @@ class Client(ClientProtocol):
     def set_blocked(self, account_id: str,blocked: bool) -> None:
         """
         Says that one does not want to meet somebody, or no longer minds.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: there is no such account, or too many are avoided. `Unauthorized`, `Offline`.
@@ -11400,6 +11481,7 @@ class Client(ClientProtocol):
     def set_device_name(self, name: str) -> None:
         """
         What the device calls itself, up to 40 columns wide, in the account's list of devices; set it before signing in.
+        Any thread may call it; it waits for nobody.
 """
         
         _UniffiFfiConverterString.check_lower(name)
@@ -11418,6 +11500,7 @@ class Client(ClientProtocol):
     def set_language(self, lang: Lang) -> None:
         """
         Changes the language of errors and of tables opened from now on.
+        Any thread may call it; it waits for nobody.
 """
         
         _UniffiFfiConverterTypeLang.check_lower(lang)
@@ -11436,6 +11519,7 @@ class Client(ClientProtocol):
     def set_session_keeper(self, keeper: typing.Optional[SessionKeeper]) -> None:
         """
         Who stores the session; set it before signing in.
+        Any thread may call it; it waits for nobody.
 """
         
         _UniffiFfiConverterOptionalTypeSessionKeeper.check_lower(keeper)
@@ -11455,6 +11539,7 @@ class Client(ClientProtocol):
         """
         Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
         set it before taking a seat. Without a shelf it is forgotten with the client.
+        Any thread may call it; it waits for nobody.
 """
         
         _UniffiFfiConverterOptionalTypeShelf.check_lower(place)
@@ -11475,6 +11560,7 @@ class Client(ClientProtocol):
         Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
         and is signed in as it.
         Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
@@ -11496,6 +11582,7 @@ class Client(ClientProtocol):
     def sign_out(self, ) -> None:
         """
         Forgets who is signed in. A guest account without its session cannot be entered again.
+        It waits for [`SessionKeeper::keep`]: call it off the main thread.
 """
         _uniffi_lowered_args = (
             self._uniffi_clone_handle(),
@@ -11512,6 +11599,7 @@ class Client(ClientProtocol):
         """
         Starts the match of a room one has opened.
         Open seats get bots of the level `fill`; without it all seats must be taken.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
@@ -11537,6 +11625,7 @@ class Client(ClientProtocol):
         """
         Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both; what is left out stays.
         Another name gets other digits.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: a name or picture that cannot be. `Unauthorized`, `Offline`.
@@ -12602,6 +12691,7 @@ class _UniffiFfiConverterSequenceTypeGameInfo(_UniffiConverterRustBuffer):
 def avatar_sign(id: str) -> str:
     """
     The sign of a picture, also of one that is not known here.
+    Any thread may call it; it waits for nobody.
 """
     
     _UniffiFfiConverterString.check_lower(id)
@@ -12619,6 +12709,7 @@ def avatar_sign(id: str) -> str:
 def avatars() -> typing.List[Avatar]:
     """
     The pictures that there are.
+    Any thread may call it; it waits for nobody.
 """
     _uniffi_lowered_args = (
     )

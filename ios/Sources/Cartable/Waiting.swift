@@ -26,6 +26,21 @@ extension GameTable {
     public func awaitRecord() async throws -> String {
         try await aside { try self.record() }
     }
+
+    /// `resign`, off the calling thread.
+    public func awaitResign() async throws {
+        try await aside { try self.resign() }
+    }
+
+    /// `takeSeatBack`, off the calling thread.
+    public func awaitTakeSeatBack() async throws {
+        try await aside { try self.takeSeatBack() }
+    }
+
+    /// `abort`, off the calling thread.
+    public func awaitAbort() async throws -> Bool {
+        try await aside { try self.abort() }
+    }
 }
 
 extension Replay {
@@ -71,6 +86,11 @@ extension Shelf {
         try await aside { try self.statistics(lang: lang) }
     }
 
+    /// `verify`, off the calling thread.
+    public func awaitVerify(recordJson: String, lang: Lang) async throws -> Verdict {
+        try await aside { try self.verify(recordJson: recordJson, lang: lang) }
+    }
+
     /// `note`, off the calling thread.
     public func awaitNote(name: String, lang: Lang) async throws -> String? {
         try await aside { try self.note(name: name, lang: lang) }
@@ -90,12 +110,17 @@ extension Client {
 
     /// `signOut`, off the calling thread.
     public func awaitSignOut() async throws {
-        try await aside { try self.signOut() }
+        try await aside { self.signOut() }
     }
 
     /// `profile`, off the calling thread.
     public func awaitProfile() async throws -> Profile {
         try await aside { try self.profile() }
+    }
+
+    /// `session`, off the calling thread.
+    public func awaitSession() async throws -> String? {
+        try await aside { self.session() }
     }
 
     /// `createRoom`, off the calling thread.
@@ -128,13 +153,125 @@ extension Client {
         try await aside { try self.nameFirstDealer(code: code, seat: seat) }
     }
 
+    /// `changeRoom`, off the calling thread.
+    public func awaitChangeRoom(code: String, setup: RoomSetup) async throws -> Room {
+        try await aside { try self.changeRoom(code: code, setup: setup) }
+    }
+
+    /// `changeSeat`, off the calling thread.
+    public func awaitChangeSeat(code: String, seat: UInt32, bot: Level?) async throws -> Room {
+        try await aside { try self.changeSeat(code: code, seat: seat, bot: bot) }
+    }
+
     /// `startMatch`, off the calling thread.
     public func awaitStartMatch(code: String, fill: Level?) async throws -> Room {
         try await aside { try self.startMatch(code: code, fill: fill) }
     }
 
+    /// `enqueue`, off the calling thread.
+    public func awaitEnqueue(wish: QueueWish) async throws -> QueueTicket {
+        try await aside { try self.enqueue(wish: wish) }
+    }
+
+    /// `leaderboard`, off the calling thread.
+    public func awaitLeaderboard(game: String, page: String? = nil) async throws -> Leaderboard {
+        try await aside { try self.leaderboard(game: game, page: page) }
+    }
+
+    /// `season`, off the calling thread.
+    public func awaitSeason(game: String, season: String) async throws -> [Ranked] {
+        try await aside { try self.season(game: game, season: season) }
+    }
+
+    /// `playerPage`, off the calling thread.
+    public func awaitPlayerPage() async throws -> PlayerPage {
+        try await aside { try self.playerPage() }
+    }
+
+    /// `history`, off the calling thread.
+    public func awaitHistory(page: String? = nil) async throws -> History {
+        try await aside { try self.history(page: page) }
+    }
+
+    /// `record`, off the calling thread.
+    public func awaitRecord(matchId: String) async throws -> String {
+        try await aside { try self.record(matchId: matchId) }
+    }
+
     /// `openTable`, off the calling thread.
     public func awaitOpenTable(matchId: String) async throws -> GameTable {
         try await aside { try self.openTable(matchId: matchId) }
+    }
+
+    /// `updateProfile`, off the calling thread.
+    public func awaitUpdateProfile(name: String? = nil, avatar: String? = nil) async throws -> Profile {
+        try await aside { try self.updateProfile(name: name, avatar: avatar) }
+    }
+
+    /// `newRecoveryCode`, off the calling thread.
+    public func awaitNewRecoveryCode() async throws -> String {
+        try await aside { try self.newRecoveryCode() }
+    }
+
+    /// `recover`, off the calling thread.
+    public func awaitRecover(code: String) async throws -> Profile {
+        try await aside { try self.recover(code: code) }
+    }
+
+    /// `devices`, off the calling thread.
+    public func awaitDevices() async throws -> [Device] {
+        try await aside { try self.devices() }
+    }
+
+    /// `markDevicesSeen`, off the calling thread.
+    public func awaitMarkDevicesSeen() async throws {
+        try await aside { try self.markDevicesSeen() }
+    }
+
+    /// `endSession`, off the calling thread.
+    public func awaitEndSession(sessionId: String) async throws {
+        try await aside { try self.endSession(sessionId: sessionId) }
+    }
+
+    /// `endOtherSessions`, off the calling thread.
+    public func awaitEndOtherSessions() async throws {
+        try await aside { try self.endOtherSessions() }
+    }
+
+    /// `exportAccount`, off the calling thread.
+    public func awaitExportAccount() async throws -> String {
+        try await aside { try self.exportAccount() }
+    }
+
+    /// `deleteAccount`, off the calling thread.
+    public func awaitDeleteAccount() async throws {
+        try await aside { try self.deleteAccount() }
+    }
+
+    /// `player`, off the calling thread.
+    public func awaitPlayer(accountId: String) async throws -> Player {
+        try await aside { try self.player(accountId: accountId) }
+    }
+
+    /// `setBlocked`, off the calling thread.
+    public func awaitSetBlocked(accountId: String, blocked: Bool) async throws {
+        try await aside { try self.setBlocked(accountId: accountId, blocked: blocked) }
+    }
+
+    /// `blocked`, off the calling thread.
+    public func awaitBlocked() async throws -> [Player] {
+        try await aside { try self.blocked() }
+    }
+
+    /// `reportPlayer`, off the calling thread.
+    public func awaitReportPlayer(accountId: String, kind: ReportKind, matchId: String? = nil) async throws {
+        try await aside { try self.reportPlayer(accountId: accountId, kind: kind, matchId: matchId) }
+    }
+}
+
+extension QueueTicket {
+    /// `leaveQueue`, off the calling thread.
+    public func awaitLeaveQueue() async throws {
+        try await aside { try self.leaveQueue() }
     }
 }

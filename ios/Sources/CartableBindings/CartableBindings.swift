@@ -623,14 +623,15 @@ fileprivate struct FfiConverterString: FfiConverter {
 
 /**
  * The way to one server.
- * Its methods wait for the answer, ten seconds at most,
- * and then as long as [`SessionKeeper::keep`] takes: call them off the main thread.
+ * What waits for the server waits for the answer, ten seconds at most,
+ * and then as long as [`SessionKeeper::keep`] takes.
  * Lost connections and spent tokens are mended on the way.
  */
 public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * The app is out of sight: connections are closed until it is back.
+     * Any thread may call it; it waits for nobody.
      */
     func background() 
     
@@ -638,6 +639,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * Says what will be played in a room one has opened: options, how fast, and by how many.
      * Of the setup's seats only the number counts: they are added open, and taken away from the end,
      * where nobody sits.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: not one's own room, its match has begun, or somebody sits in a seat that would go.
@@ -648,6 +650,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * Frees a seat (from 0) of a room one has opened, be it a person's, or puts a bot into it.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: not one's own room, its match has begun, or it is one's own seat.
@@ -658,6 +661,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * Opens a room and takes its first open seat.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: game, options or seats that cannot be.
@@ -668,6 +672,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * Waits for a match with people one does not know, in place of what one waited for before.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a wish that cannot be.
@@ -678,12 +683,14 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * The app is in front again: open tables catch up at once.
+     * Any thread may call it; it waits for nobody.
      */
     func foreground() 
     
     /**
      * One's matches that were played to their end, the last first;
      * `page` is what the page before said, if there was one.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -692,6 +699,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * Takes the first open seat of a room; who is in it already keeps theirs.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such room, it is full, its match has begun, or this program is too old for its game.
@@ -701,6 +709,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * The settled ratings of a game, the highest first; `page` is what the page before said, if there was one.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such game. `Unauthorized`, `Offline`.
@@ -709,6 +718,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * Leaves a room. After its start the seat stays: come back by [`Self::open_table`].
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such room, or not one's own. `Unauthorized`, `Offline`.
@@ -717,6 +727,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * Says who deals or starts in the match of a room one has opened: a seat, from 0; `None`: it is drawn.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: not one's own room, or its match has begun.
@@ -727,11 +738,13 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * The device is in another network: connections are made anew at once, and open tables catch up.
+     * Any thread may call it; it waits for nobody.
      */
     func networkChanged() 
     
     /**
      * Sits down at the table of a match, or comes back to it.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such match, or not one's own. `Unauthorized`, `Offline`.
@@ -740,6 +753,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * One's ratings, and what became of one's matches.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -748,6 +762,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * Who is signed in.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`: nobody is. `Offline`: the server cannot be reached.
@@ -756,6 +771,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * The record of one's match that is over, to be shared, replayed and verified.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such match, not one's own, or it still runs. `Unauthorized`, `Offline`.
@@ -764,6 +780,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * How a room stands; ask again every second or so while waiting in it.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such room. `Unauthorized`, `Offline`.
@@ -774,6 +791,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * The rooms in which one sits: those that wait, the last changed first,
      * then those whose match runs, the youngest first, a hundred of them at most.
      * So whoever starts the app anew finds every table again.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -782,6 +800,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * The final table of a month that is over, as in `2026-11`.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such game. `Unauthorized`, `Offline`.
@@ -790,22 +809,26 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
+     * It waits while the session is being renewed: call it off the main thread.
      */
     func session()  -> String?
     
     /**
      * Changes the language of errors and of tables opened from now on.
+     * Any thread may call it; it waits for nobody.
      */
     func setLanguage(lang: Lang) 
     
     /**
      * Who stores the session; set it before signing in.
+     * Any thread may call it; it waits for nobody.
      */
     func setSessionKeeper(keeper: SessionKeeper?) 
     
     /**
      * Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
      * set it before taking a seat. Without a shelf it is forgotten with the client.
+     * Any thread may call it; it waits for nobody.
      */
     func setShelf(place: Shelf?) 
     
@@ -813,6 +836,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
      * and is signed in as it.
      * Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
@@ -821,12 +845,14 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * Forgets who is signed in. A guest account without its session cannot be entered again.
+     * It waits for [`SessionKeeper::keep`]: call it off the main thread.
      */
     func signOut() 
     
     /**
      * Starts the match of a room one has opened.
      * Open seats get bots of the level `fill`; without it all seats must be taken.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
@@ -835,6 +861,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * Whom one does not want to meet, by name.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -843,6 +870,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * Deletes the account at once and for good, on every device; others see another name in what was played together.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -851,6 +879,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * Where the account is signed in, the last used first.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -859,6 +888,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * Signs all other devices out.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -867,6 +897,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * Signs a device out; its open tables are closed.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -875,6 +906,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * Everything that the server keeps of the account, as JSON.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -883,6 +915,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * What [`Self::devices`] marks as news was shown.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -893,6 +926,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * Makes a recovery code, thirty letters with which the account can be entered on any device,
      * and the code before worthless.
      * Show it and do not store it: whoever has it has the account.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -901,6 +935,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * What everybody may know of an account.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: there is none. `Unauthorized`, `Offline`.
@@ -911,6 +946,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
      * Enters the account of a recovery code, in any case and with anything between its letters.
      * The account's other devices are told.
      * Whoever was signed in here before is not any more.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: there is a slip in the code. `Refused`: no account has it. `Offline`.
@@ -919,6 +955,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * Tells the operator of the server of somebody, in a match if one is named; ten times a day at most.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: there is no such account or match, or it was too often today. `Unauthorized`, `Offline`.
@@ -927,6 +964,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * Says that one does not want to meet somebody, or no longer minds.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: there is no such account, or too many are avoided. `Unauthorized`, `Offline`.
@@ -935,12 +973,14 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * What the device calls itself, up to 40 columns wide, in the account's list of devices; set it before signing in.
+     * Any thread may call it; it waits for nobody.
      */
     func setDeviceName(name: String) 
     
     /**
      * Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both; what is left out stays.
      * Another name gets other digits.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a name or picture that cannot be. `Unauthorized`, `Offline`.
@@ -950,8 +990,8 @@ public protocol ClientProtocol: AnyObject, Sendable {
 }
 /**
  * The way to one server.
- * Its methods wait for the answer, ten seconds at most,
- * and then as long as [`SessionKeeper::keep`] takes: call them off the main thread.
+ * What waits for the server waits for the answer, ten seconds at most,
+ * and then as long as [`SessionKeeper::keep`] takes.
  * Lost connections and spent tokens are mended on the way.
  */
 open class Client: ClientProtocol, @unchecked Sendable {
@@ -999,6 +1039,7 @@ open class Client: ClientProtocol, @unchecked Sendable {
      * `https://HOST:PORT#FINGERPRINT` trusts no certificate but the one with this SHA-256:
      * how a server without a name of its own is reached, which prints that address when it starts.
      * Nothing is sent yet.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `BadInput`: no such address, or fingerprint, is possible. `Internal`: the system gives no thread.
@@ -1030,6 +1071,7 @@ public convenience init(server: String, session: String?, lang: Lang)throws  {
     
     /**
      * The app is out of sight: connections are closed until it is back.
+     * Any thread may call it; it waits for nobody.
      */
 open func background()  {try! rustCall() {
         uniffiCallStatus in
@@ -1043,6 +1085,7 @@ open func background()  {try! rustCall() {
      * Says what will be played in a room one has opened: options, how fast, and by how many.
      * Of the setup's seats only the number counts: they are added open, and taken away from the end,
      * where nobody sits.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: not one's own room, its match has begun, or somebody sits in a seat that would go.
@@ -1062,6 +1105,7 @@ open func changeRoom(code: String, setup: RoomSetup)throws  -> Room  {
     
     /**
      * Frees a seat (from 0) of a room one has opened, be it a person's, or puts a bot into it.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: not one's own room, its match has begun, or it is one's own seat.
@@ -1082,6 +1126,7 @@ open func changeSeat(code: String, seat: UInt32, bot: Level?)throws  -> Room  {
     
     /**
      * Opens a room and takes its first open seat.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: game, options or seats that cannot be.
@@ -1100,6 +1145,7 @@ open func createRoom(setup: RoomSetup)throws  -> Room  {
     
     /**
      * Waits for a match with people one does not know, in place of what one waited for before.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a wish that cannot be.
@@ -1118,6 +1164,7 @@ open func enqueue(wish: QueueWish)throws  -> QueueTicket  {
     
     /**
      * The app is in front again: open tables catch up at once.
+     * Any thread may call it; it waits for nobody.
      */
 open func foreground()  {try! rustCall() {
         uniffiCallStatus in
@@ -1130,6 +1177,7 @@ open func foreground()  {try! rustCall() {
     /**
      * One's matches that were played to their end, the last first;
      * `page` is what the page before said, if there was one.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -1146,6 +1194,7 @@ open func history(page: String?)throws  -> History  {
     
     /**
      * Takes the first open seat of a room; who is in it already keeps theirs.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such room, it is full, its match has begun, or this program is too old for its game.
@@ -1163,6 +1212,7 @@ open func joinRoom(code: String)throws  -> Room  {
     
     /**
      * The settled ratings of a game, the highest first; `page` is what the page before said, if there was one.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such game. `Unauthorized`, `Offline`.
@@ -1180,6 +1230,7 @@ open func leaderboard(game: String, page: String?)throws  -> Leaderboard  {
     
     /**
      * Leaves a room. After its start the seat stays: come back by [`Self::open_table`].
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such room, or not one's own. `Unauthorized`, `Offline`.
@@ -1195,6 +1246,7 @@ open func leaveRoom(code: String)throws   {try rustCallWithError(FfiConverterTyp
     
     /**
      * Says who deals or starts in the match of a room one has opened: a seat, from 0; `None`: it is drawn.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: not one's own room, or its match has begun.
@@ -1214,6 +1266,7 @@ open func nameFirstDealer(code: String, seat: UInt32?)throws  -> Room  {
     
     /**
      * The device is in another network: connections are made anew at once, and open tables catch up.
+     * Any thread may call it; it waits for nobody.
      */
 open func networkChanged()  {try! rustCall() {
         uniffiCallStatus in
@@ -1225,6 +1278,7 @@ open func networkChanged()  {try! rustCall() {
     
     /**
      * Sits down at the table of a match, or comes back to it.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such match, or not one's own. `Unauthorized`, `Offline`.
@@ -1241,6 +1295,7 @@ open func openTable(matchId: String)throws  -> GameTable  {
     
     /**
      * One's ratings, and what became of one's matches.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -1256,6 +1311,7 @@ open func playerPage()throws  -> PlayerPage  {
     
     /**
      * Who is signed in.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`: nobody is. `Offline`: the server cannot be reached.
@@ -1271,6 +1327,7 @@ open func profile()throws  -> Profile  {
     
     /**
      * The record of one's match that is over, to be shared, replayed and verified.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such match, not one's own, or it still runs. `Unauthorized`, `Offline`.
@@ -1287,6 +1344,7 @@ open func record(matchId: String)throws  -> String  {
     
     /**
      * How a room stands; ask again every second or so while waiting in it.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such room. `Unauthorized`, `Offline`.
@@ -1305,6 +1363,7 @@ open func room(code: String)throws  -> Room  {
      * The rooms in which one sits: those that wait, the last changed first,
      * then those whose match runs, the youngest first, a hundred of them at most.
      * So whoever starts the app anew finds every table again.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -1320,6 +1379,7 @@ open func rooms()throws  -> [Room]  {
     
     /**
      * The final table of a month that is over, as in `2026-11`.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such game. `Unauthorized`, `Offline`.
@@ -1337,6 +1397,7 @@ open func season(game: String, season: String)throws  -> [Ranked]  {
     
     /**
      * The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
+     * It waits while the session is being renewed: call it off the main thread.
      */
 open func session() -> String?  {
     return try!  FfiConverterOptionString.lift(try! rustCall() {
@@ -1349,6 +1410,7 @@ open func session() -> String?  {
     
     /**
      * Changes the language of errors and of tables opened from now on.
+     * Any thread may call it; it waits for nobody.
      */
 open func setLanguage(lang: Lang)  {try! rustCall() {
         uniffiCallStatus in
@@ -1361,6 +1423,7 @@ open func setLanguage(lang: Lang)  {try! rustCall() {
     
     /**
      * Who stores the session; set it before signing in.
+     * Any thread may call it; it waits for nobody.
      */
 open func setSessionKeeper(keeper: SessionKeeper?)  {try! rustCall() {
         uniffiCallStatus in
@@ -1374,6 +1437,7 @@ open func setSessionKeeper(keeper: SessionKeeper?)  {try! rustCall() {
     /**
      * Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
      * set it before taking a seat. Without a shelf it is forgotten with the client.
+     * Any thread may call it; it waits for nobody.
      */
 open func setShelf(place: Shelf?)  {try! rustCall() {
         uniffiCallStatus in
@@ -1388,6 +1452,7 @@ open func setShelf(place: Shelf?)  {try! rustCall() {
      * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
      * and is signed in as it.
      * Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
@@ -1404,6 +1469,7 @@ open func signInAsGuest(name: String)throws  -> Profile  {
     
     /**
      * Forgets who is signed in. A guest account without its session cannot be entered again.
+     * It waits for [`SessionKeeper::keep`]: call it off the main thread.
      */
 open func signOut()  {try! rustCall() {
         uniffiCallStatus in
@@ -1416,6 +1482,7 @@ open func signOut()  {try! rustCall() {
     /**
      * Starts the match of a room one has opened.
      * Open seats get bots of the level `fill`; without it all seats must be taken.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
@@ -1433,6 +1500,7 @@ open func startMatch(code: String, fill: Level?)throws  -> Room  {
     
     /**
      * Whom one does not want to meet, by name.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -1448,6 +1516,7 @@ open func blocked()throws  -> [Player]  {
     
     /**
      * Deletes the account at once and for good, on every device; others see another name in what was played together.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -1462,6 +1531,7 @@ open func deleteAccount()throws   {try rustCallWithError(FfiConverterTypeCartabl
     
     /**
      * Where the account is signed in, the last used first.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -1477,6 +1547,7 @@ open func devices()throws  -> [Device]  {
     
     /**
      * Signs all other devices out.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -1491,6 +1562,7 @@ open func endOtherSessions()throws   {try rustCallWithError(FfiConverterTypeCart
     
     /**
      * Signs a device out; its open tables are closed.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -1506,6 +1578,7 @@ open func endSession(sessionId: String)throws   {try rustCallWithError(FfiConver
     
     /**
      * Everything that the server keeps of the account, as JSON.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -1521,6 +1594,7 @@ open func exportAccount()throws  -> String  {
     
     /**
      * What [`Self::devices`] marks as news was shown.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -1537,6 +1611,7 @@ open func markDevicesSeen()throws   {try rustCallWithError(FfiConverterTypeCarta
      * Makes a recovery code, thirty letters with which the account can be entered on any device,
      * and the code before worthless.
      * Show it and do not store it: whoever has it has the account.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -1552,6 +1627,7 @@ open func newRecoveryCode()throws  -> String  {
     
     /**
      * What everybody may know of an account.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: there is none. `Unauthorized`, `Offline`.
@@ -1570,6 +1646,7 @@ open func player(accountId: String)throws  -> Player  {
      * Enters the account of a recovery code, in any case and with anything between its letters.
      * The account's other devices are told.
      * Whoever was signed in here before is not any more.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: there is a slip in the code. `Refused`: no account has it. `Offline`.
@@ -1586,6 +1663,7 @@ open func recover(code: String)throws  -> Profile  {
     
     /**
      * Tells the operator of the server of somebody, in a match if one is named; ten times a day at most.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: there is no such account or match, or it was too often today. `Unauthorized`, `Offline`.
@@ -1603,6 +1681,7 @@ open func reportPlayer(accountId: String, kind: ReportKind, matchId: String? = n
     
     /**
      * Says that one does not want to meet somebody, or no longer minds.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: there is no such account, or too many are avoided. `Unauthorized`, `Offline`.
@@ -1619,6 +1698,7 @@ open func setBlocked(accountId: String, blocked: Bool)throws   {try rustCallWith
     
     /**
      * What the device calls itself, up to 40 columns wide, in the account's list of devices; set it before signing in.
+     * Any thread may call it; it waits for nobody.
      */
 open func setDeviceName(name: String)  {try! rustCall() {
         uniffiCallStatus in
@@ -1632,6 +1712,7 @@ open func setDeviceName(name: String)  {try! rustCall() {
     /**
      * Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both; what is left out stays.
      * Another name gets other digits.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a name or picture that cannot be. `Unauthorized`, `Offline`.
@@ -1704,7 +1785,8 @@ public protocol GameTableProtocol: AnyObject, Sendable {
     
     /**
      * Would rather not play this match, before its first move: once everybody says so it is void.
-     * Whether everybody has by now. Call it off the main thread.
+     * Whether everybody has by now.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a table on this device. `Refused`: the match is ranked, or has begun.
@@ -1802,7 +1884,8 @@ public protocol GameTableProtocol: AnyObject, Sendable {
     
     /**
      * Gives up for good, at a table on a server: a bot plays on, the player comes after all others,
-     * and a match of two ends. Call it off the main thread.
+     * and a match of two ends.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a table on this device. `Refused`: the match is over. `Offline`, `Unauthorized`.
@@ -1879,7 +1962,7 @@ public protocol GameTableProtocol: AnyObject, Sendable {
     
     /**
      * Takes the player's seat back from the bot that holds it, at a table on a server.
-     * Call it off the main thread.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a table on this device. `Refused`: the player has resigned, or the match is over.
@@ -2062,7 +2145,8 @@ public static func resume(save: String, lang: Lang, paceMs: UInt32, chanceMs: UI
     
     /**
      * Would rather not play this match, before its first move: once everybody says so it is void.
-     * Whether everybody has by now. Call it off the main thread.
+     * Whether everybody has by now.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a table on this device. `Refused`: the match is ranked, or has begun.
@@ -2241,7 +2325,8 @@ open func record()throws  -> String  {
     
     /**
      * Gives up for good, at a table on a server: a bot plays on, the player comes after all others,
-     * and a match of two ends. Call it off the main thread.
+     * and a match of two ends.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a table on this device. `Refused`: the match is over. `Offline`, `Unauthorized`.
@@ -2387,7 +2472,7 @@ open func takeBack()throws   {try rustCallWithError(FfiConverterTypeCartableErro
     
     /**
      * Takes the player's seat back from the bot that holds it, at a table on a server.
-     * Call it off the main thread.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a table on this device. `Refused`: the player has resigned, or the match is over.
@@ -2564,7 +2649,8 @@ public func FfiConverterTypeGameTable_lower(_ value: GameTable) -> UInt64 {
 public protocol QueueTicketProtocol: AnyObject, Sendable {
     
     /**
-     * Waits no more. Call it off the main thread.
+     * Waits no more.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: there is a match by now, which the state is about to tell. `Unauthorized`, `Offline`.
@@ -2573,6 +2659,7 @@ public protocol QueueTicketProtocol: AnyObject, Sendable {
     
     /**
      * How the waiting stands; ask again every second or so.
+     * Any thread may call it; it waits for nobody.
      */
     func state()  -> QueueState
     
@@ -2634,7 +2721,8 @@ open class QueueTicket: QueueTicketProtocol, @unchecked Sendable {
 
     
     /**
-     * Waits no more. Call it off the main thread.
+     * Waits no more.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: there is a match by now, which the state is about to tell. `Unauthorized`, `Offline`.
@@ -2649,6 +2737,7 @@ open func leaveQueue()throws   {try rustCallWithError(FfiConverterTypeCartableEr
     
     /**
      * How the waiting stands; ask again every second or so.
+     * Any thread may call it; it waits for nobody.
      */
 open func state() -> QueueState  {
     return try!  FfiConverterTypeQueueState_lift(try! rustCall() {
@@ -13187,6 +13276,7 @@ public func FfiConverterTypeItemId_lower(_ value: ItemId) -> UInt32 {
 
 /**
  * The sign of a picture, also of one that is not known here.
+ * Any thread may call it; it waits for nobody.
  */
 public func avatarSign(id: String) -> String  {
     return try!  FfiConverterString.lift(try! rustCall() {
@@ -13198,6 +13288,7 @@ public func avatarSign(id: String) -> String  {
 }
 /**
  * The pictures that there are.
+ * Any thread may call it; it waits for nobody.
  */
 public func avatars() -> [Avatar]  {
     return try!  FfiConverterSequenceTypeAvatar.lift(try! rustCall() {
@@ -13283,10 +13374,10 @@ private let initializationResult: InitializationResult = {
     if bindings_contract_version != scaffolding_contract_version {
         return InitializationResult.contractVersionMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_avatar_sign() != 20057) {
+    if (uniffi_cartable_ffi_checksum_func_avatar_sign() != 45584) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_func_avatars() != 59235) {
+    if (uniffi_cartable_ffi_checksum_func_avatars() != 63599) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_func_bot_names() != 16926) {
@@ -13301,133 +13392,133 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_func_verify() != 41153) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_background() != 50666) {
+    if (uniffi_cartable_ffi_checksum_method_client_background() != 2757) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_change_room() != 22802) {
+    if (uniffi_cartable_ffi_checksum_method_client_change_room() != 54648) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_change_seat() != 12314) {
+    if (uniffi_cartable_ffi_checksum_method_client_change_seat() != 31210) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_create_room() != 62323) {
+    if (uniffi_cartable_ffi_checksum_method_client_create_room() != 15665) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_enqueue() != 26792) {
+    if (uniffi_cartable_ffi_checksum_method_client_enqueue() != 51532) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_foreground() != 7540) {
+    if (uniffi_cartable_ffi_checksum_method_client_foreground() != 6297) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_history() != 17485) {
+    if (uniffi_cartable_ffi_checksum_method_client_history() != 26284) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_join_room() != 57948) {
+    if (uniffi_cartable_ffi_checksum_method_client_join_room() != 19214) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_leaderboard() != 44046) {
+    if (uniffi_cartable_ffi_checksum_method_client_leaderboard() != 26410) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_leave_room() != 14128) {
+    if (uniffi_cartable_ffi_checksum_method_client_leave_room() != 51517) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_name_first_dealer() != 49244) {
+    if (uniffi_cartable_ffi_checksum_method_client_name_first_dealer() != 55223) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_network_changed() != 64525) {
+    if (uniffi_cartable_ffi_checksum_method_client_network_changed() != 35277) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_open_table() != 49504) {
+    if (uniffi_cartable_ffi_checksum_method_client_open_table() != 50897) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_player_page() != 36292) {
+    if (uniffi_cartable_ffi_checksum_method_client_player_page() != 51583) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_profile() != 55692) {
+    if (uniffi_cartable_ffi_checksum_method_client_profile() != 7970) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_record() != 38469) {
+    if (uniffi_cartable_ffi_checksum_method_client_record() != 18683) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_room() != 503) {
+    if (uniffi_cartable_ffi_checksum_method_client_room() != 5136) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_rooms() != 61445) {
+    if (uniffi_cartable_ffi_checksum_method_client_rooms() != 12298) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_season() != 3430) {
+    if (uniffi_cartable_ffi_checksum_method_client_season() != 61577) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_session() != 11616) {
+    if (uniffi_cartable_ffi_checksum_method_client_session() != 43060) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_set_language() != 6516) {
+    if (uniffi_cartable_ffi_checksum_method_client_set_language() != 10731) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 16864) {
+    if (uniffi_cartable_ffi_checksum_method_client_set_session_keeper() != 64053) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_set_shelf() != 24957) {
+    if (uniffi_cartable_ffi_checksum_method_client_set_shelf() != 64884) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 19743) {
+    if (uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 60200) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_sign_out() != 3455) {
+    if (uniffi_cartable_ffi_checksum_method_client_sign_out() != 625) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_start_match() != 20585) {
+    if (uniffi_cartable_ffi_checksum_method_client_start_match() != 25601) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_blocked() != 31309) {
+    if (uniffi_cartable_ffi_checksum_method_client_blocked() != 36186) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_delete_account() != 56946) {
+    if (uniffi_cartable_ffi_checksum_method_client_delete_account() != 34242) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_devices() != 30886) {
+    if (uniffi_cartable_ffi_checksum_method_client_devices() != 42031) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_end_other_sessions() != 18997) {
+    if (uniffi_cartable_ffi_checksum_method_client_end_other_sessions() != 6203) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_end_session() != 55331) {
+    if (uniffi_cartable_ffi_checksum_method_client_end_session() != 30864) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_export_account() != 20611) {
+    if (uniffi_cartable_ffi_checksum_method_client_export_account() != 28501) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_mark_devices_seen() != 22101) {
+    if (uniffi_cartable_ffi_checksum_method_client_mark_devices_seen() != 25851) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_new_recovery_code() != 27994) {
+    if (uniffi_cartable_ffi_checksum_method_client_new_recovery_code() != 20580) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_player() != 15428) {
+    if (uniffi_cartable_ffi_checksum_method_client_player() != 26095) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_recover() != 41216) {
+    if (uniffi_cartable_ffi_checksum_method_client_recover() != 57468) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_report_player() != 47656) {
+    if (uniffi_cartable_ffi_checksum_method_client_report_player() != 65091) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_set_blocked() != 50806) {
+    if (uniffi_cartable_ffi_checksum_method_client_set_blocked() != 51150) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_set_device_name() != 48206) {
+    if (uniffi_cartable_ffi_checksum_method_client_set_device_name() != 1424) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_update_profile() != 47538) {
+    if (uniffi_cartable_ffi_checksum_method_client_update_profile() != 45134) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 47130) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_queueticket_leave_queue() != 63403) {
+    if (uniffi_cartable_ffi_checksum_method_queueticket_leave_queue() != 40122) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_queueticket_state() != 27255) {
+    if (uniffi_cartable_ffi_checksum_method_queueticket_state() != 62880) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_scorepad_add() != 28271) {
@@ -13502,7 +13593,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_shelf_verify() != 37856) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_abort() != 32989) {
+    if (uniffi_cartable_ffi_checksum_method_table_abort() != 50385) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_again() != 25269) {
@@ -13538,7 +13629,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_record() != 47318) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_resign() != 309) {
+    if (uniffi_cartable_ffi_checksum_method_table_resign() != 26122) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_save() != 65239) {
@@ -13568,7 +13659,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_table_take_back() != 3557) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_table_take_seat_back() != 9729) {
+    if (uniffi_cartable_ffi_checksum_method_table_take_seat_back() != 27324) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_table_tap() != 14566) {
@@ -13640,7 +13731,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_replay_text() != 22621) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_constructor_client_new() != 55347) {
+    if (uniffi_cartable_ffi_checksum_constructor_client_new() != 25338) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_constructor_scorepad_load() != 44197) {

@@ -17,6 +17,15 @@ suspend fun TableInterface.awaitMoments(listener: ReviewListener? = null): List<
 /** [TableInterface.record], off the calling thread. */
 suspend fun TableInterface.awaitRecord(): String = aside { record() }
 
+/** [TableInterface.resign], off the calling thread. */
+suspend fun TableInterface.awaitResign() = aside { resign() }
+
+/** [TableInterface.takeSeatBack], off the calling thread. */
+suspend fun TableInterface.awaitTakeSeatBack() = aside { takeSeatBack() }
+
+/** [TableInterface.abort], off the calling thread. */
+suspend fun TableInterface.awaitAbort(): Boolean = aside { abort() }
+
 /** [Replay.open], off the calling thread. */
 suspend fun Replay.Companion.awaitOpen(recordJson: String, lang: Lang): Replay = aside { open(recordJson, lang) }
 
@@ -46,6 +55,9 @@ suspend fun ShelfInterface.awaitCount(recordJson: String, lang: Lang): Boolean =
 /** [ShelfInterface.statistics], off the calling thread. */
 suspend fun ShelfInterface.awaitStatistics(lang: Lang): List<Statistics> = aside { statistics(lang) }
 
+/** [ShelfInterface.verify], off the calling thread. */
+suspend fun ShelfInterface.awaitVerify(recordJson: String, lang: Lang): Verdict = aside { verify(recordJson, lang) }
+
 /** [ShelfInterface.note], off the calling thread. */
 suspend fun ShelfInterface.awaitNote(name: String, lang: Lang): String? = aside { note(name, lang) }
 
@@ -60,6 +72,9 @@ suspend fun ClientInterface.awaitSignOut() = aside { signOut() }
 
 /** [ClientInterface.profile], off the calling thread. */
 suspend fun ClientInterface.awaitProfile(): Profile = aside { profile() }
+
+/** [ClientInterface.session], off the calling thread. */
+suspend fun ClientInterface.awaitSession(): String? = aside { session() }
 
 /** [ClientInterface.createRoom], off the calling thread. */
 suspend fun ClientInterface.awaitCreateRoom(setup: RoomSetup): Room = aside { createRoom(setup) }
@@ -80,8 +95,79 @@ suspend fun ClientInterface.awaitLeaveRoom(code: String) = aside { leaveRoom(cod
 suspend fun ClientInterface.awaitNameFirstDealer(code: String, seat: UInt?): Room =
     aside { nameFirstDealer(code, seat) }
 
+/** [ClientInterface.changeRoom], off the calling thread. */
+suspend fun ClientInterface.awaitChangeRoom(code: String, setup: RoomSetup): Room = aside { changeRoom(code, setup) }
+
+/** [ClientInterface.changeSeat], off the calling thread. */
+suspend fun ClientInterface.awaitChangeSeat(code: String, seat: UInt, bot: Level?): Room =
+    aside { changeSeat(code, seat, bot) }
+
 /** [ClientInterface.startMatch], off the calling thread. */
 suspend fun ClientInterface.awaitStartMatch(code: String, fill: Level?): Room = aside { startMatch(code, fill) }
 
+/** [ClientInterface.enqueue], off the calling thread. */
+suspend fun ClientInterface.awaitEnqueue(wish: QueueWish): QueueTicket = aside { enqueue(wish) }
+
+/** [ClientInterface.leaderboard], off the calling thread. */
+suspend fun ClientInterface.awaitLeaderboard(game: String, page: String? = null): Leaderboard =
+    aside { leaderboard(game, page) }
+
+/** [ClientInterface.season], off the calling thread. */
+suspend fun ClientInterface.awaitSeason(game: String, season: String): List<Ranked> = aside { season(game, season) }
+
+/** [ClientInterface.playerPage], off the calling thread. */
+suspend fun ClientInterface.awaitPlayerPage(): PlayerPage = aside { playerPage() }
+
+/** [ClientInterface.history], off the calling thread. */
+suspend fun ClientInterface.awaitHistory(page: String? = null): History = aside { history(page) }
+
+/** [ClientInterface.record], off the calling thread. */
+suspend fun ClientInterface.awaitRecord(matchId: String): String = aside { record(matchId) }
+
 /** [ClientInterface.openTable], off the calling thread. */
 suspend fun ClientInterface.awaitOpenTable(matchId: String): Table = aside { openTable(matchId) }
+
+/** [ClientInterface.updateProfile], off the calling thread. */
+suspend fun ClientInterface.awaitUpdateProfile(name: String? = null, avatar: String? = null): Profile =
+    aside { updateProfile(name, avatar) }
+
+/** [ClientInterface.newRecoveryCode], off the calling thread. */
+suspend fun ClientInterface.awaitNewRecoveryCode(): String = aside { newRecoveryCode() }
+
+/** [ClientInterface.recover], off the calling thread. */
+suspend fun ClientInterface.awaitRecover(code: String): Profile = aside { recover(code) }
+
+/** [ClientInterface.devices], off the calling thread. */
+suspend fun ClientInterface.awaitDevices(): List<Device> = aside { devices() }
+
+/** [ClientInterface.markDevicesSeen], off the calling thread. */
+suspend fun ClientInterface.awaitMarkDevicesSeen() = aside { markDevicesSeen() }
+
+/** [ClientInterface.endSession], off the calling thread. */
+suspend fun ClientInterface.awaitEndSession(sessionId: String) = aside { endSession(sessionId) }
+
+/** [ClientInterface.endOtherSessions], off the calling thread. */
+suspend fun ClientInterface.awaitEndOtherSessions() = aside { endOtherSessions() }
+
+/** [ClientInterface.exportAccount], off the calling thread. */
+suspend fun ClientInterface.awaitExportAccount(): String = aside { exportAccount() }
+
+/** [ClientInterface.deleteAccount], off the calling thread. */
+suspend fun ClientInterface.awaitDeleteAccount() = aside { deleteAccount() }
+
+/** [ClientInterface.player], off the calling thread. */
+suspend fun ClientInterface.awaitPlayer(accountId: String): Player = aside { player(accountId) }
+
+/** [ClientInterface.setBlocked], off the calling thread. */
+suspend fun ClientInterface.awaitSetBlocked(accountId: String, blocked: Boolean) =
+    aside { setBlocked(accountId, blocked) }
+
+/** [ClientInterface.blocked], off the calling thread. */
+suspend fun ClientInterface.awaitBlocked(): List<Player> = aside { blocked() }
+
+/** [ClientInterface.reportPlayer], off the calling thread. */
+suspend fun ClientInterface.awaitReportPlayer(accountId: String, kind: ReportKind, matchId: String? = null) =
+    aside { reportPlayer(accountId, kind, matchId) }
+
+/** [QueueTicketInterface.leaveQueue], off the calling thread. */
+suspend fun QueueTicketInterface.awaitLeaveQueue() = aside { leaveQueue() }

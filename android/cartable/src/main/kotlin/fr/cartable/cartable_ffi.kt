@@ -1433,10 +1433,10 @@ private fun uniffiCheckContractApiVersion(lib: IntegrityCheckingUniffiLib) {
 }
 @Suppress("UNUSED_PARAMETER")
 private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
-    if ((lib.uniffi_cartable_ffi_checksum_func_avatar_sign() and 0xFFFF) != 20057) {
+    if ((lib.uniffi_cartable_ffi_checksum_func_avatar_sign() and 0xFFFF) != 45584) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_func_avatars() and 0xFFFF) != 59235) {
+    if ((lib.uniffi_cartable_ffi_checksum_func_avatars() and 0xFFFF) != 63599) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_func_bot_names() and 0xFFFF) != 16926) {
@@ -1451,133 +1451,133 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_func_verify() and 0xFFFF) != 41153) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_background() and 0xFFFF) != 50666) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_background() and 0xFFFF) != 2757) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_change_room() and 0xFFFF) != 22802) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_change_room() and 0xFFFF) != 54648) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_change_seat() and 0xFFFF) != 12314) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_change_seat() and 0xFFFF) != 31210) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_create_room() and 0xFFFF) != 62323) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_create_room() and 0xFFFF) != 15665) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_enqueue() and 0xFFFF) != 26792) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_enqueue() and 0xFFFF) != 51532) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_foreground() and 0xFFFF) != 7540) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_foreground() and 0xFFFF) != 6297) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_history() and 0xFFFF) != 17485) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_history() and 0xFFFF) != 26284) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_join_room() and 0xFFFF) != 57948) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_join_room() and 0xFFFF) != 19214) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_leaderboard() and 0xFFFF) != 44046) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_leaderboard() and 0xFFFF) != 26410) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_leave_room() and 0xFFFF) != 14128) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_leave_room() and 0xFFFF) != 51517) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_name_first_dealer() and 0xFFFF) != 49244) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_name_first_dealer() and 0xFFFF) != 55223) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_network_changed() and 0xFFFF) != 64525) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_network_changed() and 0xFFFF) != 35277) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_open_table() and 0xFFFF) != 49504) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_open_table() and 0xFFFF) != 50897) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_player_page() and 0xFFFF) != 36292) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_player_page() and 0xFFFF) != 51583) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_profile() and 0xFFFF) != 55692) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_profile() and 0xFFFF) != 7970) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_record() and 0xFFFF) != 38469) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_record() and 0xFFFF) != 18683) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_room() and 0xFFFF) != 503) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_room() and 0xFFFF) != 5136) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_rooms() and 0xFFFF) != 61445) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_rooms() and 0xFFFF) != 12298) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_season() and 0xFFFF) != 3430) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_season() and 0xFFFF) != 61577) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_session() and 0xFFFF) != 11616) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_session() and 0xFFFF) != 43060) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_set_language() and 0xFFFF) != 6516) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_set_language() and 0xFFFF) != 10731) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() and 0xFFFF) != 16864) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper() and 0xFFFF) != 64053) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_set_shelf() and 0xFFFF) != 24957) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_set_shelf() and 0xFFFF) != 64884) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() and 0xFFFF) != 19743) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() and 0xFFFF) != 60200) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_out() and 0xFFFF) != 3455) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_sign_out() and 0xFFFF) != 625) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_start_match() and 0xFFFF) != 20585) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_start_match() and 0xFFFF) != 25601) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_blocked() and 0xFFFF) != 31309) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_blocked() and 0xFFFF) != 36186) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_delete_account() and 0xFFFF) != 56946) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_delete_account() and 0xFFFF) != 34242) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_devices() and 0xFFFF) != 30886) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_devices() and 0xFFFF) != 42031) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_end_other_sessions() and 0xFFFF) != 18997) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_end_other_sessions() and 0xFFFF) != 6203) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_end_session() and 0xFFFF) != 55331) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_end_session() and 0xFFFF) != 30864) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_export_account() and 0xFFFF) != 20611) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_export_account() and 0xFFFF) != 28501) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_mark_devices_seen() and 0xFFFF) != 22101) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_mark_devices_seen() and 0xFFFF) != 25851) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_new_recovery_code() and 0xFFFF) != 27994) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_new_recovery_code() and 0xFFFF) != 20580) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_player() and 0xFFFF) != 15428) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_player() and 0xFFFF) != 26095) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_recover() and 0xFFFF) != 41216) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_recover() and 0xFFFF) != 57468) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_report_player() and 0xFFFF) != 47656) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_report_player() and 0xFFFF) != 65091) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_set_blocked() and 0xFFFF) != 50806) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_set_blocked() and 0xFFFF) != 51150) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_set_device_name() and 0xFFFF) != 48206) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_set_device_name() and 0xFFFF) != 1424) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_update_profile() and 0xFFFF) != 47538) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_update_profile() and 0xFFFF) != 45134) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() and 0xFFFF) != 47130) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_queueticket_leave_queue() and 0xFFFF) != 63403) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_queueticket_leave_queue() and 0xFFFF) != 40122) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_queueticket_state() and 0xFFFF) != 27255) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_queueticket_state() and 0xFFFF) != 62880) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_scorepad_add() and 0xFFFF) != 28271) {
@@ -1652,7 +1652,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_shelf_verify() and 0xFFFF) != 37856) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_abort() and 0xFFFF) != 32989) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_abort() and 0xFFFF) != 50385) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_again() and 0xFFFF) != 25269) {
@@ -1688,7 +1688,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_record() and 0xFFFF) != 47318) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_resign() and 0xFFFF) != 309) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_resign() and 0xFFFF) != 26122) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_save() and 0xFFFF) != 65239) {
@@ -1718,7 +1718,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_table_take_back() and 0xFFFF) != 3557) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_table_take_seat_back() and 0xFFFF) != 9729) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_table_take_seat_back() and 0xFFFF) != 27324) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_table_tap() and 0xFFFF) != 14566) {
@@ -1790,7 +1790,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_replay_text() and 0xFFFF) != 22621) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_constructor_client_new() and 0xFFFF) != 55347) {
+    if ((lib.uniffi_cartable_ffi_checksum_constructor_client_new() and 0xFFFF) != 25338) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_constructor_scorepad_load() and 0xFFFF) != 44197) {
@@ -2295,14 +2295,15 @@ public object FfiConverterString: FfiConverter<String, RustBuffer.ByValue> {
 
 /**
  * The way to one server.
- * Its methods wait for the answer, ten seconds at most,
- * and then as long as [`SessionKeeper::keep`] takes: call them off the main thread.
+ * What waits for the server waits for the answer, ten seconds at most,
+ * and then as long as [`SessionKeeper::keep`] takes.
  * Lost connections and spent tokens are mended on the way.
  */
 public interface ClientInterface {
     
     /**
      * The app is out of sight: connections are closed until it is back.
+     * Any thread may call it; it waits for nobody.
      */
     fun `background`()
     
@@ -2310,6 +2311,7 @@ public interface ClientInterface {
      * Says what will be played in a room one has opened: options, how fast, and by how many.
      * Of the setup's seats only the number counts: they are added open, and taken away from the end,
      * where nobody sits.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: not one's own room, its match has begun, or somebody sits in a seat that would go.
@@ -2320,6 +2322,7 @@ public interface ClientInterface {
     
     /**
      * Frees a seat (from 0) of a room one has opened, be it a person's, or puts a bot into it.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: not one's own room, its match has begun, or it is one's own seat.
@@ -2330,6 +2333,7 @@ public interface ClientInterface {
     
     /**
      * Opens a room and takes its first open seat.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: game, options or seats that cannot be.
@@ -2340,6 +2344,7 @@ public interface ClientInterface {
     
     /**
      * Waits for a match with people one does not know, in place of what one waited for before.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a wish that cannot be.
@@ -2350,12 +2355,14 @@ public interface ClientInterface {
     
     /**
      * The app is in front again: open tables catch up at once.
+     * Any thread may call it; it waits for nobody.
      */
     fun `foreground`()
     
     /**
      * One's matches that were played to their end, the last first;
      * `page` is what the page before said, if there was one.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -2364,6 +2371,7 @@ public interface ClientInterface {
     
     /**
      * Takes the first open seat of a room; who is in it already keeps theirs.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such room, it is full, its match has begun, or this program is too old for its game.
@@ -2373,6 +2381,7 @@ public interface ClientInterface {
     
     /**
      * The settled ratings of a game, the highest first; `page` is what the page before said, if there was one.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such game. `Unauthorized`, `Offline`.
@@ -2381,6 +2390,7 @@ public interface ClientInterface {
     
     /**
      * Leaves a room. After its start the seat stays: come back by [`Self::open_table`].
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such room, or not one's own. `Unauthorized`, `Offline`.
@@ -2389,6 +2399,7 @@ public interface ClientInterface {
     
     /**
      * Says who deals or starts in the match of a room one has opened: a seat, from 0; `None`: it is drawn.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: not one's own room, or its match has begun.
@@ -2399,11 +2410,13 @@ public interface ClientInterface {
     
     /**
      * The device is in another network: connections are made anew at once, and open tables catch up.
+     * Any thread may call it; it waits for nobody.
      */
     fun `networkChanged`()
     
     /**
      * Sits down at the table of a match, or comes back to it.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such match, or not one's own. `Unauthorized`, `Offline`.
@@ -2412,6 +2425,7 @@ public interface ClientInterface {
     
     /**
      * One's ratings, and what became of one's matches.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -2420,6 +2434,7 @@ public interface ClientInterface {
     
     /**
      * Who is signed in.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`: nobody is. `Offline`: the server cannot be reached.
@@ -2428,6 +2443,7 @@ public interface ClientInterface {
     
     /**
      * The record of one's match that is over, to be shared, replayed and verified.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such match, not one's own, or it still runs. `Unauthorized`, `Offline`.
@@ -2436,6 +2452,7 @@ public interface ClientInterface {
     
     /**
      * How a room stands; ask again every second or so while waiting in it.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such room. `Unauthorized`, `Offline`.
@@ -2446,6 +2463,7 @@ public interface ClientInterface {
      * The rooms in which one sits: those that wait, the last changed first,
      * then those whose match runs, the youngest first, a hundred of them at most.
      * So whoever starts the app anew finds every table again.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -2454,6 +2472,7 @@ public interface ClientInterface {
     
     /**
      * The final table of a month that is over, as in `2026-11`.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such game. `Unauthorized`, `Offline`.
@@ -2462,22 +2481,26 @@ public interface ClientInterface {
     
     /**
      * The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
+     * It waits while the session is being renewed: call it off the main thread.
      */
     fun `session`(): kotlin.String?
     
     /**
      * Changes the language of errors and of tables opened from now on.
+     * Any thread may call it; it waits for nobody.
      */
     fun `setLanguage`(`lang`: Lang)
     
     /**
      * Who stores the session; set it before signing in.
+     * Any thread may call it; it waits for nobody.
      */
     fun `setSessionKeeper`(`keeper`: SessionKeeper?)
     
     /**
      * Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
      * set it before taking a seat. Without a shelf it is forgotten with the client.
+     * Any thread may call it; it waits for nobody.
      */
     fun `setShelf`(`place`: Shelf?)
     
@@ -2485,6 +2508,7 @@ public interface ClientInterface {
      * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
      * and is signed in as it.
      * Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
@@ -2493,12 +2517,14 @@ public interface ClientInterface {
     
     /**
      * Forgets who is signed in. A guest account without its session cannot be entered again.
+     * It waits for [`SessionKeeper::keep`]: call it off the main thread.
      */
     fun `signOut`()
     
     /**
      * Starts the match of a room one has opened.
      * Open seats get bots of the level `fill`; without it all seats must be taken.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
@@ -2507,6 +2533,7 @@ public interface ClientInterface {
     
     /**
      * Whom one does not want to meet, by name.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -2515,6 +2542,7 @@ public interface ClientInterface {
     
     /**
      * Deletes the account at once and for good, on every device; others see another name in what was played together.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -2523,6 +2551,7 @@ public interface ClientInterface {
     
     /**
      * Where the account is signed in, the last used first.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -2531,6 +2560,7 @@ public interface ClientInterface {
     
     /**
      * Signs all other devices out.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -2539,6 +2569,7 @@ public interface ClientInterface {
     
     /**
      * Signs a device out; its open tables are closed.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -2547,6 +2578,7 @@ public interface ClientInterface {
     
     /**
      * Everything that the server keeps of the account, as JSON.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -2555,6 +2587,7 @@ public interface ClientInterface {
     
     /**
      * What [`Self::devices`] marks as news was shown.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -2565,6 +2598,7 @@ public interface ClientInterface {
      * Makes a recovery code, thirty letters with which the account can be entered on any device,
      * and the code before worthless.
      * Show it and do not store it: whoever has it has the account.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -2573,6 +2607,7 @@ public interface ClientInterface {
     
     /**
      * What everybody may know of an account.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: there is none. `Unauthorized`, `Offline`.
@@ -2583,6 +2618,7 @@ public interface ClientInterface {
      * Enters the account of a recovery code, in any case and with anything between its letters.
      * The account's other devices are told.
      * Whoever was signed in here before is not any more.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: there is a slip in the code. `Refused`: no account has it. `Offline`.
@@ -2591,6 +2627,7 @@ public interface ClientInterface {
     
     /**
      * Tells the operator of the server of somebody, in a match if one is named; ten times a day at most.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: there is no such account or match, or it was too often today. `Unauthorized`, `Offline`.
@@ -2599,6 +2636,7 @@ public interface ClientInterface {
     
     /**
      * Says that one does not want to meet somebody, or no longer minds.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: there is no such account, or too many are avoided. `Unauthorized`, `Offline`.
@@ -2607,12 +2645,14 @@ public interface ClientInterface {
     
     /**
      * What the device calls itself, up to 40 columns wide, in the account's list of devices; set it before signing in.
+     * Any thread may call it; it waits for nobody.
      */
     fun `setDeviceName`(`name`: kotlin.String)
     
     /**
      * Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both; what is left out stays.
      * Another name gets other digits.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a name or picture that cannot be. `Unauthorized`, `Offline`.
@@ -2624,8 +2664,8 @@ public interface ClientInterface {
 
 /**
  * The way to one server.
- * Its methods wait for the answer, ten seconds at most,
- * and then as long as [`SessionKeeper::keep`] takes: call them off the main thread.
+ * What waits for the server waits for the answer, ten seconds at most,
+ * and then as long as [`SessionKeeper::keep`] takes.
  * Lost connections and spent tokens are mended on the way.
  */
 open class Client: Disposable, AutoCloseable, ClientInterface
@@ -2658,6 +2698,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
      * `https://HOST:PORT#FINGERPRINT` trusts no certificate but the one with this SHA-256:
      * how a server without a name of its own is reached, which prints that address when it starts.
      * Nothing is sent yet.
+     * Any thread may call it; it waits for nobody.
      *
      * # Errors
      * `BadInput`: no such address, or fingerprint, is possible. `Internal`: the system gives no thread.
@@ -2753,6 +2794,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * The app is out of sight: connections are closed until it is back.
+     * Any thread may call it; it waits for nobody.
      */override fun `background`()
         = 
     callWithHandle {
@@ -2770,6 +2812,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
      * Says what will be played in a room one has opened: options, how fast, and by how many.
      * Of the setup's seats only the number counts: they are added open, and taken away from the end,
      * where nobody sits.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: not one's own room, its match has begun, or somebody sits in a seat that would go.
@@ -2794,6 +2837,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Frees a seat (from 0) of a room one has opened, be it a person's, or puts a bot into it.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: not one's own room, its match has begun, or it is one's own seat.
@@ -2819,6 +2863,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Opens a room and takes its first open seat.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: game, options or seats that cannot be.
@@ -2842,6 +2887,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Waits for a match with people one does not know, in place of what one waited for before.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a wish that cannot be.
@@ -2865,6 +2911,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * The app is in front again: open tables catch up at once.
+     * Any thread may call it; it waits for nobody.
      */override fun `foreground`()
         = 
     callWithHandle {
@@ -2881,6 +2928,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     /**
      * One's matches that were played to their end, the last first;
      * `page` is what the page before said, if there was one.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -2902,6 +2950,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Takes the first open seat of a room; who is in it already keeps theirs.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such room, it is full, its match has begun, or this program is too old for its game.
@@ -2924,6 +2973,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * The settled ratings of a game, the highest first; `page` is what the page before said, if there was one.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such game. `Unauthorized`, `Offline`.
@@ -2946,6 +2996,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Leaves a room. After its start the seat stays: come back by [`Self::open_table`].
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such room, or not one's own. `Unauthorized`, `Offline`.
@@ -2966,6 +3017,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Says who deals or starts in the match of a room one has opened: a seat, from 0; `None`: it is drawn.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: not one's own room, or its match has begun.
@@ -2990,6 +3042,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * The device is in another network: connections are made anew at once, and open tables catch up.
+     * Any thread may call it; it waits for nobody.
      */override fun `networkChanged`()
         = 
     callWithHandle {
@@ -3005,6 +3058,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Sits down at the table of a match, or comes back to it.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such match, or not one's own. `Unauthorized`, `Offline`.
@@ -3026,6 +3080,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * One's ratings, and what became of one's matches.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -3046,6 +3101,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Who is signed in.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`: nobody is. `Offline`: the server cannot be reached.
@@ -3066,6 +3122,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * The record of one's match that is over, to be shared, replayed and verified.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such match, not one's own, or it still runs. `Unauthorized`, `Offline`.
@@ -3087,6 +3144,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * How a room stands; ask again every second or so while waiting in it.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such room. `Unauthorized`, `Offline`.
@@ -3110,6 +3168,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
      * The rooms in which one sits: those that wait, the last changed first,
      * then those whose match runs, the youngest first, a hundred of them at most.
      * So whoever starts the app anew finds every table again.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -3130,6 +3189,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * The final table of a month that is over, as in `2026-11`.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such game. `Unauthorized`, `Offline`.
@@ -3152,6 +3212,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
+     * It waits while the session is being renewed: call it off the main thread.
      */override fun `session`(): kotlin.String? {
             return FfiConverterOptionalString.lift(
     callWithHandle {
@@ -3168,6 +3229,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Changes the language of errors and of tables opened from now on.
+     * Any thread may call it; it waits for nobody.
      */override fun `setLanguage`(`lang`: Lang)
         = 
     callWithHandle {
@@ -3184,6 +3246,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Who stores the session; set it before signing in.
+     * Any thread may call it; it waits for nobody.
      */override fun `setSessionKeeper`(`keeper`: SessionKeeper?)
         = 
     callWithHandle {
@@ -3201,6 +3264,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     /**
      * Where it is kept what this device adds to deals and sees of them, so that [`Shelf::verify`] can prove them;
      * set it before taking a seat. Without a shelf it is forgotten with the client.
+     * Any thread may call it; it waits for nobody.
      */override fun `setShelf`(`place`: Shelf?)
         = 
     callWithHandle {
@@ -3219,6 +3283,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
      * Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
      * and is signed in as it.
      * Asked again after an answer that was lost, within ten minutes, it finds the account that was made.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: the name cannot be used. `Offline`: the server cannot be reached.
@@ -3240,6 +3305,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Forgets who is signed in. A guest account without its session cannot be entered again.
+     * It waits for [`SessionKeeper::keep`]: call it off the main thread.
      */override fun `signOut`()
         = 
     callWithHandle {
@@ -3256,6 +3322,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     /**
      * Starts the match of a room one has opened.
      * Open seats get bots of the level `fill`; without it all seats must be taken.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: not one's own room, or seats are open. `Unauthorized`, `Offline`.
@@ -3278,6 +3345,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Whom one does not want to meet, by name.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -3298,6 +3366,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Deletes the account at once and for good, on every device; others see another name in what was played together.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -3317,6 +3386,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Where the account is signed in, the last used first.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -3337,6 +3407,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Signs all other devices out.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -3356,6 +3427,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Signs a device out; its open tables are closed.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -3376,6 +3448,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Everything that the server keeps of the account, as JSON.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -3396,6 +3469,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * What [`Self::devices`] marks as news was shown.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -3417,6 +3491,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
      * Makes a recovery code, thirty letters with which the account can be entered on any device,
      * and the code before worthless.
      * Show it and do not store it: whoever has it has the account.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -3437,6 +3512,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * What everybody may know of an account.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: there is none. `Unauthorized`, `Offline`.
@@ -3460,6 +3536,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
      * Enters the account of a recovery code, in any case and with anything between its letters.
      * The account's other devices are told.
      * Whoever was signed in here before is not any more.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: there is a slip in the code. `Refused`: no account has it. `Offline`.
@@ -3481,6 +3558,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Tells the operator of the server of somebody, in a match if one is named; ten times a day at most.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: there is no such account or match, or it was too often today. `Unauthorized`, `Offline`.
@@ -3503,6 +3581,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * Says that one does not want to meet somebody, or no longer minds.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: there is no such account, or too many are avoided. `Unauthorized`, `Offline`.
@@ -3524,6 +3603,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * What the device calls itself, up to 40 columns wide, in the account's list of devices; set it before signing in.
+     * Any thread may call it; it waits for nobody.
      */override fun `setDeviceName`(`name`: kotlin.String)
         = 
     callWithHandle {
@@ -3541,6 +3621,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     /**
      * Changes the name (1 to 24 columns), the picture (one of [`avatars`]), or both; what is left out stays.
      * Another name gets other digits.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a name or picture that cannot be. `Unauthorized`, `Offline`.
@@ -3700,7 +3781,8 @@ public object FfiConverterTypeClient: FfiConverter<Client, Long> {
 public interface QueueTicketInterface {
     
     /**
-     * Waits no more. Call it off the main thread.
+     * Waits no more.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: there is a match by now, which the state is about to tell. `Unauthorized`, `Offline`.
@@ -3709,6 +3791,7 @@ public interface QueueTicketInterface {
     
     /**
      * How the waiting stands; ask again every second or so.
+     * Any thread may call it; it waits for nobody.
      */
     fun `state`(): QueueState
     
@@ -3821,7 +3904,8 @@ open class QueueTicket: Disposable, AutoCloseable, QueueTicketInterface
 
     
     /**
-     * Waits no more. Call it off the main thread.
+     * Waits no more.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: there is a match by now, which the state is about to tell. `Unauthorized`, `Offline`.
@@ -3841,6 +3925,7 @@ open class QueueTicket: Disposable, AutoCloseable, QueueTicketInterface
     
     /**
      * How the waiting stands; ask again every second or so.
+     * Any thread may call it; it waits for nobody.
      */override fun `state`(): QueueState {
             return FfiConverterTypeQueueState.lift(
     callWithHandle {
@@ -6542,7 +6627,8 @@ public interface TableInterface {
     
     /**
      * Would rather not play this match, before its first move: once everybody says so it is void.
-     * Whether everybody has by now. Call it off the main thread.
+     * Whether everybody has by now.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a table on this device. `Refused`: the match is ranked, or has begun.
@@ -6640,7 +6726,8 @@ public interface TableInterface {
     
     /**
      * Gives up for good, at a table on a server: a bot plays on, the player comes after all others,
-     * and a match of two ends. Call it off the main thread.
+     * and a match of two ends.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a table on this device. `Refused`: the match is over. `Offline`, `Unauthorized`.
@@ -6717,7 +6804,7 @@ public interface TableInterface {
     
     /**
      * Takes the player's seat back from the bot that holds it, at a table on a server.
-     * Call it off the main thread.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a table on this device. `Refused`: the player has resigned, or the match is over.
@@ -6892,7 +6979,8 @@ open class Table: Disposable, AutoCloseable, TableInterface
     
     /**
      * Would rather not play this match, before its first move: once everybody says so it is void.
-     * Whether everybody has by now. Call it off the main thread.
+     * Whether everybody has by now.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a table on this device. `Refused`: the match is ranked, or has begun.
@@ -7124,7 +7212,8 @@ open class Table: Disposable, AutoCloseable, TableInterface
     
     /**
      * Gives up for good, at a table on a server: a bot plays on, the player comes after all others,
-     * and a match of two ends. Call it off the main thread.
+     * and a match of two ends.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a table on this device. `Refused`: the match is over. `Offline`, `Unauthorized`.
@@ -7313,7 +7402,7 @@ open class Table: Disposable, AutoCloseable, TableInterface
     
     /**
      * Takes the player's seat back from the bot that holds it, at a table on a server.
-     * Call it off the main thread.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: a table on this device. `Refused`: the player has resigned, or the match is over.
@@ -14371,6 +14460,7 @@ public typealias ItemId = kotlin.UInt
 public typealias FfiConverterTypeItemId = FfiConverterUInt
         /**
          * The sign of a picture, also of one that is not known here.
+         * Any thread may call it; it waits for nobody.
          */ fun `avatarSign`(`id`: kotlin.String): kotlin.String {
             return FfiConverterString.lift(
     uniffiRustCall() { _status ->
@@ -14385,6 +14475,7 @@ public typealias FfiConverterTypeItemId = FfiConverterUInt
 
         /**
          * The pictures that there are.
+         * Any thread may call it; it waits for nobody.
          */ fun `avatars`(): List<Avatar> {
             return FfiConverterSequenceTypeAvatar.lift(
     uniffiRustCall() { _status ->
