@@ -5,11 +5,13 @@
 mod kit;
 
 use cartable_ffi::{Lang, ScorePad, Shelf, ShelfKind};
+#[cfg(target_os = "linux")]
+use cartable_testing::not_permitted;
 use kit::Dice;
 use std::collections::BTreeSet;
 use std::env;
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -59,6 +61,7 @@ fn writer() {
     match task.as_str() {
         "for ever" => write_for_ever(&shelf),
         "until it is full" => write_until_full(&shelf),
+        "on a full disk" => fill_the_disk(&shelf, Path::new(&home)),
         number => write_rounds(&shelf, number.parse().expect("a number")),
     }
 }
@@ -95,6 +98,39 @@ fn write_until_full(shelf: &Shelf) {
     // What is small enough still finds room.
     shelf.keep_note("small", Some("1".to_owned()), Lang::En).expect("a note");
     println!("\nfull");
+}
+
+/// Fills the disk on which the shelf lies, first by what is kept there, then by something else.
+fn fill_the_disk(shelf: &Shelf, home: &Path) {
+    let pad = new_pad();
+    let id = keep(shelf, None, &pad);
+    let mut kept = String::new();
+    let refused = loop {
+        let longer = kept.clone() + &"long ".repeat(1_000);
+        match shelf.keep_note("long", Some(longer.clone()), Lang::En) {
+            Ok(()) => kept = longer,
+            Err(refused) => break refused,
+        }
+    };
+    assert_eq!(refused.code(), "file");
+    assert!(kept.len() > 50_000, "{} bytes are no full disk", kept.len());
+    assert_eq!(shelf.note("long", Lang::En).expect("the note"), Some(kept));
+    shelf.keep_note("small", Some("1".to_owned()), Lang::En).expect("what is small still finds room");
+    let ballast = home.join("ballast");
+    let mut file = fs::File::create(&ballast).expect("a file");
+    while file.write_all(&[0; 512]).is_ok() {}
+    pad.add(vec![0, 0], Lang::En).expect("a round");
+    let refused = shelf.keep(ShelfKind::Pad, Some(id.clone()), &pad.save(), Lang::En).expect_err("no room");
+    assert_eq!(refused.code(), "file");
+    assert!(pad_of(shelf, &id).table(Lang::En).rows.is_empty(), "as it was kept");
+    let list = shelf.list(ShelfKind::Pad, Lang::En).expect("a list needs no room");
+    assert_eq!((list.items.len(), list.damaged), (1, Vec::new()));
+    assert_eq!(shelf.note("small", Lang::En).expect("a note").as_deref(), Some("1"));
+    fs::remove_file(ballast).expect("it is removed");
+    drop(file);
+    assert_eq!(keep(shelf, Some(id.clone()), &pad), id, "and now there is room again");
+    assert_eq!(last_row(shelf, &id), [0, 0]);
+    println!("\nfilled");
 }
 
 /// Writes eight times, first into the shared pad, and into a new one from where another has changed that.
@@ -175,6 +211,30 @@ fn a_full_disk_loses_nothing_that_was_kept() {
     assert_eq!(shelf.note("small", Lang::En).expect("a note").as_deref(), Some("1"));
     pad.correct(0, vec![9, 9], Lang::En).expect("a round");
     assert_eq!(keep(&shelf, Some("niet-1".to_owned()), &pad), "niet-1", "and now there is room again");
+}
+
+/// The system's own refusal: a disk of its own for the shelf, in memory, gone with the program that uses it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_without_room_loses_nothing_that_was_kept() {
+    const MOUNT: &str = r#"mount -t tmpfs -o size=256k none "$0" && exec "$@""#;
+    let home = tempfile::tempdir().expect("a directory");
+    let alone = |more: &[&str], program: &Command| {
+        let mut alone = Command::new("unshare");
+        alone.arg("--mount").args(more).args(["sh", "-c", MOUNT]).arg(home.path());
+        alone.arg(program.get_program()).args(program.get_args());
+        alone.envs(program.get_envs().filter_map(|(key, value)| Some((key, value?)))).output()
+    };
+    // Who is not root may be it in a namespace of their own, where the system lets them.
+    let can = |more: &&[&str]| alone(more, &Command::new("true")).is_ok_and(|output| output.status.success());
+    let ways: [&[&str]; 2] = [&[], &["--map-root-user"]];
+    let Some(way) = ways.into_iter().find(can) else {
+        return not_permitted("no file system can be mounted here");
+    };
+    let output = alone(way, &program(home.path(), "on a full disk")).expect("a program");
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && told.contains("\nfilled\n"), "{told}");
+    assert_eq!(fs::read_dir(home.path()).expect("the folder").count(), 0, "it lay on another disk");
 }
 
 #[test]

@@ -13,15 +13,28 @@ use std::process::Command;
 /// # Panics
 /// Where `CI` is set.
 pub fn leave_out(why: &str) {
-    let thread = std::thread::current();
-    let test = thread.name().unwrap_or("a test");
     assert!(
         env::var_os("CI").is_none_or(|ci| ci.is_empty()),
-        "{test} cannot be left out where CI is set: {why}"
+        "{} cannot be left out where CI is set: {why}",
+        calling_test()
     );
+    say_left_out(why);
+}
+
+/// Says that the calling test is left out because the system does not permit what it does; the test then returns.
+/// Nothing can be installed against that, so it fails nowhere.
+pub fn not_permitted(why: &str) {
+    say_left_out(why);
+}
+
+fn say_left_out(why: &str) {
     // Not `eprintln!`: what it prints is captured, and nobody sees it of a test that passes.
     // A terminal that is gone hears nothing.
-    let _ = writeln!(stderr(), "\n*** LEFT OUT: {test}: {why}");
+    let _ = writeln!(stderr(), "\n*** LEFT OUT: {}: {why}", calling_test());
+}
+
+fn calling_test() -> String {
+    std::thread::current().name().unwrap_or("a test").to_owned()
 }
 
 /// Whether this program can be run here; if not, the calling test is left out.
