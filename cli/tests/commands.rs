@@ -117,11 +117,11 @@ fn a_match_and_a_score_are_printed_as_they_are_sent_to_others() {
         out
     };
     let whole = share(&[]);
-    assert!(whole.starts_with("duel: P0, P1\n\n") && whole.contains("SHA-256"), "{whole}");
+    assert!(whole.starts_with("Duel: P0, P1\n\n") && whole.contains("SHA-256"), "{whole}");
     assert!(share(&["--seat", "1"]).lines().count() >= whole.lines().count());
-    assert!(share(&["--lang", "fr"]).starts_with("duel\u{a0}: P0, P1\n"));
+    assert!(share(&["--lang", "fr"]).starts_with("Affrontement direct\u{a0}: P0, P1\n"));
     let sheet = share(&["--sheet"]);
-    assert!(sheet.starts_with("duel\n\n") && sheet.contains("Total") && sheet.contains(" wins"), "{sheet}");
+    assert!(sheet.starts_with("Duel\n\n") && sheet.contains("Total") && sheet.contains(" wins"), "{sheet}");
     assert!(!whole.contains(&sheet) && sheet.lines().count() < 10, "{sheet}");
     assert!(refused(&["share", file, "--seat", "3"]).contains("seats 1 to 2"));
     // A match that runs has its points, and no winner.
@@ -138,7 +138,7 @@ fn a_match_and_a_score_are_printed_as_they_are_sent_to_others() {
     assert_eq!(pad(&["--plain", "--names", "Zoé,Yves"], b"3 5\n").0, 0);
     let (code, out, error) = pad(&["--text"], b"");
     assert_eq!((code, error.as_str()), (0, ""));
-    assert!(out.starts_with("duel\n\n") && out.contains("Zoé") && out.contains("Yves wins"), "{out}");
+    assert!(out.starts_with("Duel\n\n") && out.contains("Zoé") && out.contains("Yves wins"), "{out}");
     assert_eq!(fs::read_dir(home.path().join("cartable/pads")).unwrap().count(), 1);
     assert!(refused(&["score", "duel", "--text", "--names", "A,B"]).contains("--names"));
 }
