@@ -28,7 +28,7 @@ data class Shot(val subject: String, val sight: Sight) {
 }
 
 /** How a screen is looked at first. */
-private val usual = Sight(412, 915)
+private val usual = Sight(360, 640)
 
 /** Every game's largest table, and the main pages. */
 private val subjects: List<String> = positions.groupBy { it.game.id }.values.map { own -> own.maxBy { it.seats }.name } + mainPages

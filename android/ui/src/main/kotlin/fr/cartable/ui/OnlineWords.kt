@@ -36,7 +36,7 @@ open class OnlineWords(private val lang: Lang) {
     val running = of("en cours", "running")
     val waiting = of("en attente", "waiting")
     val invite = of("Inviter", "Invite")
-    val freeSeat = of("place libre", "free seat")
+    val freeSeat = of("Place libre", "Free seat")
     val owner = of("hôte", "host")
     val startMatch = of("Commencer la partie", "Start the match")
     val fillWithBots = of("Les places libres vont à des ordinateurs.", "Free seats are taken by computers.")
@@ -141,7 +141,7 @@ open class OnlineWords(private val lang: Lang) {
     val ranked = of("Partie classée", "Ranked match")
     val rankedTagline = of("Contre des joueurs de votre force", "Against players of your strength")
     val casual = of("Partie libre", "Casual match")
-    val otherPlayers = of("Jouer avec des inconnus", "Play with people you do not know")
+    val otherPlayers = of("Jouer avec des inconnus", "Play with strangers")
     val counts = of("Ce qui compte", "What counts")
     val numbers = of("À combien jouer\u00a0?", "How many players?")
     val numbersNote = of("Plus vous en acceptez, plus vite une partie se trouve.", "The more you accept, the sooner there is a match.")
@@ -149,9 +149,11 @@ open class OnlineWords(private val lang: Lang) {
     fun after(seconds: Int) = of("après ${duration(seconds.toUInt() * 1000u)}", "after ${duration(seconds.toUInt() * 1000u)}")
     val never = of("jamais", "never")
     fun withPlayers(numbers: List<Int>): String {
+        val (least, most) = numbers.min() to numbers.max()
+        if (numbers.size > 2 && numbers.size == most - least + 1) return of("de $least à $most joueurs", "$least to $most players")
         val list = numbers.map { "$it" }
         val told = listOf(list.dropLast(1).joinToString(), list.last()).filter { it.isNotEmpty() }.joinToString(of(" ou ", " or "))
-        return of("à $told", "$told players")
+        return of("$told joueurs", "$told players")
     }
     val enqueue = of("Chercher une partie", "Look for a match")
     val queueing = of("On cherche une partie", "Looking for a match")

@@ -12,6 +12,7 @@ class Words(lang: Lang) : OnlineWords(lang) {
     val close = of("Fermer", "Close")
     val cancel = of("Annuler", "Cancel")
     val delete = of("Supprimer", "Delete")
+    val deleteForGood = of("Supprimer pour de bon\u00a0? Rien ne pourra être retrouvé.", "Delete it for good? Nothing of it can be brought back.")
     val share = of("Partager", "Share")
     val shareScores = of("Partager les points, en texte", "Share the points, as text")
     val shareMatch = of("Partager la partie entière, en texte", "Share the whole match, as text")

@@ -74,6 +74,32 @@ class KeepingTest {
     }
 
     @Test
+    fun `a lesson that was followed to its end is not gone on with, and what was played on after it is`() {
+        val app = app(directory)
+        fun follow(): TableHolder {
+            app.learn("niet").also { app.table.wait() }
+            val (table, random) = app.table to Random(2)
+            while (table.nextRound == null || table.status.lesson != null) {
+                if (table.status.lesson?.canReadOn == true) table.readOn() else table.act(random)
+                table.wait()
+            }
+            return table
+        }
+        app.learn("niet")
+        app.back()
+        assertEquals(1, app.tables.size, "one that was begun waits")
+        app.remove(ShelfKind.TABLE, app.tables.single())
+        follow()
+        app.back()
+        assertEquals(emptyList<String>(), app.tables.map { it.id })
+        val table = follow()
+        table.choose(table.nextRound!!.id)
+        table.wait()
+        app.back()
+        assertEquals(1, app.tables.size)
+    }
+
+    @Test
     fun `what is shared is the library's own text and picture`() {
         val phone = TestPhone()
         val app = app(directory, phone)

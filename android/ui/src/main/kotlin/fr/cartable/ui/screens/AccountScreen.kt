@@ -2,6 +2,7 @@ package fr.cartable.ui.screens
 
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Column
+import androidx.compose.foundation.layout.ColumnScope
 import androidx.compose.foundation.layout.Row
 import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.padding
@@ -30,6 +31,7 @@ import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.WholeWords
 
 /** What is asked before it is done. */
 private sealed interface Asked {
@@ -47,13 +49,13 @@ private sealed interface Asked {
 fun AccountScreen(online: OnlineHolder?, nowMs: Long, entry: Entry) {
     val words = LocalWords.current
     var asked by remember { mutableStateOf<Asked?>(null) }
-    ThereFrame(words.account, online, entry) { there, profile ->
+    ThereFrame(words.account, online, entry, beside = { there, _ -> Belongings(there, nowMs) { asked = it } }) { there, profile ->
         val account = there.account
         val isBusy = there.server.isBusy
         if (account.devices.any { it.news }) News { account.readNews() }
         Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
             AvatarView(profile.avatar, side = 64.dp)
-            Text("${profile.name}#${profile.tag}", Modifier.weight(1f), style = Type.title)
+            WholeWords("${profile.name}#${profile.tag}", Type.title, Modifier.weight(1f))
         }
         Heading(words.recoveryCode)
         Text(if (profile.hasRecoveryCode) words.hasCode else words.recoveryNote, style = Type.body)
@@ -68,23 +70,30 @@ fun AccountScreen(online: OnlineHolder?, nowMs: Long, entry: Entry) {
         Rename(profile, isBusy) { account.rename(it) }
         Heading(words.avatar)
         AvatarChoice(profile.avatar) { account.show(it) }
-        Heading(words.devices)
-        for (device in account.devices) DeviceLine(device, nowMs) { account.end(device) }
-        if (account.devices.size > 1) Buttons { ActionButton(words.signOutOthers, { account.endOthers() }, enabled = !isBusy) }
-        if (account.blocked.isNotEmpty()) Heading(words.blocked)
-        for (player in account.blocked) {
-            Line("${player.name}#${player.tag}", { account.unblock(player) }, note = words.unblock, picture = { AvatarView(player.avatar) })
-        }
-        Heading(words.enterCode)
-        CodeForm(isBusy) { asked = Asked.OtherAccount(it) }
-        Heading(words.yourData)
-        Line(words.export, { account.export() }, note = words.exportNote)
-        Line(words.signOut, { asked = Asked.SignOut })
-        Line(words.deleteAccount, { asked = Asked.Delete })
     }
     val account = online?.account ?: return
     account.profile?.let { profile -> asked?.let { Ask(it, profile, account) { asked = null } } }
     account.code?.let { NewCode(it, account::forgetCode) }
+}
+
+/** What belongs to an account: its devices, whom one avoids, another account in its place, its data and its end. */
+@Composable
+private fun ColumnScope.Belongings(there: OnlineHolder, nowMs: Long, ask: (Asked) -> Unit) {
+    val (words, account) = LocalWords.current to there.account
+    val isBusy = there.server.isBusy
+    Heading(words.devices)
+    for (device in account.devices) DeviceLine(device, nowMs) { account.end(device) }
+    if (account.devices.size > 1) Buttons { ActionButton(words.signOutOthers, { account.endOthers() }, enabled = !isBusy) }
+    if (account.blocked.isNotEmpty()) Heading(words.blocked)
+    for (player in account.blocked) {
+        Line("${player.name}#${player.tag}", { account.unblock(player) }, note = words.unblock, picture = { AvatarView(player.avatar) })
+    }
+    Heading(words.enterCode)
+    CodeForm(isBusy) { ask(Asked.OtherAccount(it)) }
+    Heading(words.yourData)
+    Line(words.export, { account.export() }, note = words.exportNote)
+    Line(words.signOut, { ask(Asked.SignOut) })
+    Line(words.deleteAccount, { ask(Asked.Delete) })
 }
 
 @Composable

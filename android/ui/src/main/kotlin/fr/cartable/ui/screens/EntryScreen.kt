@@ -35,13 +35,14 @@ fun ThereFrame(
     entry: Entry,
     back: () -> Unit = entry.back,
     foot: @Composable ColumnScope.() -> Unit = {},
+    beside: (@Composable ColumnScope.(OnlineHolder, Profile) -> Unit)? = null,
     content: @Composable ColumnScope.(OnlineHolder, Profile) -> Unit,
 ) {
     val profile = online?.account?.profile
     Frame(title, back, foot = {
         online?.server?.trouble?.let { RedPen(it) }
         if (profile != null) foot()
-    }) {
+    }, beside = if (beside == null || online == null || profile == null) null else ({ beside(online, profile) })) {
         when {
             online == null -> ServerForm(entry)
             profile == null -> SignIn(online, entry)

@@ -27,6 +27,7 @@ import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.platform.LocalLayoutDirection
 import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.heading
+import androidx.compose.ui.semantics.isTraversalGroup
 import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.Dp
@@ -38,13 +39,22 @@ import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
+import fr.cartable.ui.theme.beneath
+import fr.cartable.ui.theme.fading
 import fr.cartable.ui.theme.paper
 
 /** Whether buttons stand where a left thumb reaches them. */
 val LocalLeftHand = staticCompositionLocalOf { false }
 
-/** Wider than this no text is read with ease. */
+/** Wider than this no text of the usual size is read with ease. */
 private val widest = 600.dp
+
+/** As wide as two columns have to be together, at the usual text size, and as they may be. */
+private val twoColumns = 720.dp
+internal val widestColumns = 1_000.dp
+
+/** A foot beside the page is no wider. */
+private val widestFoot = 320.dp
 
 /** Lower than this a page has no room for a foot below what is on it. */
 private val low = 480.dp
@@ -52,6 +62,7 @@ private val low = 480.dp
 /**
  * A page: a bar with the way back, then what is on it, which scrolls, and below it, or beside it on a low page, what stays at hand.
  * `back` is nothing where there is no way back; `width` is as far as it may spread.
+ * What is `beside` the rest goes on below it where there is no room for two columns.
  */
 @Composable
 fun Frame(
@@ -61,30 +72,45 @@ fun Frame(
     actions: @Composable () -> Unit = {},
     foot: (@Composable ColumnScope.() -> Unit)? = null,
     width: Dp = widest,
+    beside: (@Composable ColumnScope.() -> Unit)? = null,
     content: @Composable ColumnScope.() -> Unit,
-) = BoxWithConstraints(modifier.fillMaxSize().paper()) {
-    val isBeside = maxHeight < low && maxWidth > maxHeight
+) = BoxWithConstraints(modifier.fillMaxSize().paper().beneath(LocalOverlays.current.isNotEmpty())) {
+    val isFootBeside = foot != null && maxHeight < low && maxWidth > maxHeight
+    val room = (if (isFootBeside) maxWidth - widestFoot else maxWidth) / LocalDensity.current.fontScale
+    val parts = listOfNotNull(content, beside)
+    val columns = if (room >= twoColumns) parts.map { listOf(it) } else listOf(parts)
     Column(Modifier.fillMaxSize(), horizontalAlignment = Alignment.CenterHorizontally) {
         Bar(title, back, actions)
-        if (foot != null && isBeside) {
+        if (foot != null && isFootBeside) {
             Row(Modifier.weight(1f)) {
-                Written(Modifier.weight(1f), content)
-                Foot(Modifier.widthIn(max = 320.dp).verticalScroll(rememberScrollState()), foot)
+                Written(Modifier.weight(1f), columns)
+                Foot(Modifier.widthIn(max = widestFoot).verticalScroll(rememberScrollState()), foot)
             }
         } else {
-            Written(Modifier.weight(1f).widthIn(max = width), content)
-            if (foot != null) Foot(Modifier.widthIn(max = widest).fillMaxWidth(), foot)
+            val most = if (columns.size > 1) widestColumns else width * LocalDensity.current.fontScale
+            Written(Modifier.weight(1f).widthIn(max = most), columns)
+            if (foot != null) Foot(Modifier.widthIn(max = most).fillMaxWidth(), foot)
         }
     }
 }
 
 @Composable
-private fun Written(modifier: Modifier, content: @Composable ColumnScope.() -> Unit) = Column(
-    // What is written stands behind the margin line.
-    modifier.fillMaxWidth().verticalScroll(rememberScrollState()).padding(start = 28.dp, end = 12.dp, top = 4.dp, bottom = 16.dp),
-    verticalArrangement = Arrangement.spacedBy(8.dp),
-    content = content,
-)
+private fun Written(modifier: Modifier, columns: List<List<@Composable ColumnScope.() -> Unit>>) {
+    val scroll = rememberScrollState()
+    Row(
+        // What is written stands behind the margin line.
+        modifier.fillMaxWidth().fading(scroll, LocalPalette.current.paper).verticalScroll(scroll)
+            .padding(start = 28.dp, end = 12.dp, top = 4.dp, bottom = 16.dp),
+        horizontalArrangement = Arrangement.spacedBy(24.dp),
+    ) {
+        // Each is read to its end before the next.
+        for (column in columns) {
+            Column(Modifier.weight(1f).semantics { isTraversalGroup = true }, verticalArrangement = Arrangement.spacedBy(8.dp)) {
+                for (part in column) part()
+            }
+        }
+    }
+}
 
 @Composable
 private fun Foot(modifier: Modifier, content: @Composable ColumnScope.() -> Unit) = Column(
@@ -118,6 +144,7 @@ fun Bar(title: String, back: (() -> Unit)?, actions: @Composable () -> Unit = {}
         Type.title,
         Modifier.weight(1f).padding(start = if (back == null) 24.dp else 8.dp, end = 8.dp).semantics { heading() },
         maxLines = 2,
+        second = Type.headline,
     )
     actions()
 }

@@ -1,6 +1,7 @@
 package fr.cartable.ui.screens
 
 import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.ColumnScope
 import androidx.compose.foundation.layout.Row
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
@@ -38,7 +39,7 @@ fun GameScreen(game: GameHolder, tables: List<Shelved>, actions: GameActions) {
             ActionButton(words.play, actions.play, filled = true, glyph = Glyphs.play)
             tables.firstOrNull()?.let { ActionButton(words.goOn, { actions.resume(it) }) }
         }
-    }) {
+    }, beside = { Setup(game, info) }) {
         Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
             Emblem(info.id, side = 64.dp)
             Text(info.tagline, Modifier.weight(1f), color = LocalPalette.current.quiet, style = Type.body)
@@ -46,19 +47,25 @@ fun GameScreen(game: GameHolder, tables: List<Shelved>, actions: GameActions) {
         Line(words.lesson, actions.learn, note = words.lessonTagline)
         Line(words.rules, actions.rules)
         Line(words.ranked, actions.queue, note = words.rankedTagline)
-        Players(game, info)
-        Heading(words.level)
-        OneOf(info.levels, game.level, { game.play(it.level) }) { game.label(it) }
-        info.first?.let { asked ->
-            Heading(asked.question)
-            val names = game.names(words.you)
-            OneOf(listOf<Int?>(null) + names.indices, game.first, game::start) { seat -> seat?.let { names[it] } ?: asked.drawn }
-        }
-        if (info.options.isNotEmpty()) Heading(words.options)
-        for (option in info.options) OptionLine(option, game.value(option)) { game.set(option, it) }
-        if (game.statistics.isNotEmpty()) Heading(words.yourMatches)
-        LevelRows(info, game.statistics)
     }
+}
+
+/** With whom and how it is played, and how it has gone so far. */
+@Composable
+private fun ColumnScope.Setup(game: GameHolder, info: GameInfo) {
+    val words = LocalWords.current
+    Players(game, info)
+    Heading(words.level)
+    OneOf(info.levels, game.level, { game.play(it.level) }) { game.label(it) }
+    info.first?.let { asked ->
+        Heading(asked.question)
+        val names = game.names(words.you)
+        OneOf(listOf<Int?>(null) + names.indices, game.first, game::start) { seat -> seat?.let { names[it] } ?: asked.drawn }
+    }
+    if (info.options.isNotEmpty()) Heading(words.options)
+    for (option in info.options) OptionLine(option, game.value(option)) { game.set(option, it) }
+    if (game.statistics.isNotEmpty()) Heading(words.yourMatches)
+    LevelRows(info, game.statistics)
 }
 
 @Composable

@@ -43,11 +43,11 @@ import fr.cartable.ui.theme.Type
 import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.touch
 
-/** A line that leads somewhere: a picture, what it is, and what there is to know of it. */
+/** A line that leads somewhere, or nowhere: a picture, what it is, and what there is to know of it. */
 @Composable
 fun Line(
     title: String,
-    onClick: () -> Unit,
+    onClick: (() -> Unit)?,
     modifier: Modifier = Modifier,
     note: String = "",
     accent: Boolean = false,
@@ -56,7 +56,8 @@ fun Line(
 ) = Panel(modifier.fillMaxWidth(), accent) {
     Row(verticalAlignment = Alignment.CenterVertically) {
         Row(
-            Modifier.weight(1f).defaultMinSize(minHeight = 56.dp).clickable(role = Role.Button, onClick = onClick)
+            Modifier.weight(1f).defaultMinSize(minHeight = 56.dp)
+                .then(if (onClick == null) Modifier.semantics(mergeDescendants = true) { } else Modifier.clickable(role = Role.Button, onClick = onClick))
                 .padding(horizontal = 12.dp, vertical = 8.dp),
             horizontalArrangement = Arrangement.spacedBy(12.dp),
             verticalAlignment = Alignment.CenterVertically,
@@ -64,7 +65,7 @@ fun Line(
             picture?.invoke()
             Column(Modifier.weight(1f)) {
                 WholeWords(title, Type.headline)
-                if (note.isNotEmpty()) Text(note, color = LocalPalette.current.quiet, style = Type.small)
+                if (note.isNotEmpty()) WholeWords(note, Type.small.copy(color = LocalPalette.current.quiet))
             }
         }
         end?.invoke()
@@ -134,7 +135,7 @@ fun Stepper(name: String, text: String, down: (() -> Unit)?, up: (() -> Unit)?) 
     verticalAlignment = Alignment.CenterVertically,
 ) {
     val words = LocalWords.current
-    Text(name, Modifier.weight(1f), style = Type.body)
+    WholeWords(name, Type.body, Modifier.weight(1f))
     GlyphButton(Glyphs.minus, "${words.less}, $name", { down?.invoke() }, enabled = down != null)
     Text(text, Modifier.padding(horizontal = 8.dp).semantics { contentDescription = "$name: $text" }, style = Type.headline)
     GlyphButton(Glyphs.plus, "${words.more}, $name", { up?.invoke() }, enabled = up != null)

@@ -10,6 +10,7 @@ import fr.cartable.ui.state.Page
 import fr.cartable.ui.state.Stranger
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.WholeWords
 
 /** The pages that need a server. */
 @Composable
@@ -56,7 +57,7 @@ internal fun OnlineQuestions(app: App) {
 private fun StrangerOverlay(server: Stranger, answer: (Boolean) -> Unit) {
     val words = LocalWords.current
     Overlay(words.connectTitle, { answer(false) }) {
-        Text(server.host, style = Type.title)
+        WholeWords(server.host, Type.title)
         Text(words.connectNote, style = Type.body)
         server.fingerprint?.let {
             Text(words.fingerprintNote, style = Type.body)

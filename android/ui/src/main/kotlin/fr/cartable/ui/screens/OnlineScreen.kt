@@ -1,6 +1,7 @@
 package fr.cartable.ui.screens
 
 import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.ColumnScope
 import androidx.compose.foundation.layout.Row
 import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.runtime.Composable
@@ -37,7 +38,7 @@ class OnlineActions(
 fun OnlineScreen(online: OnlineHolder?, games: List<GameInfo>, invitation: String?, entry: Entry, actions: OnlineActions) {
     val room = online?.room
     if (room != null) return RoomScreen(online, room, games.find { it.id == room.game }, actions)
-    ThereFrame(LocalWords.current.online, online, entry) { seen, profile ->
+    ThereFrame(LocalWords.current.online, online, entry, beside = { seen, _ -> Friends(seen, games, invitation, entry, actions) }) { seen, profile ->
         val words = LocalWords.current
         Line(
             "${profile.name}#${profile.tag}",
@@ -55,13 +56,19 @@ fun OnlineScreen(online: OnlineHolder?, games: List<GameInfo>, invitation: Strin
         Line(words.leaderboard, { actions.open(Page.Board) })
         Line(words.profile, { actions.open(Page.Profile) })
         Line(words.history, { actions.open(Page.History) }, note = words.historyTagline)
-        Heading(words.withFriends)
-        Join(seen, invitation)
-        Heading(words.openTitle)
-        for (game in games) Line(game.title, { actions.openRoom(game.id) }, picture = { Emblem(game.id) })
-        Heading(words.server)
-        ServerForm(entry)
     }
+}
+
+/** Friends by a code, and where that is. */
+@Composable
+private fun ColumnScope.Friends(online: OnlineHolder, games: List<GameInfo>, invitation: String?, entry: Entry, actions: OnlineActions) {
+    val words = LocalWords.current
+    Heading(words.withFriends)
+    Join(online, invitation)
+    Heading(words.openTitle)
+    for (game in games) Line(game.title, { actions.openRoom(game.id) }, picture = { Emblem(game.id) })
+    Heading(words.server)
+    ServerForm(entry)
 }
 
 /** A room or match in which one sits. */

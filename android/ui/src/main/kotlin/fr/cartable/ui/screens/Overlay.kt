@@ -20,8 +20,10 @@ import androidx.compose.runtime.Composable
 import androidx.compose.runtime.DisposableEffect
 import androidx.compose.runtime.mutableStateListOf
 import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.rememberUpdatedState
+import androidx.compose.runtime.setValue
 import androidx.compose.runtime.staticCompositionLocalOf
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
@@ -33,6 +35,8 @@ import androidx.compose.ui.semantics.heading
 import androidx.compose.ui.semantics.paneTitle
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
+import fr.cartable.GameInfo
+import fr.cartable.Shelved
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.GlyphButton
@@ -86,6 +90,18 @@ fun Overlay(title: String, close: (() -> Unit)?, content: @Composable ColumnScop
             }
             content()
         }
+    }
+}
+
+/** A page on which things of the shelf can be deleted: it is asked first. The page is given what asks. */
+@Composable
+fun Deleting(games: List<GameInfo>, delete: (Shelved) -> Unit, page: @Composable (ask: (Shelved) -> Unit) -> Unit) {
+    val words = LocalWords.current
+    var asked by remember { mutableStateOf<Shelved?>(null) }
+    page { asked = it }
+    asked?.let { thing ->
+        val title = games.find { it.id == thing.game }?.title ?: thing.game
+        Question(title, words.deleteForGood, words.delete, { asked = null }) { delete(thing) }
     }
 }
 

@@ -17,6 +17,7 @@ import androidx.compose.ui.draw.clip
 import androidx.compose.ui.semantics.Role
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.dp
 import fr.cartable.GameInfo
@@ -45,14 +46,16 @@ fun PadsScreen(
     delete: (Shelved) -> Unit,
 ) {
     val words = LocalWords.current
-    Frame(words.pads, back, foot = { Buttons { ActionButton(words.newPad, new, filled = true, glyph = Glyphs.plus) } }) {
-        if (pads.isEmpty()) Centred { Text(words.noPads, style = Type.body) }
-        for (pad in pads) {
-            val title = games.find { it.id == pad.game }?.title ?: pad.game
-            val note = (listOf(words.rounds(pad.rounds.toInt())) + pad.names).joinToString(", ")
-            Line(title, { open(pad) }, note = note, picture = { Emblem(pad.game) }, end = {
-                GlyphButton(Glyphs.bin, "${words.delete}, $title", { delete(pad) })
-            })
+    Deleting(games, delete) { ask ->
+        Frame(words.pads, back, foot = { Buttons { ActionButton(words.newPad, new, filled = true, glyph = Glyphs.plus) } }, width = widestColumns) {
+            if (pads.isEmpty()) Centred { Text("${words.noPads}\n${words.padsTagline}.", style = Type.body, textAlign = TextAlign.Center) }
+            InColumns(pads) { pad ->
+                val title = games.find { it.id == pad.game }?.title ?: pad.game
+                val note = (listOf(words.rounds(pad.rounds.toInt())) + pad.names).joinToString(", ")
+                Line(title, { open(pad) }, note = note, picture = { Emblem(pad.game) }, end = {
+                    GlyphButton(Glyphs.bin, "${words.delete}, $title", { ask(pad) })
+                })
+            }
         }
     }
 }
@@ -152,7 +155,7 @@ private fun Keypad(pad: PadHolder) {
         else -> words.nextPlayer
     }
     Column(verticalArrangement = Arrangement.spacedBy(4.dp)) {
-        for (line in listOf("123", "456", "789", "-0<")) {
+        for (line in listOf("123<", "456-", "7890")) {
             Row(horizontalArrangement = Arrangement.spacedBy(4.dp)) {
                 for (key in line) {
                     val each = Modifier.weight(1f)

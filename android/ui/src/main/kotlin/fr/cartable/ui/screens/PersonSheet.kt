@@ -15,6 +15,7 @@ import fr.cartable.Room
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.state.OnlineHolder
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.WholeWords
 
 /** Whom one looks at, if anybody: who that is, avoided or not, and what they can be reported for. */
 @Composable
@@ -24,7 +25,7 @@ fun PersonOverlay(online: OnlineHolder) {
     Overlay(player.name, people::forget) {
         Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
             AvatarView(player.avatar)
-            Text("${player.name}#${player.tag}", style = Type.headline)
+            WholeWords("${player.name}#${player.tag}", Type.headline)
         }
         SwitchLine(words.block, people.isBlocked) { people.block(it) }
         Text(words.blockNote, style = Type.small)

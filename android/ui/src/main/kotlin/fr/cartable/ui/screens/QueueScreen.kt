@@ -29,6 +29,7 @@ import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.WholeWords
 
 /** After so many seconds computers may take free seats; nothing: never. */
 private val waits = listOf(10, 30, 60, 120, null)
@@ -49,12 +50,11 @@ fun QueueScreen(online: OnlineHolder?, games: List<GameInfo>, first: GameInfo, e
                 ActionButton(words.leaveQueue, { queue.leave() })
             }
         }
-    }) { there, _ ->
+    }, beside = if (wish == null) ({ there, _ -> Wish(there.queue, chosen) }) else null) { there, _ ->
         if (wish == null) {
             Title(chosen)
             Heading(words.game)
             OneOf(games.map { it.id }, game, { game = it }) { id -> games.first { it.id == id }.title }
-            Wish(there.queue, chosen)
         } else {
             Waiting(wish, there.queue.state, games.find { it.id == wish.game } ?: chosen)
         }
@@ -84,16 +84,15 @@ private fun ColumnScope.Wish(queue: QueueHolder, game: GameInfo) {
 @Composable
 private fun Title(game: GameInfo) = Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
     Emblem(game.id, side = 64.dp)
-    Text(game.title, Modifier.weight(1f), style = Type.title)
+    WholeWords(game.title, Type.title, Modifier.weight(1f))
 }
 
 @Composable
 private fun ColumnScope.Waiting(wish: QueueWish, state: QueueState?, game: GameInfo) {
     val words = LocalWords.current
     Title(game)
-    val speed = game.speeds.find { it.speed == wish.speed }?.label
-    val terms = listOfNotNull(if (wish.ranked) words.ranked else words.casual, words.withPlayers(wish.seats.map { it.toInt() }), speed)
-    Text(terms.joinToString(", "), style = Type.body)
+    Text("${if (wish.ranked) words.ranked else words.casual}, ${words.withPlayers(wish.seats.map { it.toInt() })}", style = Type.body)
+    game.speeds.find { it.speed == wish.speed }?.let { Text("${words.clocks}\u00a0: ${it.label}", style = Type.body) }
     Panel(Modifier.fillMaxWidth(), accent = true) {
         Column(Modifier.padding(12.dp).semantics { liveRegion = LiveRegionMode.Polite }, verticalArrangement = Arrangement.spacedBy(6.dp)) {
             Text(words.queueing, style = Type.headline)

@@ -15,7 +15,6 @@ import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
-import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.dp
 import fr.cartable.GameInfo
 import fr.cartable.PlayedMatch
@@ -29,6 +28,7 @@ import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.tabular
 
 /** Who is best at a game. */
@@ -42,8 +42,8 @@ fun BoardScreen(online: OnlineHolder?, games: List<GameInfo>, entry: Entry) {
         ranking.rating(game)?.let {
             Heading(words.rating)
             RatingText(it)
+            Heading(words.leaderboard)
         }
-        Heading(words.leaderboard)
         if (ranking.board.isEmpty() && !there.server.isBusy) Text(words.nobodyRanked, style = Type.body)
         for (line in ranking.board) BoardLine(line)
         if (ranking.hasMoreBoard) More(there) { ranking.moreBoard() }
@@ -59,8 +59,10 @@ private fun BoardLine(line: Ranked) = Panel(Modifier.fillMaxWidth(), accent = li
         verticalAlignment = Alignment.CenterVertically,
     ) {
         Text(words.place(line.place.toInt()), color = palette.quiet, style = Type.body)
-        Text(if (line.you) "${line.name} (${words.you})" else line.name, Modifier.weight(1f), style = Type.headline, maxLines = 1, overflow = TextOverflow.Ellipsis)
-        RatingText(line.rating)
+        Column(Modifier.weight(1f)) {
+            WholeWords(if (line.you) "${line.name} (${words.you})" else line.name, Type.headline)
+            RatingText(line.rating)
+        }
     }
 }
 
@@ -80,7 +82,7 @@ fun ProfileScreen(online: OnlineHolder?, games: List<GameInfo>, entry: Entry, hi
     ThereFrame(words.profile, online, entry) { there, profile ->
         Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
             AvatarView(profile.avatar)
-            Text("${profile.name}#${profile.tag}", Modifier.weight(1f), style = Type.title)
+            WholeWords("${profile.name}#${profile.tag}", Type.title, Modifier.weight(1f))
         }
         there.ranking.page?.let { Page(it, games, words) }
         Line(words.history, history, note = words.historyTagline)
@@ -111,7 +113,7 @@ private fun Fact(title: String, game: String?, note: String, end: (@Composable (
     ) {
         if (game != null) Emblem(game, side = 32.dp)
         Column(Modifier.weight(1f)) {
-            Text(title, style = Type.headline)
+            WholeWords(title, Type.headline)
             end?.invoke()
             Text(note, color = LocalPalette.current.quiet, style = Type.small)
         }

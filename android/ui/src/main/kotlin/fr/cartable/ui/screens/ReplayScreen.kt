@@ -1,6 +1,7 @@
 package fr.cartable.ui.screens
 
 import androidx.compose.foundation.background
+import androidx.compose.foundation.layout.BoxWithConstraints
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.Row
 import androidx.compose.foundation.layout.fillMaxSize
@@ -29,29 +30,17 @@ import fr.cartable.ui.theme.GlyphButton
 import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.beneath
+import fr.cartable.ui.theme.tabular
 
 /** A match that is looked at, step by step, from any seat. */
 @Composable
 fun ReplayScreen(replay: ReplayHolder, title: String, settings: TableSettings, back: () -> Unit, share: Sharing, playOn: () -> Unit) {
     val words = LocalWords.current
     var isMenu by remember { mutableStateOf(false) }
-    Column(Modifier.fillMaxSize()) {
+    Column(Modifier.fillMaxSize().beneath(isMenu)) {
         TableScreen(replay, title, settings, TableActions(back = back, menu = { isMenu = true }), Modifier.weight(1f))
-        Column(Modifier.fillMaxWidth().background(LocalPalette.current.sheet).padding(horizontal = 8.dp)) {
-            Slider(
-                replay.step.toFloat(),
-                { replay.goTo(it.toInt()) },
-                Modifier.fillMaxWidth().semantics { contentDescription = words.step },
-                valueRange = 0f..maxOf(replay.size, 1).toFloat(),
-            )
-            Row(verticalAlignment = Alignment.CenterVertically) {
-                GlyphButton(Glyphs.up, words.previousRound, { replay.lastRound() })
-                GlyphButton(Glyphs.back, words.previous, { replay.goTo(replay.step - 1) }, enabled = replay.step > 0)
-                Text("${replay.step} / ${replay.size}", Modifier.weight(1f), style = Type.body, textAlign = TextAlign.Center)
-                GlyphButton(Glyphs.forward, words.next, { replay.goTo(replay.step + 1) }, enabled = replay.step < replay.size)
-                GlyphButton(Glyphs.down, words.nextRoundStep, { replay.nextRound() })
-            }
-        }
+        Steps(replay)
     }
     if (isMenu) Overlay(title, { isMenu = false }) {
         Heading(words.lookFrom)
@@ -65,3 +54,31 @@ fun ReplayScreen(replay: ReplayHolder, title: String, settings: TableSettings, b
         replay.deal.forEach { Text(it, style = Type.body) }
     }
 }
+
+/** Where one is in the match, and the ways on and back: on a wide page all in one line. */
+@Composable
+private fun Steps(replay: ReplayHolder) = BoxWithConstraints(Modifier.fillMaxWidth().background(LocalPalette.current.sheet).padding(horizontal = 8.dp)) {
+    val (words, isWide) = LocalWords.current to (maxWidth >= oneLine)
+    val slider: @Composable (Modifier) -> Unit = { modifier ->
+        Slider(
+            replay.step.toFloat(),
+            { replay.goTo(it.toInt()) },
+            modifier.semantics { contentDescription = words.step },
+            valueRange = 0f..maxOf(replay.size, 1).toFloat(),
+        )
+    }
+    Column {
+        if (!isWide) slider(Modifier.fillMaxWidth())
+        Row(verticalAlignment = Alignment.CenterVertically) {
+            GlyphButton(Glyphs.farBack, words.previousRound, { replay.lastRound() })
+            GlyphButton(Glyphs.back, words.previous, { replay.goTo(replay.step - 1) }, enabled = replay.step > 0)
+            if (isWide) slider(Modifier.weight(1f).padding(horizontal = 8.dp))
+            Text("${replay.step} / ${replay.size}", if (isWide) Modifier else Modifier.weight(1f), style = Type.body.tabular(), textAlign = TextAlign.Center)
+            GlyphButton(Glyphs.forward, words.next, { replay.goTo(replay.step + 1) }, enabled = replay.step < replay.size)
+            GlyphButton(Glyphs.farForward, words.nextRoundStep, { replay.nextRound() })
+        }
+    }
+}
+
+/** So wide a page has room for all of it in one line. */
+private val oneLine = 540.dp

@@ -65,6 +65,16 @@ fun ResultScreen(
                 ActionButton(words.lookAtTable, actions.lookAtTable)
             }
         },
+        beside = {
+            Heading(words.why)
+            for (line in scene.log.takeLast(LINES)) Text(line, style = Type.body)
+            if (scene.scores.rows.size > 1) {
+                Heading(words.scores)
+                ScoreSheet(scene.scores, words.total)
+            }
+            if (scene.over) Moments(moments, review, actions)
+            actions.replay?.let { Line(words.replay, it) }
+        },
     ) {
         Text(scene.headline, Modifier.semantics { heading() }, style = Type.title)
         Ranking(scene.scores)
@@ -73,14 +83,6 @@ fun ResultScreen(
             Heading(words.course)
             Course(scene.scores)
         }
-        Heading(words.why)
-        for (line in scene.log.takeLast(LINES)) Text(line, style = Type.body)
-        if (scene.scores.rows.size > 1) {
-            Heading(words.scores)
-            ScoreSheet(scene.scores, words.total)
-        }
-        if (scene.over) Moments(moments, review, actions)
-        actions.replay?.let { Line(words.replay, it) }
     }
     if (isSharing) actions.share?.let { share -> ShareOverlay(share) { isSharing = false } }
 }

@@ -1,6 +1,9 @@
 package fr.cartable.ui.screens
 
 import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.Column
+import androidx.compose.foundation.layout.ExperimentalLayoutApi
+import androidx.compose.foundation.layout.FlowRow
 import androidx.compose.foundation.layout.Row
 import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.padding
@@ -12,6 +15,7 @@ import androidx.compose.runtime.remember
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
 import fr.cartable.GameInfo
 import fr.cartable.Level
@@ -28,8 +32,10 @@ import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.WholeWords
 
 /** A room before its match: who is there, and how it will be played. Whoever opened it sets all of it. */
+@OptIn(ExperimentalLayoutApi::class)
 @Composable
 fun RoomScreen(online: OnlineHolder, room: Room, info: GameInfo?, actions: OnlineActions) {
     val words = LocalWords.current
@@ -45,18 +51,23 @@ fun RoomScreen(online: OnlineHolder, room: Room, info: GameInfo?, actions: Onlin
             }
             ActionButton(words.leaveRoom, { online.leaveRoom() }, enabled = !isBusy)
         }
-    }) {
+    }, beside = { if (info != null) if (isOwner) Setup(online, room, info) else Terms(room, info) }) {
         Panel(Modifier.fillMaxWidth(), accent = true) {
-            Row(Modifier.padding(12.dp), horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
-                Emblem(room.game)
-                Text("${words.code}\u00a0: ${room.code}", Modifier.weight(1f), style = Type.title)
+            // With large letters the button stands below.
+            FlowRow(Modifier.padding(12.dp).fillMaxWidth(), horizontalArrangement = Arrangement.SpaceBetween) {
+                Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
+                    Emblem(room.game)
+                    Column(Modifier.semantics(mergeDescendants = true) { }) {
+                        Text(words.code, color = LocalPalette.current.quiet, style = Type.small)
+                        WholeWords(room.code, Type.title)
+                    }
+                }
                 ActionButton(words.invite, { actions.invite(room) }, glyph = Glyphs.share)
             }
         }
         Heading(words.players)
         room.seats.forEachIndexed { seat, taken -> SeatLine(taken, seat, info, isOwner) { chosen = seat } }
         Text(if (isOwner) words.fillWithBots else words.waitForOwner, color = LocalPalette.current.quiet, style = Type.body)
-        if (info != null) if (isOwner) Setup(online, room, info) else Terms(room, info)
     }
     chosen?.let { seat -> room.seats.getOrNull(seat)?.let { SeatOverlay(online, it, seat, info, isOwner) { chosen = null } } }
     PersonOverlay(online)
@@ -71,7 +82,7 @@ private fun SeatLine(seat: RoomSeat, index: Int, info: GameInfo?, isOwner: Boole
     if (!seat.you && (isOwner || seat.accountId != null)) {
         Line(title, open, note = note)
     } else {
-        Text(if (note.isEmpty()) title else "$title ($note)", Modifier.padding(horizontal = 12.dp, vertical = 8.dp), style = Type.headline)
+        Line(title, onClick = null, note = note)
     }
 }
 

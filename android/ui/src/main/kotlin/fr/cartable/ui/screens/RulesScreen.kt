@@ -2,6 +2,7 @@ package fr.cartable.ui.screens
 
 import androidx.compose.foundation.horizontalScroll
 import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.BoxWithConstraints
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.Row
 import androidx.compose.foundation.layout.fillMaxWidth
@@ -52,14 +53,27 @@ private fun Shown(block: Block) {
 }
 
 @Composable
-private fun Table(rows: List<List<AnnotatedString>>) = Column(Modifier.horizontalScroll(rememberScrollState())) {
+private fun Table(rows: List<List<AnnotatedString>>) = BoxWithConstraints {
     val scale = LocalDensity.current.fontScale
-    // Wide enough for the longest word of each column, and for most of its cells.
-    val widths = rows.first().indices.map { column ->
-        val cells = rows.mapNotNull { it.getOrNull(column)?.text }
-        val word = cells.flatMap { it.split(' ') }.maxOf { it.length }
-        maxOf(cells.maxOf { it.length }.coerceIn(4, 20), word) * LETTER + 16
+    val widths = widths(rows, (maxWidth.value / scale).toInt())
+    Column(Modifier.horizontalScroll(rememberScrollState())) { Rows(rows, widths, scale) }
+}
+
+/** Wide enough for most of the cells of each column; where that is more than there is, the widest give, as far as their longest words let them. */
+private fun widths(rows: List<List<AnnotatedString>>, room: Int): List<Int> {
+    fun wide(letters: Int) = letters * LETTER + 12
+    val columns = rows.first().indices.map { column -> rows.mapNotNull { it.getOrNull(column)?.text } }
+    val least = columns.map { cells -> wide(cells.flatMap { it.split(' ', '\u00a0') }.maxOf { it.length }) }
+    val widths = columns.mapIndexed { column, cells -> maxOf(least[column], wide(cells.maxOf { it.length }.coerceIn(4, 20))) }.toMutableList()
+    while (widths.sum() > room) {
+        val widest = widths.indices.filter { widths[it] > least[it] }.maxByOrNull { widths[it] } ?: break
+        widths[widest] -= 1
     }
+    return widths
+}
+
+@Composable
+private fun Rows(rows: List<List<AnnotatedString>>, widths: List<Int>, scale: Float) {
     rows.forEachIndexed { index, row ->
         Row(Modifier.padding(vertical = 3.dp)) {
             row.forEachIndexed { column, cell ->

@@ -20,9 +20,9 @@ import androidx.compose.ui.graphics.PathEffect
 import androidx.compose.ui.graphics.StrokeCap
 import androidx.compose.ui.graphics.drawscope.DrawScope
 import androidx.compose.ui.graphics.drawscope.Stroke
+import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.semantics
-import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.dp
 import fr.cartable.ScoreTable
 import fr.cartable.ui.LocalWords
@@ -31,6 +31,7 @@ import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Palette
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.tabular
 
 /** A number with its sign. */
@@ -44,6 +45,7 @@ fun plain(number: Int): String = if (number < 0) "−${-number}" else "$number"
 fun Ranking(table: ScoreTable) = Column(verticalArrangement = Arrangement.spacedBy(6.dp)) {
     val words = LocalWords.current
     val last = table.rows.lastOrNull()
+    val isLarge = LocalDensity.current.fontScale > 1.4f
     for (seat in table.names.indices.sortedBy { table.places[it] }) {
         val place = words.place(table.places[seat].toInt())
         val gained = last?.points?.get(seat)
@@ -53,9 +55,14 @@ fun Ranking(table: ScoreTable) = Column(verticalArrangement = Arrangement.spaced
                 horizontalArrangement = Arrangement.spacedBy(12.dp),
                 verticalAlignment = Alignment.CenterVertically,
             ) {
-                Text(place, color = LocalPalette.current.quiet, style = Type.body)
-                Text(table.names[seat], Modifier.weight(1f), style = Type.headline, maxLines = 1, overflow = TextOverflow.Ellipsis)
-                if (gained != null && table.rows.size > 1) Text(signed(gained), color = LocalPalette.current.quiet, style = Type.body.tabular())
+                val quiet = LocalPalette.current.quiet
+                val change: @Composable () -> Unit = { if (gained != null && table.rows.size > 1) Text(signed(gained), color = quiet, style = Type.body.tabular()) }
+                Text(place, color = quiet, style = Type.body)
+                Column(Modifier.weight(1f)) {
+                    WholeWords(table.names[seat], Type.headline, maxLines = 1)
+                    if (isLarge) change()
+                }
+                if (!isLarge) change()
                 Text(plain(table.totals[seat]), style = Type.title.tabular())
             }
         }
@@ -63,12 +70,13 @@ fun Ranking(table: ScoreTable) = Column(verticalArrangement = Arrangement.spaced
 }
 
 /** The colours and dashes by which the lines of a chart are told apart: never by colour alone. */
-private val pens = listOf(
+private val dayPens = listOf(
     0xFF1F5FBF, 0xFFC8352B, 0xFF2E7D4F, 0xFFD9730D, 0xFF6A3FA0, 0xFF8A6D00, 0xFF6B7280, 0xFF008080,
 ).map { Color(it) }
 private val nightPens = listOf(
     0xFF7FB2F5, 0xFFFF8A80, 0xFF7FD1A0, 0xFFFFB25E, 0xFFC9A6F5, 0xFFF2C94C, 0xFFC2C8D0, 0xFF6FD6D6,
 ).map { Color(it) }
+internal fun pens(palette: Palette) = if (palette.isNight) nightPens else dayPens
 private val dashes = listOf(null, 14f to 6f, 4f to 6f, 20f to 10f, 8f to 4f, 2f to 4f, 24f to 4f, 10f to 10f)
 
 /** How everybody's points have grown, a line each. */
@@ -104,7 +112,7 @@ private fun DrawScope.course(sums: List<List<Int>>, palette: Palette) {
 }
 
 private fun DrawScope.stroke(points: List<Offset>, seat: Int, palette: Palette) {
-    val pen = (if (palette.isNight) nightPens else pens)[seat % pens.size]
+    val pen = pens(palette).let { it[seat % it.size] }
     val dash = dashes[seat % dashes.size]?.let { (on, off) -> PathEffect.dashPathEffect(floatArrayOf(on, off)) }
     for ((from, to) in points.zipWithNext()) {
         drawLine(pen, from, to, 2.5.dp.toPx(), StrokeCap.Round, dash)

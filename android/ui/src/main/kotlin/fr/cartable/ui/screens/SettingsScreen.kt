@@ -24,7 +24,7 @@ private val paces = listOf(100, 300, 500, 700, 1000, 1500, 2500)
 @Composable
 fun SettingsScreen(settings: Settings, lang: Lang, back: () -> Unit, about: () -> Unit, online: () -> Unit, set: (Settings) -> Unit) {
     val words = LocalWords.current
-    Frame(words.settings, back) {
+    Frame(words.settings, back, beside = { Comfort(settings, about, online, set) }) {
         Field(words.name, settings.name, { set(settings.copy(name = it)) })
         Heading(words.language)
         OneOf(Lang.entries, lang, { set(settings.copy(lang = it)) }) { if (it == Lang.FR) words.french else words.english }
@@ -43,23 +43,28 @@ fun SettingsScreen(settings: Settings, lang: Lang, back: () -> Unit, about: () -
         SwitchLine(words.confirm, settings.confirm) { set(settings.copy(confirm = it)) }
         SwitchLine(words.hints, settings.hints) { set(settings.copy(hints = it)) }
         SwitchLine(words.chance, settings.chance) { set(settings.copy(chance = it)) }
-        Heading(words.comfort)
-        Text(words.sound, style = Type.body)
-        OneOf(Sounds.entries, settings.sound, { set(settings.copy(sound = it)) }) {
-            when (it) {
-                Sounds.ALWAYS -> words.soundAlways
-                Sounds.BY_DAY -> words.soundByDay
-                Sounds.NEVER -> words.soundNever
-            }
-        }
-        SwitchLine(words.haptics, settings.haptics) { set(settings.copy(haptics = it)) }
-        SwitchLine(words.stillness, settings.stillness) { set(settings.copy(stillness = it)) }
-        SwitchLine(words.leftHand, settings.leftHand) { set(settings.copy(leftHand = it)) }
-        SwitchLine(words.contrast, settings.contrast) { set(settings.copy(contrast = it)) }
-        Heading(words.online)
-        Line(words.server, online, note = settings.server.substringBefore('#'))
-        Line(words.about, about)
     }
+}
+
+@Composable
+private fun Comfort(settings: Settings, about: () -> Unit, online: () -> Unit, set: (Settings) -> Unit) {
+    val words = LocalWords.current
+    Heading(words.comfort)
+    Text(words.sound, style = Type.body)
+    OneOf(Sounds.entries, settings.sound, { set(settings.copy(sound = it)) }) {
+        when (it) {
+            Sounds.ALWAYS -> words.soundAlways
+            Sounds.BY_DAY -> words.soundByDay
+            Sounds.NEVER -> words.soundNever
+        }
+    }
+    SwitchLine(words.haptics, settings.haptics) { set(settings.copy(haptics = it)) }
+    SwitchLine(words.stillness, settings.stillness) { set(settings.copy(stillness = it)) }
+    SwitchLine(words.leftHand, settings.leftHand) { set(settings.copy(leftHand = it)) }
+    SwitchLine(words.contrast, settings.contrast) { set(settings.copy(contrast = it)) }
+    Heading(words.online)
+    Line(words.server, online, note = settings.server.substringBefore('#'))
+    Line(words.about, about)
 }
 
 /** What the app is, what leaves the phone, and whose work it stands on. */
@@ -89,14 +94,16 @@ fun MatchesScreen(
     delete: (Shelved) -> Unit,
 ) {
     val words = LocalWords.current
-    Frame(words.matches, back) {
-        if (matches.isEmpty()) Centred { Text(words.noMatches, style = Type.body) }
-        for (match in matches) {
-            val title = games.find { it.id == match.game }?.title ?: match.game
-            val note = (match.names + words.ago((nowMs - match.changedMs.toLong()) / 60_000)).joinToString(", ")
-            Line(title, { open(match) }, note = note, picture = { Emblem(match.game) }, end = {
-                GlyphButton(Glyphs.bin, "${words.delete}, $title", { delete(match) })
-            })
+    Deleting(games, delete) { ask ->
+        Frame(words.matches, back, width = widestColumns) {
+            if (matches.isEmpty()) Centred { Text(words.noMatches, style = Type.body) }
+            InColumns(matches) { match ->
+                val title = games.find { it.id == match.game }?.title ?: match.game
+                val note = (match.names + words.ago((nowMs - match.changedMs.toLong()) / 60_000)).joinToString(", ")
+                Line(title, { open(match) }, note = note, picture = { Emblem(match.game) }, end = {
+                    GlyphButton(Glyphs.bin, "${words.delete}, $title", { ask(match) })
+                })
+            }
         }
     }
 }

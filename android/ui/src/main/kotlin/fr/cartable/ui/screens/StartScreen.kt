@@ -43,42 +43,44 @@ class StartActions(
 @Composable
 fun StartScreen(games: List<GameInfo>, tables: List<Shelved>, online: OnlineHolder?, nowMs: Long, actions: StartActions) {
     val words = LocalWords.current
-    Frame(
-        words.app,
-        back = null,
-        actions = { GlyphButton(Glyphs.settings, words.settings, actions.settings) },
-        width = 1_000.dp,
-    ) {
-        val (wish, running) = online?.queue?.wish to online?.rooms.orEmpty().filter { it.matchId != null }
-        if (tables.isNotEmpty() || running.isNotEmpty() || wish != null) Heading(words.goOn)
-        if (wish != null) Line(words.queueing, { actions.queue(wish.game) }, note = games.find { it.id == wish.game }?.title.orEmpty(), accent = true)
-        for (room in running) RoomLine(room, games) { actions.sitDown(room) }
-        InColumns(tables) { table ->
-            val title = games.find { it.id == table.game }?.title ?: table.game
-            val ago = words.ago((nowMs - table.changedMs.toLong()) / 60_000)
-            Line(
-                title,
-                { actions.resume(table) },
-                note = (table.names.drop(1) + ago).joinToString(", "),
-                accent = true,
-                picture = { Emblem(table.game) },
-                end = { GlyphButton(Glyphs.bin, "${words.delete}, $title", { actions.delete(table) }) },
+    Deleting(games, actions.delete) { ask ->
+        Frame(
+            words.app,
+            back = null,
+            actions = { GlyphButton(Glyphs.settings, words.settings, actions.settings) },
+            width = widestColumns,
+        ) {
+            val (wish, running) = online?.queue?.wish to online?.rooms.orEmpty().filter { it.matchId != null }
+            if (tables.isNotEmpty() || running.isNotEmpty() || wish != null) Heading(words.goOn)
+            if (wish != null) Line(words.queueing, { actions.queue(wish.game) }, note = games.find { it.id == wish.game }?.title.orEmpty(), accent = true)
+            for (room in running) RoomLine(room, games) { actions.sitDown(room) }
+            InColumns(tables) { table ->
+                val title = games.find { it.id == table.game }?.title ?: table.game
+                val ago = words.ago((nowMs - table.changedMs.toLong()) / 60_000)
+                Line(
+                    title,
+                    { actions.resume(table) },
+                    note = (table.names.drop(1) + ago).joinToString(", "),
+                    accent = true,
+                    picture = { Emblem(table.game) },
+                    end = { GlyphButton(Glyphs.bin, "${words.delete}, $title", { ask(table) }) },
+                )
+            }
+            Heading(words.games)
+            InColumns(games) { game ->
+                Line(game.title, { actions.game(game.id) }, note = game.tagline, picture = { Emblem(game.id) }, end = {
+                    Seats(words.seats(game.minSeats.toInt(), game.maxSeats.toInt()), if (game.minSeats == game.maxSeats) "${game.minSeats}" else "${game.minSeats}-${game.maxSeats}")
+                })
+            }
+            Heading(words.alsoHere)
+            val others = listOf(
+                Triple(words.online, words.onlineTagline, actions.online),
+                Triple(words.pads, words.padsTagline, actions.pads),
+                Triple(words.matches, words.matchesTagline, actions.matches),
+                Triple(words.statistics, words.statisticsTagline, actions.statistics),
             )
+            InColumns(others) { (title, note, go) -> Line(title, go, note = note) }
         }
-        Heading(words.games)
-        InColumns(games) { game ->
-            Line(game.title, { actions.game(game.id) }, note = game.tagline, picture = { Emblem(game.id) }, end = {
-                Seats(words.seats(game.minSeats.toInt(), game.maxSeats.toInt()), if (game.minSeats == game.maxSeats) "${game.minSeats}" else "${game.minSeats}-${game.maxSeats}")
-            })
-        }
-        Heading(words.alsoHere)
-        val others = listOf(
-            Triple(words.online, words.onlineTagline, actions.online),
-            Triple(words.pads, words.padsTagline, actions.pads),
-            Triple(words.matches, words.matchesTagline, actions.matches),
-            Triple(words.statistics, words.statisticsTagline, actions.statistics),
-        )
-        InColumns(others) { (title, note, go) -> Line(title, go, note = note) }
     }
 }
 

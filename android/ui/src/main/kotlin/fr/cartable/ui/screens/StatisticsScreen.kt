@@ -23,23 +23,22 @@ import fr.cartable.ui.LocalWords
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.WholeWords
 
 /** What became of the player's matches, game by game. */
 @Composable
 fun StatisticsScreen(games: List<GameInfo>, statistics: List<Statistics>, back: () -> Unit) {
     val words = LocalWords.current
-    Frame(words.statistics, back) {
+    Frame(words.statistics, back, width = widestColumns) {
         if (statistics.isEmpty()) Centred { Text(words.noStatistics, style = Type.body) }
-        for (game in games) {
-            val rows = statistics.filter { it.game == game.id }
-            if (rows.isEmpty()) continue
+        InColumns(games.filter { game -> statistics.any { it.game == game.id } }) { game ->
             Panel(Modifier.fillMaxWidth()) {
                 Column(Modifier.padding(12.dp), verticalArrangement = Arrangement.spacedBy(8.dp)) {
                     Row(horizontalArrangement = Arrangement.spacedBy(12.dp), verticalAlignment = Alignment.CenterVertically) {
                         Emblem(game.id)
-                        Text(game.title, Modifier.weight(1f).semantics { heading() }, style = Type.headline)
+                        WholeWords(game.title, Type.headline, Modifier.weight(1f).semantics { heading() })
                     }
-                    LevelRows(game, rows)
+                    LevelRows(game, statistics.filter { it.game == game.id })
                 }
             }
         }

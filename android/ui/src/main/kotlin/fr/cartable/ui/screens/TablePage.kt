@@ -31,6 +31,7 @@ import fr.cartable.ui.table.Told
 import fr.cartable.ui.table.ScoreSheet
 import fr.cartable.ui.theme.ActionButton
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.beneath
 
 /** What a table's page leads to. */
 class TablePageActions(
@@ -89,6 +90,8 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
                 onStep = actions.onStep,
                 onHurry = actions.onHurry,
             ),
+            // Its own sheets are no part of what they lie over.
+            Modifier.beneath(LocalOverlays.current.size > if (sheets.isOpen) 1 else 0),
             told = told(table, words),
             sheets = sheets,
             banner = { Banner(table) },

@@ -123,8 +123,8 @@ class App(val desk: Desk) {
     /** Opens a game. */
     fun openGame(id: String) = open(Page.Game(id, GameHolder(id, desk).also { it.count() }))
 
-    /** Sits down at a new table against bots. */
-    fun play(game: GameHolder): Job = sit(game.info.id) { Table.offline(game.table(words.you), desk.lang) }
+    /** Sits down at a new table against bots; `seed` deals the cards, where they are not to be drawn. */
+    fun play(game: GameHolder, seed: String? = null): Job = sit(game.info.id) { Table.offline(game.table(words.you).copy(seed = seed), desk.lang) }
 
     /** Sits down to the lesson of a game. */
     fun learn(game: String): Job {
@@ -387,6 +387,7 @@ class App(val desk: Desk) {
     private fun leave(page: Page): Job = desk.scope.launchNow {
         if (page is Page.Table) page.holder.settle()
         page.leave()
+        if (page is Page.Table) page.holder.tidy()
     }
 
     private suspend fun sitOnline(matchId: String, game: String) {

@@ -167,6 +167,16 @@ class TableHolder(
         table.leave()
     }
 
+    /** Takes a lesson that was followed to its end from the shelf: nobody goes on with it. Whoever plays on after it keeps their match. */
+    suspend fun tidy() {
+        val place = shelved ?: return
+        if (place.kind != ShelfKind.TABLE || status.lesson != null || nextRound == null || scene.round != 1u) return
+        desk.attempt {
+            val isLesson = desk.shelf.list(place.kind, desk.lang).items.any { it.id == place.id && it.lesson }
+            if (isLesson) desk.shelf.remove(place.kind, place.id, desk.lang)
+        }
+    }
+
     /** Waits until everything that was done is written. */
     suspend fun settle() = turn.withLock { keep() }
 

@@ -23,9 +23,7 @@ import androidx.compose.ui.graphics.drawscope.Stroke
 import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.heading
-import androidx.compose.ui.semantics.isTraversalGroup
 import androidx.compose.ui.semantics.semantics
-import androidx.compose.ui.semantics.traversalIndex
 import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.dp
 import fr.cartable.AreaKind
@@ -62,10 +60,7 @@ internal fun AreaView(place: AreaPlace, around: Around, order: Int) {
     val (area, palette) = place.area to LocalPalette.current
     val inHand = area.role == AreaRole.HAND
     Box(
-        Modifier.fillMaxSize().semantics {
-            isTraversalGroup = true
-            traversalIndex = order.toFloat()
-        },
+        Modifier.fillMaxSize().read(order),
     ) {
         if (area.marked) Box(Modifier.at(place.rect.inflate(3f)).border(2.dp, palette.marked, Shapes.panel))
         place.title?.let { TitleView(place, it) } ?: Box(

@@ -22,7 +22,6 @@ import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.getValue
-import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
@@ -33,13 +32,11 @@ import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.platform.testTag
 import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.Role
-import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.heading
 import androidx.compose.ui.semantics.isTraversalGroup
 import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.semantics.traversalIndex
-import androidx.compose.ui.text.font.FontWeight
 import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.Dp
@@ -53,7 +50,7 @@ import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
-import fr.cartable.ui.theme.tabular
+import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.touch
 
 /** The bar above the table: back, which game and round, the clock where there is one, what else can be done. */
@@ -70,7 +67,7 @@ internal fun TableBar(state: TableState, title: String, scene: Scene, actions: T
             val large = size(title, 1, listOf(17f, 15f, 0f)).takeIf { it > 0f } ?: size(title, 2, listOf(13f, 11f, 9f, 7f))
             Column {
                 Text(title, color = palette.ink, style = Type.headline.copy(fontSize = large.sp, lineHeight = large.sp * 1.25f), maxLines = 2, overflow = TextOverflow.Ellipsis)
-                round?.let { Text(it, color = palette.quiet, style = Type.tiny.copy(fontSize = size(it, 1, listOf(11f, 9f, 7f)).sp), maxLines = 1) }
+                round?.let { WholeWords(it, Type.tiny.copy(color = palette.quiet), maxLines = 1) }
             }
         }
         if (scene.clock != null) ClockView(state, isRace = scene.seats.none { it.isViewer && it.time?.runs == true }, actions.onHurry)
@@ -104,12 +101,9 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
             .at(whole)
             .pointerInput(Unit) { detectTapGestures { openLog() } }
             .pointerInput(Unit) { detectVerticalDragGestures { _, up -> if (up < -6f) openLog() } }
-            .semantics {
-                isTraversalGroup = true
-                traversalIndex = QUESTION
-            },
+            .read(QUESTION),
     ) {
-        if (!layout.page.isWide) {
+        if (layout.log.height > 0f) {
             Row(
                 Modifier
                     .testTag("log")
@@ -142,10 +136,17 @@ internal fun QuestionView(layout: TableLayout, scene: Scene, refusal: Refusal?, 
     }
 }
 
-/** Where what is asked, chosen and held comes in reading: after every area of the table. */
-internal const val QUESTION = 900f
-internal const val CHOICES = 910f
+/** Where what is asked, chosen and held, and what stands beside the table, comes in reading: after every area of the table. */
+internal const val QUESTION = 900
+internal const val CHOICES = 910
 internal const val HAND = 920
+internal const val SIDE = 930
+
+/** Read as a whole, in this place among all that is on the page. */
+internal fun Modifier.read(place: Int): Modifier = semantics {
+    isTraversalGroup = true
+    traversalIndex = place.toFloat()
+}
 
 /** A button: what it says, and what it stands for; several choices of one name are told apart in a sheet. */
 private class Offer(val text: String, val choices: List<Choice>)
@@ -163,10 +164,7 @@ internal fun ChoicesView(layout: TableLayout, choices: List<Choice>, leftHanded:
     fun text(offer: Offer) = offer.choices.singleOrNull()?.label.takeIf { choices.size == 1 && fits(choices[0].label, layout) } ?: offer.text
     val size = buttonSize(offers.map(::text), layout)
     Row(
-        Modifier.at(layout.choices).semantics {
-            isTraversalGroup = true
-            traversalIndex = CHOICES
-        },
+        Modifier.at(layout.choices).read(CHOICES),
         horizontalArrangement = Arrangement.spacedBy(6.dp),
     ) {
         // The first one lies under the thumb.

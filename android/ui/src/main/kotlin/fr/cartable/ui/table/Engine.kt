@@ -42,14 +42,16 @@ fun layOut(scene: Scene, page: Page, known: Known = Known().with(scene)): TableL
     // It is written heavier than what texts are measured by.
     fun lines(size: Float) = textLines(scene.headline, size * 1.12f * page.textScale, wide - 8f)
     fun height(size: Float) = max(usual * 2, size * max(2, lines(size))) * 1.3f * page.textScale
-    val size = if (lines(usual) <= 2) usual else listOf(14f, 12f).find { height(it) <= page.height * 0.3f } ?: 12f
-    val questionHeight = min(page.height * 0.3f, height(size))
+    // Beside the table it has room that is the log's else.
+    val most = page.height * if (page.isWide) 0.5f else 0.3f
+    val size = if (lines(usual) <= 2) usual else listOf(14f, 12f).find { height(it) <= most } ?: 12f
+    val questionHeight = min(most, height(size))
     val question = Rect(choices.left, choices.top - 4f - questionHeight, choices.right, choices.top - 4f)
-    val logHeight = if (page.isWide) 0f else 18f * page.textScale
+    val logHeight = if (page.isWide || question.top - 18f * page.textScale < LEAST_TABLE) 0f else 18f * page.textScale
     val log = Rect(question.left, question.top - logHeight, question.right, question.top)
 
     val tableFoot = if (page.isWide) handTop - 2f else log.top - 2f
-    val table = tableOf(scene, known, page, Rect(main.left, 0f, main.right, max(tableFoot, 80f)))
+    val table = tableOf(scene, known, page, Rect(main.left, 0f, main.right, max(tableFoot, LEAST_TABLE)))
     return TableLayout(
         page, table.players, table.middle, table.seats, table.fronts, table.areas, hand,
         handView = Rect(main.left, handTop, main.right, page.height),
@@ -111,6 +113,9 @@ private fun tableOf(scene: Scene, known: Known, page: Page, room: Rect): Lying {
 
     return at(largest(touch.value) ?: largest(TOUCH) ?: Scale(CROWDED, SQUAT, TOUCH))
 }
+
+/** Lower the table never is: before that, the log has no line of its own. */
+private const val LEAST_TABLE = 80f
 
 /** Lower than this a page is kept for what lies on it. */
 private const val LOW = 540f

@@ -28,6 +28,7 @@ import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.selected
 import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.text.rememberTextMeasurer
 import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.Constraints
@@ -128,7 +129,8 @@ internal fun ItemView(
 /** Whose an item is, below it: the name, or where it has no room, its letters. */
 @Composable
 internal fun CaptionView(rect: Rect, name: String, letters: String) {
-    val isWhole = textWidth(name, Type.tiny.fontSize.value * LocalDensity.current.fontScale) <= rect.width
+    val (measurer, density) = rememberTextMeasurer() to LocalDensity.current
+    val isWhole = with(density) { measurer.measure(name, Type.tiny, maxLines = 1).size.width <= rect.width.dp.toPx() }
     // The item's label says it too.
     Text(
         if (isWhole) name else letters, Modifier.at(rect).clearAndSetSemantics { }, color = LocalPalette.current.ink, style = Type.tiny,

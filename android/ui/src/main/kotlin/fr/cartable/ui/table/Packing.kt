@@ -109,21 +109,28 @@ internal fun Setting.strip(panels: List<SeatPanel>, fronts: Map<UInt?, List<Area
     return (below + among).minBy { it.size.height }
 }
 
-/** The viewer's own panel as a line above the others. */
+/** The viewer's own panel above the others: as one line, where its notes have room beside the name. */
 private fun Setting.lined(own: SeatPanel?, rest: Strip): Strip {
     if (own == null) return rest
-    val line = Rect(0f, 0f, rest.size.width, max(SLIM, 26f * text))
+    val width = rest.size.width
+    val said = textWidth(own.name, 13f * text) + textWidth(signed(own.score), 13f * text)
+    val isSlim = chipLines(own, width - said - BETWEEN) <= 1
+    val line = Rect(0f, 0f, width, if (isSlim) max(SLIM, 26f * text) else headed(chipLines(own, width - 2 * PANEL_EDGE)))
     val down = Offset(0f, line.height + if (rest.seats.isEmpty()) 0f else PANEL_GAP)
     return Strip(
         Size(line.width, down.y + rest.size.height),
-        listOf(SeatPlace(own, line, line, isSlim = true)) +
+        listOf(SeatPlace(own, line, line, isSlim)) +
             rest.seats.map { it.copy(rect = it.rect.translate(down), header = it.header.translate(down)) },
         rest.fronts.map { it.moved(down) },
     )
 }
 
-/** How high the viewer's own line is. */
+/** How high the viewer's own line is, and how much of it lies between and beside its words. */
 private const val SLIM = 34f
+private const val BETWEEN = 24f
+
+/** How high a name is with so many lines of notes below it. */
+private fun Setting.headed(notes: Int) = 7f + (19f + 18f * notes) * text
 
 private fun Setting.stripOf(columns: Int, panels: List<SeatPanel>, fronts: Map<UInt?, List<Area>>, scale: Scale, width: Float): Strip {
     val wide = (width - (columns - 1) * PANEL_GAP) / columns
@@ -140,12 +147,12 @@ private fun Setting.stripOf(columns: Int, panels: List<SeatPanel>, fronts: Map<U
     for (line in panels.chunked(columns)) {
         val lying = line.map { panel -> panel to blocks(panel) }
         val notes = lying.maxOf { (panel, blocks) -> chipLines(panel, if (isWide && blocks.isNotEmpty()) inner - front else inner) }
-        val headers = max(scale.finger, 7f + (19f + 18f * notes) * text)
+        val headers = max(scale.finger, headed(notes))
         val fronts = lying.maxOf { (_, own) -> own.sumOf { (it.size.height + PANEL_GAP).toDouble() }.toFloat() }
         val high = if (isWide) max(headers, fronts + if (fronts > 0f) PANEL_GAP else 0f) else headers + fronts
         lying.forEachIndexed { index, (panel, blocks) ->
             val left = index * (wide + PANEL_GAP)
-            val isBeside = isWide && blocks.isNotEmpty()
+            val isBeside = isWide && blocks.any { it.spots.isNotEmpty() }
             val header = Rect(left, top, left + if (isBeside) wide - front - PANEL_EDGE else wide, top + headers)
             // Before whom nothing lies, the panel needs no more than its words.
             seats += SeatPlace(panel, Rect(left, top, left + wide, top + if (blocks.isEmpty()) headers else high), header)
@@ -178,7 +185,9 @@ private fun Setting.chipLines(panel: SeatPanel, width: Float): Int {
     if (marks.isEmpty()) return 0
     var (lines, used) = 1 to 0f
     for (mark in marks) {
-        val own = min(width, textWidth(mark, 11f * text) + 12f)
+        val whole = textWidth(mark, 11f * text) + 12f
+        val own = min(width, whole)
+        if (whole > width) lines += 1
         if (used > 0f && used + 3f + own > width) {
             lines += 1
             used = 0f

@@ -18,19 +18,15 @@ import androidx.compose.runtime.mutableFloatStateOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
-import androidx.compose.ui.draw.drawWithContent
 import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Rect
-import androidx.compose.ui.geometry.Size
-import androidx.compose.ui.graphics.Brush
-import androidx.compose.ui.graphics.Color
-import androidx.compose.ui.graphics.drawscope.DrawScope
 import androidx.compose.ui.input.pointer.PointerEventPass
 import androidx.compose.ui.input.pointer.pointerInput
 import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.unit.dp
 import fr.cartable.ui.theme.LocalPalette
+import fr.cartable.ui.theme.fading
 import kotlin.math.roundToInt
 
 /** How far a pane is scrolled and enlarged. */
@@ -67,10 +63,8 @@ internal fun PaneView(pane: Pane, state: PaneState, sought: Rect?, isStill: Bool
         Modifier
             .at(pane.view)
             .pinched(state::enlarge)
-            .drawWithContent {
-                drawContent()
-                edges(state, paper)
-            }
+            .fading(state.down, paper)
+            .fading(state.across, paper, isAcross = true)
             .horizontalScroll(state.across, enabled = pane.scrollsAcross)
             .verticalScroll(state.down, enabled = pane.scrollsDown),
     ) {
@@ -84,30 +78,17 @@ internal fun PaneView(pane: Pane, state: PaneState, sought: Rect?, isStill: Bool
     }
 }
 
-/** Scrolls no further than is needed to see what lies between `low` and `high`; of what is larger than the pane, its beginning. */
+/** Scrolls no further than is needed to see what lies between `low` and `high`; of what is larger than the pane, where it begins. */
 private suspend fun bring(state: ScrollState, low: Float, high: Float, seen: Float, density: Float, isStill: Boolean) {
     val now = state.value / density
-    val goal = now.coerceIn(minOf(low, high - seen), low)
+    val goal = now.coerceIn(minOf(low - BEFORE, high - seen), low)
     if (goal == now) return
     val at = (goal * density).roundToInt()
     if (isStill) state.scrollTo(at) else state.animateScrollTo(at)
 }
 
-/** What goes on beyond an edge fades into the paper there. */
-private fun DrawScope.edges(state: PaneState, paper: Color) {
-    val deep = 14.dp.toPx()
-    val none = paper.copy(alpha = 0f)
-    // What is rounded to whole pixels may scroll by one of them.
-    fun goesOn(state: ScrollState) = state.maxValue - state.value > 1.dp.toPx()
-    if (state.down.value > 0) drawRect(Brush.verticalGradient(listOf(paper, none), 0f, deep), size = Size(size.width, deep))
-    if (goesOn(state.down)) {
-        drawRect(Brush.verticalGradient(listOf(none, paper), size.height - deep, size.height), Offset(0f, size.height - deep), Size(size.width, deep))
-    }
-    if (state.across.value > 0) drawRect(Brush.horizontalGradient(listOf(paper, none), 0f, deep), size = Size(deep, size.height))
-    if (goesOn(state.across)) {
-        drawRect(Brush.horizontalGradient(listOf(none, paper), size.width - deep, size.width), Offset(size.width - deep, 0f), Size(deep, size.height))
-    }
-}
+/** So much before what is sought may be seen, too. */
+private const val BEFORE = 12f
 
 /** Tells by how much two fingers draw apart; one finger is left to what scrolls and is tapped. */
 private fun Modifier.pinched(zoom: (Float) -> Unit): Modifier = pointerInput(Unit) {

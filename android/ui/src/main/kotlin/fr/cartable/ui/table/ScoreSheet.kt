@@ -32,7 +32,8 @@ import fr.cartable.ui.theme.touch
 @Composable
 fun ScoreSheet(table: ScoreTable, total: String, marked: Int? = null, onRow: ((Int) -> Unit)? = null) {
     val scale = LocalDensity.current.fontScale
-    fun wide(texts: List<String>, size: Float) = texts.maxOf { textWidth(it, size * scale) }.dp + 8.dp
+    // It is written heavier than what texts are measured by.
+    fun wide(texts: List<String>, size: Float) = texts.maxOf { textWidth(it, size * 1.12f * scale) }.dp + 8.dp
     val labels = wide(table.rows.map { it.label } + total, Type.small.fontSize.value)
     val columns = table.names.mapIndexed { seat, name ->
         val numbers = table.rows.map { it.points[seat] } + table.totals[seat]

@@ -26,7 +26,6 @@ import androidx.compose.ui.semantics.onClick
 import androidx.compose.ui.semantics.role
 import androidx.compose.ui.semantics.traversalIndex
 import androidx.compose.ui.text.font.FontWeight
-import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.dp
 import fr.cartable.Note
 import fr.cartable.NoteKind
@@ -38,6 +37,7 @@ import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Shapes
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.WholeWords
 import fr.cartable.ui.theme.tabular
 
 /** A player's panel: name, points, notes, and at a table with clocks the time that is left. A tap says them in whole sentences. */
@@ -67,9 +67,9 @@ internal fun SeatView(place: SeatPlace, order: Int, ask: (SeatPanel) -> Unit) {
             horizontalArrangement = Arrangement.spacedBy(6.dp), verticalAlignment = Alignment.CenterVertically,
         ) {
             val weight = if (panel.isViewer) FontWeight.ExtraBold else FontWeight.SemiBold
-            Text(
-                panel.name, if (place.isSlim) Modifier else Modifier.weight(1f), color = if (panel.toAct) palette.accent else palette.ink,
-                style = Type.small.copy(fontWeight = weight), maxLines = 1, overflow = TextOverflow.Ellipsis,
+            WholeWords(
+                panel.name, Type.small.copy(color = if (panel.toAct) palette.accent else palette.ink, fontWeight = weight),
+                if (place.isSlim) Modifier else Modifier.weight(1f), maxLines = 1,
             )
             if (place.isSlim) Box(Modifier.weight(1f)) { NotesView(panel) }
             Text(signed(panel.score), color = palette.ink, style = Type.small.copy(fontWeight = FontWeight.Bold).tabular(), maxLines = 1)
@@ -100,7 +100,7 @@ private fun MarkView(note: Note) {
         verticalAlignment = Alignment.CenterVertically,
     ) {
         for (part in markParts(note.mark)) when (part) {
-            is MarkPart.Word -> Text(part.text, color = palette.ink, style = Type.tiny.tabular(), maxLines = 1, overflow = TextOverflow.Ellipsis)
+            is MarkPart.Word -> WholeWords(part.text, Type.tiny.copy(color = palette.ink).tabular(), maxLines = 2)
             is MarkPart.Picture -> Canvas(Modifier.size(9.dp * scale)) { drawPicture(part.path, center, size.width, palette.ink) }
         }
     }

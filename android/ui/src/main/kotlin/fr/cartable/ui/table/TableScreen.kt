@@ -34,6 +34,7 @@ import fr.cartable.ui.cards.LocalFigures
 import fr.cartable.ui.cards.rememberFigures
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Type
+import fr.cartable.ui.theme.beneath
 import fr.cartable.ui.theme.paper
 
 /** How somebody likes their table. */
@@ -96,7 +97,7 @@ fun TableScreen(
     CompositionLocalProvider(LocalWords provides TableWords.of(settings.lang), LocalFigures provides rememberFigures(), LocalTimes provides rememberTimes(state)) {
         BoxWithConstraints(modifier.fillMaxSize().paper()) {
             val most = minOf(168.dp, maxHeight * 0.3f)
-            Column(Modifier.fillMaxSize()) {
+            Column(Modifier.fillMaxSize().beneath(sheets.isOpen)) {
                 TableBar(state, title, scene, actions)
                 banner?.invoke()
                 told?.let { ToldView(it, most, actions.readOn) }
@@ -164,8 +165,8 @@ private fun TablePage(
         val wide = local.rect.right + EDGE_OF_HAND
         // What scrolls is cut at its edge; a hand that need not scroll lets its picked cards rise over it.
         val scrolls = wide > view.width + 0.5f
-        Box(Modifier.at(view).then(if (scrolls) Modifier.horizontalScroll(handAcross) else Modifier)) {
-            Box(Modifier.size(maxOf(wide, view.width).dp, view.height.dp)) { AreaView(local, around, HAND) }
+        Box(Modifier.at(view).read(HAND).then(if (scrolls) Modifier.horizontalScroll(handAcross) else Modifier)) {
+            Box(Modifier.size(maxOf(wide, view.width).dp, view.height.dp)) { AreaView(local, around, 0) }
         }
     }
     FlightsView(show)
@@ -235,7 +236,7 @@ private fun handsOf(state: TableState, show: Show, sheets: TableSheets, quickPla
 @Composable
 private fun SideView(scene: Scene, rect: Rect) {
     val (palette, words) = LocalPalette.current to LocalWords.current
-    Column(Modifier.at(rect).padding(10.dp).verticalScroll(rememberScrollState()), verticalArrangement = Arrangement.spacedBy(4.dp)) {
+    Column(Modifier.at(rect).read(SIDE).padding(10.dp).verticalScroll(rememberScrollState()), verticalArrangement = Arrangement.spacedBy(4.dp)) {
         if (scene.scores.rows.isNotEmpty()) {
             Text(words.scores, Modifier.semantics { heading() }, color = palette.ink, style = Type.headline)
             ScoreSheet(scene.scores, words.total)

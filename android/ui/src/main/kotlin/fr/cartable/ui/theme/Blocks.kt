@@ -20,6 +20,7 @@ import androidx.compose.ui.draw.clip
 import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.graphics.vector.ImageVector
 import androidx.compose.ui.semantics.Role
+import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.text.TextStyle
@@ -100,6 +101,9 @@ fun Chip(
         maxLines = 1,
     )
 }
+
+/** While something lies over it, nobody hears of it. */
+fun Modifier.beneath(isSo: Boolean): Modifier = if (isSo) clearAndSetSemantics { } else this
 
 /** What lies on the paper as a sheet of its own. */
 @Composable

@@ -1,9 +1,14 @@
 package fr.cartable.ui.theme
 
+import androidx.compose.foundation.ScrollState
 import androidx.compose.runtime.Composable
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.drawWithCache
+import androidx.compose.ui.draw.drawWithContent
 import androidx.compose.ui.geometry.Offset
+import androidx.compose.ui.geometry.Size
+import androidx.compose.ui.graphics.Brush
+import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.graphics.Path
 import androidx.compose.ui.graphics.drawscope.Stroke
 import androidx.compose.ui.unit.dp
@@ -16,6 +21,23 @@ private const val SQUARE = 5
 
 /** Where the margin line stands. */
 private val marginLine = 20.dp
+
+/** How deep what goes on beyond an edge fades into the paper. */
+private val deep = 14.dp
+
+/** What scrolls fades into the paper where it goes on beyond an edge. */
+fun Modifier.fading(scroll: ScrollState, paper: Color, isAcross: Boolean = false): Modifier = drawWithContent {
+    drawContent()
+    val (long, depth) = (if (isAcross) size.width else size.height) to deep.toPx()
+    val none = paper.copy(alpha = 0f)
+    fun fade(from: Float, colours: List<Color>) {
+        val brush = if (isAcross) Brush.horizontalGradient(colours, from, from + depth) else Brush.verticalGradient(colours, from, from + depth)
+        drawRect(brush, if (isAcross) Offset(from, 0f) else Offset(0f, from), if (isAcross) Size(depth, size.height) else Size(size.width, depth))
+    }
+    if (scroll.value > 0) fade(0f, listOf(paper, none))
+    // What is rounded to whole pixels may scroll by one of them.
+    if (scroll.maxValue - scroll.value > 1.dp.toPx()) fade(long - depth, listOf(none, paper))
+}
 
 /** The page that everything lies on: paper or slate with Seyès ruling and one margin line. */
 @Composable

@@ -39,17 +39,34 @@ object Type {
 /** Figures of one width each, so that a number that changes does not jump. */
 fun TextStyle.tabular(): TextStyle = copy(fontFeatureSettings = "tnum")
 
-/** A text in which no word is broken: where one is too long for its line, all of it is set smaller. */
+/**
+ * A text in which no word is broken: where one is too long for its line, all of it is set smaller.
+ * What takes more than a line at its usual size is set in `second`, where that is given.
+ */
 @Composable
-fun WholeWords(text: String, style: TextStyle, modifier: Modifier = Modifier, maxLines: Int = Int.MAX_VALUE) {
-    var size by remember(text, style) { mutableStateOf(style.fontSize) }
+fun WholeWords(text: String, style: TextStyle, modifier: Modifier = Modifier, maxLines: Int = Int.MAX_VALUE, second: TextStyle = style) {
+    var now by remember(text, style) { mutableStateOf(style) }
     Text(
-        text, modifier, style = style.copy(fontSize = size), maxLines = maxLines, overflow = TextOverflow.Ellipsis,
-        onTextLayout = { if (it.breaksWord() && size > SMALLEST) size *= 0.88f },
+        text, modifier, style = now, maxLines = maxLines, overflow = TextOverflow.Ellipsis,
+        onTextLayout = {
+            when {
+                it.lineCount > 1 && now == style && second != style -> now = second
+                (it.breaksWord() || it.multiParagraph.didExceedMaxLines) && now.fontSize > SMALLEST -> it.smaller().let { by ->
+                    now = now.copy(fontSize = now.fontSize * by, lineHeight = now.lineHeight * by)
+                }
+            }
+        },
     )
 }
 
 private val SMALLEST = 7.sp
+
+/** By how much a text has to be smaller for its longest word, and all of it in its lines, to have room. */
+private fun TextLayoutResult.smaller(): Float {
+    val whole = multiParagraph.intrinsics
+    val wide = maxOf(whole.minIntrinsicWidth, whole.maxIntrinsicWidth / layoutInput.maxLines)
+    return (layoutInput.constraints.maxWidth / wide).coerceIn(0.5f, 0.94f)
+}
 
 private fun TextLayoutResult.breaksWord(): Boolean {
     val text = layoutInput.text.text

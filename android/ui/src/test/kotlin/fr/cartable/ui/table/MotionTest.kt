@@ -1,5 +1,8 @@
 package fr.cartable.ui.table
 
+import androidx.compose.runtime.LaunchedEffect
+import androidx.compose.ui.test.ExperimentalTestApi
+import androidx.compose.ui.test.runComposeUiTest
 import fr.cartable.AreaRole
 import fr.cartable.Lang
 import fr.cartable.ui.newTable
@@ -63,6 +66,32 @@ class MotionTest {
             }
             assertTrue(looked >= 3, "$looked")
         }
+    }
+
+    /** What is on its way shortly after a move. */
+    @OptIn(ExperimentalTestApi::class)
+    private fun onTheWay(reduced: Boolean): List<Mover> {
+        var movers = emptyList<Mover>()
+        runComposeUiTest {
+            mainClock.autoAdvance = false
+            val table = positions.first { it.name == "duel-7" }.open(Lang.FR)
+            val state = LiveTable(table)
+            val show = Show(state)
+            table.playOn(Random(1))
+            state.read()
+            setContent { LaunchedEffect(Unit) { show.play(state, reduced, { Seen(layOut(it, page)) }) {} } }
+            mainClock.advanceTimeBy(64)
+            movers = show.movers
+        }
+        return movers
+    }
+
+    @Test
+    fun `where motion is reduced nothing travels, and what changes fades`() {
+        fun Mover.travels() = from != null && to != null && from != to
+        assertTrue(onTheWay(reduced = false).any { it.travels() })
+        val still = onTheWay(reduced = true)
+        assertTrue(still.isNotEmpty() && still.none { it.travels() }, "$still")
     }
 
     @Test

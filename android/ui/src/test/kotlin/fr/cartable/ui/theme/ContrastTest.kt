@@ -5,6 +5,7 @@ import fr.cartable.Colour
 import fr.cartable.ui.cards.backPigment
 import fr.cartable.ui.cards.faded
 import fr.cartable.ui.cards.pigment
+import fr.cartable.ui.screens.pens
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
@@ -34,6 +35,9 @@ class ContrastTest {
             }
             legible("on accent", palette.onAccent, palette.accent)
             legible("veto", palette.paper, palette.refusal)
+            legible("a clock that stands", palette.quiet, palette.ruling)
+            legible("little time", palette.sheet, palette.refusal)
+            for (pen in pens(palette)) legible("$pen of a chart", pen, palette.paper, 3f)
         }
     }
 

@@ -1,0 +1,152 @@
+package fr.cartable.desktop
+
+import androidx.compose.foundation.layout.Box
+import androidx.compose.foundation.layout.size
+import androidx.compose.foundation.layout.wrapContentSize
+import androidx.compose.runtime.Composable
+import androidx.compose.runtime.CompositionLocalProvider
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.setValue
+import androidx.compose.ui.Alignment
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.geometry.Rect
+import androidx.compose.ui.geometry.Size
+import androidx.compose.ui.platform.LocalDensity
+import androidx.compose.ui.semantics.SemanticsActions
+import androidx.compose.ui.semantics.SemanticsNode
+import androidx.compose.ui.semantics.SemanticsProperties
+import androidx.compose.ui.semantics.getOrNull
+import androidx.compose.ui.test.ExperimentalTestApi
+import androidx.compose.ui.test.SemanticsMatcher
+import androidx.compose.ui.test.SkikoComposeUiTest
+import androidx.compose.ui.test.runSkikoComposeUiTest
+import androidx.compose.ui.text.TextLayoutResult
+import androidx.compose.ui.unit.Density
+import androidx.compose.ui.unit.dp
+import androidx.compose.ui.unit.toSize
+
+/** A screen of every size, on which one sight is looked at after the other. */
+@OptIn(ExperimentalTestApi::class)
+class Looking(private val test: SkikoComposeUiTest) {
+    private var sight by mutableStateOf(Sight(412, 915))
+    private var shown by mutableStateOf<(@Composable () -> Unit)?>(null)
+
+    init {
+        test.mainClock.autoAdvance = false
+        test.setContent {
+            CompositionLocalProvider(LocalDensity provides Density(1f, sight.textScale)) {
+                Box(Modifier.wrapContentSize(Alignment.TopStart, unbounded = true).size(sight.width.dp, sight.height.dp)) { shown?.invoke() }
+            }
+        }
+    }
+
+    /** What is not as it has to be on this screen. */
+    fun faults(sight: Sight, content: @Composable () -> Unit): List<String> {
+        this.sight = sight
+        shown = content
+        repeat(FRAMES) { test.mainClock.advanceTimeByFrame() }
+        val any = SemanticsMatcher("any") { true }
+        val parts = test.onAllNodes(any, useUnmergedTree = true).fetchSemanticsNodes()
+        // What lies over the page is looked at alone.
+        val pane = parts.lastOrNull { SemanticsProperties.PaneTitle in it.config }
+        fun isSeen(node: SemanticsNode) = node.boundsInRoot.run { width > 0.5f && height > 0.5f } && (pane == null || node.ancestors().any { it.id == pane.id })
+        val spoken = test.onAllNodes(any).fetchSemanticsNodes().filter(::isSeen)
+        return Facts(parts.filter(::isSeen), spoken, Size(sight.width.toFloat(), sight.height.toFloat())).faults()
+    }
+
+    private companion object {
+        /** What is set smaller until it fits is measured anew in each. */
+        const val FRAMES = 3
+    }
+}
+
+/** Looks at sights on one screen. Nothing is painted: of the screen a point is seen. */
+@OptIn(ExperimentalTestApi::class)
+fun looking(act: (Looking) -> Unit) = runSkikoComposeUiTest(Size(1f, 1f), Density(1f)) { act(Looking(this)) }
+
+private fun SemanticsNode.ancestors(): Sequence<SemanticsNode> = generateSequence(this) { it.parent }
+
+private val SemanticsNode.tag: String get() = config.getOrNull(SemanticsProperties.TestTag).orEmpty()
+
+/** What a node says: its label or its text. */
+private val SemanticsNode.said: String
+    get() = listOfNotNull(
+        config.getOrNull(SemanticsProperties.ContentDescription)?.joinToString(),
+        config.getOrNull(SemanticsProperties.Text)?.joinToString { it.text },
+        config.getOrNull(SemanticsProperties.EditableText)?.text,
+    ).joinToString(" / ")
+
+/** The parts of a screen, and the same as they are spoken: merged into what is touched as one. */
+private class Facts(private val parts: List<SemanticsNode>, private val spoken: List<SemanticsNode>, private val page: Size) {
+    fun faults(): List<String> = cut() + beyond() + small() + unlabelled() + over() + listOfNotNull(headless(), hiddenQuestion())
+
+    private val texts: List<Pair<SemanticsNode, TextLayoutResult>> = parts.mapNotNull { node ->
+        val results = mutableListOf<TextLayoutResult>()
+        node.config.getOrNull(SemanticsActions.GetTextLayoutResult)?.action?.invoke(results)
+        results.firstOrNull()?.let { node to it }
+    }
+
+    /** What can be touched, but for the table's items: how large those are is the layout's to say. */
+    private val touched = spoken.filter { SemanticsActions.OnClick in it.config && !it.tag.startsWith("item-") }
+
+    private fun cut() = texts.filter { (node, _) -> node.tag !in MAY_BE_CUT && node.ancestors().none { it.tag in MAY_BE_CUT } }.mapNotNull { (node, text) ->
+        when {
+            text.isCut() -> "cut: ${node.said}"
+            text.breaksWord() -> "broken: ${node.said}"
+            else -> null
+        }
+    }
+
+    private fun TextLayoutResult.isCut() = multiParagraph.didExceedMaxLines || isLineEllipsized(lineCount - 1) ||
+        multiParagraph.height > size.height + SLACK || (0 until lineCount).any { getLineRight(it) - getLineLeft(it) > size.width + SLACK }
+
+    private fun TextLayoutResult.breaksWord(): Boolean {
+        val text = layoutInput.text.text
+        // What is longer than any line, as a seed's digest, is broken.
+        return (0 until lineCount - 1).map { getLineEnd(it) }.any { end ->
+            end in 1 until text.length && text[end - 1].isLetterOrDigit() && text[end].isLetterOrDigit() &&
+                text.take(end).takeLastWhile(Char::isLetterOrDigit).length + text.drop(end).takeWhile(Char::isLetterOrDigit).length < LONGEST
+        }
+    }
+
+    private val SemanticsNode.place: Rect get() = Rect(positionInRoot, size.toSize())
+
+    private fun beyond() = (touched + texts.map { it.first }).filter { node ->
+        val isMoved = node.ancestors().any { (it.config.getOrNull(SemanticsProperties.HorizontalScrollAxisRange)?.maxValue?.invoke() ?: 0f) > 0f }
+        !isMoved && (node.place.left < -SLACK || node.place.right > page.width + SLACK)
+    }.map { "beyond the edge: ${it.said} ${it.place}" }
+
+    private fun small() = touched.filter { it.tag != "log" && (it.size.width < TOUCH - SLACK || it.size.height < least(it) - SLACK) }.map { "small: ${it.said} ${it.size}" }
+
+    /** A player's panel may be lower, because a touch is taken up to 48 points where nothing else lies. */
+    private fun least(node: SemanticsNode) = if (node.tag.startsWith("seat-")) PANEL else TOUCH
+
+    private fun unlabelled() = spoken.filter { SemanticsActions.OnClick in it.config && it.said.isBlank() }.map { "without a label: ${it.place}" }
+
+    private fun over(): List<String> = pairs(touched) + pairs(texts.map { it.first })
+
+    private fun pairs(nodes: List<SemanticsNode>): List<String> = nodes.flatMapIndexed { index, one ->
+        nodes.take(index).filter { other -> one.boundsInRoot.meets(other.boundsInRoot) && one.ancestors().none { it.id == other.id } && other.ancestors().none { it.id == one.id } }
+            .map { "over each other: ${one.said} ${one.boundsInRoot} and ${it.said} ${it.boundsInRoot}" }
+    }
+
+    private fun Rect.meets(other: Rect) = minOf(right, other.right) - maxOf(left, other.left) > SLACK && minOf(bottom, other.bottom) - maxOf(top, other.top) > SLACK
+
+    private fun headless() = if (parts.none { SemanticsProperties.Heading in it.config }) "no heading" else null
+
+    private fun hiddenQuestion() = parts.find { it.tag == "headline" }?.takeIf { it.boundsInRoot.height < it.size.height - SLACK }?.let { "not seen whole: ${it.said}" }
+
+    private companion object {
+        /** What is rounded to pixels. */
+        const val SLACK = 1.5f
+        const val TOUCH = 48f
+        const val PANEL = 34f
+
+        /** No word of a language is longer. */
+        const val LONGEST = 40
+
+        /** The last event stands whole in the log. */
+        val MAY_BE_CUT = setOf("log")
+    }
+}

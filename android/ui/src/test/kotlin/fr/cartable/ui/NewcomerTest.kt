@@ -1,0 +1,119 @@
+package fr.cartable.ui
+
+import fr.cartable.GameInfo
+import fr.cartable.Lang
+import fr.cartable.games
+import fr.cartable.ui.state.App
+import fr.cartable.ui.state.TableHolder
+import java.nio.file.Path
+import kotlin.io.path.div
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+
+/**
+ * Somebody who knows none of the games opens the app, follows a lesson and plays on, asking for advice at every move:
+ * every tap and every word that is new to them is counted.
+ */
+class NewcomerTest {
+    @TempDir
+    lateinit var directory: Path
+
+    @Test
+    fun `within five minutes of reading and tapping a newcomer has learnt any game, and won one`() {
+        val won = mutableListOf<String>()
+        for ((index, info) in games(Lang.FR).withIndex()) {
+            val newcomer = Newcomer(app(directory / "$index"))
+            newcomer.come(info)
+            newcomer.learn()
+            val learnt = newcomer.told()
+            assertTrue(newcomer.seconds <= FIVE_MINUTES, "${info.id} is learnt after $learnt")
+            newcomer.playOn()
+            println("newcomer, %-10s learns: %s; plays on: %s, %s".format(info.id, learnt, newcomer.told(), newcomer.end))
+            if (newcomer.hasWon && newcomer.seconds <= FIVE_MINUTES) won += info.id
+        }
+        assertTrue(won.containsAll(SIMPLE), "won within five minutes: $won")
+    }
+
+    private companion object {
+        /** Where the deal of the lesson, played on as advised, wins a match that soon; at the others chance or a longer match is against it. */
+        val SIMPLE = listOf("duel")
+        const val FIVE_MINUTES = 300
+    }
+}
+
+/** A person who reads 200 words a minute and taps once a second. */
+private class Newcomer(private val app: App) {
+    private val known = mutableSetOf<String>()
+    private var taps = 0
+    private var words = 0
+
+    val seconds: Int get() = taps + words * 60 / 200
+
+    private val table: TableHolder get() = app.table
+
+    val hasWon: Boolean get() = table.scene.run { over && scores.places[seats.indexOfFirst { it.isViewer }] == 1u }
+
+    val end: String get() = if (hasWon) "won" else if (table.scene.over) "not won" else "the match goes on"
+
+    fun told() = "$taps taps, $words words, %d:%02d".format(seconds / 60, seconds % 60)
+
+    private fun read(text: String) {
+        if (known.add(text)) words += text.split(' ', '\n').count { word -> word.any(Char::isLetterOrDigit) }
+    }
+
+    private fun tap(act: () -> Unit) {
+        taps += 1
+        act()
+    }
+
+    /** Reads what games there are, and opens the lesson of one. */
+    fun come(info: GameInfo) {
+        for (game in games(app.desk.lang)) listOf(game.title, game.tagline).forEach(::read)
+        tap { app.openGame(info.id) }
+        listOf(app.words.lesson, app.words.lessonTagline).forEach(::read)
+        tap { app.learn(info.id) }
+    }
+
+    /** Does what the lesson says, until it leaves them alone. */
+    fun learn() {
+        while (true) {
+            table.wait()
+            val said = table.status.lesson ?: return
+            read(said.text)
+            if (said.canReadOn) {
+                tap(table::readOn)
+                continue
+            }
+            move(said.marks.filter { mark -> table.scene.areas.flatMap { it.items }.any { it.id == mark && it.canTap && !it.picked } }, said.choice)
+        }
+    }
+
+    /** Plays the deal to its end as advised, and reads what is said of it. */
+    fun playOn() {
+        while (!table.scene.over && table.nextRound == null) {
+            read(table.scene.headline)
+            if (table.scene.seats.none { it.isViewer && it.toAct }) {
+                Thread.sleep(1)
+                table.wait()
+                continue
+            }
+            val hint = table.hintNow()
+            tap { read("${hint.label}. ${hint.why}") }
+            move(hint.picks, hint.choice)
+        }
+        learn()
+        read(table.scene.headline)
+    }
+
+    private fun move(picks: List<UInt>, choice: UInt?) {
+        for (pick in picks) tap { table.tap(pick) }
+        table.wait()
+        val chosen = table.scene.choices.find { it.id == choice } ?: return
+        read(chosen.short)
+        // Of more than three choices the last ones stand on a sheet.
+        if (table.scene.choices.size > 3) taps += 1
+        tap { table.choose(chosen.id) }
+        table.wait()
+    }
+}
