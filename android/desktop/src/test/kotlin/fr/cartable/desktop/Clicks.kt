@@ -119,8 +119,10 @@ private class Clicks(private val app: App, private val folder: File) {
         fun item() = table.items.find { it.id == id }
         val wanted = item() ?: return false
         if (wanted.picked == picked) return true
-        // Equal things have one name: which of them it was shows in what is picked then.
-        for (nth in 0 until maxOf(1, seek(wanted.label).size)) {
+        // Equal things have one name, and mostly lie as they are told; which of them it was shows in what is picked then.
+        val told = table.items.filter { it.label == wanted.label }.indexOfFirst { it.id == id }
+        val places = seek(wanted.label).indices.sortedBy { it != told }
+        for (nth in places) {
             val place = seek(wanted.label).getOrNull(nth) ?: return false
             val before = table.scene
             click(place)
