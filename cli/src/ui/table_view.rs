@@ -236,7 +236,11 @@ impl Pen<'_, '_> {
                     palette::title()
                 };
                 let words = face::title(area);
+                let is_cut = words.width() > usize::from(title.width);
                 self.buffer.set_stringn(title.x, title.y, words, usize::from(title.width), style);
+                if is_cut {
+                    self.buffer.set_string(title.right().saturating_sub(1), title.y, "…", style);
+                }
             }
             if area.items.is_empty()
                 && let Some(empty) = seen(Rect { y: placed.place.y + 1, height: 1, ..placed.place })
