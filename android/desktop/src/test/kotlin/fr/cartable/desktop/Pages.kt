@@ -40,12 +40,15 @@ class Scenery {
     private val desk = Desk(shelf, CoroutineScope(SupervisorJob() + Dispatchers.Unconfined), Dispatchers.Unconfined, Lang.FR, phone)
     val app = App(desk).apply { set(desk.settings.copy(paceMs = 0, name = "Anne")) }
 
+    /** How many tables were sat down to. */
+    private var dealt = 0
+
     private fun table(game: String): TableHolder {
         app.openGame(game)
         val holder = (app.page as Page.Game).holder
         holder.seat(4)
         // The same cards each time: what is seen does not change from one picture to the next.
-        app.play(holder, seed = "07")
+        app.play(holder, seed = "%02d".format(dealt++))
         return (app.page as Page.Table).holder
     }
 
