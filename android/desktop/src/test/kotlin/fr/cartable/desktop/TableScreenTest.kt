@@ -145,6 +145,18 @@ class TableScreenTest {
     }
 
     @Test
+    fun `the table does not wait for steps from before the screen was opened`() = runComposeUiTest {
+        val table = trick()
+        val state = LiveTable(table)
+        table.playOn(Random(1))
+        state.read()
+        assertTrue(state.steps.isNotEmpty())
+        show(state)
+        waitForIdle()
+        assertTrue(state.steps.isEmpty())
+    }
+
+    @Test
     fun `the log and the player's notes can be read`() = runComposeUiTest {
         val state = LiveTable(trick())
         show(state)

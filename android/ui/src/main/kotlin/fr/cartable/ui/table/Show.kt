@@ -61,7 +61,11 @@ internal class Show(state: TableState) {
     /** Shows the steps that have come, and tells the table when they were seen. */
     suspend fun play(state: TableState, reduced: Boolean, seen: (Scene) -> Seen, onStep: (Step) -> Unit) {
         val steps = state.steps.filter { it.number > played }
-        if (steps.isEmpty()) return
+        if (steps.isEmpty()) {
+            // What had happened when the screen was opened is not shown any more, and the table is not to wait for it.
+            state.shown(played)
+            return
+        }
         val (before, after) = drawn to state.scene
         played = steps.last().number
         steps.forEach(onStep)
