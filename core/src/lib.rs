@@ -20,6 +20,7 @@ mod bits;
 pub mod bot;
 mod by_seat;
 pub mod catalogue;
+pub mod daily;
 pub mod entry;
 pub mod fair;
 pub mod fault;

@@ -83,9 +83,12 @@ problem_reasons! {
     DrawClosed = "DRAW_CLOSED", FailedPrecondition, "the deal is drawn; what is revealed now is not in it";
     StaleSeq = "STALE_SEQ", Aborted, "the match has moved on; look again";
     SeatHeld = "SEAT_HELD", FailedPrecondition, "a bot holds this seat; take it back first";
-    NotAbortable = "NOT_ABORTABLE", FailedPrecondition, "this match is ranked or has begun, and is played to its end";
+    NotAbortable = "NOT_ABORTABLE", FailedPrecondition, "this match is ranked, a daily deal or has begun, and is played to its end";
     Refused = "REFUSED", FailedPrecondition, "the rules refuse this";
     MatchRunning = "MATCH_RUNNING", FailedPrecondition, "the record is shown when the match is over";
+    UnknownDaily = "UNKNOWN_DAILY", NotFound, "there is no daily deal of this day";
+    DailyOver = "DAILY_OVER", FailedPrecondition, "the daily deal of this day is not to be begun now";
+    DailyOpen = "DAILY_OPEN", FailedPrecondition, "the daily deal is told when nobody can play it any more, six hours after its day";
     MatchVoid = "MATCH_VOID", FailedPrecondition, "the match has ended without a result";
     OldRules = "OLD_RULES", FailedPrecondition, "the rules of this match are no longer played; its record still tells the result";
     SeedLost = "SEED_LOST", FailedPrecondition, "the server can no longer open the seed of this match";

@@ -227,6 +227,7 @@ pub fn start(
     let time = Time { since: Instant::now(), since_ms: config.clock.now().max(last_ms) };
     let dealt = history::replay(&setup, &[], |_, _, _| {})?;
     let bots = Bots::new(setup.seed(), setup.seats.iter().map(|seat| seat.player.level));
+    let bots = if setup.kind.day().is_some() { bots.even() } else { bots };
     let pace = Pace {
         pause_ms: config.bot_pause.as_millis() as u32,
         chance_ms: config.chance_pause.as_millis() as u32,
@@ -342,7 +343,7 @@ impl Actor {
         loop {
             // A table at which bots think, or will act, is not idle, however long it takes.
             let idle = self.thinking.is_none().then_some(idle_at);
-            let due = [self.due(), self.grace(), idle].into_iter().flatten().min();
+            let due = [self.due(), self.grace(), self.closing(), idle].into_iter().flatten().min();
             let went_on = tokio::select! {
                 biased;
                 command = self.queue.recv() => match command {
@@ -369,6 +370,12 @@ impl Actor {
     fn grace(&self) -> Option<Instant> {
         let is_missing = !self.missing().is_empty() && !self.series.is_over();
         self.grace_until.filter(|_| is_missing).map(|at_ms| self.time.instant(at_ms))
+    }
+
+    /// When the day of a daily deal is closed, and no try at it runs on.
+    fn closing(&self) -> Option<Instant> {
+        let day = self.setup.kind.day().filter(|_| !self.series.is_over())?;
+        Some(self.time.instant(day.closes_ms()))
     }
 
     /// The accounts that never came to a match that is void for it.
@@ -442,6 +449,9 @@ impl Actor {
         // Who has gone away asks again, with the same request id.
         match command {
             Command::Act(act, reply) => {
+                if self.is_abandoned() {
+                    self.void(VoidReason::Abandoned).await?;
+                }
                 let answer = match self.check(&act) {
                     Ok(Some(seq)) => Ok(seq),
                     Ok(None) => match self.act(act).await {
@@ -562,7 +572,8 @@ impl Actor {
             return Ok(Ok(true));
         }
         let has_begun = self.history.entries().iter().any(|entry| entry.step().is_some());
-        if self.setup.kind == MatchKind::Ranked || has_begun || self.series.is_over() {
+        let is_for_all = matches!(self.setup.kind, MatchKind::Ranked | MatchKind::Daily(_));
+        if is_for_all || has_begun || self.series.is_over() {
             return Ok(Err(Reason::NotAbortable.into()));
         }
         self.aborting = self.aborting.with(seat);
@@ -638,13 +649,14 @@ impl Actor {
         }
     }
 
-    /// Whether nobody has acted for so long that nobody will come back.
+    /// Whether nobody has acted for so long that nobody will come back, or the match has to be over by now.
     fn is_abandoned(&self) -> bool {
         !self.series.is_over() && self.config.clock.now() >= self.abandoned_at()
     }
 
     fn abandoned_at(&self) -> u64 {
-        self.acted_at.saturating_add(self.config.match_lifetime.as_millis() as u64)
+        let silent = self.acted_at.saturating_add(self.config.match_lifetime.as_millis() as u64);
+        self.setup.kind.day().map_or(silent, |day| silent.min(day.closes_ms()))
     }
 
     /// When something may happen by itself in a match that stands like this, in milliseconds since 1970:
@@ -681,6 +693,9 @@ impl Actor {
     fn record(&self) -> Result<Record> {
         if !self.series.is_over() {
             return Err(Reason::MatchRunning.into());
+        }
+        if self.setup.kind.is_secret(self.config.clock.now()) {
+            return Err(Reason::DailyOpen.into());
         }
         let mut record = self.setup.record();
         record.entries = self.history.entries().to_vec();

@@ -12,6 +12,7 @@ pub mod actor;
 pub mod clock;
 pub mod config;
 pub mod connections;
+pub mod daily;
 pub mod detached;
 pub mod draws;
 pub mod grpc;
@@ -43,6 +44,7 @@ use crate::status::{Meter, StatusPage};
 use crate::store::{Lock, Sqlite, Store, StoreError};
 use crate::tls::{Tls, TlsError};
 use cartable_proto::v1::account_service_server::AccountServiceServer;
+use cartable_proto::v1::daily_service_server::DailyServiceServer;
 use cartable_proto::v1::match_service_server::MatchServiceServer;
 use cartable_proto::v1::people_service_server::PeopleServiceServer;
 use cartable_proto::v1::queue_service_server::QueueServiceServer;
@@ -207,6 +209,7 @@ impl Server {
                     app.rooms.look_after(),
                     app.limits.look_after(),
                     app.queue.look_after(),
+                    app.dailies.look_after(),
                     season::look_after(&store, &clock),
                     certificate,
                     live(&store, &clock),
@@ -259,6 +262,7 @@ impl Server {
             .add_service(api.matches())
             .add_service(api.queue())
             .add_service(api.ranking())
+            .add_service(api.dailies())
             .serve_with_incoming_shutdown(door.incoming(listener), shutdown);
         drop(api);
         let mut serving = pin!(serving);
@@ -287,6 +291,7 @@ async fn set_health(health: &HealthReporter, status: ServingStatus) {
         MatchServiceServer::<Api>::NAME,
         QueueServiceServer::<Api>::NAME,
         RankingServiceServer::<Api>::NAME,
+        DailyServiceServer::<Api>::NAME,
     ];
     for service in services {
         health.set_service_status(service, status).await;

@@ -207,6 +207,9 @@ impl Matches {
             Err(Problem { reason: Some(Reason::OldRules), .. }) => {
                 let stored = self.means.store.load_match(id).await?.ok_or(Reason::UnknownMatch)?;
                 stored.setup.seat_of(account).ok_or(Reason::UnknownMatch)?;
+                if stored.setup.kind.is_secret(self.means.config.clock.now()) {
+                    return Err(Reason::DailyOpen.into());
+                }
                 Ok(stored.record())
             }
             Err(problem) => Err(problem.into()),

@@ -3,13 +3,12 @@
 use crate::clock::Clock;
 use crate::problem::Result;
 use crate::store::Store;
+use cartable_core::daily::Day;
 use std::time::Duration;
 use tokio::time::sleep;
 
 /// How often it is looked whether a month is over.
 const LOOK: Duration = Duration::from_mins(1);
-/// A day, in milliseconds.
-const DAY: u64 = 24 * 60 * 60 * 1_000;
 
 /// A month.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,30 +19,18 @@ pub struct Season {
     pub span: (u64, u64),
 }
 
-/// Year and month, from 1, of a day since 1970, and the day in the month, from 0.
-const fn month_of(days: u64) -> (u64, u64, u64) {
-    // Counted from March 2000, leap days come last: era of 400 years, year of the era, day of the year.
-    let days = days + 719_468;
-    let (era, of_era) = (days / 146_097, days % 146_097);
-    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5;
-    let number = if month < 10 { month + 3 } else { month - 9 };
-    (era * 400 + year + (number <= 2) as u64, number, day)
-}
-
 impl Season {
     /// The month in which this is, in milliseconds since 1970.
     #[must_use]
     pub fn of(at: u64) -> Self {
-        let days = at / DAY;
-        let (year, month, day) = month_of(days);
-        let first = days - day;
+        let day = Day::of(at);
+        let (year, month, of_month) = day.date();
+        let first = day.number() - of_month as u32 + 1;
         // No month is longer.
-        let (.., of_next) = month_of(first + 31);
-        let next = first + 31 - of_next;
-        Self { name: format!("{year}-{month:02}"), span: (first * DAY, next * DAY) }
+        let (.., of_next) = Day::new(first + 31).date();
+        let next = first + 32 - of_next as u32;
+        let span = (Day::new(first).begins_ms(), Day::new(next).begins_ms());
+        Self { name: format!("{year}-{month:02}"), span }
     }
 
     /// The month before.
@@ -86,7 +73,10 @@ pub async fn look_after(store: &Store, clock: &Clock) {
 
 #[cfg(test)]
 mod tests {
-    use super::{DAY, Season};
+    use super::Season;
+
+    /// A day, in milliseconds.
+    const DAY: u64 = 24 * 60 * 60 * 1_000;
 
     #[test]
     fn months_begin_and_end_where_the_calendar_says() {

@@ -4,6 +4,7 @@ use crate::random::Id;
 use cartable_core::agenda::{Speed, TimeControl};
 use cartable_core::bot::{self, Level};
 use cartable_core::catalogue::{AnyOptions, AnySeries};
+use cartable_core::daily::Day;
 use cartable_core::fair::Draw;
 use cartable_core::game::SetupError;
 use cartable_core::record::{Player, Record};
@@ -72,12 +73,11 @@ pub enum MatchKind {
     Casual,
     /// From the queue, for the ratings.
     Ranked,
+    /// A try at the daily deal of this day.
+    Daily(Day),
 }
 
 impl MatchKind {
-    /// Every kind.
-    pub const ALL: [Self; 3] = [Self::Room, Self::Casual, Self::Ranked];
-
     /// The stable name, as it is stored.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -85,6 +85,32 @@ impl MatchKind {
             Self::Room => "room",
             Self::Casual => "casual",
             Self::Ranked => "ranked",
+            Self::Daily(_) => "daily",
+        }
+    }
+
+    /// The kind of this name, and of a daily deal its day.
+    #[must_use]
+    pub fn named(name: &str, day: Option<Day>) -> Option<Self> {
+        let all = [Self::Room, Self::Casual, Self::Ranked];
+        all.into_iter().chain(day.map(Self::Daily)).find(|kind| kind.name() == name)
+    }
+
+    /// The day of the daily deal that it is a try at.
+    #[must_use]
+    pub const fn day(self) -> Option<Day> {
+        match self {
+            Self::Daily(day) => Some(day),
+            Self::Room | Self::Casual | Self::Ranked => None,
+        }
+    }
+
+    /// Whether nobody is to learn at this time, in milliseconds since 1970, what others may still play.
+    #[must_use]
+    pub const fn is_secret(self, now_ms: u64) -> bool {
+        match self {
+            Self::Daily(day) => now_ms < day.closes_ms(),
+            Self::Room | Self::Casual | Self::Ranked => false,
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The bots of a table: what they do next, thought out before it is due.
 
-use crate::bot::{BotRng, Decision, Level, bot_rng_at};
+use crate::bot::{BotRng, Decision, Level, bot_rng_at, bot_rng_for};
 use crate::catalogue::{AnyAction, AnySeries};
+use crate::notation;
 use crate::seat::{Seat, SeatSet, Turn, Viewer};
 use crate::seed::Seed;
 use crate::series::Move;
@@ -11,6 +12,8 @@ use crate::series::Move;
 pub struct Bots {
     seed: Seed,
     pub(super) levels: [Option<Level>; Seat::MAX],
+    /// Whether their chance follows from what they see, and not from how long the log is.
+    pub(super) is_even: bool,
 }
 
 /// What the bots of a table are to think about: the table as it stands.
@@ -18,6 +21,8 @@ pub struct Bots {
 pub struct Question {
     pub(super) bots: Bots,
     pub(super) series: AnySeries,
+    /// For even bots: the table as it stood when those were asked who are asked now; some may have answered since.
+    pub(super) asked: Option<AnySeries>,
     pub(super) entries: u64,
     /// What the next of them is told to do, as in a lesson.
     pub(super) told: Option<(Seat, Move<AnyAction>)>,
@@ -40,7 +45,14 @@ impl Bots {
     pub fn new(seed: Seed, players: impl IntoIterator<Item = Option<Level>>) -> Self {
         let mut levels = [None; Seat::MAX];
         levels.iter_mut().zip(players).for_each(|(level, player)| *level = player);
-        Self { seed, levels }
+        Self { seed, levels, is_even: false }
+    }
+
+    /// The same, answering equal play equally: their chance follows from the seed and what they see,
+    /// and those who are asked together with others decide by the table as it stood when all were asked.
+    #[must_use]
+    pub fn even(self) -> Self {
+        Self { is_even: true, ..self }
     }
 
     /// The level of the bot in a seat; `None` for a person.
@@ -65,7 +77,7 @@ impl Bots {
     }
 
     /// What the bot in a seat does after so many entries, or `None` when it does nothing now, or is a person.
-    /// Its chance follows from the seed and the length of the log,
+    /// Its chance follows from the seed and the length of the log, or what the bot sees,
     /// so a bot asked again answers the same; once `stop` says so the answer is worth nothing.
     #[must_use]
     pub fn decide(
@@ -76,8 +88,14 @@ impl Bots {
         stop: &dyn Fn() -> bool,
     ) -> Option<Decision<AnyAction>> {
         let level = self.level(seat)?;
-        let mut rng: BotRng = bot_rng_at(&self.seed, entries, seat);
-        series.view(Viewer::Seat(seat)).decide_until(level, stop, &mut rng)
+        let view = series.view(Viewer::Seat(seat));
+        let mut rng: BotRng = if self.is_even {
+            let position = notation::write(&(view.status.number, &view.status.sheet, &view.round));
+            bot_rng_for(&self.seed, seat, position.as_bytes())
+        } else {
+            bot_rng_at(&self.seed, entries, seat)
+        };
+        view.decide_until(level, stop, &mut rng)
     }
 }
 
@@ -121,7 +139,7 @@ impl Question {
             return Some(Plan { entries: self.entries, delay_ms: 0, steps: vec![step] });
         }
         let turn = self.series.turn();
-        let decide = |seat| self.bots.decide(&self.series, self.entries, seat, stop);
+        let decide = |seat| self.decide(seat, stop);
         let (seat, Decision { step, delay_ms }) = quickest(turn, self.series.seats(), decide)?;
         let mut plan = Plan { entries: self.entries, delay_ms, steps: vec![(seat, step)] };
         if turn.may.contains(seat) {
@@ -136,10 +154,20 @@ impl Question {
                 break;
             }
             self.entries += 1;
-            let Some(decision) = self.bots.decide(&self.series, self.entries, seat, stop) else { break };
+            let Some(decision) = self.decide(seat, stop) else { break };
             last = (seat, decision.step);
             plan.steps.push(last);
         }
         Some(plan)
+    }
+
+    /// What the bot in a seat does now.
+    fn decide(&self, seat: Seat, stop: &dyn Fn() -> bool) -> Option<Decision<AnyAction>> {
+        let asked = self.asked.as_ref().and_then(|asked| {
+            let decision = self.bots.decide(asked, self.entries, seat, stop)?;
+            // What others have answered meanwhile may have changed what is legal.
+            self.series.clone().play(seat, decision.step, &mut Vec::new()).ok().map(|()| decision)
+        });
+        asked.or_else(|| self.bots.decide(&self.series, self.entries, seat, stop))
     }
 }

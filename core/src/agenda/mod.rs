@@ -27,6 +27,8 @@
 //!   Thinking is part of a bot's pause.
 //! - **What was due is due once.** A time limit that is up stays up until its period changes, whether or not
 //!   the rules did anything about it: so no holder of a table spins, not after a jump of its clock either.
+//! - **Even bots** ([`Bots::even`]) answer equal play equally, however long it took and whoever was quicker:
+//!   of those who are asked together each decides by the table as it stood when all were asked.
 //! - **A seat whose own time is up** ([`Clocks`]) gets a normal bot's decision, made by its clock and at once.
 //!   After [`MISSED`] decisions in a row that bot keeps the seat, until its owner takes it back.
 
@@ -86,7 +88,7 @@ struct Planned {
 }
 
 /// What is to happen at a table, and when.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Agenda {
     /// None: time does not run at this table.
     pace: Option<Pace>,
@@ -100,6 +102,8 @@ pub struct Agenda {
     clocks: Option<Clocks>,
     /// Whose time is up: a bot has been asked to decide for them.
     late: SeatSet,
+    /// For even bots: whom the table now asks, and how it stood when it first did.
+    asked: Option<(SeatSet, AnySeries)>,
     plan: Option<Planned>,
     /// Since when a person has had something picked.
     picking_since: Option<u64>,
@@ -111,6 +115,7 @@ impl Agenda {
     /// Without a pace time does not run at its table: bots act at once and no time limit is ever up.
     #[must_use]
     pub fn new(pace: Option<Pace>, bots: Bots, now_ms: u64, series: &AnySeries) -> Self {
+        let asked = bots.is_even.then(|| (series.turn().must, series.clone()));
         Self {
             pace,
             bots,
@@ -120,6 +125,7 @@ impl Agenda {
             clock: Timer::start(now_ms, series.clock()),
             clocks: None,
             late: SeatSet::EMPTY,
+            asked,
             plan: None,
             picking_since: None,
             is_too_long: false,
@@ -157,6 +163,7 @@ impl Agenda {
         if let Some(clocks) = &mut self.clocks {
             clocks.entered(at_ms, what, series, self.bots.seats());
         }
+        self.note_asked(what, series);
         self.late = SeatSet::EMPTY;
         self.entries += 1;
         self.plan = None;
@@ -166,6 +173,19 @@ impl Agenda {
             self.table = (moment, at_ms);
         }
         self.clock.look(at_ms, series.clock());
+    }
+
+    /// Keeps how the table stood when those were asked who are asked now: until all of them have answered.
+    fn note_asked(&mut self, what: &What<AnyAction>, series: &AnySeries) {
+        let Some((must, asked)) = &mut self.asked else { return };
+        let is_same = match *what {
+            What::Move { seat, .. } => must.contains(seat) && series.turn().must == must.without(seat),
+            _ => series.turn().must == *must,
+        };
+        *must = series.turn().must;
+        if !is_same || must.is_empty() {
+            *asked = series.clone();
+        }
     }
 
     /// Somebody holds the table again after nobody did: the bots look at it from now on,
@@ -190,7 +210,10 @@ impl Agenda {
         let Turn { must, may } = series.turn();
         let bots = self.bots.and_for(self.late);
         let is_asked = must.union(may).iter().any(|seat| bots.level(seat).is_some());
-        let question = || Question { bots, series: series.clone(), entries: self.entries, told: None };
+        let question = || {
+            let asked = self.asked.as_ref().map(|(_, asked)| asked.clone());
+            Question { bots, series: series.clone(), asked, entries: self.entries, told: None }
+        };
         (is_asked && !self.is_too_long).then(question)
     }
 

@@ -573,3 +573,43 @@ fn the_times_are_those_that_are_printed() {
         assert_eq!(Speed::named(speed.code()), Some(speed));
     }
 }
+
+/// What each seat does in a match against even bots, and how it ends, where the person does the first thing listed:
+/// before those who are asked together with them, or after.
+fn against_even_bots(game: GameId, is_quick: bool) -> (Vec<Vec<Move<AnyAction>>>, Vec<i32>) {
+    let seats = (*game.seats().end()).min(4);
+    let mut levels = vec![Some(Level::Easy); seats];
+    levels[0] = None;
+    let mut table = Table::new(game, None, &levels, &[]);
+    table.series =
+        game.default_options().bounded().start(seats, Some(Seat::at(0)), Seed::from_number(9)).unwrap();
+    let bots = Bots::new(Seed::from_number(9), levels).even();
+    table.agenda = Agenda::new(None, bots, table.now_ms, &table.series);
+    let person = Seat::at(0);
+    while !table.series.is_over() {
+        let must = table.series.turn().must;
+        if must.contains(person) && (is_quick || must == SeatSet::only(person)) {
+            table.act(person);
+        } else if table.wait().is_none() {
+            // Nobody else wants to.
+            table.act(person);
+        }
+    }
+    let moves = |seat: Seat| {
+        let steps = table.log.iter().filter_map(move |(_, what)| match what {
+            What::Move { seat: who, step: step @ Move::Act(_), .. } if *who == seat => Some(*step),
+            _ => None,
+        });
+        steps.collect()
+    };
+    (Seat::all(seats).map(moves).collect(), table.series.sheet().totals())
+}
+
+#[test]
+fn even_bots_answer_equal_play_equally_whoever_of_those_asked_together_was_first() {
+    for game in GameId::ALL.into_iter().filter(|game| !game.races()) {
+        let quick = against_even_bots(game, true);
+        assert_eq!(quick, against_even_bots(game, true), "{game}: once is as twice");
+        assert_eq!(quick, against_even_bots(game, false), "{game}: it does not matter who was first");
+    }
+}

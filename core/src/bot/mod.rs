@@ -12,6 +12,7 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use search::{Budget, Tuning};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 use std::fmt;
 use std::str::FromStr;
 
@@ -33,6 +34,19 @@ pub fn bot_rng_at(seed: &Seed, entries: u64, seat: Seat) -> BotRng {
     let own = seed.round(u64::MAX - entries);
     let number = own.bytes().iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte));
     bot_rng(number.wrapping_add(seat.index() as u64))
+}
+
+/// A bot's randomness for one decision, from a seed, its seat and what it sees (`position`, of the view's notation),
+/// so that it answers alike wherever it sees the same: whenever that is, and by whatever way it came to it.
+#[must_use]
+pub fn bot_rng_for(seed: &Seed, seat: Seat, position: &[u8]) -> BotRng {
+    let mut hash = Sha256::new();
+    hash.update(b"cartable bot");
+    hash.update(seed.bytes());
+    hash.update([u8::from(seat)]);
+    hash.update(position);
+    let digest: [u8; 32] = hash.finalize().into();
+    bot_rng(digest.iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte)))
 }
 
 /// What bots are called, in every language: enough for the largest table, whoever else sits there.

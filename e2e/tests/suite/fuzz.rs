@@ -195,6 +195,26 @@ fn ranked_messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         ("ListHistory", history.encode_to_vec()),
     ]
     .into_iter()
+    .chain(daily_messages())
+}
+
+/// Those of the daily deal.
+fn daily_messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
+    let (day, game) = ("2026-11-23".to_owned(), GameId::Niet.to_string());
+    let table = v1::GetDailyRequest {
+        day: day.clone(),
+        game: game.clone(),
+        page_size: 10,
+        page_token: "10".to_owned(),
+    };
+    let record = v1::GetDailyRecordRequest { match_id: "0".repeat(32) };
+    [
+        ("ListDailies", v1::ListDailiesRequest {}.encode_to_vec()),
+        ("BeginDaily", v1::BeginDailyRequest { day, game }.encode_to_vec()),
+        ("GetDaily", table.encode_to_vec()),
+        ("GetDailyRecord", record.encode_to_vec()),
+    ]
+    .into_iter()
 }
 
 #[test]

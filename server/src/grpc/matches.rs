@@ -38,6 +38,7 @@ pub(super) fn match_to_wire(id: Id, setup: &MatchSetup, seat: Seat) -> v1::Match
         room_code: setup.room.clone(),
         speed: v1::Speed::from(setup.speed).into(),
         ranked: setup.kind == MatchKind::Ranked,
+        day: setup.kind.day().map(|day| day.to_string()).unwrap_or_default(),
     }
 }
 

@@ -2,6 +2,7 @@
 //! what goes out is written here, and nothing else is decided here.
 
 mod account;
+mod daily;
 mod errors;
 mod matches;
 mod people;
@@ -14,6 +15,7 @@ pub use errors::explain;
 
 use crate::accounts::{Accounts, Caller};
 use crate::config::Config;
+use crate::daily::Dailies;
 use crate::draws::Draws;
 use crate::limits::{Limits, StreamPlace};
 use crate::matches::Matches;
@@ -25,6 +27,7 @@ use crate::rooms::Rooms;
 use crate::store::Store;
 use crate::table::Account;
 use cartable_proto::v1::account_service_server::AccountServiceServer;
+use cartable_proto::v1::daily_service_server::DailyServiceServer;
 use cartable_proto::v1::match_service_server::MatchServiceServer;
 use cartable_proto::v1::people_service_server::PeopleServiceServer;
 use cartable_proto::v1::queue_service_server::QueueServiceServer;
@@ -59,6 +62,8 @@ pub struct App {
     pub limits: Limits,
     /// Who waits for a match.
     pub queue: Arc<Queue>,
+    /// The daily deals.
+    pub dailies: Dailies,
     store: Store,
     config: Arc<Config>,
     /// Becomes true when the server stops.
@@ -76,6 +81,7 @@ impl App {
             matches: Matches::new(Arc::clone(&store), Arc::clone(&config)),
             draws: Draws::new(Arc::clone(&store), &config),
             queue: Arc::new(Queue::new(Arc::clone(&store), Arc::clone(&config))),
+            dailies: Dailies::new(Arc::clone(&store), Arc::clone(&config)),
             limits: Limits::new(&config.rates),
             store,
             config,
@@ -172,6 +178,12 @@ impl Api {
     #[must_use]
     pub fn ranking(&self) -> RankingServiceServer<Self> {
         RankingServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
+    }
+
+    /// The service of daily deals.
+    #[must_use]
+    pub fn dailies(&self) -> DailyServiceServer<Self> {
+        DailyServiceServer::new(self.clone()).max_decoding_message_size(LARGEST_REQUEST)
     }
 
     /// The match service.

@@ -16,11 +16,11 @@ const PAGE: (u32, u32) = (50, 100);
 /// How many opponents are told of.
 const OPPONENTS: u32 = 50;
 
-fn page_size(asked: u32) -> u32 {
+pub(super) fn page_size(asked: u32) -> u32 {
     if asked == 0 { PAGE.0 } else { asked.min(PAGE.1) }
 }
 
-fn read_game(game: &str) -> Result<GameId> {
+pub(super) fn read_game(game: &str) -> Result<GameId> {
     game.parse().map_err(|error: NoSuchGame| Malformed::new("game", error.to_string()).into())
 }
 
@@ -67,6 +67,7 @@ fn played_to_wire(played: Played) -> v1::PlayedMatch {
         match_id: played.match_id.to_string(),
         game: played.game,
         ranked: played.kind == MatchKind::Ranked,
+        day: played.kind.day().map(|day| day.to_string()).unwrap_or_default(),
         speed: v1::Speed::from(played.speed).into(),
         ended_at_ms: played.ended_at as i64,
         seats: played.seats.into_iter().map(seat).collect(),

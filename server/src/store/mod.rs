@@ -1,8 +1,8 @@
 //! What must survive a crash: the list of what the server asks of its database.
 //!
 //! The list is a few traits, [`AccountStore`], [`PersonStore`], [`RoomStore`],
-//! [`MatchStore`], [`DrawStore`], [`LifeStore`], [`QueueStore`], [`RankingStore`], and [`Database`],
-//! which is all of them.
+//! [`MatchStore`], [`DrawStore`], [`LifeStore`], [`QueueStore`], [`RankingStore`], [`DailyStore`],
+//! and [`Database`], which is all of them.
 //! The server holds a [`Store`], a trait object, and knows no database:
 //! [`Sqlite`] is one implementation, another joins as a second `impl` of the same traits,
 //! chosen where the server opens its database, and proves itself by the same suite (`tests/store.rs`).
@@ -15,6 +15,7 @@
 //!   in the same step, never by a read before: several servers may work on one database one day.
 //! - It reads no clock: times come from the caller, in milliseconds since 1970.
 
+mod daily;
 mod draw;
 mod person;
 mod queue;
@@ -22,6 +23,7 @@ mod ranking;
 mod session;
 mod sqlite;
 
+pub use daily::{DailyDay, DailyLine, DailyResult, DailyStore, DailyTry, NewTry};
 pub use draw::{DrawStore, Revealed};
 pub use person::{Allowed, Device, NewReport, PersonStore, Profile, ProfileChange};
 pub use queue::{Enqueued, NewTicket, QueueStore};
@@ -513,6 +515,7 @@ pub trait Database:
     + LifeStore
     + QueueStore
     + RankingStore
+    + DailyStore
     + Send
     + Sync
 {

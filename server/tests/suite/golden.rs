@@ -4,9 +4,10 @@
 //! of each game a match that was played to its end and one that was left in the middle,
 //! by two people and mostly a bot, and a room that waits; `golden/v1.json` says what is in it.
 //!
-//! `v6.db` and `v7.db`, each with its key, are of the servers of those versions of the tables:
+//! `v6.db`, `v7.db` and `v8.db`, each with its key, are of the servers of those versions of the tables:
 //! two games like that, Chloé, whom Anne avoids, two matches of duel with clocks,
 //! and in version 7 one from the queue, with its ratings, and a ticket of Anne's.
+//! `v8.db` is that of version 7, opened by the server of version 8, which drew a deal with Dora's share.
 //! `v5.db` is of the server of version 6, without matches with clocks, and the step to that version undone.
 
 use crate::kit::{Person, Seen, TestServer, connect};
@@ -16,6 +17,7 @@ use cartable_core::record::Record;
 use cartable_server::private;
 use cartable_server::random::Id;
 use cartable_server::store::{MatchState, StoredMatch};
+use cartable_server::table::Source;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use sqlx::{Connection as _, SqliteConnection};
@@ -28,6 +30,8 @@ struct Expected {
     accounts: HashMap<String, Id>,
     /// The code of a room that has not begun, in which both sit.
     waiting: String,
+    /// A match whose deal was drawn with a share.
+    drawn: Option<Id>,
     matches: Vec<ExpectedMatch>,
 }
 
@@ -43,7 +47,7 @@ struct ExpectedMatch {
 }
 
 /// The versions of which a file is kept.
-const VERSIONS: [u32; 4] = [1, 5, 6, 7];
+const VERSIONS: [u32; 5] = [1, 5, 6, 7, 8];
 
 fn golden(version: u32) -> (TempDir, PathBuf, Expected) {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
@@ -158,6 +162,12 @@ async fn databases_of_later_versions_are_read_to_the_last_entry() {
         let ratings = store.ratings_of(anne).await.unwrap();
         let ticket = store.ticket_of(anne).await.unwrap();
         assert_eq!((ratings.len(), ticket.is_some()), if *version < 7 { (0, false) } else { (1, true) });
+        if let Some(drawn) = expected.drawn {
+            let Source::Drawn(draw) = store.load_match(drawn).await.unwrap().unwrap().setup.source else {
+                panic!("its draw is closed");
+            };
+            assert!(draw.missing().is_empty() && draw.parts[0].is_some());
+        }
         assert_eq!(store.replay_ratings().await.unwrap(), ratings.len() as u64);
         assert_eq!(store.ratings_of(anne).await.unwrap(), ratings);
         store.close().await;

@@ -8,6 +8,7 @@ mod kit;
 mod bad_input;
 mod clocks;
 mod connections;
+mod daily;
 mod disk;
 mod draws;
 mod failing;

@@ -136,6 +136,10 @@ fn rows() -> Vec<Row> {
         row("RankingService/GetSeason", Signed, nothing),
         row("RankingService/GetStatistics", Signed, nothing),
         row("RankingService/ListHistory", Signed, nothing),
+        row("DailyService/ListDailies", Signed, nothing),
+        row("DailyService/BeginDaily", Signed, nothing),
+        row("DailyService/GetDaily", Signed, nothing),
+        own("DailyService/GetDailyRecord", Reason::UnknownMatch, match_id),
     ]
 }
 

@@ -1,6 +1,6 @@
 //! Matches and their logs: written in groups, read whole or from a place on.
 
-use super::{Sqlite, draws, id, queue, ratings, read_id};
+use super::{Sqlite, daily, draws, id, queue, ratings, read_id};
 use crate::random::Id;
 use crate::seal::Keys;
 use crate::store::{
@@ -11,6 +11,7 @@ use crate::table::{MatchKind, MatchSeat, MatchSetup, Source};
 use async_trait::async_trait;
 use cartable_core::agenda::Speed;
 use cartable_core::bot::NotALevel;
+use cartable_core::daily::Day;
 use cartable_core::entry::Entry;
 use cartable_core::record::Player;
 use cartable_core::seat::Seat;
@@ -53,10 +54,11 @@ pub(super) async fn append(connection: &mut SqliteConnection, new: &NewEntry) ->
         error => AppendError::Failed(error),
     })?;
     if let Some(end) = &new.end {
-        let (state, result, places) = match end {
-            MatchEnd::Over { totals, places } => ("over", Some(json(totals)), places.as_slice()),
-            MatchEnd::Void => ("void", None, &[][..]),
+        let (state, totals, places) = match end {
+            MatchEnd::Over { totals, places } => ("over", totals.as_slice(), places.as_slice()),
+            MatchEnd::Void => ("void", &[][..], &[][..]),
         };
+        let result = Some(json(&totals)).filter(|_| !places.is_empty());
         for (seat, place) in places.iter().enumerate() {
             sqlx::query("UPDATE match_seats SET place = ? WHERE match_id = ? AND seat = ?")
                 .bind(*place as i64)
@@ -76,6 +78,7 @@ pub(super) async fn append(connection: &mut SqliteConnection, new: &NewEntry) ->
             .map_err(StoreError::from)?;
         if !places.is_empty() {
             ratings::end(connection, new.match_id, places, new.entry.at_ms).await?;
+            daily::end(connection, new.match_id, totals, places).await?;
         }
         queue::mark_absent(connection, new.match_id, &new.absent, new.entry.at_ms).await?;
     } else if let Some(due) = new.next_due {
@@ -107,8 +110,8 @@ pub(super) async fn create(
     };
     let next_due = Some(new.next_due as i64).filter(|_| draw != Some("open"));
     sqlx::query(
-        "INSERT INTO matches (id, game, rules, notation, options, first_dealer, seed, draw, room, speed, kind, state, started_at, idle_since, next_due) \
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', ?, ?, ?)",
+        "INSERT INTO matches (id, game, rules, notation, options, first_dealer, seed, draw, room, speed, kind, day, state, started_at, idle_since, next_due) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', ?, ?, ?)",
     )
     .bind(new.id.bytes())
     .bind(setup.game.game().to_string())
@@ -121,6 +124,7 @@ pub(super) async fn create(
     .bind(&setup.room)
     .bind(setup.speed.map(Speed::code))
     .bind(setup.kind.name())
+    .bind(setup.kind.day().map(Day::number))
     .bind(new.at as i64)
     .bind(new.at as i64)
     .bind(next_due)
@@ -156,15 +160,13 @@ impl MatchStore for Sqlite {
 
     async fn load_match(&self, id: Id) -> Result<Option<StoredMatch>, StoreError> {
         let Some((setup, row)) = self.setup(id).await? else { return Ok(None) };
-        let state: &str = row.try_get("state")?;
-        let state = STATES.into_iter().find(|(_, name)| *name == state).map(|(state, _)| state);
         let came: Vec<u8> =
             sqlx::query_scalar("SELECT seat FROM match_seats WHERE match_id = ? AND came_at IS NOT NULL")
                 .bind(id.bytes())
                 .fetch_all(&self.readers)
                 .await?;
         Ok(Some(StoredMatch {
-            state: state.ok_or_else(|| unreadable("a match")("its state is none".to_owned()))?,
+            state: read_state(row.try_get("state")?)?,
             idle_since: row.try_get::<i64, _>("idle_since")? as u64,
             next_due: row.try_get::<Option<i64>, _>("next_due")?.map(|due| due as u64),
             entries: self.entries_after(id, &setup, 0).await?,
@@ -311,15 +313,23 @@ impl Sqlite {
                 .try_get::<Option<&str>, _>("speed")?
                 .map(|code| Speed::named(code).ok_or_else(|| unreadable(format!("{code} is no speed"))))
                 .transpose()?,
-            kind: read_kind(row.try_get("kind")?)?,
+            kind: read_kind(&row)?,
         };
         Ok(Some((setup, row)))
     }
 }
 
-pub(super) fn read_kind(name: &str) -> Result<MatchKind, StoreError> {
-    let kind = MatchKind::ALL.into_iter().find(|kind| kind.name() == name);
+/// How a match came about.
+pub(super) fn read_kind(row: &SqliteRow) -> Result<MatchKind, StoreError> {
+    let (name, day): (&str, Option<u32>) = (row.try_get("kind")?, row.try_get("day")?);
+    let kind = MatchKind::named(name, day.map(Day::new));
     kind.ok_or_else(|| unreadable("a match")(format!("{name} is no kind")))
+}
+
+/// How it stands with a match.
+pub(super) fn read_state(name: &str) -> Result<MatchState, StoreError> {
+    let state = STATES.into_iter().find(|(_, known)| *known == name).map(|(state, _)| state);
+    state.ok_or_else(|| unreadable("a match")(format!("{name} is no state")))
 }
 
 fn read_seat(row: &SqliteRow) -> Result<MatchSeat, StoreError> {

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod admin;
+mod daily;
 mod draws;
 mod life;
 mod lock;

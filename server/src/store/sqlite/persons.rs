@@ -354,7 +354,7 @@ async fn store_report(connection: &mut SqliteConnection, new: NewReport) -> Resu
 
 /// What is kept of an account, each a JSON array of objects.
 /// What others have said of it, and what only proves who calls, is not among it.
-const EXPORTED: [(&str, &str); 7] = [
+const EXPORTED: [(&str, &str); 8] = [
     (
         "account",
         "SELECT json_group_array(json_object('id', lower(hex(id)), 'name', name, 'tag', tag, 'avatar', avatar, \
@@ -389,6 +389,12 @@ const EXPORTED: [(&str, &str); 7] = [
         "ratings",
         "SELECT json_group_array(json_object('game', game, 'rating', rating, 'uncertainty', uncertainty, \
          'matches', matches, 'rated_at_ms', rated_at)) FROM ratings WHERE account_id = ?",
+    ),
+    (
+        "daily_tries",
+        "SELECT json_group_array(json_object('day', date(day * 86400, 'unixepoch'), 'game', game, \
+         'match_id', lower(hex(match_id)), 'in_table', json(iif(listed, 'true', 'false')), 'place', place, \
+         'ahead', ahead, 'total', total)) FROM daily_tries WHERE account_id = ?",
     ),
 ];
 
@@ -450,6 +456,7 @@ async fn delete(
         "DELETE FROM ratings WHERE account_id = ?",
         "DELETE FROM tickets WHERE account_id = ?",
         "DELETE FROM queue_marks WHERE account_id = ?",
+        "DELETE FROM daily_tries WHERE account_id = ?",
     ] {
         sqlx::query(query).bind(account.bytes()).execute(&mut *connection).await?;
     }

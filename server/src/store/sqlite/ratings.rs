@@ -289,7 +289,7 @@ impl RankingStore for Sqlite {
     ) -> Result<Vec<Played>, StoreError> {
         let (at, last) = before.unzip();
         let rows = sqlx::query(
-            "SELECT matches.id, matches.game, kind, speed, ended_at, result, \
+            "SELECT matches.id, matches.game, kind, day, speed, ended_at, result, \
              rating_before, uncertainty_before, rating, uncertainty \
              FROM match_seats JOIN matches ON matches.id = match_seats.match_id \
              LEFT JOIN rating_events ON rating_events.match_id = matches.id AND NOT void \
@@ -420,7 +420,7 @@ impl Sqlite {
         Ok(Played {
             match_id,
             game: row.try_get("game")?,
-            kind: read_kind(row.try_get("kind")?)?,
+            kind: read_kind(row)?,
             speed: row.try_get::<Option<&str>, _>("speed")?.and_then(Speed::named),
             ended_at: row.try_get::<i64, _>("ended_at")? as u64,
             seats,

@@ -1,0 +1,205 @@
+//! The daily deal: days, what is published of a day's secret beforehand, and the seeds that follow from it.
+//!
+//! One secret of 32 bytes for each day. A week before, its commitment is published;
+//! the seed of each game follows from it; when the day is closed the secret is told,
+//! and everybody can check both.
+
+use crate::fair::{Bytes, Digest};
+use crate::seed::Seed;
+use sha2::{Digest as _, Sha256};
+use std::fmt;
+use std::str::FromStr;
+
+/// A day, in milliseconds.
+const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
+/// How long after its day a try may be finished, in milliseconds: six hours.
+const LATE_MS: u64 = 6 * 60 * 60 * 1_000;
+/// Days from 1 March of the year 0 to 1 January 1970.
+const BEFORE_1970: u64 = 719_468;
+
+/// A day of the calendar, UTC. Written as `2026-11-23`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Day(u32);
+
+impl Day {
+    /// The day so many days after 1 January 1970.
+    #[must_use]
+    pub const fn new(number: u32) -> Self {
+        Self(number)
+    }
+
+    /// The day in which this is, in milliseconds since 1970.
+    #[must_use]
+    pub const fn of(at_ms: u64) -> Self {
+        // A time beyond the year 11 million is no time.
+        Self((at_ms / DAY_MS) as u32)
+    }
+
+    /// How many days after 1 January 1970 it is.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+
+    /// When it begins, in milliseconds since 1970.
+    #[must_use]
+    pub const fn begins_ms(self) -> u64 {
+        self.0 as u64 * DAY_MS
+    }
+
+    /// When it is over, in milliseconds since 1970: no try begins from then on.
+    #[must_use]
+    pub const fn ends_ms(self) -> u64 {
+        self.begins_ms() + DAY_MS
+    }
+
+    /// When it is closed, in milliseconds since 1970: no try runs from then on, and everything is told.
+    #[must_use]
+    pub const fn closes_ms(self) -> u64 {
+        self.ends_ms() + LATE_MS
+    }
+
+    /// The day so many days later.
+    #[must_use]
+    pub const fn later(self, days: u32) -> Self {
+        Self(self.0.saturating_add(days))
+    }
+
+    /// The day before; the first of all has none.
+    #[must_use]
+    pub const fn before(self) -> Self {
+        Self(self.0.saturating_sub(1))
+    }
+
+    /// Year, month from 1, and day of the month from 1.
+    #[must_use]
+    pub const fn date(self) -> (u64, u64, u64) {
+        // Counted from March, leap days come last: era of 400 years, year of the era, day of the year.
+        let days = self.0 as u64 + BEFORE_1970;
+        let (era, of_era) = (days / 146_097, days % 146_097);
+        let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let of_year = of_era - (365 * year + year / 4 - year / 100);
+        let month = (5 * of_year + 2) / 153;
+        let day = of_year - (153 * month + 2) / 5 + 1;
+        let number = if month < 10 { month + 3 } else { month - 9 };
+        (era * 400 + year + (number <= 2) as u64, number, day)
+    }
+
+    /// What is published of a secret before its day:
+    /// the SHA-256 of `cartable daily commitment`, the day's ten characters and the secret's 32 bytes.
+    #[must_use]
+    pub fn commitment(self, secret: &Seed) -> Digest {
+        let mut hash = Sha256::new();
+        hash.update(b"cartable daily commitment");
+        hash.update(self.to_string());
+        hash.update(secret.bytes());
+        Bytes::new(hash.finalize().into())
+    }
+
+    /// The seed of the day's deal of a game:
+    /// the SHA-256 of `cartable daily seed`, the day's ten characters, the secret's 32 bytes and the game's id.
+    #[must_use]
+    pub fn seed(self, secret: &Seed, game: &str) -> Seed {
+        let mut hash = Sha256::new();
+        hash.update(b"cartable daily seed");
+        hash.update(self.to_string());
+        hash.update(secret.bytes());
+        hash.update(game);
+        Seed::new(hash.finalize().into())
+    }
+}
+
+impl fmt::Display for Day {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (year, month, day) = self.date();
+        write!(f, "{year:04}-{month:02}-{day:02}")
+    }
+}
+
+/// A text that is no day.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("is no day, as in 2026-11-23")]
+pub struct NotADay;
+
+impl FromStr for Day {
+    type Err = NotADay;
+
+    fn from_str(text: &str) -> Result<Self, NotADay> {
+        let number = |part: Option<&str>| part?.parse::<u64>().ok();
+        let mut parts = text.splitn(3, '-').map(Some).chain([None, None]);
+        let [year, month, day] = [(); 3].map(|()| number(parts.next().flatten()));
+        let (Some(year), Some(month @ 1..=12), Some(day @ 1..=31)) = (year, month, day) else {
+            return Err(NotADay);
+        };
+        if !(1970..=9_999).contains(&year) {
+            return Err(NotADay);
+        }
+        // The same count as in `date`, the other way round.
+        let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+        let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day - 1;
+        let read = Self((days - BEFORE_1970) as u32);
+        // There is no 30 February, and no other way to write a day.
+        if read.to_string() == text { Ok(read) } else { Err(NotADay) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DAY_MS, Day, NotADay};
+    use crate::seed::Seed;
+
+    #[test]
+    fn days_are_those_of_the_calendar_and_are_read_as_they_are_written() {
+        assert_eq!((Day::of(0).to_string(), Day::of(0).date()), ("1970-01-01".to_owned(), (1970, 1, 1)));
+        assert_eq!(Day::of(1_709_164_800_000).to_string(), "2024-02-29");
+        for number in (0..60_000).chain([2_932_896]) {
+            let day = Day::new(number);
+            assert_eq!(day.to_string().parse(), Ok(day));
+            let next = day.later(1).date();
+            assert!(next > day.date() && (next.2 == 1 || next.2 == day.date().2 + 1), "{day}");
+        }
+        for text in [
+            "",
+            "today",
+            "2026-11",
+            "2026-11-31",
+            "2026-02-30",
+            "2025-02-29",
+            "2026-13-01",
+            "2026-1-1",
+            "1969-12-31",
+            "12026-01-01",
+            "2026-11-23 ",
+            "+2026-11-23",
+            "2026-11-23-1",
+        ] {
+            assert_eq!(text.parse::<Day>(), Err(NotADay), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_day_ends_at_midnight_and_is_closed_six_hours_later() {
+        let day = Day::of(1_790_000_000_000);
+        assert!(day.begins_ms() <= 1_790_000_000_000 && day.ends_ms() - day.begins_ms() == DAY_MS);
+        assert_eq!((Day::of(day.ends_ms() - 1), Day::of(day.ends_ms())), (day, day.later(1)));
+        assert_eq!((day.closes_ms() - day.ends_ms(), day.later(1).before()), (21_600_000, day));
+    }
+
+    #[test]
+    fn what_is_published_and_dealt_follows_from_the_secret_in_one_way_for_ever() {
+        let (day, secret) = ("2026-11-23".parse::<Day>().unwrap(), Seed::from_number(7));
+        let other = Seed::from_number(8);
+        assert_ne!(day.commitment(&secret), day.commitment(&other));
+        assert_ne!(day.commitment(&secret), day.later(1).commitment(&secret));
+        assert_ne!(day.seed(&secret, "niet"), day.seed(&secret, "numx"));
+        assert_ne!(day.seed(&secret, "niet"), day.later(1).seed(&secret, "niet"));
+        assert_eq!(day.commitment(&secret).to_string(), PINNED[0]);
+        assert_eq!(day.seed(&secret, "niet").to_string(), PINNED[1]);
+    }
+
+    /// As another program has them, Python's `hashlib`.
+    const PINNED: [&str; 2] = [
+        "5d93370dee44446e5a26fd6b8ac046c07e243524d5485093177a0f91ae3f5502",
+        "46777552150ff2ebc66429752a1d90778c6a34724ff1b424f5823077e05e6471",
+    ];
+}

@@ -1,0 +1,138 @@
+//! The daily deal: one for everybody, published before its day and told when nobody can play it any more.
+//!
+//! **A try is a match** of one person and bots, with a seed that follows from the day's secret; its kind
+//! ([`MatchKind::Daily`]) says what else is different: its bots answer equal play equally, it ends when its day
+//! is closed, and until then its record is kept back.
+//!
+//! **The store is the truth.** A day's secret is drawn once and on disk, sealed, before its commitment is shown;
+//! whether somebody has had their try, and whether it enters the table, is decided where it is stored.
+
+mod terms;
+
+pub use terms::{LEVEL, terms};
+
+use crate::config::Config;
+use crate::detached::detached;
+use crate::problem::Result;
+use crate::random::{self, Id};
+use crate::store::{DailyDay, NewMatch, NewTry, Store};
+use crate::table::{Account, MatchKind, MatchSetup, Occupant};
+use cartable_core::catalogue::GameId;
+use cartable_core::daily::Day;
+use cartable_core::record::Record;
+use cartable_core::seed::Seed;
+use cartable_proto::{Malformed, Reason};
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::sleep;
+
+/// How many days beforehand a day is published.
+pub const AHEAD: u32 = 7;
+/// How many matches an account must have finished for its try to enter the table.
+const FINISHED: u32 = 5;
+/// How often it is looked whether a day has to be published.
+const LOOK: Duration = Duration::from_mins(1);
+
+/// The daily deals.
+#[derive(Clone)]
+pub struct Dailies {
+    store: Store,
+    config: Arc<Config>,
+}
+
+impl Dailies {
+    /// The daily deals of this database.
+    #[must_use]
+    pub const fn new(store: Store, config: Arc<Config>) -> Self {
+        Self { store, config }
+    }
+
+    /// Publishes days, for ever.
+    pub async fn look_after(&self) {
+        loop {
+            if let Err(failure) = self.days().await {
+                tracing::error!(%failure, "a day could not be published");
+            }
+            sleep(LOOK).await;
+        }
+    }
+
+    /// The day that runs.
+    #[must_use]
+    pub fn today(&self) -> Day {
+        Day::of(self.config.clock.now())
+    }
+
+    /// The day that runs and those that are published beforehand, which they are from now on.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn days(&self) -> Result<Vec<DailyDay>> {
+        let (today, at) = (self.today(), self.config.clock.now());
+        let last = today.later(AHEAD);
+        let known = self.store.daily_days(today, last).await?;
+        if known.len() > AHEAD as usize {
+            return Ok(known);
+        }
+        let published: HashSet<Day> = known.iter().map(|known| known.day).collect();
+        let mut secrets = Vec::new();
+        for day in (0..=AHEAD).map(|days| today.later(days)).filter(|day| !published.contains(day)) {
+            secrets.push((day, Id::fresh()?, Seed::new(random::bytes()?)));
+        }
+        let store = Arc::clone(&self.store);
+        detached(async move { Ok(store.publish_days(secrets, at).await?) }).await?;
+        Ok(self.store.daily_days(today, last).await?)
+    }
+
+    /// A day that was published, and whether it is closed.
+    ///
+    /// # Errors
+    /// It was not.
+    pub async fn day(&self, day: Day) -> Result<(DailyDay, bool)> {
+        let found = self.store.daily_days(day, day).await?.pop().ok_or(Reason::UnknownDaily)?;
+        Ok((found, self.config.clock.now() >= day.closes_ms()))
+    }
+
+    /// Begins somebody's try, or finds the one that they have.
+    ///
+    /// # Errors
+    /// A game without daily deals, or a day that is not to be begun.
+    pub async fn begin(&self, account: Account, day: Day, game: GameId) -> Result<Id> {
+        let (options, seats) = terms(game).ok_or_else(no_such_game)?;
+        let own = self.store.tries_of(account.id, day, day).await?;
+        if let Some(own) = own.into_iter().find(|own| own.game == game.id()) {
+            return Ok(own.match_id);
+        }
+        let today = self.days().await?.first().copied().filter(|today| today.day == day);
+        let secret = today.ok_or(Reason::DailyOver)?.secret;
+        let (id, at) = (Id::fresh()?, self.config.clock.now());
+        let mut occupants = vec![Occupant::Person { account: account.id, name: account.name }];
+        occupants.resize(seats, Occupant::Bot(LEVEL));
+        let setup = MatchSetup::new(options, &occupants, day.seed(&secret, game.id()), String::new());
+        let setup = MatchSetup { kind: MatchKind::Daily(day), ..setup };
+        let new = NewMatch { id, setup, at, next_due: at };
+        let new = NewTry { day, game, account: account.id, new, finished: FINISHED };
+        let store = Arc::clone(&self.store);
+        detached(async move { Ok(store.begin_try(new).await?) }).await
+    }
+
+    /// The record of a try that stands in the table of a day that is closed.
+    ///
+    /// # Errors
+    /// The day is not closed, or it is none of those.
+    pub async fn record(&self, id: Id) -> Result<Record> {
+        let found = self.store.try_of(id).await?.filter(|found| found.is_listed);
+        let found = found.ok_or(Reason::UnknownMatch)?;
+        if self.config.clock.now() < found.day.closes_ms() {
+            return Err(Reason::DailyOpen.into());
+        }
+        found.result.ok_or(Reason::UnknownMatch)?;
+        Ok(self.store.load_match(id).await?.ok_or(Reason::UnknownMatch)?.record())
+    }
+}
+
+/// What is said of a game that has no daily deals.
+pub(crate) fn no_such_game() -> Malformed {
+    Malformed::new("game", "is a race, and has no daily deals")
+}
