@@ -53,6 +53,7 @@ plain-help =
     hint: a hint    back: take the last move back    moments: after the match, what could have been played better
     scores: the points    rules: the rules    save FILE: save
     clock: the clocks    resign: give up for good    seat: take your seat back from a bot    abort: agree not to play (all online)
+    rematch: after an online match, play again with the same people
     quit: leave; the table is kept
 plain-unknown = “{ $word }” is not a choice, a code or a command. Type “help”.
 plain-save-where = Name a file: save FILE
@@ -114,6 +115,7 @@ moments-better = Better: { $better }. { $why }
 moments-seat = Say which seat to look at: --seat, 1 to { $seats }.
 
 menu-resume = Resume a table
+menu-called = Waiting for you
 menu-play = Play against the computer
 menu-lesson = First lesson in this game
 menu-game = Game
@@ -217,6 +219,7 @@ room-code = Code of the room: { $code }
 room-you = { $name } (you)
 room-bot = bot ({ $level })
 room-open = open seat
+room-kept = kept for { $name }
 room-owner = Enter starts the match; bots take the open seats. A full table starts by itself.
 room-guest = The match begins when whoever opened the room starts it.
 room-keys = Enter start  q leave
@@ -231,7 +234,13 @@ account-recovered = signed in by the recovery code
 account-news = The recovery code has let another device into your account: { $device }. If that was not you: cartable account sign-out --others, then cartable account code.
 account-no-device = There is no device of this number: “cartable account” lists them.
 account-plays = running
+account-resigned = resigned
 account-waits = waiting
+call-matched = A match was found
+call-turn = Your turn
+call-rematch = They want to play again
+rematch-asked = The others find the seats that are kept for them in their own list, or by the code { $code }.
+rematch-here = Against bots a new match is begun by the command `play`.
 account-blocked = blocked: { $name }
 account-nobody = You meet nobody of the name { $name } at present.
 account-deleted = The account is deleted.

@@ -53,6 +53,7 @@ plain-help =
     conseil : un conseil    reprendre : reprendre son dernier coup    revoir : la partie finie, ce qui se jouait mieux
     points : les points    règles : les règles    enregistrer FICHIER : enregistrer
     pendule : les pendules    abandonner : renoncer pour de bon    place : reprendre sa place au robot    annuler : convenir de ne pas jouer (le tout en ligne)
+    revanche : après une partie en ligne, rejouer avec les mêmes
     quitter : partir ; la table est gardée
 plain-unknown = « { $word } » n’est ni un choix, ni un code, ni une commande. Tapez « aide ».
 plain-save-where = Indiquez un fichier : enregistrer FICHIER
@@ -117,6 +118,7 @@ moments-better = Mieux : { $better }. { $why }
 moments-seat = Indiquez la place à relire : --seat, de 1 à { $seats }.
 
 menu-resume = Reprendre une table
+menu-called = On vous attend
 menu-play = Jouer contre l’ordinateur
 menu-lesson = Première leçon de ce jeu
 menu-game = Jeu
@@ -214,6 +216,7 @@ room-code = Code du salon : { $code }
 room-you = { $name } (vous)
 room-bot = ordinateur ({ $level })
 room-open = place libre
+room-kept = place gardée pour { $name }
 room-owner = Entrée lance la partie ; l’ordinateur prend les places libres. Une table pleine commence d’elle-même.
 room-guest = La partie commence quand la personne qui a ouvert le salon la lance.
 room-keys = Entrée commencer  q partir
@@ -228,7 +231,13 @@ account-recovered = connecté par le code de secours
 account-news = Le code de secours a ouvert votre compte sur un autre appareil : { $device }. Si ce n’était pas vous : cartable account sign-out --others, puis cartable account code.
 account-no-device = Aucun appareil n’a ce numéro : « cartable account » les énumère.
 account-plays = en cours
+account-resigned = abandonnée
 account-waits = en attente
+call-matched = Une partie est trouvée
+call-turn = À vous de jouer
+call-rematch = On vous propose une revanche
+rematch-asked = Les autres trouvent leur place, qui leur est gardée, dans leur liste, ou par le code { $code }.
+rematch-here = Contre l’ordinateur, une nouvelle partie se lance par la commande `play`.
 account-blocked = bloqué : { $name }
 account-nobody = Vous ne rencontrez personne du nom de { $name } en ce moment.
 account-deleted = Le compte est supprimé.

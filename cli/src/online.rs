@@ -8,7 +8,8 @@ use crate::sitting::{Sitting, option_settings};
 use crate::text::{say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
-    CartableError, Client, Level, QueueState, QueueTicket, QueueWish, Room, RoomSetup, SessionKeeper, Shelf,
+    Call, CartableError, Client, Level, QueueState, QueueTicket, QueueWish, Room, RoomSetup, SessionKeeper,
+    Shelf,
 };
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -157,7 +158,8 @@ impl Guest {
     pub fn sit(&self, room: &Room) -> Result<Option<Sitting>, Failure> {
         let Some(id) = &room.match_id else { return Ok(None) };
         let table = self.client.open_table(id).map_err(Failure::work)?;
-        Ok(Some(Sitting::online(table, room.game.clone(), self.shelf.clone())))
+        let there = (self.clone(), id.clone());
+        Ok(Some(Sitting::online(table, room.game.clone(), self.shelf.clone(), there)))
     }
 
     /// Waits for a match with people one does not know.
@@ -174,7 +176,8 @@ impl Guest {
     /// A server that does not answer.
     pub fn sit_at(&self, match_id: &str, game: &str) -> Result<Sitting, Failure> {
         let table = self.client.open_table(match_id).map_err(Failure::work)?;
-        Ok(Sitting::online(table, game.to_owned(), self.shelf.clone()))
+        let there = (self.clone(), match_id.to_owned());
+        Ok(Sitting::online(table, game.to_owned(), self.shelf.clone(), there))
     }
 
     /// Tells how the room stands, now and again, until nobody listens.
@@ -189,6 +192,39 @@ impl Guest {
         });
         receiver
     }
+}
+
+/// What waits on a server for who this name was here before, once the server has said it:
+/// nobody waits for that, and who was nobody there is not asked for.
+#[must_use]
+pub fn calls(address: &Address, lang: Lang, shelf: &Arc<Shelf>) -> Receiver<Vec<Room>> {
+    let (sender, receiver) = channel();
+    let (address, shelf) = (address.clone(), shelf.clone());
+    thread::spawn(move || {
+        if !shelf.note(&session_note(&address), lang).is_ok_and(|session| session.is_some()) {
+            return;
+        }
+        let rooms = Guest::connect(&address, lang, &shelf).map(|client| client.rooms());
+        let calling = |rooms: Vec<Room>| rooms.into_iter().filter(|room| room.call.is_some()).collect();
+        // Who is not reached calls nobody; who wants to play online is told then.
+        if let Ok(Ok(rooms)) = rooms {
+            let _ = sender.send(calling(rooms));
+        }
+    });
+    receiver
+}
+
+/// What something on a server waits for, in words.
+#[must_use]
+pub fn call_words(call: Call, lang: Lang) -> String {
+    say(
+        lang,
+        match call {
+            Call::Matched => "call-matched",
+            Call::YourTurn => "call-turn",
+            Call::Rematch => "call-rematch",
+        },
+    )
 }
 
 /// How the waiting stands, in words.
@@ -237,7 +273,10 @@ pub fn seats(room: &Room, lang: Lang) -> Vec<String> {
             let level = lang.text(&format!("level-{}", level.name()));
             say_with(lang, "room-bot", [("level", Arg::from(level))])
         }
-        (None, None) => say(lang, "room-open"),
+        (None, None) => match &seat.kept_for {
+            Some(name) => say_with(lang, "room-kept", [("name", Arg::from(name.as_str()))]),
+            None => say(lang, "room-open"),
+        },
     };
     room.seats.iter().map(seat).collect()
 }

@@ -182,6 +182,7 @@ impl<W: Write> Talk<'_, W> {
                 "seat" | "place" => self.answer(Table::take_seat_back, "seat-back")?,
                 "abort" | "annuler" => self.answer(|table| table.abort().map(drop), "aborting")?,
                 "back" | "reprendre" => self.take_back()?,
+                "rematch" | "revanche" => self.rematch()?,
                 "save" | "enregistrer" => self.save(words.next())?,
                 "hint" | "conseil" => self.hint()?,
                 "moments" | "revoir" => self.moments()?,
@@ -238,6 +239,16 @@ impl<W: Write> Talk<'_, W> {
             table.tap(item.ok_or_else(unknown)?.1)
         };
         result.map_err(|error| error.to_string())
+    }
+
+    /// Wants to play again with the same people, and says in which room.
+    fn rematch(&mut self) -> Result<(), Failure> {
+        let said = match self.sitting.rematch() {
+            Ok(Some((_, room))) => say_with(self.lang, "rematch-asked", [("code", Arg::from(room.code))]),
+            Ok(None) => say(self.lang, "rematch-here"),
+            Err(error) => format!("! {}", error.told(self.lang)),
+        };
+        Ok(writeln!(self.out, "{said}")?)
     }
 
     /// The last move was never made.

@@ -1,13 +1,15 @@
 //! A table someone sits at, and its place on the shelf, where it outlives the program.
 
 use crate::failure::Failure;
+use crate::online::Guest;
 use crate::settings::Settings;
 use crate::text::say;
 use cartable_core::catalogue::GameId;
 use cartable_core::scene::Scene;
 use cartable_core::text::Lang;
 use cartable_ffi::{
-    Level, Link, OfflineSetup, OptionSetting, PlayerSetup, Shelf, ShelfKind, Shelved, Table, TableListener,
+    Level, Link, OfflineSetup, OptionSetting, PlayerSetup, Room, Shelf, ShelfKind, Shelved, Table,
+    TableListener,
 };
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -42,6 +44,8 @@ pub struct Sitting {
     shelf: Arc<Shelf>,
     /// Whether it is saved here after every move; an online table is the server's to keep.
     is_here: bool,
+    /// Who plays at an online table, and the match.
+    there: Option<(Guest, String)>,
     /// Its name on the shelf, while it lies there.
     id: RefCell<Option<String>>,
     /// The name of its record, once that was kept.
@@ -52,7 +56,7 @@ impl Sitting {
     fn at(table: Arc<Table>, game: String, shelf: Arc<Shelf>, id: Option<String>) -> Self {
         let (id, record) = (RefCell::new(id), RefCell::default());
         let is_here = table.status().link == Link::Here;
-        Self { table, game, shelf, is_here, id, record }
+        Self { table, game, shelf, is_here, there: None, id, record }
     }
 
     /// Sits down at a new table against bots. Tables that are not over stay beside it.
@@ -161,10 +165,23 @@ impl Sitting {
         Ok(id)
     }
 
-    /// An online table.
+    /// The table of a match on a server, at which this guest sits.
     #[must_use]
-    pub fn online(table: Arc<Table>, game: String, shelf: Arc<Shelf>) -> Self {
-        Self::at(table, game, shelf, None)
+    pub fn online(table: Arc<Table>, game: String, shelf: Arc<Shelf>, there: (Guest, String)) -> Self {
+        let mut sitting = Self::at(table, game, shelf, None);
+        sitting.there = Some(there);
+        sitting
+    }
+
+    /// Wants to play again with the people of an online match that is over: the room for it.
+    /// `None`: the table is on this device.
+    ///
+    /// # Errors
+    /// A match that still runs, or a server that does not answer.
+    pub fn rematch(&self) -> Result<Option<(Guest, Room)>, Failure> {
+        let Some((guest, match_id)) = &self.there else { return Ok(None) };
+        let room = guest.client().rematch(match_id).map_err(Failure::work)?;
+        Ok(Some((guest.clone(), room)))
     }
 
     /// Whether the bots' pace can be set here: on a server it is the server's, in a race the level's.

@@ -175,6 +175,8 @@ error-not_owner = Only whoever opened the room may do this.
 error-too_many_rooms = You have too many rooms waiting to begin.
 error-unknown_ticket = You are no longer waiting for a match: queue again.
 error-match_to_play = You have a match to play first.
+error-still_running = The match is not over yet.
+error-somebody_plays = Somebody here has a match with clocks to play first.
 error-queue_barred = You did not come to your last match: you can queue again { $minutes ->
     [one] in a minute
    *[other] in { $minutes } minutes

@@ -175,6 +175,8 @@ error-not_owner = Seule la personne qui a ouvert le salon peut le faire.
 error-too_many_rooms = Vous avez trop de salons en attente.
 error-unknown_ticket = Vous n’attendez plus de partie : remettez-vous dans la file.
 error-match_to_play = Vous avez d’abord une partie à jouer.
+error-still_running = La partie n’est pas encore finie.
+error-somebody_plays = Quelqu’un ici a d’abord une partie à la pendule à jouer.
 error-queue_barred = Vous avez manqué votre dernière partie : vous pourrez vous remettre dans la file { $minutes ->
     [one] dans une minute
    *[other] dans { $minutes } minutes

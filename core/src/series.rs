@@ -199,6 +199,9 @@ pub struct MatchStatus {
     /// The seats that have resigned or that a bot holds for somebody, in the order in which they went.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<Seat>,
+    /// Those of them that have resigned: nobody gives them their seat back.
+    #[serde(default, skip_serializing_if = "SeatSet::is_empty")]
+    pub resigned: SeatSet,
 }
 
 impl MatchStatus {
@@ -542,6 +545,7 @@ impl<G: Game> Series<G> {
             over: self.is_over(),
             void: self.void,
             gone: self.gone.clone(),
+            resigned: self.resigned,
         }
     }
 

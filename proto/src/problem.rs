@@ -78,6 +78,8 @@ problem_reasons! {
     TooManyRooms = "TOO_MANY_ROOMS", ResourceExhausted, "you have too many rooms that have not begun";
     UnknownTicket = "UNKNOWN_TICKET", NotFound, "you do not wait in the queue any more";
     MatchToPlay = "MATCH_TO_PLAY", FailedPrecondition, "you have a match to play first";
+    StillRunning = "STILL_RUNNING", FailedPrecondition, "the match is not over yet";
+    SomebodyPlays = "SOMEBODY_PLAYS", FailedPrecondition, "somebody here has a match with clocks to play first";
     QueueBarred = "QUEUE_BARRED", FailedPrecondition, "you did not come to your last match; wait before you queue again";
     UnknownMatch = "UNKNOWN_MATCH", NotFound, "you sit in no such match";
     DrawClosed = "DRAW_CLOSED", FailedPrecondition, "the deal is drawn; what is revealed now is not in it";

@@ -186,6 +186,7 @@ impl From<&MatchStatus> for v1::MatchStatus {
             over: status.over,
             void: status.void.map(|reason| reason.code().to_owned()),
             gone: status.gone.iter().map(|seat| seat.number()).collect(),
+            resigned: numbers(status.resigned),
         }
     }
 }
@@ -210,6 +211,7 @@ impl TryFrom<v1::MatchStatus> for MatchStatus {
             over: message.over,
             void: message.void.map(|code| VoidReason::named(&code).unwrap_or(VoidReason::Operator)),
             gone: message.gone.iter().map(|number| seat(*number, seats, "gone")).collect::<Result<_, _>>()?,
+            resigned: seat_set(&message.resigned, seats, "resigned")?,
         })
     }
 }

@@ -61,6 +61,7 @@ async fn play(store: Store, people: [Account; 2], number: u64) -> Result<(), Fai
                 seq,
                 entry,
                 request_id,
+                is_first: false,
                 next_due: None,
                 end: None,
                 absent: Vec::new(),

@@ -28,12 +28,13 @@
 
 use crate::config::Config;
 use crate::history::{self, History, STEPS};
+use crate::presence::{Attendance, Presence};
 use crate::problem::Result;
 use crate::random::Id;
 use crate::store::{AppendError, MatchEnd, NewEntry, Store, StoreError, StoredMatch};
 use crate::table::{MatchKind, MatchSetup};
 use crate::thinking::{Thinkers, Thinking};
-use cartable_core::agenda::{Agenda, Bots, Chance, Clocks, Pace, Plan};
+use cartable_core::agenda::{Agenda, Bots, Chance, Clocks, Pace, Plan, STAND_IN};
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnySeries};
 use cartable_core::entry::{By, Entry, VoidReason, What};
 use cartable_core::fault::{Fault, Rejected};
@@ -42,7 +43,7 @@ use cartable_core::seat::{Seat, SeatSet};
 use cartable_core::series::{MatchEvent, Move};
 use cartable_proto::{Malformed, Problem, Reason};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
@@ -89,6 +90,8 @@ pub struct Watching {
     pub missed: Vec<Step>,
     /// What happens from now on.
     pub steps: broadcast::Receiver<Arc<Step>>,
+    /// As long as it is held, who watches is at the table.
+    pub attendance: Attendance,
 }
 
 /// What the task of a match is asked, and where the answer goes.
@@ -114,6 +117,7 @@ pub struct MatchHandle {
     /// What was fixed at the start.
     pub setup: Arc<MatchSetup>,
     head: Arc<AtomicU64>,
+    asked: Arc<AtomicU8>,
     commands: mpsc::Sender<Command>,
 }
 
@@ -126,6 +130,12 @@ impl MatchHandle {
     #[must_use]
     pub fn head(&self) -> u64 {
         self.head.load(Ordering::Acquire)
+    }
+
+    /// The people who are asked for something.
+    #[must_use]
+    pub fn asked(&self) -> SeatSet {
+        SeatSet::from_bits(self.asked.load(Ordering::Acquire))
     }
 
     /// Asks the task.
@@ -182,6 +192,7 @@ pub struct Actor {
     agenda: Agenda,
     time: Time,
     head: Arc<AtomicU64>,
+    asked: Arc<AtomicU8>,
     steps: broadcast::Sender<Arc<Step>>,
     thinkers: Thinkers,
     /// What the bots think about: how the match stands now.
@@ -193,11 +204,15 @@ pub struct Actor {
     /// Who has given a sign of being there, and until when the others have time for it.
     signs: SeatSet,
     grace_until: Option<u64>,
+    /// Who watches.
+    presence: Presence,
     /// How long nobody held the match since its last entry, in milliseconds.
     away_ms: u64,
     /// What the store knows of when something is due here,
     /// in milliseconds since 1970: it may be earlier than the truth, never later.
     stored_due: u64,
+    /// What the store knows of who is asked here, if it does.
+    stored_asked: Option<SeatSet>,
 }
 
 /// How long no server was there, in milliseconds.
@@ -255,7 +270,9 @@ pub fn start(
     let signs = signs.union(stored.came);
     let is_awaited = setup.kind != MatchKind::Room && setup.speed.is_some_and(|speed| speed.days().is_none());
     let grace_until = is_awaited.then(|| stored.idle_since + GRACE.as_millis() as u64 + away.since_start_ms);
+    let presence = Presence::new(setup.seats.len(), config.absence, time.now_ms());
     let head = Arc::new(AtomicU64::new(history.seq()));
+    let asked = Arc::<AtomicU8>::default();
     let (commands, queue) = mpsc::channel(QUEUE);
     let mut actor = Actor {
         id,
@@ -268,6 +285,7 @@ pub fn start(
         agenda,
         time,
         head: Arc::clone(&head),
+        asked: Arc::clone(&asked),
         steps: broadcast::Sender::new(STEPS),
         thinkers,
         thinking: None,
@@ -275,11 +293,14 @@ pub fn start(
         aborting: SeatSet::EMPTY,
         signs,
         grace_until,
+        presence,
         away_ms: away.since_last_ms,
         stored_due: stored.next_due.unwrap_or(u64::MAX),
+        stored_asked: stored.asked,
     };
+    actor.tell_asked();
     actor.ask_bots();
-    Ok((MatchHandle { setup, head, commands }, actor))
+    Ok((MatchHandle { setup, head, asked, commands }, actor))
 }
 
 /// A timer ticks in milliseconds; what is due now need not wait for the next tick.
@@ -312,8 +333,21 @@ impl Actor {
         if self.series.is_over() {
             return Ok(());
         }
-        let due = self.next_due(&self.series, &self.agenda);
-        if due > self.stored_due { self.store.schedule(self.id, due).await } else { Ok(()) }
+        let (due, asked) = (self.next_due(&self.series, &self.agenda), self.asked_people());
+        if due > self.stored_due || self.stored_asked != Some(asked) {
+            self.store.schedule(self.id, due, asked).await?;
+        }
+        Ok(())
+    }
+
+    /// The people who are asked for something now.
+    fn asked_people(&self) -> SeatSet {
+        if self.series.is_over() { SeatSet::EMPTY } else { self.series.turn().must.minus(self.agenda.bots()) }
+    }
+
+    /// Tells whoever asks beside the task whom it waits for.
+    fn tell_asked(&self) {
+        self.asked.store(self.asked_people().bits(), Ordering::Release);
     }
 
     /// Gives those whose clocks ran while no server was there that time back.
@@ -343,13 +377,18 @@ impl Actor {
         loop {
             // A table at which bots think, or will act, is not idle, however long it takes.
             let idle = self.thinking.is_none().then_some(idle_at);
-            let due = [self.due(), self.grace(), self.closing(), idle].into_iter().flatten().min();
+            let due = [self.due(), self.grace(), self.closing(), self.absence(), idle];
+            let due = due.into_iter().flatten().min();
             let went_on = tokio::select! {
                 biased;
                 command = self.queue.recv() => match command {
                     Some(command) => self.answer(command).await,
                     None => return Ok(()),
                 },
+                seat = self.presence.left() => {
+                    self.presence.leave(seat, self.time.now_ms());
+                    Ok(true)
+                }
                 found = found(&mut self.thinking), if self.thinking.is_some() => {
                     self.thinking = None;
                     self.thought(found).await
@@ -376,6 +415,23 @@ impl Actor {
     fn closing(&self) -> Option<Instant> {
         let day = self.setup.kind.day().filter(|_| !self.series.is_over())?;
         Some(self.time.instant(day.closes_ms()))
+    }
+
+    /// The people whose seats a bot takes when they are away for long: at clocks that are not by days,
+    /// where the others wait for them; once all have come who were brought together.
+    fn attending(&self) -> SeatSet {
+        let is_live = self.setup.speed.is_some_and(|speed| speed.days().is_none());
+        let has_begun = self.grace().is_none() && !self.series.is_over();
+        if is_live && has_begun {
+            SeatSet::all(self.series.seats()).minus(self.agenda.bots())
+        } else {
+            SeatSet::EMPTY
+        }
+    }
+
+    /// When the first of them will have been away for too long.
+    fn absence(&self) -> Option<Instant> {
+        self.presence.due_ms(self.attending()).map(|due_ms| self.time.instant(due_ms))
     }
 
     /// The accounts that never came to a match that is void for it.
@@ -405,11 +461,12 @@ impl Actor {
             self.void(VoidReason::NoShow).await?;
             return Ok(true);
         }
-        let Some(due) = self.agenda.take_due(self.time.now_ms(), &self.series) else {
+        let Some(due) = self.handed_over().or_else(|| self.agenda.take_due(self.time.now_ms(), &self.series))
+        else {
             // What is due later than a match is kept is known to the store.
             let soon = Instant::now() + self.config.idle;
             let is_due = self.due().into_iter().chain(self.grace()).any(|due| due <= soon);
-            let is_due = is_due || self.agenda.time_up_ms().is_some();
+            let is_due = is_due || self.agenda.time_up_ms().is_some() || self.absence().is_some();
             return Ok(is_due || self.thinking.is_some() || self.steps.receiver_count() > 0);
         };
         for what in due {
@@ -430,6 +487,13 @@ impl Actor {
         }
         self.ask_bots();
         Ok(true)
+    }
+
+    /// The seats of those who have been away for too long go to a bot.
+    fn handed_over(&self) -> Option<Vec<What<AnyAction>>> {
+        let away = self.presence.away(self.attending(), self.time.now_ms());
+        (!away.is_empty())
+            .then(|| away.iter().map(|seat| What::SeatToBot { seat, level: STAND_IN }).collect())
     }
 
     /// The bots have thought: when the pause is over, something is due.
@@ -480,7 +544,7 @@ impl Actor {
             }
             Command::Watch(seat, after_seq, reply) => {
                 self.come(seat).await?;
-                let _ = reply.send(self.watch(after_seq));
+                let _ = reply.send(self.watch(seat, after_seq));
             }
             Command::Record(reply) => {
                 let _ = reply.send(self.record());
@@ -542,9 +606,11 @@ impl Actor {
         }
     }
 
-    /// Who sits here is there. While others are waited for that is stored, so that no restart forgets it.
+    /// Who sits here is there. Of a match that the queue has found that is stored, so that no restart forgets it.
     async fn come(&mut self, seat: Seat) -> Result<(), StoreError> {
-        if self.grace().is_some() && !self.signs.contains(seat) {
+        let is_found =
+            matches!(self.setup.kind, MatchKind::Casual | MatchKind::Ranked) && !self.series.is_over();
+        if is_found && !self.signs.contains(seat) {
             self.store.mark_come(self.id, seat, self.config.clock.now()).await?;
         }
         self.signs = self.signs.with(seat);
@@ -609,22 +675,28 @@ impl Actor {
             seq: after_seq + 1,
             entry,
             request_id: request_id.clone(),
+            is_first: self.stored_asked.is_some(),
             next_due,
             end,
             absent: self.absent(&what),
         };
         self.store.append(new).await.map_err(NotEntered::Append)?;
         self.stored_due = self.stored_due.min(due);
+        self.stored_asked = None;
         let before = std::mem::replace(&mut self.series, series.clone()).turn();
         let seq = self.history.push(entry, request_id, before, series.turn());
         self.agenda = agenda;
-        self.signs = self.signs.union(sign(&entry.what));
+        for seat in sign(&entry.what).iter() {
+            self.signs = self.signs.with(seat);
+            self.presence.seen(seat, at_ms);
+        }
         self.thinking = None;
         let clocks = self.agenda.clocks().cloned();
         let step = Arc::new(Step { after_seq, seq, events, series, clocks });
         self.history.keep(Arc::clone(&step));
         // Nobody may be watching.
         let _ = self.steps.send(step);
+        self.tell_asked();
         self.head.store(seq, Ordering::Release);
         Ok(seq)
     }
@@ -680,14 +752,14 @@ impl Actor {
             question.map(|question| self.thinkers.start(move |stop| driver.think(question, stop)));
     }
 
-    fn watch(&self, after: Option<u64>) -> Result<Watching> {
+    fn watch(&mut self, seat: Seat, after: Option<u64>) -> Result<Watching> {
         let head = self.history.seq();
         if after.is_some_and(|seq| seq > head) {
             let problem = format!("the match has only got to {head}");
             return Err(Malformed::new("after_seq", problem).into());
         }
         let missed = self.history.story(after, &self.series, self.agenda.clocks())?;
-        Ok(Watching { missed, steps: self.steps.subscribe() })
+        Ok(Watching { missed, steps: self.steps.subscribe(), attendance: self.presence.come(seat) })
     }
 
     fn record(&self) -> Result<Record> {

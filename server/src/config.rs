@@ -80,6 +80,9 @@ pub struct Config {
     pub heartbeat: Duration,
     /// How long a match stays in memory that nobody watches, in which nobody acts and nothing is due.
     pub idle: Duration,
+    /// How long somebody may be away from a match with clocks that are not by days
+    /// before a bot takes their seat, until they take it back.
+    pub absence: Duration,
     /// How long after its last change a room is closed, unless its match is running.
     pub room_lifetime: Duration,
     /// How long after the last action of a person a match ends without a result.
@@ -128,6 +131,7 @@ impl Config {
             thinkers: available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1)),
             heartbeat: Duration::from_secs(10),
             idle: Duration::from_secs(30),
+            absence: Duration::from_mins(3),
             room_lifetime: Duration::from_hours(24),
             match_lifetime: Duration::from_hours(30 * 24),
             access_lifetime: Duration::from_hours(1),

@@ -20,6 +20,7 @@ mod hints;
 mod history;
 pub mod limits;
 pub mod matches;
+pub mod presence;
 pub mod private;
 pub mod problem;
 pub mod queue;

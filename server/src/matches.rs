@@ -27,21 +27,23 @@
 
 use crate::actor::{self, Act, Actor, Away, Command, MatchHandle, Watching};
 use crate::config::Config;
+use crate::draws::Draws;
 use crate::problem::{Failure, Result};
 use crate::random::Id;
-use crate::store::{AppendError, MatchEnd, MatchState, NewEntry, Store, StoredMatch};
-use crate::table::{MatchSetup, Source};
+use crate::store::{AppendError, MatchEnd, MatchState, NewEntry, RunningMatch, Store, StoredMatch};
+use crate::table::Source;
 use crate::thinking::Thinkers;
 use cartable_core::entry::{Entry as LogEntry, VoidReason, What};
 use cartable_core::fault::guard;
 use cartable_core::record::Record;
-use cartable_core::seat::Seat;
+use cartable_core::seat::{Seat, SeatSet};
 use cartable_proto::{Problem, Reason};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 use tokio::sync::{oneshot, watch};
 use tokio::time::sleep;
+use tonic::Code;
 
 /// How often a match is brought back before the caller is told to try again.
 const TRIES: usize = 3;
@@ -138,13 +140,25 @@ impl Matches {
         self.live.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// The running matches in which this account sits,
+    /// The running matches in which this account sits, with who is asked in them,
     /// the youngest first; not more than the youngest hundred.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn of(&self, account: Id) -> Result<Vec<(Id, MatchSetup)>> {
-        Ok(self.means.store.matches_of(account, LISTED).await?)
+    pub async fn of(&self, account: Id) -> Result<Vec<RunningMatch>> {
+        let mut matches = self.means.store.matches_of(account, LISTED).await?;
+        for running in &mut matches {
+            if running.asked.is_none() || self.is_alive(running.id) {
+                // A deal that is being drawn asks nobody, nor does a match that cannot be played on.
+                let handle = self.find(running.id).await;
+                running.asked = Some(handle.map_or(SeatSet::EMPTY, |handle| handle.asked()));
+            }
+        }
+        Ok(matches)
+    }
+
+    fn is_alive(&self, id: Id) -> bool {
+        self.live.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&id)
     }
 
     /// The match, for somebody who sits in it. To everybody else there is no such match.
@@ -179,6 +193,24 @@ impl Matches {
     /// Why not.
     pub async fn resign(&self, id: Id, account: Id) -> Result<()> {
         self.ask(id, account, Command::Resign).await.map(|_| ())
+    }
+
+    /// Gives up in every running match: nobody waits for who goes for good.
+    /// What cannot be played on here keeps nobody waiting, and is left as it is.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn resign_all(&self, account: Id, draws: &Draws) -> Result<()> {
+        for RunningMatch { id, .. } in self.means.store.matches_of(account, u32::MAX).await? {
+            if let Some(open) = draws.open(id, account).await? {
+                open.closed().await?;
+            }
+            match self.resign(id, account).await.map_err(Failure::problem) {
+                Err(problem) if problem.code == Code::Unavailable => return Err(problem.into()),
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     /// Takes a seat back that a bot holds.
@@ -335,6 +367,7 @@ impl Means {
             seq: entries as u64 + 1,
             entry: LogEntry { at_ms: self.config.clock.now(), what },
             request_id: None,
+            is_first: false,
             next_due: None,
             end: Some(MatchEnd::Void),
             absent: Vec::new(),

@@ -2,7 +2,7 @@
 
 use crate::problem::Result;
 use crate::random::{self, Id};
-use crate::table::{Account, MatchSetup, Occupant};
+use crate::table::{Account, MatchSeat, MatchSetup, Occupant};
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::AnyOptions;
@@ -36,9 +36,26 @@ pub struct Room {
     pub speed: Option<Speed>,
     /// The match, once started.
     pub match_id: Option<Id>,
+    /// The match whose people are to play again here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch_of: Option<Id>,
+    /// For whom open seats are kept.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept: Vec<KeptSeat>,
     /// The hashes of the shares that the devices of those who sit here have announced.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shares: Vec<(Id, Digest)>,
+}
+
+/// An open seat that is kept for somebody.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct KeptSeat {
+    /// The seat.
+    pub seat: Seat,
+    /// For whom.
+    pub account: Id,
+    /// The name that others see.
+    pub name: String,
 }
 
 /// A fresh code. Two rooms rarely get the same one; the database then refuses the second.
@@ -76,9 +93,49 @@ impl Room {
         game: AnyOptions,
         seats: Vec<Option<Occupant>>,
     ) -> Result<Self> {
-        let (first_dealer, speed, match_id, shares) = (None, None, None, Vec::new());
-        let mut room = Self { code, owner: owner.id, game, seats, first_dealer, speed, match_id, shares };
+        let mut room = Self {
+            code,
+            owner: owner.id,
+            game,
+            seats,
+            first_dealer: None,
+            speed: None,
+            match_id: None,
+            rematch_of: None,
+            kept: Vec::new(),
+            shares: Vec::new(),
+        };
         room.deal_first(None)?;
+        room.join(owner)?;
+        Ok(room)
+    }
+
+    /// Opens a room for the people of a match that is over: everybody one seat further clockwise,
+    /// the seats of the others kept for them.
+    ///
+    /// # Errors
+    /// This account did not sit in the match, or rules that are not played any more.
+    pub fn rematch(code: String, owner: &Account, id: Id, before: &MatchSetup) -> Result<Self> {
+        let seat = |place: &MatchSeat| place.player.level.map(Occupant::Bot);
+        let mut places = before.seats.clone();
+        places.rotate_right(1);
+        let mut room = Self {
+            code,
+            owner: owner.id,
+            game: before.game.clone(),
+            seats: places.iter().map(seat).collect(),
+            first_dealer: before.first_dealer,
+            speed: before.speed,
+            match_id: None,
+            rematch_of: Some(id),
+            kept: Vec::new(),
+            shares: Vec::new(),
+        };
+        let people = Seat::all(places.len()).zip(places).filter_map(|(seat, place)| {
+            place.account.map(|account| KeptSeat { seat, account, name: place.player.name })
+        });
+        room.kept = people.collect();
+        room.deal_first(before.first_dealer)?;
         room.join(owner)?;
         Ok(room)
     }
@@ -127,6 +184,7 @@ impl Room {
             return Err(Reason::SeatTaken.into());
         }
         self.seats.resize(seats, None);
+        self.kept.retain(|kept| kept.seat.index() < seats);
         (self.game, self.speed) = (game, speed);
         let dealer = self.first_dealer.filter(|seat| seat.index() < seats);
         self.deal_first(dealer)
@@ -145,6 +203,7 @@ impl Room {
             return Err(Reason::SeatTaken.into());
         }
         *place = bot.map(Occupant::Bot);
+        self.kept.retain(|kept| kept.seat != seat);
         Ok(())
     }
 
@@ -169,7 +228,14 @@ impl Room {
         self.seats.iter().flatten().any(|occupant| occupant.is(account))
     }
 
-    /// Takes the first open seat; who sits here already keeps theirs.
+    /// Whether a seat is kept here for this account.
+    #[must_use]
+    pub fn awaits(&self, account: Id) -> bool {
+        self.kept.iter().any(|kept| kept.account == account)
+    }
+
+    /// Takes the seat that is kept for this account, or else the first open one that is kept for nobody;
+    /// who sits here already keeps theirs.
     ///
     /// # Errors
     /// The match has begun, or no seat is open.
@@ -180,10 +246,14 @@ impl Room {
         if self.match_id.is_some() {
             return Err(Reason::RoomStarted.into());
         }
-        let Some(seat) = self.seats.iter_mut().find(|seat| seat.is_none()) else {
-            return Err(Reason::RoomFull.into());
+        let own = self.kept.iter().position(|kept| kept.account == account.id);
+        let own = own.map(|place| self.kept.remove(place).seat);
+        let is_free = |seat: &Seat| {
+            self.seats[seat.index()].is_none() && self.kept.iter().all(|kept| kept.seat != *seat)
         };
-        *seat = Some(Occupant::Person { account: account.id, name: account.name.clone() });
+        let free = own.or_else(|| Seat::all(self.seats.len()).find(is_free)).ok_or(Reason::RoomFull)?;
+        let person = Occupant::Person { account: account.id, name: account.name.clone() };
+        self.seats[free.index()] = Some(person);
         Ok(())
     }
 
@@ -212,15 +282,25 @@ impl Room {
                 renamed = true;
             }
         }
+        for kept in
+            self.kept.iter_mut().filter(|kept| kept.account == account.id && kept.name != account.name)
+        {
+            kept.name.clone_from(&account.name);
+            renamed = true;
+        }
         renamed
     }
 
-    /// Before the start: frees the seat of this account, and hands the room on when it was the owner's.
+    /// Before the start: frees the seat of this account, or the one that is kept for it, and hands the room on when it was the owner's.
     /// After the start the seat stays theirs.
     ///
     /// # Errors
     /// This account does not sit here.
     pub fn leave(&mut self, account: Id) -> Result<()> {
+        if self.awaits(account) {
+            self.kept.retain(|kept| kept.account != account);
+            return Ok(());
+        }
         if !self.has(account) {
             return Err(Reason::NotInRoom.into());
         }
@@ -271,6 +351,7 @@ impl Room {
         let seats = seats.ok_or(Reason::SeatsOpen)?;
         self.seats = seats.iter().cloned().map(Some).collect();
         self.match_id = Some(id);
+        self.kept.clear();
         let share = |who: &Occupant| self.shares.iter().find(|(account, _)| who.is(*account));
         let hashes = seats.iter().map(|who| share(who).map(|(_, hash)| *hash));
         let draw = Draw::new(id.into(), secret, hashes);

@@ -25,7 +25,7 @@ use crate::hints::{Hearing, Hints};
 use crate::problem::{Failure, Result};
 use crate::random::{self, Id};
 use crate::room::{Room, fresh_code, read_code};
-use crate::store::{Created, NewMatch, NewRoom, RoomChange, Store, StoredRoom};
+use crate::store::{Created, MatchState, NewMatch, NewRoom, RoomChange, Store, StoredRoom};
 use crate::table::{Account, Occupant};
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
@@ -132,7 +132,7 @@ impl Rooms {
         Ok(self.stored(&read_code(code)).await?.room)
     }
 
-    /// The rooms in which this account sits and which have not begun, the last changed first.
+    /// The rooms in which this account sits, or has a seat kept, and which have not begun, the last changed first.
     ///
     /// # Errors
     /// What the database says.
@@ -162,13 +162,55 @@ impl Rooms {
                 return Err(Reason::Blocked.into());
             }
         }
-        self.change(code, move |room, _| {
+        self.change(code, move |room, at| {
             let before = room.clone();
             room.join(&account)?;
             room.announce(account.id, share);
+            // Who plays again with the same people has nothing to wait for once they are all there.
+            if room.rematch_of.is_some() && room.match_id.is_none() && room.seats.iter().all(Option::is_some)
+            {
+                return begin(room, room.owner, None, at);
+            }
             Ok((*room != before).then(|| RoomChange::Save(room.clone())))
         })
         .await
+    }
+
+    /// Another match of those who played this one, casual, everybody one seat further clockwise:
+    /// a room for it, or a seat in the one that another has opened. It begins once all are there.
+    ///
+    /// # Errors
+    /// No such match of this account, or it still runs; somebody there whom the account is not to meet;
+    /// too many rooms.
+    pub async fn rematch(&self, match_id: Id, account: Account, share: Option<Digest>) -> Result<Room> {
+        let before = self.store.load_match(match_id).await?.ok_or(Reason::UnknownMatch)?;
+        before.setup.seat_of(account.id).ok_or(Reason::UnknownMatch)?;
+        if before.state == MatchState::Running {
+            return Err(Reason::StillRunning.into());
+        }
+        let (rooms, owner) = (self.clone(), account.clone());
+        let code = detached(async move {
+            loop {
+                if let Some(code) = rooms.store.rematch_of(match_id).await? {
+                    return Ok(code);
+                }
+                let room = Room::rematch(fresh_code()?, &owner, match_id, &before.setup)?;
+                let new = NewRoom {
+                    request_id: format!("rematch {match_id}"),
+                    request: room.code.clone(),
+                    room,
+                    at: rooms.clock.now(),
+                    most: WAITING_ROOMS,
+                };
+                match rooms.store.create_room(new).await? {
+                    Created::Room(room) => return Ok(room.code),
+                    Created::TooMany => return Err(Reason::TooManyRooms.into()),
+                    Created::OtherRequest | Created::CodeTaken => {}
+                }
+            }
+        })
+        .await?;
+        self.join(&code, account, share).await
     }
 
     /// Leaves the room; the last to leave before the start closes it.
@@ -267,13 +309,7 @@ impl Rooms {
     /// # Errors
     /// No such room, the account is not its owner, or seats are open.
     pub async fn start(&self, code: &str, account: Id, fill: Option<Level>) -> Result<Room> {
-        self.change(code, move |room, at| {
-            let (id, secret) = (Id::fresh()?, Seed::new(random::bytes()?));
-            let Some(setup) = room.start(account, fill, id, secret)? else { return Ok(None) };
-            // Whoever looks after it first finds out what is really due.
-            Ok(Some(RoomChange::Start(room.clone(), NewMatch { id, setup, at, next_due: at })))
-        })
-        .await
+        self.change(code, move |room, at| begin(room, account, fill, at)).await
     }
 
     /// Closes forgotten rooms now and then, for ever.
@@ -325,6 +361,14 @@ impl Rooms {
     async fn stored(&self, code: &str) -> Result<StoredRoom> {
         self.store.room(code).await?.ok_or_else(|| Failure::from(Reason::UnknownRoom))
     }
+}
+
+/// The match of a room begins, unless it has begun.
+fn begin(room: &mut Room, account: Id, fill: Option<Level>, at: u64) -> Result<Option<RoomChange>> {
+    let (id, secret) = (Id::fresh()?, Seed::new(random::bytes()?));
+    let Some(setup) = room.start(account, fill, id, secret)? else { return Ok(None) };
+    // Whoever looks after it first finds out what is really due.
+    Ok(Some(RoomChange::Start(room.clone(), NewMatch { id, setup, at, next_due: at })))
 }
 
 /// What was to be done to a room that has been closed or left meanwhile need not be done.

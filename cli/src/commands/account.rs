@@ -2,7 +2,7 @@
 
 use crate::args::{AccountArgs, AccountCommand, Complaint};
 use crate::failure::Failure;
-use crate::online::{Address, Guest, seats};
+use crate::online::{Address, Guest, call_words, seats};
 use crate::text::{age, game_title, say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{Client, Device, Profile, ReportKind, Shelf, avatar_sign, avatars};
@@ -95,7 +95,12 @@ fn show(client: &Client, lang: Lang, out: &mut impl Write) -> Result<(), Failure
     writeln!(out, "{}", say(lang, code))?;
     devices(client, lang, out)?;
     for room in client.rooms().map_err(Failure::work)? {
-        let state = say(lang, if room.match_id.is_some() { "account-plays" } else { "account-waits" });
+        let state = match (room.call, &room.match_id) {
+            (Some(call), _) => call_words(call, lang),
+            (None, Some(_)) if room.resigned => say(lang, "account-resigned"),
+            (None, Some(_)) => say(lang, "account-plays"),
+            (None, None) => say(lang, "account-waits"),
+        };
         writeln!(
             out,
             "{} · {} · {state} · {}",

@@ -3,7 +3,7 @@
 use super::markdown;
 use super::panel::{panel, warning};
 use super::popup::Popup;
-use super::{Flow, Screen, palette};
+use super::{Flow, Refreshed, Screen, palette};
 use crate::failure::Failure;
 use crate::first;
 use crate::online::{self, Address};
@@ -13,8 +13,8 @@ use crate::sitting::NewTable;
 use crate::text::{game_title, say, say_with};
 use cartable_core::text::{Arg, Lang};
 use cartable_ffi::{
-    FirstInfo, GameInfo, Level, LevelInfo, OptionInfo, OptionKind, QueueWish, RoomSetup, Shelf, ShelfKind,
-    Shelved, Speed,
+    FirstInfo, GameInfo, Level, LevelInfo, OptionInfo, OptionKind, QueueWish, Room, RoomSetup, Shelf,
+    ShelfKind, Shelved, Speed,
 };
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
@@ -24,10 +24,13 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 use std::borrow::Cow;
 use std::sync::Arc;
+use std::sync::mpsc::Receiver;
 use unicode_width::UnicodeWidthStr;
 
 /// The letters of a room's code.
 const CODE: usize = 6;
+/// How many of the places are shown where one is waited for.
+const CALLS: usize = 3;
 /// How names and values are set apart: by the marks before them and a gap.
 const MARKS: usize = 5;
 /// What the values and all marks need beside the column of names;
@@ -41,6 +44,8 @@ const VALUE: Style = Style::new().fg(Color::Indexed(117)).add_modifier(Modifier:
 pub enum Wish {
     /// To go on with a table that was left.
     Resume,
+    /// To go where one is waited for on a server.
+    Come(Address, Room),
     /// A new table against bots.
     Play(NewTable),
     /// The first lesson in a game.
@@ -58,6 +63,8 @@ pub enum Wish {
 /// A line of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Row {
+    /// Where one is waited for on a server: which of the places.
+    Called(usize),
     Resume,
     Game,
     Seats,
@@ -94,6 +101,9 @@ pub struct Menu {
     games: Vec<GameInfo>,
     /// The tables that can be gone on with.
     tables: Vec<Shelved>,
+    /// Where one is waited for on the server, and what will tell so.
+    called: Vec<Room>,
+    calls: Option<Receiver<Vec<Room>>>,
     /// The rules of the game, over the menu.
     rules: Option<Popup>,
     rows: Vec<Row>,
@@ -116,6 +126,8 @@ impl Menu {
             seats: 0,
             games,
             tables: Vec::new(),
+            called: Vec::new(),
+            calls: None,
             rules: None,
             rows: Vec::new(),
             is_ranked: false,
@@ -158,6 +170,11 @@ impl Menu {
         self.wish.take()
     }
 
+    /// Asks the server who waits for the player; what it says is shown when it comes.
+    pub fn ask_calls(&mut self) {
+        self.calls = Some(online::calls(&self.address(), self.lang, &self.shelf));
+    }
+
     /// Says something at the foot of the menu.
     pub fn tell(&mut self, message: String) {
         self.message = Some(message);
@@ -180,8 +197,9 @@ impl Menu {
             Err(error) => self.message = Some(error.to_string()),
         }
         let resume = (!self.tables.is_empty()).then_some(Row::Resume);
-        self.rows = resume
-            .into_iter()
+        self.rows = (0..self.called.len().min(CALLS))
+            .map(Row::Called)
+            .chain(resume)
             .chain([Row::Play, Row::Game, Row::Seats, Row::Level])
             .chain(first)
             .chain(options)
@@ -264,6 +282,7 @@ impl Menu {
     fn enter(&mut self) -> Result<Flow, Failure> {
         let game = self.game().id.clone();
         self.wish = match self.rows[self.row] {
+            Row::Called(place) => Some(Wish::Come(self.address(), self.called[place].clone())),
             Row::Resume => Some(Wish::Resume),
             Row::Score => Some(Wish::Score(NewPad {
                 game,
@@ -344,6 +363,12 @@ impl Menu {
         let game = self.game();
         let named = |key: &str, value: String| (say(self.lang, key), Some(value));
         match row {
+            Row::Called(place) => {
+                let room = &self.called[place];
+                let title = game_title(&room.game, self.lang);
+                let call = room.call.map_or_else(String::new, |call| online::call_words(call, self.lang));
+                named("menu-called", format!("{title} · {call}"))
+            }
             Row::Resume => {
                 let value = match &self.tables[..] {
                     [only] => game_title(&only.game, self.lang),
@@ -532,5 +557,16 @@ impl Screen for Menu {
             _ => {}
         }
         Ok(Flow::Stay)
+    }
+
+    fn refresh(&mut self) -> Result<Refreshed, Failure> {
+        let Some(Ok(called)) = self.calls.as_ref().map(Receiver::try_recv) else {
+            return Ok(Refreshed::Same);
+        };
+        self.called = called;
+        let message = self.message.take();
+        self.renew();
+        self.message = message.or(self.message.take());
+        Ok(Refreshed::Changed)
     }
 }

@@ -155,10 +155,29 @@ fn is_interrupt(key: KeyEvent) -> bool {
 /// # Errors
 /// What the screen or the terminal fails with.
 pub fn play(sitting: Sitting, lang: Lang, shelf: &Shelf) -> Result<(), Failure> {
-    let pace_ms = Settings::read(shelf).pace_ms;
+    let mut stage = Stage::open()?;
+    at_table(&mut stage, sitting, lang, Settings::read(shelf).pace_ms).map(|_| ())
+}
+
+/// Shows a table until it is left, and the rooms and tables of those who play again there.
+/// `false`: the whole program is to end.
+fn at_table(stage: &mut Stage, sitting: Sitting, lang: Lang, pace_ms: u32) -> Result<bool, Failure> {
     let mut screen = TableScreen::new(sitting, lang, pace_ms);
-    Stage::open()?.show(&mut screen)?;
-    screen.keep()
+    let goes_on = stage.show(&mut screen)?;
+    screen.keep()?;
+    match screen.rematch() {
+        Some(room) if goes_on => in_room(stage, room, lang),
+        _ => Ok(goes_on),
+    }
+}
+
+/// Shows a room until its match begins or it is left, and the table. `false`: the whole program is to end.
+fn in_room(stage: &mut Stage, mut screen: RoomScreen, lang: Lang) -> Result<bool, Failure> {
+    let goes_on = stage.show(&mut screen)?;
+    match screen.sitting() {
+        Some(sitting) if goes_on => at_table(stage, sitting, lang, 0),
+        _ => Ok(goes_on),
+    }
 }
 
 /// Shows a record until it is left, and the table at which it is played on, if that is wished.
@@ -181,14 +200,8 @@ pub fn replay(mut screen: ReplayScreen, lang: Lang, shelf: &Shelf) -> Result<(),
 ///
 /// # Errors
 /// What a screen, the server or the terminal fails with.
-pub fn room(mut screen: RoomScreen, lang: Lang) -> Result<(), Failure> {
-    let mut stage = Stage::open()?;
-    if stage.show(&mut screen)?
-        && let Some(sitting) = screen.sitting()
-    {
-        stage.show(&mut TableScreen::new(sitting, lang, 0))?;
-    }
-    Ok(())
+pub fn room(screen: RoomScreen, lang: Lang) -> Result<(), Failure> {
+    in_room(&mut Stage::open()?, screen, lang).map(|_| ())
 }
 
 /// Keeps scores until the pad is left: a new pad, or one chosen of those that there are of this game.
@@ -224,6 +237,7 @@ pub fn menu(lang: Lang, shelf: &Arc<Shelf>) -> Result<(), Failure> {
     let mut stage = Stage::open()?;
     let mut menu = Menu::new(lang, shelf);
     loop {
+        menu.ask_calls();
         if !stage.show(&mut menu)? {
             return Ok(());
         }
@@ -246,6 +260,16 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
     let lang = menu.lang();
     match wish {
         Wish::Resume => ListScreen::new(ShelfKind::Table, None, lang, shelf).map(Opened::Tables),
+        Wish::Come(address, room) => {
+            let guest = Guest::enter(&address, lang, shelf)?;
+            Ok(match guest.sit(&room)? {
+                Some(sitting) => Opened::Table(sitting),
+                None => {
+                    let room = guest.join(&room.code)?;
+                    Opened::Room(RoomScreen::new(guest, room, menu.level(), lang))
+                }
+            })
+        }
         Wish::Play(new) => Sitting::new(&new, lang, shelf).map(Opened::Table),
         Wish::Lesson(new) => Sitting::lesson(&new, lang, shelf).map(Opened::Table),
         Wish::Score(new) => Ok(Opened::Pads(new)),
@@ -270,12 +294,7 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
 /// Shows what was opened until it is left. `false`: the whole program is to end.
 fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf>) -> Result<bool, Failure> {
     match opened {
-        Opened::Table(sitting) => {
-            let mut screen = TableScreen::new(sitting, menu.lang(), menu.pace_ms());
-            let goes_on = stage.show(&mut screen)?;
-            screen.keep()?;
-            Ok(goes_on)
-        }
+        Opened::Table(sitting) => at_table(stage, sitting, menu.lang(), menu.pace_ms()),
         Opened::Tables(mut list) => {
             if list.count() > 1 && !stage.show(&mut list)? {
                 return Ok(false);
@@ -296,13 +315,7 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf
                 _ => Ok(goes_on),
             }
         }
-        Opened::Room(mut screen) => {
-            let goes_on = stage.show(&mut screen)?;
-            match screen.sitting() {
-                Some(sitting) if goes_on => show_opened(stage, Opened::Table(sitting), menu, shelf),
-                _ => Ok(goes_on),
-            }
-        }
+        Opened::Room(screen) => in_room(stage, screen, menu.lang()),
     }
 }
 

@@ -2,15 +2,17 @@
 
 use super::focus::{Direction, Target, next_active, settle, step};
 use super::popup::Popup;
+use super::room_screen::RoomScreen;
 use super::table_view::{Look, choice_key, draw};
 use super::{Flow, Refreshed, Screen, markdown, palette, teacher};
 use crate::advice::{self, Answer, Asked};
 use crate::failure::Failure;
+use crate::online::Guest;
 use crate::sitting::Sitting;
 use crate::text::{game_title, say, say_with};
 use cartable_core::scene::{ChoiceId, ItemId, Scene};
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{CartableError, LessonStep, Table};
+use cartable_ffi::{CartableError, LessonStep, Level, Room, Table};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -45,6 +47,8 @@ pub struct TableScreen {
     /// What was asked of the table and is being thought about, and what is said meanwhile.
     asked: Option<(Asked, String)>,
     changed: Arc<AtomicBool>,
+    /// The room in which the same people play again.
+    rematch: Option<(Guest, Room)>,
 }
 
 impl TableScreen {
@@ -70,6 +74,7 @@ impl TableScreen {
             is_resigning: false,
             asked: None,
             changed,
+            rematch: None,
         };
         screen.listen();
         screen
@@ -95,8 +100,26 @@ impl TableScreen {
         self.message = Some(kept.map_or_else(|error| error.told(self.lang), said));
     }
 
-    /// The same players, another match.
-    fn again(&mut self) {
+    /// The room in which the same people play again, once the player wants to.
+    pub fn rematch(&mut self) -> Option<RoomScreen> {
+        let (guest, room) = self.rematch.take()?;
+        Some(RoomScreen::new(guest, room, Level::Normal, self.lang))
+    }
+
+    /// The same players, another match: online in a room, for which the table is left.
+    fn again(&mut self) -> Flow {
+        match self.sitting.rematch() {
+            Ok(None) => self.again_here(),
+            Ok(rematch) => {
+                self.rematch = rematch;
+                return Flow::Leave;
+            }
+            Err(error) => self.message = Some(error.told(self.lang)),
+        }
+        Flow::Stay
+    }
+
+    fn again_here(&mut self) {
         match self.sitting.again(self.lang) {
             Ok(sitting) => {
                 (self.sitting, self.asked) = (sitting, None);
@@ -356,7 +379,7 @@ impl Screen for TableScreen {
             KeyCode::Char('h') => self.ask_hint(),
             KeyCode::Char('m') => self.ask_moments(),
             KeyCode::Char('w') => self.keep_record(),
-            KeyCode::Char('n') if self.scene.over => self.again(),
+            KeyCode::Char('n') if self.scene.over => return Ok(self.again()),
             KeyCode::Char('u') => self.take_back()?,
             KeyCode::Char('b') => self.answer(Table::take_seat_back, "seat-back"),
             KeyCode::Char('r') if self.is_resigning => self.answer(Table::resign, "resigned"),

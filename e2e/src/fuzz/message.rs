@@ -98,8 +98,10 @@ impl World {
 
     /// A running match with a bot.
     fn begin(&self, game: GameId) -> String {
-        let taken =
-            [TakenBy::Open(v1::OpenSeat {}), TakenBy::Bot(v1::Bot { level: v1::Level::Random.into() })];
+        let taken = [
+            TakenBy::Open(v1::OpenSeat::default()),
+            TakenBy::Bot(v1::Bot { level: v1::Level::Random.into() }),
+        ];
         let room = v1::CreateRoomRequest {
             setup: Some((&game.default_options()).into()),
             seats: taken.map(|taken| v1::RoomSeat { taken_by: Some(taken) }).to_vec(),

@@ -4,9 +4,9 @@ use cartable_core::fair::{Bytes, Draw};
 use cartable_core::record::Record;
 use cartable_core::seed::Seed;
 use cartable_e2e::{TestServer, guest, player};
-use cartable_ffi::{Client, DealStanding, Lang, RoomSetup, Shelf, Table, verify};
+use cartable_ffi::{Client, DealStanding, Lang, QueueWish, RoomSetup, Shelf, Speed, Table, verify};
 use std::sync::Arc;
-use std::thread;
+use std::thread::{self, sleep};
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -18,6 +18,22 @@ fn scene() -> (TestServer, TempDir, Arc<Shelf>, Arc<Client>) {
     let anne = guest(&server.url(), "Anne");
     anne.set_shelf(Some(shelf.clone()));
     (server, folder, shelf, anne)
+}
+
+/// How long those draws take at the most in which everybody is to be in time.
+const DRAW: Duration = Duration::from_secs(10);
+
+/// A server whose draws wait long, and two with shelves, of which Anne's is given back.
+fn slow_draws() -> (TestServer, [TempDir; 2], Arc<Shelf>, [Arc<Client>; 2]) {
+    let server = TestServer::with(|config| config.draw_time = DRAW);
+    let folders = [(); 2].map(|()| TempDir::new().expect("a folder"));
+    let shelves = folders.each_ref().map(|folder| Shelf::new(folder.path().to_str().expect("a path")));
+    let clients = ["Anne", "Bruno"].map(|name| guest(&server.url(), name));
+    for (client, shelf) in clients.iter().zip(&shelves) {
+        client.set_shelf(Some(shelf.clone()));
+    }
+    let [shelf, _] = shelves;
+    (server, folders, shelf, clients)
 }
 
 /// A match of Anne and Bruno: its id.
@@ -126,4 +142,45 @@ fn a_new_start_of_the_app_between_seat_and_match_loses_no_share() {
     let table = again.open_table(&id).expect("a table");
     let record = play(&[table, bruno.open_table(&id).expect("a table")]);
     assert_eq!(words_of(&shelf, &record).0, DealStanding::Proven);
+}
+
+/// Sits down at a match whose draw is over, and plays: what was in the draw.
+fn drawn_without_tables(shelf: &Shelf, clients: [&Client; 2], id: &str) -> (DealStanding, String) {
+    // Nobody comes to the table before; the time of the draw is long so that a busy machine is in time.
+    sleep(DRAW + Duration::from_secs(1));
+    let tables = clients.map(|client| client.open_table(id).expect("a table"));
+    words_of(shelf, &play(&tables))
+}
+
+#[test]
+fn a_share_is_revealed_before_anybody_opens_the_table() {
+    let (_server, _folder, shelf, [anne, bruno]) = slow_draws();
+    let id = begin(&anne, &bruno);
+    let code = bruno.rooms().expect("where Bruno sits")[0].code.clone();
+    assert_eq!(bruno.room(&code).expect("the room").match_id.as_ref(), Some(&id));
+    let (standing, words) = drawn_without_tables(&shelf, [&anne, &bruno], &id);
+    assert_eq!(standing, DealStanding::Proven, "{words}");
+    assert!(!words.contains("the bytes of"), "nobody is missing: {words}");
+}
+
+#[test]
+fn a_share_of_a_ticket_is_revealed_although_nobody_looks_at_it() {
+    let (_server, _folder, shelf, [anne, bruno]) = slow_draws();
+    let wish = QueueWish {
+        game: "duel".to_owned(),
+        seats: vec![2],
+        speed: Speed::Day,
+        ranked: false,
+        bots_after_seconds: None,
+    };
+    let tickets = [&anne, &bruno].map(|client| client.enqueue(&wish).expect("a ticket"));
+    let id = loop {
+        if let Some(id) = tickets[0].state().match_id {
+            break id;
+        }
+        sleep(Duration::from_millis(50));
+    };
+    let (standing, words) = drawn_without_tables(&shelf, [&anne, &bruno], &id);
+    assert_eq!(standing, DealStanding::Proven, "{words}");
+    assert!(!words.contains("the bytes of"), "nobody is missing: {words}");
 }

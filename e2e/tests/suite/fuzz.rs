@@ -85,7 +85,7 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
     let (code, match_id) = ("ABCDEF".to_owned(), "0".repeat(32));
     let room = v1::CreateRoomRequest {
         setup: Some((&GameId::Niet.default_options()).into()),
-        seats: vec![v1::RoomSeat { taken_by: Some(TakenBy::Open(v1::OpenSeat {})) }; 2],
+        seats: vec![v1::RoomSeat { taken_by: Some(TakenBy::Open(v1::OpenSeat::default())) }; 2],
         request_id: "fuzz".to_owned(),
         speed: 0,
         share_hash: vec![7; 32],
@@ -119,7 +119,7 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
     let change_seat = v1::ChangeSeatRequest {
         code: code.clone(),
         seat: 1,
-        taken_by: Some(v1::RoomSeat { taken_by: Some(TakenBy::Open(v1::OpenSeat {})) }),
+        taken_by: Some(v1::RoomSeat { taken_by: Some(TakenBy::Open(v1::OpenSeat::default())) }),
     };
     let watch = v1::WatchMatchRequest { match_id: match_id.clone(), after_seq: Some(1), legal_moves: true };
     let reveal = v1::RevealShareRequest { match_id: match_id.clone(), share: vec![7; 16] };
@@ -155,6 +155,10 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         ("Resign", v1::ResignRequest { match_id: match_id.clone() }.encode_to_vec()),
         ("TakeSeatBack", v1::TakeSeatBackRequest { match_id: match_id.clone() }.encode_to_vec()),
         ("AbortMatch", v1::AbortMatchRequest { match_id: match_id.clone() }.encode_to_vec()),
+        (
+            "Rematch",
+            v1::RematchRequest { match_id: match_id.clone(), share_hash: vec![7; 32] }.encode_to_vec(),
+        ),
         ("StartMatch", v1::StartMatchRequest { code, fill: 1 }.encode_to_vec()),
         ("ListRooms", v1::ListRoomsRequest {}.encode_to_vec()),
         ("Act", act.encode_to_vec()),

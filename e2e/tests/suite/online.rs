@@ -2,7 +2,9 @@
 //! over good connections, bad ones, and a server that restarts.
 
 use cartable_e2e::{Cable, TestServer, guest, player};
-use cartable_ffi::{Client, Lang, Level, Link, OptionSetting, Room, RoomSetup, Table, games, verify};
+use cartable_ffi::{
+    Call, CartableError, Client, Lang, Level, Link, OptionSetting, Room, RoomSetup, Table, games, verify,
+};
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -254,4 +256,30 @@ fn a_closed_app_comes_back_to_the_same_table() {
     assert_eq!(table.status().link, Link::Connected);
     assert!(!table.scene().log.is_empty(), "the whole story is told again");
     play_both(&[table, other], || {});
+}
+
+#[test]
+fn those_who_were_asked_to_play_again_find_it_in_their_list() {
+    let server = TestServer::start();
+    let (anne, bruno) = (guest(&server.url(), "Anne"), guest(&server.url(), "Bruno"));
+    let room = begin("duel", 2, [&anne, &bruno]);
+    let id = room.match_id.clone().expect("it has begun");
+    let calls = || [&anne, &bruno].map(|client| client.rooms().expect("a list")[0].call);
+    // While the deal is drawn nobody is asked.
+    while calls() == [None, None] {
+        thread::sleep(Duration::from_millis(50));
+    }
+    assert!(calls().contains(&Some(Call::YourTurn)) && calls().contains(&None), "{:?}", calls());
+    let early = anne.rematch(&id);
+    assert!(matches!(early, Err(CartableError::Refused { code, .. }) if code == "still_running"));
+    play_both(&[open(&anne, &room), open(&bruno, &room)], || {});
+    let again = bruno.rematch(&id).expect("a room");
+    assert_eq!(again.seats[0].name.as_deref(), Some("Bruno"), "everybody sits one seat further");
+    assert_eq!(again.seats[1].kept_for.as_deref(), Some("Anne"));
+    let list = anne.rooms().expect("a list");
+    assert_eq!((list.len(), &list[0].code, list[0].call), (1, &again.code, Some(Call::Rematch)));
+    let begun = anne.rematch(&id).expect("the same room");
+    assert_eq!((&begun.code, begun.seats[1].you), (&again.code, true));
+    assert_eq!(bruno.room(&again.code).expect("the room").match_id, begun.match_id);
+    play_both(&[open(&anne, &begun), open(&bruno, &begun)], || {});
 }

@@ -1,7 +1,7 @@
 //! Ranked play through the phone API: strangers are brought together, play with clocks, and are rated once.
 
 use cartable_e2e::{TestServer, guest, player};
-use cartable_ffi::{CartableError, Client, PlayerPage, QueueTicket, QueueWish, Speed};
+use cartable_ffi::{CartableError, Client, PlayerPage, QueueTicket, QueueWish, RoomSetup, Speed};
 use std::sync::Arc;
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
@@ -123,4 +123,46 @@ fn whoever_leaves_the_queue_is_brought_together_with_nobody() {
     assert_eq!(ids[0], ids[1]);
     let never = QueueWish { seats: vec![9], ..wish() };
     assert!(matches!(clients[0].enqueue(&never), Err(CartableError::BadInput { .. })));
+}
+
+#[test]
+fn a_bot_takes_the_seat_of_who_stays_away_and_none_is_offered_to_who_resigned() {
+    let server = TestServer::with(|config| config.absence = Duration::from_secs(6));
+    let clients = ["Anne", "Bruno", "Chloé"].map(|name| guest(&server.url(), name));
+    let setup = RoomSetup {
+        game: "niet".to_owned(),
+        options: Vec::new(),
+        seats: vec![None; 3],
+        first_dealer: None,
+        speed: Some(Speed::Slow),
+    };
+    let room = clients[0].create_room(&setup).expect("a room");
+    for client in &clients[1..] {
+        client.join_room(&room.code).expect("a seat");
+    }
+    let id = clients[0].start_match(&room.code, None).expect("a match").match_id.expect("it has begun");
+    let [anne, bruno, _chloe] = clients.each_ref().map(|client| client.open_table(&id).expect("a table"));
+    bruno.close();
+    let until = |what: &dyn Fn() -> bool| {
+        let begin = Instant::now();
+        while !what() {
+            assert!(begin.elapsed() < LONG);
+            sleep(Duration::from_millis(50));
+        }
+    };
+    let log = |word: &str| anne.scene().log.iter().any(|line| line.contains(word));
+    until(&|| log("A bot plays for Bruno"));
+    let bruno = clients[1].open_table(&id).expect("a table");
+    let status = bruno.status();
+    assert!(status.held && !status.resigned, "{status:?}");
+    bruno.take_seat_back().expect("it is Bruno's");
+    until(&|| !bruno.status().held);
+    bruno.resign().expect("Bruno gives up");
+    until(&|| bruno.status().resigned);
+    drop(bruno);
+    // A new start of the app: nothing but the session is left of the last one.
+    let again = Client::new(&server.url(), clients[1].session(), cartable_ffi::Lang::En).expect("a client");
+    assert!(again.rooms().expect("a list")[0].resigned && !clients[0].rooms().expect("a list")[0].resigned);
+    let status = again.open_table(&id).expect("one can look on").status();
+    assert!(status.held && status.resigned, "{status:?}");
 }

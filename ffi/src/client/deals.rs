@@ -1,19 +1,53 @@
 //! Fair deals, which the client takes part in by itself: docs/fair-deals.md.
 
-use super::Net;
+use super::{Net, SILENCE};
 use crate::error::Failure;
 use crate::lock::lock;
 use crate::shelf::{Deals, Shelf};
 use cartable_core::fair::{MatchId, Share};
 use cartable_proto::v1::match_service_client::MatchServiceClient;
+use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{read_draw, v1};
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
+use tokio::time::timeout;
 
 /// What this device adds to deals, and saw of them: kept on the shelf, where there is one.
 #[derive(Default)]
 pub(crate) struct DealBook {
     shelf: Mutex<Option<Arc<Shelf>>>,
     here: Mutex<Deals>,
+    /// The matches whose deals this client has taken part in by itself, or tried to.
+    begun: Mutex<HashSet<String>>,
+}
+
+/// Takes part in the deal of a match that has begun, whether or not its table is opened in time:
+/// in a task of its own, once. Must be called within a runtime.
+pub(super) fn take_part(net: &Arc<Net>, match_id: &str) {
+    if !lock(&net.deals.begun).insert(match_id.to_owned()) {
+        return;
+    }
+    let (net, match_id) = (net.clone(), match_id.to_owned());
+    tokio::spawn(async move {
+        // Who fails here is missing in the draw, unless the table is opened in time.
+        let _ = reveal_at_once(&net, &match_id).await;
+    });
+}
+
+async fn reveal_at_once(net: &Net, match_id: &str) -> Result<(), Failure> {
+    let request =
+        v1::WatchMatchRequest { match_id: match_id.to_owned(), after_seq: None, legal_moves: false };
+    let rpc = |channel, request| async { MatchServiceClient::new(channel).watch_match(request).await };
+    let mut stream = net.call(request, rpc).await?;
+    let first = timeout(SILENCE, stream.message()).await.map_err(|_silence| Failure::no_answer())??;
+    // Who only reveals has not come to the table.
+    drop(stream);
+    match first {
+        Some(v1::WatchMatchResponse { message: Some(Message::Draw(draw)) }) => {
+            net.deals.reveal(net, match_id, &draw).await
+        }
+        _ => Ok(()),
+    }
 }
 
 impl DealBook {

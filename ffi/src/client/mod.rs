@@ -20,7 +20,7 @@ pub use ranking::{
     GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, PlayerPage, Ranked, Rating,
 };
 pub(crate) use retry::{Backoff, LONGEST_WAIT, SILENCE};
-pub use room::{Room, RoomSeat, RoomSetup};
+pub use room::{Call, Room, RoomSeat, RoomSetup};
 
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
@@ -147,7 +147,7 @@ impl Client {
         self.wait(async {
             let request = room::create(setup, self.net.deals.announce(), request_id()?)?;
             let rpc = |channel, request| async { RoomServiceClient::new(channel).create_room(request).await };
-            room::read(self.net.call(request, rpc).await?.room)
+            self.read_room(self.net.call(request, rpc).await?.room)
         })
     }
 
@@ -164,7 +164,7 @@ impl Client {
             let (code, share_hash) = (code.to_owned(), self.net.deals.announce());
             let request = v1::JoinRoomRequest { code, share_hash };
             let rpc = |channel, request| async { RoomServiceClient::new(channel).join_room(request).await };
-            room::read(self.net.call(request, rpc).await?.room)
+            self.read_room(self.net.call(request, rpc).await?.room)
         })
     }
 
@@ -187,7 +187,11 @@ impl Client {
     pub fn rooms(&self) -> Result<Vec<Room>, CartableError> {
         self.wait(async {
             let rpc = |channel, request| async { RoomServiceClient::new(channel).list_rooms(request).await };
-            room::read_all(self.net.call(v1::ListRoomsRequest {}, rpc).await?)
+            let answer = self.net.call(v1::ListRoomsRequest {}, rpc).await?;
+            for about in answer.matches.iter().filter(|about| about.commitment.is_empty()) {
+                deals::take_part(&self.net, &about.match_id);
+            }
+            room::read_all(answer)
         })
     }
 
@@ -216,7 +220,7 @@ impl Client {
             let request = v1::NameFirstDealerRequest { code: code.to_owned(), first_dealer: seat };
             let rpc =
                 |channel, request| async { RoomServiceClient::new(channel).name_first_dealer(request).await };
-            room::read(self.net.call(request, rpc).await?.room)
+            self.read_room(self.net.call(request, rpc).await?.room)
         })
     }
 
@@ -233,7 +237,7 @@ impl Client {
         self.wait(async {
             let request = room::change(code, setup)?;
             let rpc = |channel, request| async { RoomServiceClient::new(channel).change_room(request).await };
-            room::read(self.net.call(request, rpc).await?.room)
+            self.read_room(self.net.call(request, rpc).await?.room)
         })
     }
 
@@ -248,7 +252,21 @@ impl Client {
         self.wait(async {
             let request = room::change_seat(code, seat, bot);
             let rpc = |channel, request| async { RoomServiceClient::new(channel).change_seat(request).await };
-            room::read(self.net.call(request, rpc).await?.room)
+            self.read_room(self.net.call(request, rpc).await?.room)
+        })
+    }
+
+    /// Another match of those who played this one, everybody one seat further clockwise, which does not count:
+    /// the room for it. It begins once all have asked for it, or joined the room, of which their list tells.
+    ///
+    /// # Errors
+    /// `Refused`: no such match, not one's own, it still runs, or too many rooms. `Unauthorized`, `Offline`.
+    pub fn rematch(&self, match_id: &str) -> Result<Room, CartableError> {
+        self.wait(async {
+            let request =
+                v1::RematchRequest { match_id: match_id.to_owned(), share_hash: self.net.deals.announce() };
+            let rpc = |channel, request| async { RoomServiceClient::new(channel).rematch(request).await };
+            self.read_room(self.net.call(request, rpc).await?.room)
         })
     }
 
@@ -263,7 +281,7 @@ impl Client {
             let fill = fill.map_or(v1::Level::Unspecified, v1::Level::from).into();
             let request = v1::StartMatchRequest { code: code.to_owned(), fill };
             let rpc = |channel, request| async { RoomServiceClient::new(channel).start_match(request).await };
-            room::read(self.net.call(request, rpc).await?.room)
+            self.read_room(self.net.call(request, rpc).await?.room)
         })
     }
 
@@ -392,7 +410,16 @@ impl Client {
     async fn look(&self, code: &str) -> Result<Room, Failure> {
         let request = v1::GetRoomRequest { code: code.to_owned() };
         let rpc = |channel, request| async { RoomServiceClient::new(channel).get_room(request).await };
-        room::read(self.net.call(request, rpc).await?.room)
+        self.read_room(self.net.call(request, rpc).await?.room)
+    }
+
+    /// The room of an answer. Once its match has begun this device takes part in the deal.
+    fn read_room(&self, room: Option<v1::Room>) -> Result<Room, Failure> {
+        let room = room::read(room)?;
+        if let Some(match_id) = &room.match_id {
+            deals::take_part(&self.net, match_id);
+        }
+        Ok(room)
     }
 
     fn set_awake(&self, awake: bool) {

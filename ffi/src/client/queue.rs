@@ -1,6 +1,6 @@
 //! Waiting for a match with people one does not know.
 
-use super::{Backoff, Net, SILENCE, Threads};
+use super::{Backoff, Net, SILENCE, Threads, deals};
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
 use crate::table::Notice;
@@ -135,7 +135,7 @@ async fn follow(net: Arc<Net>, ticket_id: String, state: Arc<Mutex<QueueState>>,
 
 /// Follows one stream to its end: a match.
 async fn listen(
-    net: &Net,
+    net: &Arc<Net>,
     ticket_id: &str,
     state: &Mutex<QueueState>,
     backoff: &mut Backoff,
@@ -157,6 +157,9 @@ async fn listen(
         };
         *backoff = Backoff::new();
         let is_matched = told.match_id.is_some();
+        if let Some(match_id) = &told.match_id {
+            deals::take_part(net, match_id);
+        }
         *lock(state) = QueueState {
             ahead: told.ahead,
             waiting: told.waiting,

@@ -48,6 +48,23 @@ pub struct Room {
     pub speed: Option<Speed>,
     /// The match, once it has begun: what [`crate::Client::open_table`] takes.
     pub match_id: Option<String>,
+    /// Whether one has resigned in it: a bot plays on, and one can only look on.
+    #[uniffi(default = false)]
+    pub resigned: bool,
+    /// What it calls for; of a match told in [`crate::Client::rooms`] only.
+    #[uniffi(default = None)]
+    pub call: Option<Call>,
+}
+
+/// What something on a server waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Enum)]
+pub enum Call {
+    /// The queue has found a match: come to it.
+    Matched,
+    /// It is one's turn in a match.
+    YourTurn,
+    /// Those of a match that is over want to play again: a seat is kept in their room.
+    Rematch,
 }
 
 /// A seat of a room.
@@ -63,6 +80,9 @@ pub struct RoomSeat {
     pub owner: bool,
     /// The account of the person who sits there, as [`crate::Client::player`] takes it.
     pub account_id: Option<String>,
+    /// For whom an open seat is kept.
+    #[uniffi(default = None)]
+    pub kept_for: Option<String>,
 }
 
 /// The request that opens a room.
@@ -75,7 +95,7 @@ pub(super) fn create(
     let seat = |level: &Option<Level>| v1::RoomSeat {
         taken_by: Some(match level {
             Some(level) => TakenBy::Bot(v1::Bot { level: v1::Level::from(*level).into() }),
-            None => TakenBy::Open(v1::OpenSeat {}),
+            None => TakenBy::Open(v1::OpenSeat::default()),
         }),
     };
     let first_dealer =
@@ -101,7 +121,7 @@ pub(super) fn change(code: &str, setup: &RoomSetup) -> Result<v1::ChangeRoomRequ
 pub(super) fn change_seat(code: &str, seat: u32, bot: Option<Level>) -> v1::ChangeSeatRequest {
     let taken_by = match bot {
         Some(level) => TakenBy::Bot(v1::Bot { level: v1::Level::from(level).into() }),
-        None => TakenBy::Open(v1::OpenSeat {}),
+        None => TakenBy::Open(v1::OpenSeat::default()),
     };
     let taken_by = Some(v1::RoomSeat { taken_by: Some(taken_by) });
     v1::ChangeSeatRequest { code: code.to_owned(), seat, taken_by }
@@ -113,7 +133,9 @@ pub(super) fn read(room: Option<v1::Room>) -> Result<Room, Failure> {
     let (game, options, first_dealer) = read_setup(room.setup)?;
     let seats = room.seats.into_iter().map(read_seat).collect::<Result<_, _>>()?;
     let speed = read_speed(room.speed, "speed")?;
-    Ok(Room { code: room.code, game, options, seats, first_dealer, speed, match_id: room.match_id })
+    let (code, match_id) = (room.code, room.match_id);
+    let (resigned, call) = (false, room.rematch.then_some(Call::Rematch));
+    Ok(Room { code, game, options, seats, first_dealer, speed, match_id, resigned, call })
 }
 
 /// Reads what somebody sits in, one after the other.
@@ -131,11 +153,18 @@ fn read_match(about: v1::Match) -> Result<Room, Failure> {
         let level = player.level.map(|level| read_level(level, "level")).transpose()?;
         let name = level.is_none().then(|| name::shown(&player.name));
         let account_id = Some(player.account_id).filter(|id| !id.is_empty());
-        Ok(RoomSeat { name, level, you: index == about.seat as usize, owner: false, account_id })
+        let you = index == about.seat as usize;
+        Ok(RoomSeat { name, level, you, owner: false, account_id, kept_for: None })
     };
     let seats = about.players.into_iter().enumerate().map(seat).collect::<Result<_, Failure>>()?;
     let (speed, match_id) = (read_speed(about.speed, "speed")?, Some(about.match_id));
-    Ok(Room { code: about.room_code, game, options, seats, first_dealer, speed, match_id })
+    let (code, resigned) = (about.room_code, about.resigned);
+    let call = match (about.new, about.your_turn) {
+        (true, _) => Some(Call::Matched),
+        (false, true) => Some(Call::YourTurn),
+        (false, false) => None,
+    };
+    Ok(Room { code, game, options, seats, first_dealer, speed, match_id, resigned, call })
 }
 
 /// The game's id, every option of it, and the seat that was named to deal or start.
@@ -151,7 +180,8 @@ fn read_setup(setup: Option<v1::GameSetup>) -> Result<(String, Vec<OptionSetting
 }
 
 fn read_seat(seat: v1::RoomSeat) -> Result<RoomSeat, Failure> {
-    let open = RoomSeat { name: None, level: None, you: false, owner: false, account_id: None };
+    let open =
+        RoomSeat { name: None, level: None, you: false, owner: false, account_id: None, kept_for: None };
     Ok(match seat.taken_by {
         Some(TakenBy::Person(person)) => {
             let account_id = Some(person.account_id).filter(|id| !id.is_empty());
@@ -159,6 +189,10 @@ fn read_seat(seat: v1::RoomSeat) -> Result<RoomSeat, Failure> {
             RoomSeat { name, you: person.you, owner: person.owner, account_id, ..open }
         }
         Some(TakenBy::Bot(bot)) => RoomSeat { level: Some(read_level(bot.level, "level")?), ..open },
-        Some(TakenBy::Open(_)) | None => open,
+        Some(TakenBy::Open(seat)) => {
+            let kept_for = Some(name::shown(&seat.kept_for)).filter(|name| !name.is_empty());
+            RoomSeat { kept_for, ..open }
+        }
+        None => open,
     })
 }

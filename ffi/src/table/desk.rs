@@ -125,6 +125,11 @@ impl Desk {
         !self.view.status.over && self.view.status.gone.contains(&seat)
     }
 
+    /// Whether the person in this seat has resigned.
+    pub fn has_resigned(&self, seat: Seat) -> bool {
+        self.view.status.resigned.contains(seat)
+    }
+
     /// What is drawn.
     pub const fn scene(&self) -> &Scene {
         &self.presented.scene

@@ -61,6 +61,9 @@ pub struct TableStatus {
     /// Whether a bot plays for the player, until they take their seat back or because they resigned.
     #[uniffi(default = false)]
     pub held: bool,
+    /// Whether the player has resigned, so that the seat is not theirs to take back.
+    #[uniffi(default = false)]
+    pub resigned: bool,
     /// Whether nobody has moved yet at a table on a server: until then [`Table::abort`] can be agreed upon.
     #[uniffi(default = false)]
     pub can_abort: bool,

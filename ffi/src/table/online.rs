@@ -102,6 +102,7 @@ impl Remote {
             notice: self.notice.clone(),
             lesson: None,
             held: false,
+            resigned: false,
             can_abort: self.seq == 0,
         }
     }

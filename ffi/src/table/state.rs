@@ -11,6 +11,7 @@ use cartable_core::agenda::{Pace, Plan};
 use cartable_core::fault::{Driver, Fault};
 use cartable_core::record::Record;
 use cartable_core::scene::{self, ChoiceId, ItemId, PlayerTime, Scene};
+use cartable_core::seat::Seat;
 use cartable_core::text::Lang;
 
 /// A table as it stands.
@@ -60,12 +61,16 @@ impl State {
                     notice,
                     lesson,
                     held: false,
+                    resigned: false,
                     can_abort: false,
                 }
             }
             Source::There(remote) => {
-                let held = self.desk.viewer().seat().is_some_and(|seat| self.desk.is_held(seat));
-                TableStatus { held, ..remote.status() }
+                let is_viewer = |is: fn(&Desk, Seat) -> bool| {
+                    self.desk.viewer().seat().is_some_and(|seat| is(&self.desk, seat))
+                };
+                let (held, resigned) = (is_viewer(Desk::is_held), is_viewer(Desk::has_resigned));
+                TableStatus { held, resigned, ..remote.status() }
             }
         }
     }

@@ -588,6 +588,8 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_recover() != 57468:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_rematch() != 38018:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_report_player() != 65091:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_room() != 5136:
@@ -903,6 +905,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_record.restype = ctypes.c_
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_recover.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_recover.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_rematch.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_rematch.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_report_player.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_report_player.restype = ctypes.c_uint16
@@ -1369,6 +1374,12 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_recover.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_recover.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_rematch.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_rematch.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_report_player.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -6310,18 +6321,22 @@ class RoomSeat:
     """
     A seat of a room.
 """
-    def __init__(self, *, name:typing.Optional[str], level:typing.Optional[Level], you:bool, owner:bool, account_id:typing.Optional[str]):
+    def __init__(self, *, name:typing.Optional[str], level:typing.Optional[Level], you:bool, owner:bool, account_id:typing.Optional[str], kept_for:typing.Optional[str] = _DEFAULT):
         self.name = name
         self.level = level
         self.you = you
         self.owner = owner
         self.account_id = account_id
+        if kept_for is _DEFAULT:
+            self.kept_for = None
+        else:
+            self.kept_for = kept_for
         
         
 
     
     def __str__(self):
-        return "RoomSeat(name={}, level={}, you={}, owner={}, account_id={})".format(self.name, self.level, self.you, self.owner, self.account_id)
+        return "RoomSeat(name={}, level={}, you={}, owner={}, account_id={}, kept_for={})".format(self.name, self.level, self.you, self.owner, self.account_id, self.kept_for)
     def __eq__(self, other):
         if self.name != other.name:
             return False
@@ -6332,6 +6347,8 @@ class RoomSeat:
         if self.owner != other.owner:
             return False
         if self.account_id != other.account_id:
+            return False
+        if self.kept_for != other.kept_for:
             return False
         return True
 
@@ -6344,6 +6361,7 @@ class _UniffiFfiConverterTypeRoomSeat(_UniffiConverterRustBuffer):
             you=_UniffiFfiConverterBoolean.read(buf),
             owner=_UniffiFfiConverterBoolean.read(buf),
             account_id=_UniffiFfiConverterOptionalString.read(buf),
+            kept_for=_UniffiFfiConverterOptionalString.read(buf),
         )
 
     @staticmethod
@@ -6353,6 +6371,7 @@ class _UniffiFfiConverterTypeRoomSeat(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.check_lower(value.you)
         _UniffiFfiConverterBoolean.check_lower(value.owner)
         _UniffiFfiConverterOptionalString.check_lower(value.account_id)
+        _UniffiFfiConverterOptionalString.check_lower(value.kept_for)
 
     @staticmethod
     def write(value, buf):
@@ -6361,6 +6380,7 @@ class _UniffiFfiConverterTypeRoomSeat(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.write(value.you, buf)
         _UniffiFfiConverterBoolean.write(value.owner, buf)
         _UniffiFfiConverterOptionalString.write(value.account_id, buf)
+        _UniffiFfiConverterOptionalString.write(value.kept_for, buf)
 
 class _UniffiFfiConverterSequenceTypeRoomSeat(_UniffiConverterRustBuffer):
     @classmethod
@@ -6385,12 +6405,97 @@ class _UniffiFfiConverterSequenceTypeRoomSeat(_UniffiConverterRustBuffer):
             _UniffiFfiConverterTypeRoomSeat.read(buf) for i in range(count)
         ]
 
+
+
+
+
+
+class Call(enum.Enum):
+    """
+    What something on a server waits for.
+"""
+    
+    MATCHED = 0
+    """
+    The queue has found a match: come to it.
+"""
+    
+    YOUR_TURN = 1
+    """
+    It is one's turn in a match.
+"""
+    
+    REMATCH = 2
+    """
+    Those of a match that is over want to play again: a seat is kept in their room.
+"""
+    
+
+
+class _UniffiFfiConverterTypeCall(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        variant = buf.read_i32()
+        if variant == 1:
+            return Call.MATCHED
+        if variant == 2:
+            return Call.YOUR_TURN
+        if variant == 3:
+            return Call.REMATCH
+        raise InternalError("Raw enum value doesn't match any cases")
+
+    @staticmethod
+    def check_lower(value):
+        if value == Call.MATCHED:
+            return
+        if value == Call.YOUR_TURN:
+            return
+        if value == Call.REMATCH:
+            return
+        raise ValueError(value)
+
+    @staticmethod
+    def write(value, buf):
+        if value == Call.MATCHED:
+            buf.write_i32(1)
+        if value == Call.YOUR_TURN:
+            buf.write_i32(2)
+        if value == Call.REMATCH:
+            buf.write_i32(3)
+
+
+
+class _UniffiFfiConverterOptionalTypeCall(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterTypeCall.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterTypeCall.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterTypeCall.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
 @dataclass
 class Room:
     """
     A room.
 """
-    def __init__(self, *, code:str, game:str, options:typing.List[OptionSetting], seats:typing.List[RoomSeat], first_dealer:typing.Optional[int], speed:typing.Optional[Speed], match_id:typing.Optional[str]):
+    def __init__(self, *, code:str, game:str, options:typing.List[OptionSetting], seats:typing.List[RoomSeat], first_dealer:typing.Optional[int], speed:typing.Optional[Speed], match_id:typing.Optional[str], resigned:bool = False, call:typing.Optional[Call] = _DEFAULT):
         self.code = code
         self.game = game
         self.options = options
@@ -6398,12 +6503,17 @@ class Room:
         self.first_dealer = first_dealer
         self.speed = speed
         self.match_id = match_id
+        self.resigned = resigned
+        if call is _DEFAULT:
+            self.call = None
+        else:
+            self.call = call
         
         
 
     
     def __str__(self):
-        return "Room(code={}, game={}, options={}, seats={}, first_dealer={}, speed={}, match_id={})".format(self.code, self.game, self.options, self.seats, self.first_dealer, self.speed, self.match_id)
+        return "Room(code={}, game={}, options={}, seats={}, first_dealer={}, speed={}, match_id={}, resigned={}, call={})".format(self.code, self.game, self.options, self.seats, self.first_dealer, self.speed, self.match_id, self.resigned, self.call)
     def __eq__(self, other):
         if self.code != other.code:
             return False
@@ -6419,6 +6529,10 @@ class Room:
             return False
         if self.match_id != other.match_id:
             return False
+        if self.resigned != other.resigned:
+            return False
+        if self.call != other.call:
+            return False
         return True
 
 class _UniffiFfiConverterTypeRoom(_UniffiConverterRustBuffer):
@@ -6432,6 +6546,8 @@ class _UniffiFfiConverterTypeRoom(_UniffiConverterRustBuffer):
             first_dealer=_UniffiFfiConverterOptionalUInt32.read(buf),
             speed=_UniffiFfiConverterOptionalTypeSpeed.read(buf),
             match_id=_UniffiFfiConverterOptionalString.read(buf),
+            resigned=_UniffiFfiConverterBoolean.read(buf),
+            call=_UniffiFfiConverterOptionalTypeCall.read(buf),
         )
 
     @staticmethod
@@ -6443,6 +6559,8 @@ class _UniffiFfiConverterTypeRoom(_UniffiConverterRustBuffer):
         _UniffiFfiConverterOptionalUInt32.check_lower(value.first_dealer)
         _UniffiFfiConverterOptionalTypeSpeed.check_lower(value.speed)
         _UniffiFfiConverterOptionalString.check_lower(value.match_id)
+        _UniffiFfiConverterBoolean.check_lower(value.resigned)
+        _UniffiFfiConverterOptionalTypeCall.check_lower(value.call)
 
     @staticmethod
     def write(value, buf):
@@ -6453,6 +6571,8 @@ class _UniffiFfiConverterTypeRoom(_UniffiConverterRustBuffer):
         _UniffiFfiConverterOptionalUInt32.write(value.first_dealer, buf)
         _UniffiFfiConverterOptionalTypeSpeed.write(value.speed, buf)
         _UniffiFfiConverterOptionalString.write(value.match_id, buf)
+        _UniffiFfiConverterBoolean.write(value.resigned, buf)
+        _UniffiFfiConverterOptionalTypeCall.write(value.call, buf)
 
 class _UniffiFfiConverterSequenceOptionalTypeLevel(_UniffiConverterRustBuffer):
     @classmethod
@@ -7542,20 +7662,21 @@ class TableStatus:
     """
     How a table stands, apart from the match.
 """
-    def __init__(self, *, link:Link, sending:bool, can_take_back:bool, notice:typing.Optional[Notice], lesson:typing.Optional[LessonStep], held:bool = False, can_abort:bool = False):
+    def __init__(self, *, link:Link, sending:bool, can_take_back:bool, notice:typing.Optional[Notice], lesson:typing.Optional[LessonStep], held:bool = False, resigned:bool = False, can_abort:bool = False):
         self.link = link
         self.sending = sending
         self.can_take_back = can_take_back
         self.notice = notice
         self.lesson = lesson
         self.held = held
+        self.resigned = resigned
         self.can_abort = can_abort
         
         
 
     
     def __str__(self):
-        return "TableStatus(link={}, sending={}, can_take_back={}, notice={}, lesson={}, held={}, can_abort={})".format(self.link, self.sending, self.can_take_back, self.notice, self.lesson, self.held, self.can_abort)
+        return "TableStatus(link={}, sending={}, can_take_back={}, notice={}, lesson={}, held={}, resigned={}, can_abort={})".format(self.link, self.sending, self.can_take_back, self.notice, self.lesson, self.held, self.resigned, self.can_abort)
     def __eq__(self, other):
         if self.link != other.link:
             return False
@@ -7568,6 +7689,8 @@ class TableStatus:
         if self.lesson != other.lesson:
             return False
         if self.held != other.held:
+            return False
+        if self.resigned != other.resigned:
             return False
         if self.can_abort != other.can_abort:
             return False
@@ -7583,6 +7706,7 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
             notice=_UniffiFfiConverterOptionalTypeNotice.read(buf),
             lesson=_UniffiFfiConverterOptionalTypeLessonStep.read(buf),
             held=_UniffiFfiConverterBoolean.read(buf),
+            resigned=_UniffiFfiConverterBoolean.read(buf),
             can_abort=_UniffiFfiConverterBoolean.read(buf),
         )
 
@@ -7594,6 +7718,7 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
         _UniffiFfiConverterOptionalTypeNotice.check_lower(value.notice)
         _UniffiFfiConverterOptionalTypeLessonStep.check_lower(value.lesson)
         _UniffiFfiConverterBoolean.check_lower(value.held)
+        _UniffiFfiConverterBoolean.check_lower(value.resigned)
         _UniffiFfiConverterBoolean.check_lower(value.can_abort)
 
     @staticmethod
@@ -7604,6 +7729,7 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
         _UniffiFfiConverterOptionalTypeNotice.write(value.notice, buf)
         _UniffiFfiConverterOptionalTypeLessonStep.write(value.lesson, buf)
         _UniffiFfiConverterBoolean.write(value.held, buf)
+        _UniffiFfiConverterBoolean.write(value.resigned, buf)
         _UniffiFfiConverterBoolean.write(value.can_abort, buf)
 
 
@@ -10605,6 +10731,15 @@ class ClientProtocol(typing.Protocol):
         `BadInput`: there is a slip in the code. `Refused`: no account has it. `Offline`.
 """
         raise NotImplementedError
+    def rematch(self, match_id: str) -> Room:
+        """
+        Another match of those who played this one, everybody one seat further clockwise, which does not count:
+        the room for it. It begins once all have asked for it, or joined the room, of which their list tells.
+
+        # Errors
+        `Refused`: no such match, not one's own, it still runs, or too many rooms. `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
     def report_player(self, account_id: str,kind: ReportKind,match_id: typing.Union[object, typing.Optional[str]] = _DEFAULT) -> None:
         """
         Tells the operator of the server of somebody, in a match if one is named; ten times a day at most.
@@ -11336,6 +11471,28 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_recover,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def rematch(self, match_id: str) -> Room:
+        """
+        Another match of those who played this one, everybody one seat further clockwise, which does not count:
+        the room for it. It begins once all have asked for it, or joined the room, of which their list tells.
+
+        # Errors
+        `Refused`: no such match, not one's own, it still runs, or too many rooms. `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(match_id)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(match_id),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeRoom.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_rematch,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -12826,6 +12983,7 @@ __all__ = [
     "Level",
     "Speed",
     "NoteKind",
+    "Call",
     "Effect",
     "Link",
     "DealStanding",

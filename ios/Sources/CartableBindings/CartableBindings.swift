@@ -779,6 +779,15 @@ public protocol ClientProtocol: AnyObject, Sendable {
     func record(matchId: String) throws  -> String
     
     /**
+     * Another match of those who played this one, everybody one seat further clockwise, which does not count:
+     * the room for it. It begins once all have asked for it, or joined the room, of which their list tells.
+     *
+     * # Errors
+     * `Refused`: no such match, not one's own, it still runs, or too many rooms. `Unauthorized`, `Offline`.
+     */
+    func rematch(matchId: String) throws  -> Room
+    
+    /**
      * How a room stands; ask again every second or so while waiting in it.
      * It waits for the server: call it off the main thread.
      *
@@ -1336,6 +1345,23 @@ open func record(matchId: String)throws  -> String  {
     return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
         uniffiCallStatus in
     uniffi_cartable_ffi_fn_method_client_record(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(matchId),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Another match of those who played this one, everybody one seat further clockwise, which does not count:
+     * the room for it. It begins once all have asked for it, or joined the room, of which their list tells.
+     *
+     * # Errors
+     * `Refused`: no such match, not one's own, it still runs, or too many rooms. `Unauthorized`, `Offline`.
+     */
+open func rematch(matchId: String)throws  -> Room  {
+    return try  FfiConverterTypeRoom_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_rematch(
             self.uniffiCloneHandle(),
         FfiConverterString.lower(matchId),uniffiCallStatus
     )
@@ -8066,6 +8092,14 @@ public struct Room: Equatable, Hashable {
      * The match, once it has begun: what [`crate::Client::open_table`] takes.
      */
     public let matchId: String?
+    /**
+     * Whether one has resigned in it: a bot plays on, and one can only look on.
+     */
+    public let resigned: Bool
+    /**
+     * What it calls for; of a match told in [`crate::Client::rooms`] only.
+     */
+    public let call: Call?
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -8090,7 +8124,13 @@ public struct Room: Equatable, Hashable {
          */speed: Speed?, 
         /**
          * The match, once it has begun: what [`crate::Client::open_table`] takes.
-         */matchId: String?) {
+         */matchId: String?, 
+        /**
+         * Whether one has resigned in it: a bot plays on, and one can only look on.
+         */resigned: Bool = false, 
+        /**
+         * What it calls for; of a match told in [`crate::Client::rooms`] only.
+         */call: Call? = nil) {
         self.code = code
         self.game = game
         self.options = options
@@ -8098,6 +8138,8 @@ public struct Room: Equatable, Hashable {
         self.firstDealer = firstDealer
         self.speed = speed
         self.matchId = matchId
+        self.resigned = resigned
+        self.call = call
     }
 
     
@@ -8122,7 +8164,9 @@ public struct FfiConverterTypeRoom: FfiConverterRustBuffer {
                 seats: FfiConverterSequenceTypeRoomSeat.read(from: &buf), 
                 firstDealer: FfiConverterOptionUInt32.read(from: &buf), 
                 speed: FfiConverterOptionTypeSpeed.read(from: &buf), 
-                matchId: FfiConverterOptionString.read(from: &buf)
+                matchId: FfiConverterOptionString.read(from: &buf), 
+                resigned: FfiConverterBool.read(from: &buf), 
+                call: FfiConverterOptionTypeCall.read(from: &buf)
         )
     }
 
@@ -8134,6 +8178,8 @@ public struct FfiConverterTypeRoom: FfiConverterRustBuffer {
         FfiConverterOptionUInt32.write(value.firstDealer, into: &buf)
         FfiConverterOptionTypeSpeed.write(value.speed, into: &buf)
         FfiConverterOptionString.write(value.matchId, into: &buf)
+        FfiConverterBool.write(value.resigned, into: &buf)
+        FfiConverterOptionTypeCall.write(value.call, into: &buf)
     }
 }
 
@@ -8177,6 +8223,10 @@ public struct RoomSeat: Equatable, Hashable {
      * The account of the person who sits there, as [`crate::Client::player`] takes it.
      */
     public let accountId: String?
+    /**
+     * For whom an open seat is kept.
+     */
+    public let keptFor: String?
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -8195,12 +8245,16 @@ public struct RoomSeat: Equatable, Hashable {
          */owner: Bool, 
         /**
          * The account of the person who sits there, as [`crate::Client::player`] takes it.
-         */accountId: String?) {
+         */accountId: String?, 
+        /**
+         * For whom an open seat is kept.
+         */keptFor: String? = nil) {
         self.name = name
         self.level = level
         self.you = you
         self.owner = owner
         self.accountId = accountId
+        self.keptFor = keptFor
     }
 
     
@@ -8223,7 +8277,8 @@ public struct FfiConverterTypeRoomSeat: FfiConverterRustBuffer {
                 level: FfiConverterOptionTypeLevel.read(from: &buf), 
                 you: FfiConverterBool.read(from: &buf), 
                 owner: FfiConverterBool.read(from: &buf), 
-                accountId: FfiConverterOptionString.read(from: &buf)
+                accountId: FfiConverterOptionString.read(from: &buf), 
+                keptFor: FfiConverterOptionString.read(from: &buf)
         )
     }
 
@@ -8233,6 +8288,7 @@ public struct FfiConverterTypeRoomSeat: FfiConverterRustBuffer {
         FfiConverterBool.write(value.you, into: &buf)
         FfiConverterBool.write(value.owner, into: &buf)
         FfiConverterOptionString.write(value.accountId, into: &buf)
+        FfiConverterOptionString.write(value.keptFor, into: &buf)
     }
 }
 
@@ -9396,6 +9452,10 @@ public struct TableStatus: Equatable, Hashable {
      */
     public let held: Bool
     /**
+     * Whether the player has resigned, so that the seat is not theirs to take back.
+     */
+    public let resigned: Bool
+    /**
      * Whether nobody has moved yet at a table on a server: until then [`Table::abort`] can be agreed upon.
      */
     public let canAbort: Bool
@@ -9422,6 +9482,9 @@ public struct TableStatus: Equatable, Hashable {
          * Whether a bot plays for the player, until they take their seat back or because they resigned.
          */held: Bool = false, 
         /**
+         * Whether the player has resigned, so that the seat is not theirs to take back.
+         */resigned: Bool = false, 
+        /**
          * Whether nobody has moved yet at a table on a server: until then [`Table::abort`] can be agreed upon.
          */canAbort: Bool = false) {
         self.link = link
@@ -9430,6 +9493,7 @@ public struct TableStatus: Equatable, Hashable {
         self.notice = notice
         self.lesson = lesson
         self.held = held
+        self.resigned = resigned
         self.canAbort = canAbort
     }
 
@@ -9455,6 +9519,7 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
                 notice: FfiConverterOptionTypeNotice.read(from: &buf), 
                 lesson: FfiConverterOptionTypeLessonStep.read(from: &buf), 
                 held: FfiConverterBool.read(from: &buf), 
+                resigned: FfiConverterBool.read(from: &buf), 
                 canAbort: FfiConverterBool.read(from: &buf)
         )
     }
@@ -9466,6 +9531,7 @@ public struct FfiConverterTypeTableStatus: FfiConverterRustBuffer {
         FfiConverterOptionTypeNotice.write(value.notice, into: &buf)
         FfiConverterOptionTypeLessonStep.write(value.lesson, into: &buf)
         FfiConverterBool.write(value.held, into: &buf)
+        FfiConverterBool.write(value.resigned, into: &buf)
         FfiConverterBool.write(value.canAbort, into: &buf)
     }
 }
@@ -9845,6 +9911,91 @@ public func FfiConverterTypeAreaRole_lift(_ buf: RustBuffer) throws -> AreaRole 
 #endif
 public func FfiConverterTypeAreaRole_lower(_ value: AreaRole) -> RustBuffer {
     return FfiConverterTypeAreaRole.lower(value)
+}
+
+
+
+/**
+ * What something on a server waits for.
+ */
+
+public enum Call: Equatable, Hashable {
+    
+    /**
+     * The queue has found a match: come to it.
+     */
+    case matched
+    /**
+     * It is one's turn in a match.
+     */
+    case yourTurn
+    /**
+     * Those of a match that is over want to play again: a seat is kept in their room.
+     */
+    case rematch
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension Call: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeCall: FfiConverterRustBuffer {
+    typealias SwiftType = Call
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Call {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .matched
+        
+        case 2: return .yourTurn
+        
+        case 3: return .rematch
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: Call, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .matched:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .yourTurn:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .rematch:
+            writeInt(&buf, Int32(3))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCall_lift(_ buf: RustBuffer) throws -> Call {
+    return try FfiConverterTypeCall.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCall_lower(_ value: Call) -> RustBuffer {
+    return FfiConverterTypeCall.lower(value)
 }
 
 
@@ -12135,6 +12286,30 @@ fileprivate struct FfiConverterOptionTypeTableClock: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionTypeCall: FfiConverterRustBuffer {
+    typealias SwiftType = Call?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeCall.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeCall.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterOptionTypeLevel: FfiConverterRustBuffer {
     typealias SwiftType = Level?
 
@@ -13438,6 +13613,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_record() != 18683) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_rematch() != 38018) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_room() != 5136) {

@@ -386,6 +386,11 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_profile(uint64_t ptr, RustCallSt
 RustBuffer uniffi_cartable_ffi_fn_method_client_record(uint64_t ptr, RustBuffer match_id, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_REMATCH
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_REMATCH
+RustBuffer uniffi_cartable_ffi_fn_method_client_rematch(uint64_t ptr, RustBuffer match_id, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_ROOM
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_ROOM
 RustBuffer uniffi_cartable_ffi_fn_method_client_room(uint64_t ptr, RustBuffer code, RustCallStatus *_Nonnull out_status
@@ -1421,6 +1426,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_profile(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_RECORD
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_RECORD
 uint16_t uniffi_cartable_ffi_checksum_method_client_record(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_REMATCH
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_REMATCH
+uint16_t uniffi_cartable_ffi_checksum_method_client_rematch(void
     
 );
 #endif

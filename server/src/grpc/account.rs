@@ -160,8 +160,7 @@ impl AccountService for Api {
         request: Request<v1::DeleteAccountRequest>,
     ) -> Result<Response<v1::DeleteAccountResponse>, Status> {
         let account = self.0.owner(&request).await?;
-        self.0.rooms.leave_all(account).await?;
-        self.0.accounts.delete(account).await?;
+        self.0.clone().delete_account(account).await?;
         Ok(Response::new(v1::DeleteAccountResponse {}))
     }
 }

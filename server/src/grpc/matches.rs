@@ -39,6 +39,9 @@ pub(super) fn match_to_wire(id: Id, setup: &MatchSetup, seat: Seat) -> v1::Match
         speed: v1::Speed::from(setup.speed).into(),
         ranked: setup.kind == MatchKind::Ranked,
         day: setup.kind.day().map(|day| day.to_string()).unwrap_or_default(),
+        resigned: false,
+        new: false,
+        your_turn: false,
     }
 }
 

@@ -16,10 +16,11 @@ pub use errors::explain;
 use crate::accounts::{Accounts, Caller};
 use crate::config::Config;
 use crate::daily::Dailies;
+use crate::detached::detached;
 use crate::draws::Draws;
 use crate::limits::{Limits, StreamPlace};
 use crate::matches::Matches;
-use crate::problem::Result;
+use crate::problem::{Failure, Result};
 use crate::queue::Queue;
 use crate::random::Id;
 use crate::room::Room;
@@ -117,10 +118,25 @@ impl App {
         Ok((account, until))
     }
 
+    /// Deletes an account, and takes it out of everything in which others wait for it.
+    async fn delete_account(self: Arc<Self>, account: Id) -> Result<()> {
+        detached(async move {
+            self.rooms.leave_all(account).await?;
+            match self.queue.leave(account).await.map_err(Failure::problem) {
+                // The match that it has just led to runs, and is given up with the others.
+                Ok(()) | Err(Problem { reason: Some(Reason::MatchToPlay), .. }) => {}
+                Err(problem) => return Err(problem.into()),
+            }
+            self.matches.resign_all(account, &self.draws).await?;
+            self.accounts.delete(account).await
+        })
+        .await
+    }
+
     /// The room, for who sits in it; of anybody else it is counted that they look for one.
     async fn room(&self, code: &str, caller: Id, address: Option<IpAddr>) -> Result<Room> {
         let found = self.rooms.get(code).await;
-        if !found.as_ref().is_ok_and(|room| room.has(caller)) {
+        if !found.as_ref().is_ok_and(|room| room.has(caller) || room.awaits(caller)) {
             self.limits.look_of(caller, address)?;
         }
         found

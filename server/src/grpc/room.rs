@@ -5,7 +5,8 @@ use super::{Api, Updates, address, request_id, stream};
 use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::room::Room;
-use crate::table::{Account, MatchSetup, Occupant};
+use crate::store::RunningMatch;
+use crate::table::{Account, Occupant};
 use cartable_core::bot::Level;
 use cartable_core::seat::Seat;
 use cartable_proto::v1::room_seat::TakenBy;
@@ -15,9 +16,14 @@ use tonic::{Request, Response, Status};
 
 /// The room as `caller` sees it: who does not sit there learns what is played and which seats are free.
 fn to_wire(room: &Room, caller: Id) -> v1::Room {
-    let is_in = room.has(caller);
-    let seat = |seat: &Option<Occupant>| match seat {
-        None => TakenBy::Open(v1::OpenSeat {}),
+    let rematch = room.awaits(caller);
+    let is_in = room.has(caller) || rematch;
+    let kept_for = |seat: usize| {
+        let kept = room.kept.iter().find(|kept| is_in && kept.seat.index() == seat);
+        kept.map(|kept| kept.name.clone()).unwrap_or_default()
+    };
+    let seat = |(seat, taken): (usize, &Option<Occupant>)| match taken {
+        None => TakenBy::Open(v1::OpenSeat { kept_for: kept_for(seat) }),
         Some(Occupant::Person { account, name }) if is_in => TakenBy::Person(v1::Person {
             name: name.clone(),
             you: *account == caller,
@@ -30,9 +36,15 @@ fn to_wire(room: &Room, caller: Id) -> v1::Room {
     v1::Room {
         code: room.code.clone(),
         setup: Some(v1::GameSetup::from(&room.game).dealt_by(room.first_dealer)),
-        seats: room.seats.iter().map(|taken| v1::RoomSeat { taken_by: Some(seat(taken)) }).collect(),
+        seats: room
+            .seats
+            .iter()
+            .enumerate()
+            .map(|taken| v1::RoomSeat { taken_by: Some(seat(taken)) })
+            .collect(),
         match_id: room.match_id.filter(|_| is_in).map(|id| id.to_string()),
         speed: v1::Speed::from(room.speed).into(),
+        rematch,
     }
 }
 
@@ -41,7 +53,7 @@ fn read_seats(seats: Vec<v1::RoomSeat>) -> Result<Vec<Option<Occupant>>> {
         return Err(Malformed::new("seats", format!("no table has more than {} seats", Seat::MAX)).into());
     }
     let read = |seat: v1::RoomSeat| match seat.taken_by {
-        Some(TakenBy::Open(v1::OpenSeat {})) => Ok(None),
+        Some(TakenBy::Open(_)) => Ok(None),
         Some(TakenBy::Bot(bot)) => Ok(Some(Occupant::Bot(read_level(bot.level, "seats.bot.level")?))),
         Some(TakenBy::Person(_)) => {
             Err(Malformed::new("seats.person", "people come in by the code of the room").into())
@@ -134,7 +146,12 @@ impl RoomService for Api {
         let caller = self.0.caller(&request).await?;
         let rooms = self.0.rooms.of(caller.id).await?;
         let matches = self.0.matches.of(caller.id).await?;
-        let own = |(id, setup): &(Id, MatchSetup)| Some(match_to_wire(*id, setup, setup.seat_of(caller.id)?));
+        let own = |RunningMatch { id, setup, has_resigned, is_new, asked }: &RunningMatch| {
+            let seat = setup.seat_of(caller.id)?;
+            let your_turn = asked.is_some_and(|asked| asked.contains(seat));
+            let about = match_to_wire(*id, setup, seat);
+            Some(v1::Match { resigned: *has_resigned, new: *is_new, your_turn, ..about })
+        };
         Ok(Response::new(v1::ListRoomsResponse {
             rooms: rooms.iter().map(|room| to_wire(room, caller.id)).collect(),
             matches: matches.iter().filter_map(own).collect(),
@@ -212,6 +229,18 @@ impl RoomService for Api {
         self.0.room(&request.code, caller.id, from).await?;
         let room = self.change_room_seat(caller.id, request).await?;
         Ok(Response::new(v1::ChangeSeatResponse { room: Some(to_wire(&room, caller.id)) }))
+    }
+
+    async fn rematch(
+        &self,
+        request: Request<v1::RematchRequest>,
+    ) -> Result<Response<v1::RematchResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        let (id, v1::RematchRequest { match_id, share_hash }) = (caller.id, request.into_inner());
+        let before = super::match_id(&match_id)?;
+        let share = read_share_hash(&share_hash, "share_hash").map_err(Failure::from)?;
+        let room = self.0.rooms.rematch(before, caller, share).await?;
+        Ok(Response::new(v1::RematchResponse { room: Some(to_wire(&room, id)) }))
     }
 
     async fn start_match(

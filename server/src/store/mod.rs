@@ -38,7 +38,7 @@ use crate::seal::SealError;
 use crate::table::{Account, MatchSetup};
 use async_trait::async_trait;
 use cartable_core::catalogue::AnyAction;
-use cartable_core::entry::Entry;
+use cartable_core::entry::{Entry, What};
 use cartable_core::record::Record;
 use cartable_core::seat::{Seat, SeatSet};
 use cartable_proto::Reason;
@@ -132,6 +132,9 @@ pub enum StoreError {
     /// An account sits in as many running matches as it may, or with as many bots.
     #[error("the account plays as many matches as it may")]
     TooManyRunning,
+    /// A match with clocks cannot begin beside another one of somebody in it.
+    #[error("somebody plays a match with clocks already")]
+    AlreadyPlaying,
     /// The server is stopping.
     #[error("the database is closed")]
     Closed,
@@ -139,8 +142,10 @@ pub enum StoreError {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
-        if matches!(error, StoreError::TooManyRunning) {
-            return Reason::TooMany.into();
+        match error {
+            StoreError::TooManyRunning => return Reason::TooMany.into(),
+            StoreError::AlreadyPlaying => return Reason::SomebodyPlays.into(),
+            _ => {}
         }
         tracing::error!(%error, "the store failed");
         match error {
@@ -231,7 +236,7 @@ pub enum Created {
     OtherRequest,
     /// The owner has too many rooms that have not begun.
     TooMany,
-    /// Another room has this code.
+    /// Another room has this code, or is for the people of the same match to play again.
     CodeTaken,
 }
 
@@ -280,7 +285,8 @@ pub trait RoomStore {
     ///
     /// # Errors
     /// Nothing was changed, or, where the store says so, nobody knows;
-    /// [`StoreError::TooManyRunning`]: the room's owner has more than [`MOST_RUNNING`].
+    /// [`StoreError::TooManyRunning`]: the room's owner has more than [`MOST_RUNNING`];
+    /// [`StoreError::AlreadyPlaying`]: of a match with clocks that is not by days, one of its people has another.
     async fn change_room(
         &self,
         code: &str,
@@ -289,11 +295,17 @@ pub trait RoomStore {
         at: u64,
     ) -> Result<bool, StoreError>;
 
-    /// The rooms in which an account sits and which have not begun, the last changed first.
+    /// The rooms in which an account sits, or has a seat kept, and which have not begun, the last changed first.
     ///
     /// # Errors
     /// What the database says.
     async fn rooms_of(&self, account: Id) -> Result<Vec<Room>, StoreError>;
+
+    /// The code of the room in which the people of this match are to play again.
+    ///
+    /// # Errors
+    /// What the database says.
+    async fn rematch_of(&self, match_id: Id) -> Result<Option<String>, StoreError>;
 
     /// Closes the rooms that nobody has changed since then,
     /// unless their match is running, and gives their codes.
@@ -341,6 +353,8 @@ pub struct NewEntry {
     pub entry: Entry<AnyAction>,
     /// The request it came by; none for what no person asked for.
     pub request_id: Option<String>,
+    /// It is the first since the match was loaded: from now on only its task knows who is asked.
+    pub is_first: bool,
     /// From now on something is due in this match at this time,
     /// in milliseconds since 1970; `None` leaves it as it was stored.
     pub next_due: Option<u64>,
@@ -348,6 +362,15 @@ pub struct NewEntry {
     pub end: Option<MatchEnd>,
     /// Who never came to a match that is void for it: they wait before they queue again.
     pub absent: Vec<Id>,
+}
+
+impl NewEntry {
+    /// Whether it changes nothing beside its log.
+    #[must_use]
+    pub const fn is_plain(&self) -> bool {
+        let is_resigned = matches!(self.entry.what, What::Resigned { .. });
+        !self.is_first && self.end.is_none() && self.next_due.is_none() && !is_resigned
+    }
 }
 
 /// How a match ends.
@@ -390,6 +413,8 @@ pub struct StoredMatch {
     pub entries: Vec<StoredEntry>,
     /// The totals it ended with, by seat; of a match that ended before they were stored they are not there.
     pub result: Option<Vec<i32>>,
+    /// Who was asked when it was last let go of; `None` where it has been played on since.
+    pub asked: Option<SeatSet>,
     /// Whose sign of being there was stored by [`MatchStore::mark_come`].
     pub came: SeatSet,
 }
@@ -403,6 +428,21 @@ impl StoredMatch {
         record.result = self.result;
         record
     }
+}
+
+/// A running match, as it is listed for somebody who sits in it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RunningMatch {
+    /// The match.
+    pub id: Id,
+    /// What was fixed at its start.
+    pub setup: MatchSetup,
+    /// Whether they have resigned.
+    pub has_resigned: bool,
+    /// Whether the queue has found it for them, and they have given no sign of being there.
+    pub is_new: bool,
+    /// Who is asked; `None`: its task knows, or else its log.
+    pub asked: Option<SeatSet>,
 }
 
 /// Matches and their logs.
@@ -444,11 +484,11 @@ pub trait MatchStore {
     /// Nothing was changed.
     async fn mark_come(&self, id: Id, seat: Seat, at: u64) -> Result<(), StoreError>;
 
-    /// Says when something is due in a running match, without an entry.
+    /// Says of a running match that is let go of when something is due in it, and who is asked.
     ///
     /// # Errors
     /// Nothing was changed.
-    async fn schedule(&self, id: Id, next_due: u64) -> Result<(), StoreError>;
+    async fn schedule(&self, id: Id, next_due: u64, asked: SeatSet) -> Result<(), StoreError>;
 
     /// Up to `most` matches in which something has been due since `due` or before:
     /// those that have waited longest, in any order.
@@ -469,7 +509,7 @@ pub trait MatchStore {
     ///
     /// # Errors
     /// What the database says, or a match that cannot be read.
-    async fn matches_of(&self, account: Id, most: u32) -> Result<Vec<(Id, MatchSetup)>, StoreError>;
+    async fn matches_of(&self, account: Id, most: u32) -> Result<Vec<RunningMatch>, StoreError>;
 }
 
 /// When no server was there.

@@ -301,7 +301,7 @@ async fn a_room_that_waits_is_changed_by_its_owner() {
             person.rooms().change_seat(person.call(request)).await.map(|room| room.into_inner().room.unwrap())
         }
     };
-    let open = TakenBy::Open(v1::OpenSeat {});
+    let open = TakenBy::Open(v1::OpenSeat::default());
     refused(seat(boris.clone(), 1, open.clone()).await, Reason::NotOwner);
     refused(seat(anne.clone(), 0, open.clone()).await, Reason::SeatTaken);
     refused(seat(anne.clone(), 7, open.clone()).await, Reason::Malformed);

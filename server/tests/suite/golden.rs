@@ -79,7 +79,7 @@ async fn a_database_of_version_1_is_read_to_the_last_entry() {
         assert!(room.has(*account) && room.match_id.is_none(), "{name}");
         assert_eq!(store.rooms_of(*account).await.unwrap(), [room]);
         let own = store.matches_of(*account, 99).await.unwrap();
-        assert_eq!(own.into_iter().map(|(id, _)| id.to_string()).collect::<BTreeSet<_>>(), running);
+        assert_eq!(own.into_iter().map(|running| running.id.to_string()).collect::<BTreeSet<_>>(), running);
     }
     let due = store.claim_due(1, 2, 99).await.unwrap();
     assert_eq!(due.into_iter().map(|id| id.to_string()).collect::<BTreeSet<_>>(), running);

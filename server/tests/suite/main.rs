@@ -6,6 +6,7 @@
 mod kit;
 
 mod bad_input;
+mod calling;
 mod clocks;
 mod connections;
 mod daily;
@@ -16,6 +17,7 @@ mod faults;
 mod golden;
 mod kill;
 mod kill_ranked;
+mod leaving;
 mod limits;
 mod load;
 mod memory;
@@ -23,6 +25,7 @@ mod methods;
 mod operators;
 mod queue;
 mod race;
+mod rematch;
 mod restarts;
 mod sealed;
 mod sessions;

@@ -114,6 +114,10 @@ fn rows() -> Vec<Row> {
             v1::ChangeSeatRequest { code: scene.room.clone(), seat: 1, taken_by }.encode_to_vec()
         }),
         own("RoomService/StartMatch", Reason::NotInRoom, code),
+        own("RoomService/Rematch", Reason::UnknownMatch, |scene| {
+            let match_id = scene.match_id.clone();
+            v1::RematchRequest { match_id, share_hash: Vec::new() }.encode_to_vec()
+        }),
         own("MatchService/Act", Reason::UnknownMatch, |scene| {
             let (match_id, request_id) = (scene.match_id.clone(), "1".to_owned());
             v1::ActRequest { match_id, request_id, expected_seq: 0, move_json: String::new() }.encode_to_vec()

@@ -1,8 +1,9 @@
 //! The queue and what comes of it: two people who do not know each other, a match, a rating; and who does not come.
 
 use crate::clocks::{forgetful, turned};
-use crate::kit::{Person, Seen, TestServer, connect, refused};
+use crate::kit::{Person, Seen, TestServer, connect, refused, seats};
 use crate::operators::{done, operate};
+use cartable_core::catalogue::GameId;
 use cartable_core::series::VoidReason;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
 use cartable_proto::v1::people_service_client::PeopleServiceClient;
@@ -58,9 +59,14 @@ async fn player(person: &Person) -> v1::GetStatisticsResponse {
 
 /// Two people queue for a ranked match, and are brought together.
 async fn matched_pair(anne: &mut Person, boris: &mut Person) -> String {
+    matched_pair_by(anne, boris, v1::Speed::Normal).await
+}
+
+/// The same at this speed.
+pub async fn matched_pair_by(anne: &mut Person, boris: &mut Person, speed: v1::Speed) -> String {
     let mut streams = Vec::new();
     for person in [&mut *anne, &mut *boris] {
-        let request = wish(person, true);
+        let request = v1::EnqueueRequest { speed: speed.into(), ..wish(person, true) };
         let ticket = enqueue(person, request.clone()).await.unwrap();
         assert_eq!(enqueue(person, request).await.unwrap(), ticket, "the same request has the same ticket");
         streams.push(watch(person, &ticket).await.unwrap());
@@ -180,6 +186,39 @@ async fn a_ticket_is_matched_only_while_its_stream_lives_and_is_its_owners() {
         v1::EnqueueRequest { request_id: String::new(), ..wish(&mut anne, true) },
     ] {
         refused(enqueue(&anne, wrong).await, Reason::Malformed);
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn no_room_begins_with_clocks_beside_a_match_with_clocks() {
+    let folder = TempDir::new().unwrap();
+    let server = TestServer::start(&folder.path().join("test.db")).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let mut boris = Person::guest(&server.address, "Boris", 2).await;
+    let mut chloe = Person::guest(&server.address, "Chloe", 3).await;
+    matched_pair(&mut anne, &mut boris).await;
+    for (speed, begins) in [(v1::Speed::Quick, false), (v1::Speed::Day, true), (v1::Speed::Unspecified, true)]
+    {
+        let request = v1::CreateRoomRequest {
+            setup: Some((&GameId::Duel.default_options()).into()),
+            seats: seats(2, 0),
+            request_id: chloe.request_id(),
+            speed: speed.into(),
+            share_hash: Vec::new(),
+        };
+        let room = chloe.rooms().create_room(chloe.call(request)).await.unwrap().into_inner().room.unwrap();
+        anne.join(&room.code).await.unwrap();
+        let started = chloe.start(&room.code).await;
+        if begins {
+            started.unwrap();
+            continue;
+        }
+        refused(started, Reason::SomebodyPlays);
+        // Nothing of the match is left, and the room can still be changed.
+        let list = chloe.rooms().list_rooms(chloe.call(v1::ListRoomsRequest {})).await.unwrap().into_inner();
+        assert_eq!((list.rooms.len(), list.matches.len()), (1, 0));
+        assert_eq!(list.rooms[0].match_id, None);
     }
     server.stop().await;
 }

@@ -10,13 +10,13 @@ use self::queue::*;
 use crate::kit::account;
 use cartable_core::catalogue::GameId;
 use cartable_core::entry::{By, Entry, VoidReason, What};
-use cartable_core::seat::Seat;
+use cartable_core::seat::{Seat, SeatSet};
 use cartable_core::seed::Seed;
 use cartable_server::random::Id;
 use cartable_server::room::{Room, fresh_code};
 use cartable_server::store::{
     AppendError, Created, MOST_RUNNING, MatchEnd, MatchState, NewEntry, NewMatch, NewRoom, Outage,
-    RoomChange, Store, StoreError, StoredEntry,
+    RoomChange, RunningMatch, Store, StoreError, StoredEntry,
 };
 use cartable_server::table::{Account, MatchSetup, Occupant};
 use std::pin::pin;
@@ -53,6 +53,7 @@ fn entry(new: &NewMatch, seq: u64) -> NewEntry {
         seq,
         entry: Entry { at_ms: NOON + seq, what },
         request_id: Some(format!("request {seq}")),
+        is_first: false,
         next_due: None,
         end: None,
         absent: Vec::new(),
@@ -131,11 +132,19 @@ async fn the_end_is_stored_with_the_last_entry(store: Store) {
         (MatchEnd::Void, MatchState::Void),
     ] {
         let (new, anne) = new_match(&store, NOON).await;
-        assert_eq!(store.matches_of(anne.id, 9).await.unwrap(), [(new.id, new.setup.clone())]);
-        store.append(NewEntry { end: Some(end), next_due: Some(NOON), ..entry(&new, 1) }).await.unwrap();
+        let running = |has_resigned| {
+            let (id, setup) = (new.id, new.setup.clone());
+            [RunningMatch { id, setup, has_resigned, is_new: false, asked: None }]
+        };
+        assert_eq!(store.matches_of(anne.id, 9).await.unwrap(), running(false));
+        let seat = new.setup.seat_of(anne.id).unwrap();
+        let given_up = Entry { at_ms: NOON, what: What::Resigned { seat } };
+        store.append(NewEntry { entry: given_up, ..entry(&new, 1) }).await.unwrap();
+        assert_eq!(store.matches_of(anne.id, 9).await.unwrap(), running(true));
+        store.append(NewEntry { end: Some(end), next_due: Some(NOON), ..entry(&new, 2) }).await.unwrap();
         let found = store.load_match(new.id).await.unwrap().unwrap();
         assert_eq!((found.state, found.next_due), (state, None));
-        store.schedule(new.id, NOON).await.unwrap();
+        store.schedule(new.id, NOON, SeatSet::EMPTY).await.unwrap();
         assert_eq!(
             store.claim_due(NOON, NOON + 1, 9).await.unwrap(),
             [],
@@ -169,18 +178,26 @@ async fn what_is_due_is_claimed_by_one(store: Store) {
 }
 
 async fn what_is_due_is_set_with_an_entry_and_without(store: Store) {
-    let (new, _) = new_match(&store, NOON + 50).await;
+    let (new, anne) = new_match(&store, NOON + 50).await;
     let next_due = async || store.load_match(new.id).await.unwrap().unwrap().next_due;
     store.append(entry(&new, 1)).await.unwrap();
     assert_eq!(next_due().await, Some(NOON + 50));
     store.append(NewEntry { next_due: Some(NOON + 20), ..entry(&new, 2) }).await.unwrap();
     assert_eq!(next_due().await, Some(NOON + 20));
-    store.schedule(new.id, NOON + 30).await.unwrap();
-    assert_eq!(next_due().await, Some(NOON + 30));
+    let asked = SeatSet::only(Seat::at(1));
+    let is_asked = async || {
+        let listed = store.matches_of(anne.id, 9).await.unwrap()[0].asked;
+        assert_eq!(store.load_match(new.id).await.unwrap().unwrap().asked, listed);
+        listed
+    };
+    store.schedule(new.id, NOON + 30, asked).await.unwrap();
+    assert_eq!((next_due().await, is_asked().await), (Some(NOON + 30), Some(asked)));
+    store.append(NewEntry { is_first: true, ..entry(&new, 3) }).await.unwrap();
+    assert_eq!((next_due().await, is_asked().await), (Some(NOON + 30), None), "only its task knows");
     store.set_aside(new.id, NOON).await.unwrap();
     let found = store.load_match(new.id).await.unwrap().unwrap();
     assert_eq!((found.state, found.next_due), (MatchState::SetAside, None));
-    assert_eq!(found.entries.len(), 2, "it stays as it is");
+    assert_eq!(found.entries.len(), 3, "it stays as it is");
 }
 
 async fn of_two_changes_to_a_room_one_comes_too_late(store: Store) {
@@ -315,6 +332,7 @@ async fn rooms_that_nobody_changes_are_closed_unless_their_match_runs(store: Sto
         seq: 1,
         entry: Entry { at_ms: NOON, what },
         request_id: None,
+        is_first: true,
         next_due: None,
         end: Some(MatchEnd::Void),
         absent: Vec::new(),

@@ -4,17 +4,17 @@ use super::{Sqlite, daily, draws, id, queue, ratings, read_id};
 use crate::random::Id;
 use crate::seal::Keys;
 use crate::store::{
-    AppendError, MatchEnd, MatchState, MatchStore, NewEntry, NewMatch, StoreError, StoredEntry, StoredMatch,
-    json, unreadable,
+    AppendError, MatchEnd, MatchState, MatchStore, NewEntry, NewMatch, RunningMatch, StoreError, StoredEntry,
+    StoredMatch, json, unreadable,
 };
 use crate::table::{MatchKind, MatchSeat, MatchSetup, Source};
 use async_trait::async_trait;
 use cartable_core::agenda::Speed;
 use cartable_core::bot::NotALevel;
 use cartable_core::daily::Day;
-use cartable_core::entry::Entry;
+use cartable_core::entry::{Entry, What};
 use cartable_core::record::Player;
-use cartable_core::seat::Seat;
+use cartable_core::seat::{Seat, SeatSet};
 use serde_json::{Map, Value};
 use sqlx::sqlite::{Sqlite as Driver, SqliteRow};
 use sqlx::{QueryBuilder, Row as _, SqliteConnection};
@@ -53,6 +53,14 @@ pub(super) async fn append(connection: &mut SqliteConnection, new: &NewEntry) ->
         }
         error => AppendError::Failed(error),
     })?;
+    if let What::Resigned { seat } = new.entry.what {
+        sqlx::query("UPDATE match_seats SET resigned = 1 WHERE match_id = ? AND seat = ?")
+            .bind(new.match_id.bytes())
+            .bind(u8::from(seat))
+            .execute(&mut *connection)
+            .await
+            .map_err(StoreError::from)?;
+    }
     if let Some(end) = &new.end {
         let (state, totals, places) = match end {
             MatchEnd::Over { totals, places } => ("over", totals.as_slice(), places.as_slice()),
@@ -81,18 +89,27 @@ pub(super) async fn append(connection: &mut SqliteConnection, new: &NewEntry) ->
             daily::end(connection, new.match_id, totals, places).await?;
         }
         queue::mark_absent(connection, new.match_id, &new.absent, new.entry.at_ms).await?;
-    } else if let Some(due) = new.next_due {
-        schedule(connection, new.match_id, due).await?;
+    } else if new.next_due.is_some() || new.is_first {
+        schedule(connection, new.match_id, new.next_due, None).await?;
     }
     Ok(())
 }
 
-async fn schedule(connection: &mut SqliteConnection, id: Id, next_due: u64) -> Result<(), StoreError> {
-    sqlx::query("UPDATE matches SET next_due = ? WHERE id = ? AND state = 'running'")
-        .bind(next_due as i64)
-        .bind(id.bytes())
-        .execute(connection)
-        .await?;
+/// Says when something is due, where that is another time than before, and who is asked, where that is known.
+async fn schedule(
+    connection: &mut SqliteConnection,
+    id: Id,
+    next_due: Option<u64>,
+    asked: Option<SeatSet>,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "UPDATE matches SET next_due = coalesce(?, next_due), asked = ? WHERE id = ? AND state = 'running'",
+    )
+    .bind(next_due.map(|due| due as i64))
+    .bind(asked.map(SeatSet::bits))
+    .bind(id.bytes())
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
@@ -175,6 +192,7 @@ impl MatchStore for Sqlite {
                 .map(serde_json::from_str)
                 .transpose()
                 .map_err(|error| unreadable("a result")(error.to_string()))?,
+            asked: row.try_get::<Option<u8>, _>("asked")?.map(SeatSet::from_bits),
             came: came.into_iter().filter_map(|seat| Seat::new(usize::from(seat))).collect(),
             setup,
         }))
@@ -216,9 +234,11 @@ impl MatchStore for Sqlite {
             .await
     }
 
-    async fn schedule(&self, id: Id, next_due: u64) -> Result<(), StoreError> {
+    async fn schedule(&self, id: Id, next_due: u64, asked: SeatSet) -> Result<(), StoreError> {
         self.writer
-            .write(move |connection| Box::pin(async move { schedule(connection, id, next_due).await }))
+            .write(move |connection| {
+                Box::pin(async move { schedule(connection, id, Some(next_due), Some(asked)).await })
+            })
             .await
     }
 
@@ -259,9 +279,9 @@ impl MatchStore for Sqlite {
             .await
     }
 
-    async fn matches_of(&self, account: Id, most: u32) -> Result<Vec<(Id, MatchSetup)>, StoreError> {
+    async fn matches_of(&self, account: Id, most: u32) -> Result<Vec<RunningMatch>, StoreError> {
         let rows = sqlx::query(
-            "SELECT id FROM matches JOIN match_seats ON match_id = id \
+            "SELECT id, resigned, asked, kind IN ('casual', 'ranked') AND came_at IS NULL AS is_new FROM matches JOIN match_seats ON match_id = id \
              WHERE account_id = ? AND state = 'running' ORDER BY started_at DESC, id LIMIT ?",
         )
         .bind(account.bytes())
@@ -272,7 +292,9 @@ impl MatchStore for Sqlite {
         for row in rows {
             let id = id(&row, "id")?;
             if let Some((setup, _)) = self.setup(id).await? {
-                matches.push((id, setup));
+                let asked = row.try_get::<Option<u8>, _>("asked")?.map(SeatSet::from_bits);
+                let (has_resigned, is_new) = (row.try_get("resigned")?, row.try_get("is_new")?);
+                matches.push(RunningMatch { id, setup, has_resigned, is_new, asked });
             }
         }
         Ok(matches)

@@ -5,6 +5,7 @@ use crate::queue::{Ticket, Wish};
 use crate::random::Id;
 use crate::rating::Rating;
 use crate::store::{Enqueued, NewMatch, NewTicket, QueueStore, StoreError, json, unreadable};
+use crate::table::MatchSetup;
 use async_trait::async_trait;
 use sqlx::sqlite::{Sqlite as Driver, SqliteRow};
 use sqlx::{QueryBuilder, Row as _, SqliteConnection};
@@ -167,6 +168,22 @@ async fn playing(connection: &mut SqliteConnection, account: Id, by_days: bool) 
     .bind(by_days)
     .fetch_one(connection)
     .await?)
+}
+
+/// Sees that nobody plays two matches with clocks at once, but by days, now that this one has begun.
+pub(super) async fn check_playing(
+    connection: &mut SqliteConnection,
+    begun: &MatchSetup,
+) -> Result<(), StoreError> {
+    if begun.speed.is_none_or(|speed| speed.days().is_some()) {
+        return Ok(());
+    }
+    for account in begun.people() {
+        if playing(connection, account, false).await? > 1 {
+            return Err(StoreError::AlreadyPlaying);
+        }
+    }
+    Ok(())
 }
 
 async fn take(connection: &mut SqliteConnection, new: NewTicket) -> Result<Enqueued, StoreError> {

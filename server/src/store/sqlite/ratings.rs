@@ -8,12 +8,14 @@ use crate::store::{GamePlayed, Opponent, Played, RankingStore, Rated, StoreError
 use async_trait::async_trait;
 use cartable_core::agenda::Speed;
 use cartable_core::catalogue::GameId;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row as _, SqliteConnection};
-use std::collections::HashMap;
+use sqlx::sqlite::{Sqlite as Driver, SqliteRow};
+use sqlx::{QueryBuilder, Row as _, SqliteConnection};
+use std::collections::{HashMap, HashSet};
 
 /// How many lines of a season are shown.
 const SHOWN: u32 = 100;
+/// How many rows are written by one statement.
+const ROWS: usize = 500;
 
 /// A match has ended: where it is ranked, it changes the ratings of its people, once.
 pub(super) async fn end(
@@ -51,9 +53,19 @@ pub(super) async fn end(
         accounts.push(account);
         before.push((rating_before(connection, account, &game, at).await?, place));
     }
-    for ((account, before), after) in accounts.iter().zip(&before).zip(rate(&before)) {
-        write_change(connection, event, *account, *before, after).await?;
-        write_rating(connection, *account, &game, after, (1, at)).await?;
+    let change = |((account, (before, place)), after): ((&Id, &(Rating, usize)), Rating)| Change {
+        event,
+        game: game.clone(),
+        at,
+        account: *account,
+        place: *place,
+        before: *before,
+        after,
+    };
+    let changes: Vec<Change> = accounts.iter().zip(&before).zip(rate(&before)).map(change).collect();
+    write_changes(connection, &changes).await?;
+    for change in &changes {
+        write_rating(connection, change).await?;
     }
     Ok(())
 }
@@ -78,59 +90,48 @@ async fn rating_before(
     Ok(read_rating(&row)?.after(at.saturating_sub(rated_at as u64)))
 }
 
-/// Stores what an event has changed for one account.
-async fn write_change(
-    connection: &mut SqliteConnection,
-    event: i64,
-    account: Id,
-    (before, place): (Rating, usize),
-    after: Rating,
-) -> Result<(), StoreError> {
-    sqlx::query(
-        "REPLACE INTO rating_changes \
-         (event, account_id, place, rating_before, uncertainty_before, rating, uncertainty) \
-         VALUES (?, ?, ?, ?, ?, ?, ?)",
-    )
-    .bind(event)
-    .bind(account.bytes())
-    .bind(place as i64)
-    .bind(before.rating)
-    .bind(before.uncertainty)
-    .bind(after.rating)
-    .bind(after.uncertainty)
-    .execute(connection)
-    .await?;
+/// Stores what events have changed, each for one account: many rows in one statement, which costs more than they do.
+async fn write_changes(connection: &mut SqliteConnection, changes: &[Change]) -> Result<(), StoreError> {
+    for changes in changes.chunks(ROWS) {
+        let mut query = QueryBuilder::<Driver>::new(
+            "REPLACE INTO rating_changes \
+             (event, account_id, place, rating_before, uncertainty_before, rating, uncertainty) ",
+        );
+        query.push_values(changes, |mut row, change| {
+            row.push_bind(change.event)
+                .push_bind(change.account.bytes())
+                .push_bind(change.place as i64)
+                .push_bind(change.before.rating)
+                .push_bind(change.before.uncertainty)
+                .push_bind(change.after.rating)
+                .push_bind(change.after.uncertainty);
+        });
+        query.build().execute(&mut *connection).await?;
+    }
     Ok(())
 }
 
-/// Stores what an account is rated after so many more matches, the last of them then.
-/// Of one that is gone only the events stay.
-async fn write_rating(
-    connection: &mut SqliteConnection,
-    account: Id,
-    game: &str,
-    rating: Rating,
-    (matches, at): (i64, u64),
-) -> Result<(), StoreError> {
+/// Stores what an account is rated after one more match. Of one that is gone only the events stay.
+async fn write_rating(connection: &mut SqliteConnection, change: &Change) -> Result<(), StoreError> {
     sqlx::query(
         "INSERT INTO ratings (game, account_id, rating, uncertainty, matches, rated_at, settled_until) \
-         SELECT ?, id, ?, ?, ?, ?, ? FROM accounts WHERE id = ? AND deleted_at IS NULL \
+         SELECT ?, id, ?, ?, 1, ?, ? FROM accounts WHERE id = ? AND deleted_at IS NULL \
          ON CONFLICT DO UPDATE SET rating = excluded.rating, uncertainty = excluded.uncertainty, \
-         matches = matches + excluded.matches, rated_at = excluded.rated_at, settled_until = excluded.settled_until",
+         matches = matches + 1, rated_at = excluded.rated_at, settled_until = excluded.settled_until",
     )
-    .bind(game)
-    .bind(rating.rating)
-    .bind(rating.uncertainty)
-    .bind(matches)
-    .bind(at as i64)
-    .bind(rating.settled_until(at) as i64)
-    .bind(account.bytes())
+    .bind(&change.game)
+    .bind(change.after.rating)
+    .bind(change.after.uncertainty)
+    .bind(change.at as i64)
+    .bind(change.after.settled_until(change.at) as i64)
+    .bind(change.account.bytes())
     .execute(connection)
     .await?;
     Ok(())
 }
 
 /// What an event says of one account.
+#[derive(Clone)]
 struct Change {
     event: i64,
     game: String,
@@ -149,6 +150,8 @@ struct Course {
     matches: i64,
 }
 
+type Courses<'a> = HashMap<(&'a str, Id), Course>;
+
 /// Computes the ratings of one game, or of all, anew; from how many events.
 /// What comes out as it was is not written again.
 async fn replay(connection: &mut SqliteConnection, game: Option<&str>) -> Result<u64, StoreError> {
@@ -161,8 +164,8 @@ async fn replay(connection: &mut SqliteConnection, game: Option<&str>) -> Result
     .fetch_all(&mut *connection)
     .await?;
     let changes: Vec<Change> = rows.iter().map(read_change).collect::<Result<_, _>>()?;
-    let mut courses: HashMap<(&str, Id), Course> = HashMap::new();
-    let mut events = 0;
+    let mut courses = Courses::new();
+    let (mut events, mut others) = (0, Vec::new());
     for changes in changes.chunk_by(|one, other| one.event == other.event) {
         let before = |change: &Change| {
             let course = courses.get(&(change.game.as_str(), change.account));
@@ -171,23 +174,50 @@ async fn replay(connection: &mut SqliteConnection, game: Option<&str>) -> Result
             (rating, change.place)
         };
         let before: Vec<_> = changes.iter().map(before).collect();
-        for ((change, before), rating) in changes.iter().zip(&before).zip(rate(&before)) {
-            if (change.before, change.after) != (before.0, rating) {
-                write_change(connection, change.event, change.account, *before, rating).await?;
+        for ((change, (before, _)), after) in changes.iter().zip(&before).zip(rate(&before)) {
+            if (change.before, change.after) != (*before, after) {
+                others.push(Change { before: *before, after, ..change.clone() });
             }
             let course = courses.entry((change.game.as_str(), change.account)).or_default();
-            *course = Course { rating, at: change.at, matches: course.matches + 1 };
+            *course = Course { rating: after, at: change.at, matches: course.matches + 1 };
         }
         events += 1;
     }
+    write_changes(connection, &others).await?;
+    write_courses(connection, game, courses).await?;
+    Ok(events)
+}
+
+/// Stores the ratings of one game, or of all, anew. Of accounts that are gone only the events stay.
+async fn write_courses(
+    connection: &mut SqliteConnection,
+    game: Option<&str>,
+    mut courses: Courses<'_>,
+) -> Result<(), StoreError> {
+    let rows = sqlx::query("SELECT id FROM accounts WHERE deleted_at IS NULL").fetch_all(&mut *connection);
+    let here: HashSet<Id> = rows.await?.iter().map(|row| id(row, "id")).collect::<Result<_, _>>()?;
+    courses.retain(|(_, account), _| here.contains(account));
     sqlx::query("DELETE FROM ratings WHERE ?1 IS NULL OR game = ?1")
         .bind(game)
         .execute(&mut *connection)
         .await?;
-    for ((game, account), Course { rating, at, matches }) in courses {
-        write_rating(connection, account, game, rating, (matches, at)).await?;
+    let courses: Vec<_> = courses.iter().collect();
+    for courses in courses.chunks(ROWS) {
+        let mut query = QueryBuilder::<Driver>::new(
+            "INSERT INTO ratings (game, account_id, rating, uncertainty, matches, rated_at, settled_until) ",
+        );
+        query.push_values(courses, |mut row, ((game, account), course)| {
+            row.push_bind(*game)
+                .push_bind(account.bytes())
+                .push_bind(course.rating.rating)
+                .push_bind(course.rating.uncertainty)
+                .push_bind(course.matches)
+                .push_bind(course.at as i64)
+                .push_bind(course.rating.settled_until(course.at) as i64);
+        });
+        query.build().execute(&mut *connection).await?;
     }
-    Ok(events)
+    Ok(())
 }
 
 /// Takes a match out of the ratings, and computes what follows anew.

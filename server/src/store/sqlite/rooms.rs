@@ -1,6 +1,6 @@
 //! Rooms.
 
-use super::{Sqlite, matches};
+use super::{Sqlite, matches, queue};
 use crate::random::Id;
 use crate::room::Room;
 use crate::store::{
@@ -55,6 +55,7 @@ impl RoomStore for Sqlite {
                     if let Some(begun) = begun {
                         matches::create(connection, &begun, &keys).await?;
                         check_running(connection, room.owner).await?;
+                        queue::check_playing(connection, &begun.setup).await?;
                     }
                     Ok(true)
                 })
@@ -70,6 +71,13 @@ impl RoomStore for Sqlite {
         .fetch_all(&self.readers)
         .await?;
         bodies.iter().map(|body| read(body)).collect()
+    }
+
+    async fn rematch_of(&self, match_id: Id) -> Result<Option<String>, StoreError> {
+        Ok(sqlx::query_scalar("SELECT code FROM rooms WHERE rematch_of = ?")
+            .bind(match_id.bytes())
+            .fetch_optional(&self.readers)
+            .await?)
     }
 
     async fn close_rooms(&self, unchanged_since: u64) -> Result<Vec<String>, StoreError> {
@@ -114,14 +122,15 @@ async fn create(connection: &mut SqliteConnection, new: NewRoom) -> Result<Creat
         return Ok(Created::TooMany);
     }
     let done = sqlx::query(
-        "INSERT INTO rooms (code, version, creator, request_id, request, owner, body, changed_at) \
-         VALUES (?, 0, ?, ?, ?, ?, ?, ?) ON CONFLICT (code) DO NOTHING",
+        "INSERT INTO rooms (code, version, creator, request_id, request, owner, rematch_of, body, changed_at) \
+         VALUES (?, 0, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
     )
     .bind(&room.code)
     .bind(room.owner.bytes())
     .bind(&new.request_id)
     .bind(&new.request)
     .bind(room.owner.bytes())
+    .bind(room.rematch_of.as_ref().map(Id::bytes))
     .bind(json(room))
     .bind(new.at as i64)
     .execute(&mut *connection)
@@ -175,12 +184,12 @@ async fn replace(
     Ok(true)
 }
 
-/// Whoever sits in a room that has not begun can ask for it.
+/// Whoever sits in a room that has not begun, or has a seat kept there, can ask for it.
 async fn insert_people(connection: &mut SqliteConnection, room: &Room) -> Result<(), StoreError> {
     if room.match_id.is_some() {
         return Ok(());
     }
-    for account in room.people() {
+    for account in room.people().chain(room.kept.iter().map(|kept| kept.account)) {
         sqlx::query("INSERT INTO room_people (account_id, code) VALUES (?, ?)")
             .bind(account.bytes())
             .bind(&room.code)

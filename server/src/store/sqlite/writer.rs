@@ -272,7 +272,7 @@ fn stored(job: Job) -> Option<Answer> {
 fn nothing_but_plain_entries(jobs: &[Job]) -> Option<Vec<&NewEntry>> {
     jobs.iter()
         .map(|job| match job {
-            Job::Append(entry, _) if entry.end.is_none() && entry.next_due.is_none() => Some(entry),
+            Job::Append(entry, _) if entry.is_plain() => Some(entry),
             _ => None,
         })
         .collect()

@@ -297,7 +297,7 @@ pub fn secret() -> String {
 /// Open seats, then bots.
 pub fn seats(open: usize, bots: usize) -> Vec<v1::RoomSeat> {
     let seat = |taken_by| v1::RoomSeat { taken_by: Some(taken_by) };
-    let open = (0..open).map(|_| seat(TakenBy::Open(v1::OpenSeat {})));
+    let open = (0..open).map(|_| seat(TakenBy::Open(v1::OpenSeat::default())));
     let bot = v1::Bot { level: v1::Level::Random as i32 };
     open.chain((0..bots).map(|_| seat(TakenBy::Bot(bot)))).collect()
 }

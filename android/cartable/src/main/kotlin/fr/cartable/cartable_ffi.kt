@@ -785,6 +785,8 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_record(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_rematch(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_room(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_rooms(
@@ -1055,6 +1057,8 @@ internal object UniffiLib {
     external fun uniffi_cartable_ffi_fn_method_client_profile(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_record(`ptr`: Long,`matchId`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_rematch(`ptr`: Long,`matchId`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_room(`ptr`: Long,`code`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
@@ -1497,6 +1501,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_record() and 0xFFFF) != 18683) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_rematch() and 0xFFFF) != 38018) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_room() and 0xFFFF) != 5136) {
@@ -2451,6 +2458,15 @@ public interface ClientInterface {
     fun `record`(`matchId`: kotlin.String): kotlin.String
     
     /**
+     * Another match of those who played this one, everybody one seat further clockwise, which does not count:
+     * the room for it. It begins once all have asked for it, or joined the room, of which their list tells.
+     *
+     * # Errors
+     * `Refused`: no such match, not one's own, it still runs, or too many rooms. `Unauthorized`, `Offline`.
+     */
+    fun `rematch`(`matchId`: kotlin.String): Room
+    
+    /**
      * How a room stands; ask again every second or so while waiting in it.
      * It waits for the server: call it off the main thread.
      *
@@ -3132,6 +3148,28 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     callWithHandle {
     uniffiRustCallWithError(CartableException) { _status ->
     UniffiLib.uniffi_cartable_ffi_fn_method_client_record(
+        it,
+        
+        FfiConverterString.lower(`matchId`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Another match of those who played this one, everybody one seat further clockwise, which does not count:
+     * the room for it. It begins once all have asked for it, or joined the room, of which their list tells.
+     *
+     * # Errors
+     * `Refused`: no such match, not one's own, it still runs, or too many rooms. `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `rematch`(`matchId`: kotlin.String): Room {
+            return FfiConverterTypeRoom.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_rematch(
         it,
         
         FfiConverterString.lower(`matchId`),_status)
@@ -10411,6 +10449,16 @@ data class Room (
      * The match, once it has begun: what [`crate::Client::open_table`] takes.
      */
     val `matchId`: kotlin.String?
+    , 
+    /**
+     * Whether one has resigned in it: a bot plays on, and one can only look on.
+     */
+    val `resigned`: kotlin.Boolean = false 
+    , 
+    /**
+     * What it calls for; of a match told in [`crate::Client::rooms`] only.
+     */
+    val `call`: Call? = null 
     
 ){
     
@@ -10434,6 +10482,8 @@ public object FfiConverterTypeRoom: FfiConverterRustBuffer<Room> {
             FfiConverterOptionalUInt.read(buf),
             FfiConverterOptionalTypeSpeed.read(buf),
             FfiConverterOptionalString.read(buf),
+            FfiConverterBoolean.read(buf),
+            FfiConverterOptionalTypeCall.read(buf),
         )
     }
 
@@ -10444,7 +10494,9 @@ public object FfiConverterTypeRoom: FfiConverterRustBuffer<Room> {
             FfiConverterSequenceTypeRoomSeat.allocationSize(value.`seats`) +
             FfiConverterOptionalUInt.allocationSize(value.`firstDealer`) +
             FfiConverterOptionalTypeSpeed.allocationSize(value.`speed`) +
-            FfiConverterOptionalString.allocationSize(value.`matchId`)
+            FfiConverterOptionalString.allocationSize(value.`matchId`) +
+            FfiConverterBoolean.allocationSize(value.`resigned`) +
+            FfiConverterOptionalTypeCall.allocationSize(value.`call`)
     )
 
     override fun write(value: Room, buf: ByteBuffer) {
@@ -10455,6 +10507,8 @@ public object FfiConverterTypeRoom: FfiConverterRustBuffer<Room> {
             FfiConverterOptionalUInt.write(value.`firstDealer`, buf)
             FfiConverterOptionalTypeSpeed.write(value.`speed`, buf)
             FfiConverterOptionalString.write(value.`matchId`, buf)
+            FfiConverterBoolean.write(value.`resigned`, buf)
+            FfiConverterOptionalTypeCall.write(value.`call`, buf)
     }
 }
 
@@ -10488,6 +10542,11 @@ data class RoomSeat (
      * The account of the person who sits there, as [`crate::Client::player`] takes it.
      */
     val `accountId`: kotlin.String?
+    , 
+    /**
+     * For whom an open seat is kept.
+     */
+    val `keptFor`: kotlin.String? = null 
     
 ){
     
@@ -10509,6 +10568,7 @@ public object FfiConverterTypeRoomSeat: FfiConverterRustBuffer<RoomSeat> {
             FfiConverterBoolean.read(buf),
             FfiConverterBoolean.read(buf),
             FfiConverterOptionalString.read(buf),
+            FfiConverterOptionalString.read(buf),
         )
     }
 
@@ -10517,7 +10577,8 @@ public object FfiConverterTypeRoomSeat: FfiConverterRustBuffer<RoomSeat> {
             FfiConverterOptionalTypeLevel.allocationSize(value.`level`) +
             FfiConverterBoolean.allocationSize(value.`you`) +
             FfiConverterBoolean.allocationSize(value.`owner`) +
-            FfiConverterOptionalString.allocationSize(value.`accountId`)
+            FfiConverterOptionalString.allocationSize(value.`accountId`) +
+            FfiConverterOptionalString.allocationSize(value.`keptFor`)
     )
 
     override fun write(value: RoomSeat, buf: ByteBuffer) {
@@ -10526,6 +10587,7 @@ public object FfiConverterTypeRoomSeat: FfiConverterRustBuffer<RoomSeat> {
             FfiConverterBoolean.write(value.`you`, buf)
             FfiConverterBoolean.write(value.`owner`, buf)
             FfiConverterOptionalString.write(value.`accountId`, buf)
+            FfiConverterOptionalString.write(value.`keptFor`, buf)
     }
 }
 
@@ -11327,6 +11389,11 @@ data class TableStatus (
     val `held`: kotlin.Boolean = false 
     , 
     /**
+     * Whether the player has resigned, so that the seat is not theirs to take back.
+     */
+    val `resigned`: kotlin.Boolean = false 
+    , 
+    /**
      * Whether nobody has moved yet at a table on a server: until then [`Table::abort`] can be agreed upon.
      */
     val `canAbort`: kotlin.Boolean = false 
@@ -11353,6 +11420,7 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterOptionalTypeLessonStep.read(buf),
             FfiConverterBoolean.read(buf),
             FfiConverterBoolean.read(buf),
+            FfiConverterBoolean.read(buf),
         )
     }
 
@@ -11363,6 +11431,7 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterOptionalTypeNotice.allocationSize(value.`notice`) +
             FfiConverterOptionalTypeLessonStep.allocationSize(value.`lesson`) +
             FfiConverterBoolean.allocationSize(value.`held`) +
+            FfiConverterBoolean.allocationSize(value.`resigned`) +
             FfiConverterBoolean.allocationSize(value.`canAbort`)
     )
 
@@ -11373,6 +11442,7 @@ public object FfiConverterTypeTableStatus: FfiConverterRustBuffer<TableStatus> {
             FfiConverterOptionalTypeNotice.write(value.`notice`, buf)
             FfiConverterOptionalTypeLessonStep.write(value.`lesson`, buf)
             FfiConverterBoolean.write(value.`held`, buf)
+            FfiConverterBoolean.write(value.`resigned`, buf)
             FfiConverterBoolean.write(value.`canAbort`, buf)
     }
 }
@@ -11586,6 +11656,53 @@ public object FfiConverterTypeAreaRole: FfiConverterRustBuffer<AreaRole> {
     override fun allocationSize(value: AreaRole) = 4UL
 
     override fun write(value: AreaRole, buf: ByteBuffer) {
+        buf.putInt(value.ordinal + 1)
+    }
+}
+
+
+
+
+
+/**
+ * What something on a server waits for.
+ */
+
+enum class Call {
+    
+    /**
+     * The queue has found a match: come to it.
+     */
+    MATCHED,
+    /**
+     * It is one's turn in a match.
+     */
+    YOUR_TURN,
+    /**
+     * Those of a match that is over want to play again: a seat is kept in their room.
+     */
+    REMATCH;
+
+    
+
+
+    companion object
+}
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeCall: FfiConverterRustBuffer<Call> {
+    override fun read(buf: ByteBuffer) = try {
+        Call.values()[buf.getInt() - 1]
+    } catch (e: IndexOutOfBoundsException) {
+        throw RuntimeException("invalid enum value, something is very wrong!!", e)
+    }
+
+    override fun allocationSize(value: Call) = 4UL
+
+    override fun write(value: Call, buf: ByteBuffer) {
         buf.putInt(value.ordinal + 1)
     }
 }
@@ -13315,6 +13432,38 @@ public object FfiConverterOptionalTypePlayerTime: FfiConverterRustBuffer<PlayerT
         } else {
             buf.put(1)
             FfiConverterTypePlayerTime.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterOptionalTypeCall: FfiConverterRustBuffer<Call?> {
+    override fun read(buf: ByteBuffer): Call? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeCall.read(buf)
+    }
+
+    override fun allocationSize(value: Call?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeCall.allocationSize(value)
+        }
+    }
+
+    override fun write(value: Call?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeCall.write(value, buf)
         }
     }
 }

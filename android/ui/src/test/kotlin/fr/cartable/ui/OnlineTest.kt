@@ -1,5 +1,6 @@
 package fr.cartable.ui
 
+import fr.cartable.Call
 import fr.cartable.Level
 import fr.cartable.Link
 import fr.cartable.ReportKind
@@ -96,7 +97,31 @@ class OnlineTest : OnServer() {
         until("the match is over") { ana.sits!!.scene.over && bea.sits!!.scene.over }
         val places = ana.sits!!.scene.scores.run { names.zip(places).toMap() }
         assertEquals(mapOf("Ana" to 1u, "Béa" to 2u), places)
-        assertTrue(bea.sits!!.hasResigned)
+        assertTrue(bea.sits!!.status.resigned)
+    }
+
+    @Test
+    fun `who wants to play again waits in a room, and the other finds it among their own`() {
+        val address = serve().address
+        val (ana, bea) = phone("Ana") to phone("Béa")
+        val (host, guest) = ana.enter(address) to bea.enter(address)
+        host.open(GameHolder("duel", ana.desk).apply { seat(2) }.room())
+        until("a room") { host.room != null }
+        guest.join(host.room!!.code)
+        until("Ana sees Béa") { host.room?.seats?.all { it.name != null } == true }
+        host.start(null)
+        until("both sit at the table") { ana.sits != null && bea.sits != null }
+        val first = ana.sits!!
+        bea.sits!!.resign()
+        until("the match is over") { first.scene.over && bea.sits!!.scene.over }
+        bea.back()
+        ana.rematch(ana.page as Page.Table)
+        until("Ana waits in a room") { host.room?.seats?.any { it.keptFor == "Béa" } == true }
+        guest.renew()
+        until("Béa is called") { guest.rooms.any { it.call == Call.REMATCH } }
+        guest.enter(guest.rooms.first { it.call == Call.REMATCH })
+        until("both sit at another table") { ana.sits.let { it != null && it !== first } && bea.sits != null }
+        assertFalse(ana.sits!!.scene.over)
     }
 
     @Test

@@ -98,7 +98,7 @@ private fun Seen(app: App, page: Page, surroundings: Surroundings) {
                 quit = app::quit,
                 rules = { app.open(Page.Rules(page.holder.game)) },
                 settings = { app.open(Page.Settings) },
-                again = { app.again(page.holder) },
+                again = { if (page.holder.isHere) app.again(page.holder) else app.rematch(page) },
                 replay = { moment -> app.replay(page.holder, moment?.step ?: 0u) },
                 share = Sharing({ app.share(page.holder.scoreText()) }, { app.sharePicture(page.holder.picture()) }),
                 onStep = app::feel,

@@ -13,6 +13,7 @@ import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.text.input.KeyboardCapitalization
 import androidx.compose.ui.unit.dp
+import fr.cartable.Call
 import fr.cartable.GameInfo
 import fr.cartable.Room
 import fr.cartable.ui.LocalWords
@@ -76,8 +77,15 @@ private fun ColumnScope.Friends(online: OnlineHolder, games: List<GameInfo>, inv
 fun RoomLine(room: Room, games: List<GameInfo>, open: () -> Unit) {
     val words = LocalWords.current
     val title = games.find { it.id == room.game }?.title ?: room.game
-    val state = if (room.matchId == null) words.waiting else words.running
-    Line(title, open, note = (others(room, words) + state).joinToString(", "), accent = room.matchId != null, picture = { Emblem(room.game) })
+    val state = when {
+        room.call == Call.MATCHED -> words.matched
+        room.call == Call.YOUR_TURN -> words.yourTurn
+        room.call == Call.REMATCH -> words.rematch
+        room.matchId == null -> words.waiting
+        room.resigned -> words.resigned
+        else -> words.running
+    }
+    Line(title, open, note = (others(room, words) + state).joinToString(", "), accent = room.call != null, picture = { Emblem(room.game) })
 }
 
 /** Whom one sits with there. */

@@ -87,7 +87,8 @@ private fun SeatLine(seat: RoomSeat, index: Int, info: GameInfo?, isOwner: Boole
 }
 
 private fun name(seat: RoomSeat, info: GameInfo?, words: Words): String =
-    seat.name ?: seat.level?.let { level -> words.computer(info?.levels?.find { it.level == level }?.label ?: level.name) } ?: words.freeSeat
+    seat.name ?: seat.level?.let { level -> words.computer(info?.levels?.find { it.level == level }?.label ?: level.name) }
+        ?: seat.keptFor?.let(words::keptFor) ?: words.freeSeat
 
 /** What can be done with a seat that is another's or nobody's. */
 @Composable

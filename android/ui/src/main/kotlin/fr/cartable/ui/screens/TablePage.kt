@@ -106,7 +106,7 @@ fun TablePage(table: TableHolder, title: String, settings: Settings, tableSettin
                 if (isResult) Line(words.backToResults, { over = Over.NOTHING; table.isLookedAt = false })
                 if (there?.room != null) Line(words.peopleHere, { over = Over.PEOPLE })
                 if (table.status.canAbort && !table.scene.over) Line(words.abort, { over = Over.ABORT })
-                if (there != null && !table.scene.over && !table.hasResigned) Line(words.resign, { over = Over.RESIGN })
+                if (there != null && !table.scene.over && !table.status.resigned) Line(words.resign, { over = Over.RESIGN })
                 Line(words.leave, actions.quit, note = if (table.scene.over) "" else words.leaveNote)
             }
             Over.PEOPLE -> there?.room?.let { PeopleOverlay(there.online, it) { over = Over.NOTHING } }
@@ -135,7 +135,7 @@ private fun Results(table: TableHolder, title: String, actions: TablePageActions
         ResultActions(
             look,
             actions.leave,
-            again = actions.again.takeIf { table.isHere },
+            again = actions.again,
             replay = { actions.replay(null) },
             share = actions.share,
             findMoments = { table.findMoments(); Unit }.takeIf { scene.seats.any { it.isViewer } },
@@ -177,7 +177,7 @@ private fun Banner(table: TableHolder) {
         if (table.wouldAbort && table.status.canAbort) Text(words.abortAsked, style = Type.small)
         if (!table.status.held || table.scene.over) return@Column
         RedPen(words.held)
-        if (!table.hasResigned) Buttons { ActionButton(words.takeSeatBack, { table.takeSeatBack() }, filled = true) }
+        if (!table.status.resigned) Buttons { ActionButton(words.takeSeatBack, { table.takeSeatBack() }, filled = true) }
     }
 }
 

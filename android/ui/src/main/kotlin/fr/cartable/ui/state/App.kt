@@ -141,6 +141,14 @@ class App(val desk: Desk) {
     /** Plays another match with the same players. */
     fun again(over: TableHolder): Job = desk.scope.launchNow { over.again()?.let { sitAt(it, over.game) } }
 
+    /** Plays again with the people of an online match that is over, in a room that is opened for it. */
+    fun rematch(over: Page.Table): Job = desk.scope.launchNow {
+        val matchId = over.matchId ?: return@launchNow
+        back()
+        openThere(Page.Online).join()
+        online?.rematch(matchId)
+    }
+
     /** Looks at the match again, from this step on. */
     fun replay(over: TableHolder, step: UInt = 0u): Job = desk.scope.launchNow {
         over.record()?.let { replay(it, over.game, over.place?.id, step) }

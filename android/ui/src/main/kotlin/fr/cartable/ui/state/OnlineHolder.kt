@@ -3,6 +3,7 @@ package fr.cartable.ui.state
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
+import fr.cartable.Call
 import fr.cartable.CartableException
 import fr.cartable.ClientInterface
 import fr.cartable.Level
@@ -62,8 +63,11 @@ class OnlineHolder(
     /** Takes a seat in a room, or comes back to it. */
     fun join(code: String): Job = server.ask { look(server.on { joinRoom(code) }) }
 
-    /** Looks at a room in which one sits. */
-    fun enter(room: Room) = look(room)
+    /** Looks at a room in which one sits, or takes the seat that is kept there. */
+    fun enter(room: Room): Job = if (room.call == Call.REMATCH) join(room.code) else desk.scope.launchNow { look(room) }
+
+    /** Wants to play again with the people of a match that is over. */
+    fun rematch(matchId: String): Job = server.ask { look(server.on { rematch(matchId) }) }
 
     /** Leaves the room one looks at. */
     fun leaveRoom(): Job = server.ask {

@@ -66,10 +66,6 @@ class TableHolder(
     /** The choice that goes on to the next round, once this one is over and seen. */
     val nextRound: Choice? get() = scene.choices.find { it.kind == ChoiceKind.NEXT_ROUND }
 
-    /** Whether the player has given up for good, as far as is known here. */
-    var hasResigned by mutableStateOf(false)
-        private set
-
     /** Whether the player would rather not play, and others have not agreed yet. */
     var wouldAbort by mutableStateOf(false)
         private set
@@ -129,7 +125,7 @@ class TableHolder(
     }
 
     /** Gives up for good, at a table on a server. */
-    fun resign(): Job = desk.scope.launchNow { if (desk.attempt { table.resign() } != null) hasResigned = true }
+    fun resign(): Job = desk.scope.launchNow { desk.attempt { table.resign() } }
 
     /** Takes the seat back from the bot that holds it. */
     fun takeSeatBack(): Job = desk.scope.launchNow { desk.attempt { table.takeSeatBack() } }
