@@ -45,7 +45,7 @@ dependencies {
     implementation(project(":ui"))
     implementation(libs.activity.compose)
     implementation(libs.coroutines.android)
-    testImplementation(libs.compose.test)
     testImplementation(libs.robolectric)
-    debugImplementation(libs.compose.test.manifest)
+    // JNA's native library for the machine of the tests.
+    testImplementation(libs.jna)
 }

@@ -6,16 +6,8 @@ set -euo pipefail
 cd "$(dirname "$0")"
 ./compile.sh
 out=target/build
-android=$(ls "$PWD"/target/tools/org.robolectric.android-all-16*.jar)
-r8=$(ls target/tools/com.android.tools.r8-*.jar)
-jar cf "$out/app.jar" -C "$out/classes" . && jar cf "$out/r.jar" -C "$out/r" .
-cat ../proguard-rules.pro ../../cartable/consumer-rules.pro "$out"/aar/*/proguard.txt >"$out/rules.pro" 2>/dev/null || true
-# Robolectric's Android leaves out what Java itself brings.
-printf '%s\n' '-dontwarn java.**' '-dontwarn javax.**' >>"$out/rules.pro"
 mkdir -p "$out/dex" "$out/apk"
-libraries=$(tr ':' '\n' <"$out/classpath" | grep '\.jar$')
-java -Xmx3g -cp "$r8" com.android.tools.r8.R8 --release --min-api 26 --lib "$android" --pg-conf "$out/rules.pro" \
-    --output "$out/dex" "$out/app.jar" "$out/r.jar" $libraries
+./r8.sh --release --min-api 26 --output "$PWD/$out/dex"
 cp "$out/base.apk" "$out/unaligned.apk"
 for abi in arm64-v8a armeabi-v7a x86_64; do
     mkdir -p "$out/apk/lib/$abi"

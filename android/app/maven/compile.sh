@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compiles the real app without Gradle, AGP or the Android SDK: aapt2 from the machine (Debian: `aapt`), AndroidX and Android from Maven.
-# Leaves target/classes, target/r and target/base.apk (resources and manifest), and target/classpath.
+# Leaves in target/build: classes, r, base.apk (resources and manifest), manifest.pro (what the manifest names, for R8) and classpath.
 set -euo pipefail
 cd "$(dirname "$0")"
 ./fetch.sh libs kotlin tools link
@@ -28,7 +28,7 @@ manifest=$out/AndroidManifest.xml
 sed 's|<manifest |<manifest package="fr.cartable.app" |' ../src/main/AndroidManifest.xml >"$manifest"
 aapt2 compile --dir ../src/main/res -o "$out/flat/app.zip"
 aapt2 link -I "$link" --manifest "$manifest" --java "$out/gen" --extra-packages "${packages#:}" --auto-add-overlay -A ../src/main/assets \
-    --min-sdk-version 26 --target-sdk-version 36 --version-code 1 --version-name 0.1.0 -o "$out/base.apk" "${resources[@]}" -R "$out/flat/app.zip"
+    --min-sdk-version 26 --target-sdk-version 36 --version-code 1 --version-name 0.1.0 --proguard "$out/manifest.pro" -o "$out/base.apk" "${resources[@]}" -R "$out/flat/app.zip"
 javac -nowarn --release 11 -d "$out/r" $(find "$out/gen" -name '*.java')
 
 IFS=: joined="${classpath[*]}:$PWD/$out/r"
