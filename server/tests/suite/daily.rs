@@ -491,6 +491,7 @@ async fn ended(store: &Store, who: &Account, totals: Vec<i32>, places: Vec<usize
         seq: 1,
         entry: Entry { at_ms: at, what: What::Left { seat: Seat::at(0) } },
         request_id: None,
+        is_first: true,
         next_due: None,
         end: Some(MatchEnd::Over { totals, places }),
         absent: Vec::new(),
