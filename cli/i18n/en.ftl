@@ -171,8 +171,43 @@ menu-server = Server
 menu-online = Play online
 menu-online-room = open a room
 menu-online-ranked = ranked match
+menu-daily = Daily deal
 menu-join = Join the room
 menu-code-missing = A room has a code of six letters.
+daily-keys = ↑↓ select  Enter play  t last table  q back
+daily-head = Daily deals of { $day } (UTC), to be begun within { $hours ->
+    [one] the hour
+   *[other] { $hours } hours
+}
+daily-deal = { $game }: { $players } players, { $begun ->
+    [0] nobody has tried
+    [one] 1 try
+   *[other] { $begun } tries
+} · { $own }
+daily-unfinished = To be finished soon: { $game } of { $day }.
+daily-own = Your try: { $own }
+daily-own-none = not played
+daily-own-running = begun
+daily-own-unfinished = without a result
+daily-result = { $place ->
+    [1] first
+   *[other] place { $place }
+}, { $total ->
+    [1] 1 point
+   *[other] { $total } points
+} ({ $ahead } to the best bot{ $moves ->
+    [0] {""}
+   *[other] , in { $moves } moves
+})
+daily-beside = { $words }, beside the table
+daily-open = The table and everybody’s cards are shown in { $hours ->
+    [one] an hour
+   *[other] { $hours } hours
+}.
+daily-none = Nobody stands in the table.
+daily-proven = Proven: the deal follows from what the server had published, and this device had kept, before.
+daily-unproven = The deal follows from what the server says it had published; this device had not seen it before.
+daily-broken = The deal does not follow from what the server had published: somebody has cheated.
 queue-title = Queue
 queue-keys = q leave
 queue-found = The match begins.
@@ -258,6 +293,7 @@ usage-no-value = { $what } lacks its value.
 usage-value = “{ $value }” will not do for { $what }.
 usage-unclear = This command line cannot be understood.
 usage-key-value = An option is written key=value.
+usage-day = A day is written as in 2026-11-23.
 usage-number = It takes a whole number.
 usage-least = It takes { $least } or more.
 usage-range = It takes { $least } to { $most }.

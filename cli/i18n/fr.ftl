@@ -174,8 +174,43 @@ menu-server = Serveur
 menu-online = Jouer en ligne
 menu-online-room = ouvrir un salon
 menu-online-ranked = partie classée
+menu-daily = Donne du jour
 menu-join = Rejoindre le salon
 menu-code-missing = Un salon a un code de six lettres.
+daily-keys = ↑↓ choisir  Entrée jouer  t dernier tableau  q revenir
+daily-head = Donnes du jour du { $day } (UTC), à commencer { $hours ->
+    [one] dans l’heure
+   *[other] dans les { $hours } heures
+}
+daily-deal = { $game } : { $players } joueurs, { $begun ->
+    [0] aucun essai
+    [one] 1 essai
+   *[other] { $begun } essais
+} · { $own }
+daily-unfinished = À terminer bientôt : { $game } du { $day }.
+daily-own = Votre essai : { $own }
+daily-own-none = pas jouée
+daily-own-running = commencée
+daily-own-unfinished = sans résultat
+daily-result = { $place ->
+    [1] premier
+   *[other] place { $place }
+}, { $total ->
+    [one] { $total } point
+   *[other] { $total } points
+} ({ $ahead } sur le meilleur adversaire{ $moves ->
+    [0] {""}
+   *[other] , en { $moves } coups
+})
+daily-beside = { $words }, hors tableau
+daily-open = Le tableau et toutes les cartes seront montrés dans { $hours ->
+    [one] une heure
+   *[other] { $hours } heures
+}.
+daily-none = Le tableau est vide.
+daily-proven = Prouvé : la donne découle de ce que le serveur avait publié, et que cet appareil avait gardé, auparavant.
+daily-unproven = La donne découle de ce que le serveur dit avoir publié ; cet appareil ne l’avait pas vu auparavant.
+daily-broken = La donne ne découle pas de ce que le serveur avait publié : quelqu’un a triché.
 queue-title = File d’attente
 queue-keys = q partir
 queue-found = La partie commence.
@@ -255,6 +290,7 @@ usage-no-value = Il manque la valeur de { $what }.
 usage-value = « { $value } » ne convient pas pour { $what }.
 usage-unclear = Cette ligne de commande est incompréhensible.
 usage-key-value = Une option s’écrit clé=valeur.
+usage-day = Un jour s’écrit comme dans 2026-11-23.
 usage-number = Il faut un nombre entier.
 usage-least = Il faut { $least } au moins.
 usage-range = Il faut de { $least } à { $most }.

@@ -4,6 +4,7 @@ use crate::text::{say, say_with};
 use cartable_core::agenda::Speed;
 use cartable_core::bot::Level;
 use cartable_core::catalogue::GameId;
+use cartable_core::daily::Day;
 use cartable_core::seed::Seed;
 use cartable_core::text::{Arg, Lang};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -68,6 +69,8 @@ pub enum Command {
     Account(AccountArgs),
     /// Play with people you do not know: for the ratings with --ranked.
     Queue(QueueArgs),
+    /// The daily deal: the same for everybody, one try each. Without a game, show the day.
+    Daily(DailyArgs),
     /// Print the highest ratings of a game, or the final table of a month.
     Leaderboard {
         /// The game.
@@ -183,6 +186,25 @@ pub struct QueueArgs {
     /// After how many seconds bots take the seats that are still open [default: never].
     #[arg(long, value_name = "SECONDS", conflicts_with = "ranked")]
     pub bots_after: Option<u32>,
+    /// Line commands and plain text, for pipes and screen readers.
+    #[arg(long)]
+    pub plain: bool,
+    /// The server.
+    #[command(flatten)]
+    pub online: OnlineArgs,
+}
+
+/// `cartable daily`.
+#[derive(Debug, Clone, Args)]
+pub struct DailyArgs {
+    /// The game whose deal is played.
+    pub game: Option<GameId>,
+    /// Another day, as in 2026-11-22 (UTC): its table once it is closed, or your try to finish it.
+    #[arg(long, value_name = "DAY", requires = "game")]
+    pub day: Option<Day>,
+    /// Print the record of a try, by its last column in the table of a day that is closed.
+    #[arg(long, value_name = "TRY", conflicts_with = "game")]
+    pub record: Option<String>,
     /// Line commands and plain text, for pipes and screen readers.
     #[arg(long)]
     pub plain: bool,

@@ -7,6 +7,7 @@ use crate::settings::{Settings, shelf_of_user};
 use crate::text::{say, say_with};
 use cartable_core::bot::NotALevel;
 use cartable_core::catalogue::NoSuchGame;
+use cartable_core::daily::NotADay;
 use cartable_core::seed::NotASeed;
 use cartable_core::text::{Arg, Lang, NotALanguage};
 use cartable_core::told::Told;
@@ -104,6 +105,7 @@ fn reason(source: &(dyn Error + 'static), lang: Lang) -> Option<String> {
         .or_else(|| as_told::<NotALanguage>(source, lang))
         .or_else(|| as_told::<NotASeed>(source, lang))
         .or_else(|| source.is::<NotKeyValue>().then(|| say(lang, "usage-key-value")))
+        .or_else(|| source.is::<NotADay>().then(|| say(lang, "usage-day")))
         .or_else(|| source.is::<ParseIntError>().then(|| say(lang, "usage-number")))
         .or_else(|| {
             // clap says of a number out of its range: "11 is not in 1..=10".

@@ -10,6 +10,7 @@ pub mod args;
 pub mod bot_match;
 pub mod command_line;
 pub mod commands;
+pub mod daily;
 pub mod failure;
 pub mod first;
 mod help;

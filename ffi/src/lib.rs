@@ -46,9 +46,10 @@ pub use cartable_core::scene::{
 };
 pub use cartable_core::text::Lang;
 pub use client::{
-    Avatar, Call, Client, Device, GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat,
-    Player, PlayerPage, Profile, QueueState, QueueTicket, QueueWish, Ranked, Rating, ReportKind, Room,
-    RoomSeat, RoomSetup, SessionKeeper, avatar_sign, avatars,
+    Avatar, Call, Client, Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable,
+    DailyTry, Device, GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, Player,
+    PlayerPage, Profile, QueueState, QueueTicket, QueueWish, Ranked, Rating, ReportKind, Room, RoomSeat,
+    RoomSetup, SessionKeeper, avatar_sign, avatars,
 };
 pub use error::CartableError;
 pub use library::{

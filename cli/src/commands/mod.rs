@@ -2,6 +2,7 @@
 
 mod account;
 mod arena;
+mod daily;
 mod play;
 mod ranked;
 mod replay;
@@ -46,6 +47,7 @@ pub fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
         Some(Command::Account(args)) => account::run(&args, lang, &shelf, &mut out),
         Some(Command::Stats) => stats::run(lang, &shelf, &mut out),
         Some(Command::Queue(args)) => ranked::queue(&args, lang, &shelf, &mut out),
+        Some(Command::Daily(args)) => daily::run(&args, lang, &shelf, &mut out),
         Some(Command::Leaderboard { game, season, online }) => {
             ranked::leaderboard(game, season.as_deref(), &online, lang, &shelf, &mut out)
         }

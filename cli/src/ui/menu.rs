@@ -56,6 +56,8 @@ pub enum Wish {
     Open(Address, RoomSetup),
     /// A match with people one does not know.
     Queue(Address, QueueWish),
+    /// The daily deals, this game's chosen.
+    Daily(Address, String),
     /// A seat in a room, by its code, or to come back to it.
     Join(Address, String),
 }
@@ -79,6 +81,7 @@ enum Row {
     Lesson,
     Server,
     Open,
+    Daily,
     Code,
     Score,
     Quit,
@@ -205,7 +208,16 @@ impl Menu {
             .chain(options)
             .chain([Row::Name, Row::Pace])
             .chain(chance)
-            .chain([Row::Lang, Row::Open, Row::Code, Row::Server, Row::Lesson, Row::Score, Row::Quit])
+            .chain([
+                Row::Lang,
+                Row::Open,
+                Row::Daily,
+                Row::Code,
+                Row::Server,
+                Row::Lesson,
+                Row::Score,
+                Row::Quit,
+            ])
             .collect();
         self.seats = self.settings.seats.clamp(least, most);
         let same = here.and_then(|here| self.rows.iter().position(|row| *row == here));
@@ -308,6 +320,7 @@ impl Menu {
                     online::setup(&new.game, &new.options, seats, seats - 1, self.level(), new.first_dealer);
                 Some(Wish::Open(self.address(), setup))
             }
+            Row::Daily => Some(Wish::Daily(self.address(), self.game().id.clone())),
             Row::Code if self.settings.room.len() < CODE => {
                 self.message = Some(say(self.lang, "menu-code-missing"));
                 return Ok(Flow::Stay);
@@ -420,6 +433,7 @@ impl Menu {
                 let what = if self.is_ranked { "menu-online-ranked" } else { "menu-online-room" };
                 named("menu-online", say(self.lang, what))
             }
+            Row::Daily => (say(self.lang, "menu-daily"), None),
             Row::Code => named("menu-join", format!("{:·<CODE$}", self.settings.room)),
             Row::Score => (say(self.lang, "menu-score"), None),
             Row::Quit => (say(self.lang, "menu-quit"), None),

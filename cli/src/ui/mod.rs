@@ -1,6 +1,7 @@
 //! The full-screen program: screens drawn from scenes, by ratatui.
 
 mod card;
+mod daily_screen;
 mod face;
 mod focus;
 mod layout;
@@ -18,6 +19,7 @@ mod table_screen;
 mod table_view;
 mod teacher;
 
+use daily_screen::DailyScreen;
 pub use list_screen::{Chosen, ListScreen};
 pub use menu::{Menu, Wish};
 use queue_screen::QueueScreen;
@@ -283,6 +285,10 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
             let ticket = guest.enqueue(&wish)?;
             Ok(Opened::Queue(QueueScreen::new(guest, ticket, wish.game, lang)))
         }
+        Wish::Daily(address, game) => {
+            let guest = Guest::enter(&address, lang, shelf)?;
+            DailyScreen::new(guest, &game, lang).map(Opened::Daily)
+        }
         Wish::Join(address, code) => {
             let guest = Guest::enter(&address, lang, shelf)?;
             let room = guest.join(&code)?;
@@ -316,6 +322,13 @@ fn show_opened(stage: &mut Stage, opened: Opened, menu: &Menu, shelf: &Arc<Shelf
             }
         }
         Opened::Room(screen) => in_room(stage, screen, menu.lang()),
+        Opened::Daily(mut screen) => {
+            let goes_on = stage.show(&mut screen)?;
+            match screen.sitting() {
+                Some(sitting) if goes_on => show_opened(stage, Opened::Table(sitting), menu, shelf),
+                _ => Ok(goes_on),
+            }
+        }
     }
 }
 
@@ -325,4 +338,5 @@ enum Opened {
     Pads(NewPad),
     Room(RoomScreen),
     Queue(QueueScreen),
+    Daily(DailyScreen),
 }

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod answers;
+mod daily;
 mod fair_deals;
 mod foreign_client;
 mod fuzz;

@@ -93,7 +93,8 @@ impl DealBook {
         }
     }
 
-    fn change<T>(&self, change: impl FnOnce(&mut Deals) -> T) -> Result<T, Failure> {
+    /// Changes what is kept.
+    pub fn change<T>(&self, change: impl FnOnce(&mut Deals) -> T) -> Result<T, Failure> {
         let place = lock(&self.shelf).clone();
         match place {
             Some(place) => place.change_deals(change),

@@ -2,6 +2,7 @@
 
 mod account;
 mod connection;
+mod daily;
 mod deals;
 mod net;
 mod pin;
@@ -14,6 +15,7 @@ mod session;
 
 use account::profile;
 pub use account::{Avatar, Device, Player, Profile, ReportKind, avatar_sign, avatars};
+pub use daily::{Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable, DailyTry};
 pub(crate) use net::Net;
 pub use queue::{QueueState, QueueTicket, QueueWish};
 pub use ranking::{

@@ -27,6 +27,8 @@ pub(crate) struct Net {
     device: Mutex<String>,
     /// What the device adds to deals, and saw of them.
     pub deals: DealBook,
+    /// The server's address, whatever certificate it has.
+    pub server: String,
 }
 
 impl Net {
@@ -35,7 +37,8 @@ impl Net {
         let connection = Arc::new(Connection::new(server)?);
         let session = Session::new(connection.clone(), session);
         let (new_session, device) = (Mutex::default(), Mutex::default());
-        Ok(Self { connection, session, new_session, device, deals: DealBook::default() })
+        let server = server.split('#').next().unwrap_or_default().to_owned();
+        Ok(Self { connection, session, new_session, device, deals: DealBook::default(), server })
     }
 
     /// Who stores the session.

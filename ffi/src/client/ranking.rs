@@ -111,6 +111,9 @@ pub struct PlayedMatch {
     pub seats: Vec<PlayedSeat>,
     /// How one's rating changed by it, in points.
     pub rating_change: Option<i32>,
+    /// The day of the daily deal that it was a try at, as in `2026-11-23`.
+    #[uniffi(default = None)]
+    pub day: Option<String>,
 }
 
 /// A page of a history.
@@ -191,6 +194,7 @@ pub(super) fn history(answer: v1::ListHistoryResponse) -> Result<History, Failur
             ended_at_ms: played.ended_at_ms,
             seats: played.seats.into_iter().map(seat).collect(),
             rating_change: played.rating_change,
+            day: Some(played.day).filter(|day| !day.is_empty()),
         })
     };
     let matches = answer.matches.into_iter().map(played).collect::<Result<_, Failure>>()?;

@@ -22,11 +22,24 @@ pub(crate) struct Deals {
     announced: Vec<Share>,
     /// What was seen of matches whose share was revealed.
     kept: Vec<Kept>,
+    /// What was published of days of daily deals.
+    #[serde(default)]
+    days: Vec<KeptDay>,
+}
+
+/// What a server has published of a day.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct KeptDay {
+    server: String,
+    /// As in `2026-11-23`.
+    day: String,
+    /// In hexadecimal.
+    commitment: String,
 }
 
 impl Default for Deals {
     fn default() -> Self {
-        Self { format: FORMAT, announced: Vec::new(), kept: Vec::new() }
+        Self { format: FORMAT, announced: Vec::new(), kept: Vec::new(), days: Vec::new() }
     }
 }
 
@@ -62,6 +75,21 @@ impl Deals {
         if let Some(known) = self.of(match_id) {
             known.seed_commitment.get_or_insert_with(|| commitment.to_owned());
         }
+    }
+
+    /// A server has published this of a day: what it said first is kept.
+    pub fn published_day(&mut self, server: &str, day: &str, commitment: &str) {
+        if self.day(server, day).is_none() {
+            let [server, day, commitment] = [server, day, commitment].map(str::to_owned);
+            self.days.push(KeptDay { server, day, commitment });
+            self.days.drain(..self.days.len().saturating_sub(MOST));
+        }
+    }
+
+    /// What a server has published of a day, in hexadecimal.
+    pub fn day(&self, server: &str, day: &str) -> Option<String> {
+        let known = self.days.iter().find(|known| known.server == server && known.day == day);
+        known.map(|known| known.commitment.clone())
     }
 
     /// What is kept of the match of a record with this seed commitment that names this match.
@@ -128,6 +156,17 @@ mod tests {
         deals.shown(Bytes::new([1; 16]), "second");
         let kept = &deals.kept[0];
         assert_eq!((kept.is_confirmed, kept.seed_commitment.as_deref()), (true, Some("first")));
+    }
+
+    #[test]
+    fn what_a_server_said_of_a_day_first_is_kept() {
+        let mut deals = Deals::default();
+        deals.published_day("here", "2026-11-23", "first");
+        deals.published_day("here", "2026-11-23", "second");
+        deals.published_day("there", "2026-11-23", "third");
+        assert_eq!(deals.day("here", "2026-11-23").as_deref(), Some("first"));
+        assert_eq!(deals.day("there", "2026-11-23").as_deref(), Some("third"));
+        assert_eq!(deals.day("here", "2026-11-24"), None);
     }
 
     #[test]

@@ -1,0 +1,80 @@
+//! `cartable daily`: one deal a day for everybody.
+
+use super::play::sit_down;
+use crate::args::DailyArgs;
+use crate::daily::{deal_line, head, own_words, table, table_lines, unfinished};
+use crate::failure::Failure;
+use crate::online::{Address, Guest};
+use crate::text::say;
+use cartable_core::catalogue::GameId;
+use cartable_core::daily::Day;
+use cartable_core::text::Lang;
+use cartable_ffi::{DailyState, Shelf};
+use std::io::{IsTerminal, Write, stdout};
+use std::sync::Arc;
+
+/// Shows the day, plays a deal of it, or shows a deal of another day.
+pub(super) fn run(
+    args: &DailyArgs,
+    lang: Lang,
+    shelf: &Arc<Shelf>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let guest = Guest::enter(&Address::named(&args.online, lang, shelf), lang, shelf)?;
+    if let Some(id) = &args.record {
+        writeln!(out, "{}", guest.client().daily_record(id).map_err(Failure::work)?)?;
+        return Ok(());
+    }
+    let id = match (args.game, args.day) {
+        (Some(game), Some(day)) => look_at(&guest, day, game, lang, out)?,
+        (Some(game), None) => today(&guest, game, lang, out)?,
+        (None, _) => {
+            let dailies = guest.client().dailies().map_err(Failure::work)?;
+            writeln!(out, "{}", head(&dailies, lang))?;
+            for line in dailies.deals.iter().map(|deal| deal_line(deal, lang)) {
+                writeln!(out, "  {line}")?;
+            }
+            for line in unfinished(&dailies, lang) {
+                writeln!(out, "{line}")?;
+            }
+            for day in std::iter::once(&dailies.today).chain(&dailies.coming) {
+                writeln!(out, "{}  {}", day.day, day.commitment)?;
+            }
+            None
+        }
+    };
+    let (Some(id), Some(game)) = (id, args.game) else { return Ok(()) };
+    let sitting = guest.sit_at(&id, game.id())?;
+    sit_down(sitting, args.plain || !stdout().is_terminal(), lang, shelf, out)
+}
+
+/// The match of today's deal, unless one has played it: then what came of it is shown.
+fn today(guest: &Guest, game: GameId, lang: Lang, out: &mut impl Write) -> Result<Option<String>, Failure> {
+    // What is published is kept before anything is begun.
+    let dailies = guest.client().dailies().map_err(Failure::work)?;
+    let own = dailies.deals.iter().find(|deal| deal.game == game.id()).and_then(|deal| deal.own.as_ref());
+    if let Some(own) = own.filter(|own| own.state != DailyState::Running) {
+        writeln!(out, "{}", own_words(Some(own), lang))?;
+        return Ok(None);
+    }
+    guest.client().begin_daily(&dailies.today.day, game.id()).map(Some).map_err(Failure::work)
+}
+
+/// The match of an earlier deal that may still be finished; of any other, what there is to tell.
+fn look_at(
+    guest: &Guest,
+    day: Day,
+    game: GameId,
+    lang: Lang,
+    out: &mut impl Write,
+) -> Result<Option<String>, Failure> {
+    let table = table(guest.client(), day, game.id()).map_err(Failure::work)?;
+    if let Some(own) = table.own.as_ref().filter(|own| own.state == DailyState::Running) {
+        writeln!(out, "{}", say(lang, "daily-own-running"))?;
+        return Ok(Some(own.match_id.clone()));
+    }
+    for line in table_lines(&table, lang) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(None)
+}

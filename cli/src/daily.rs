@@ -1,0 +1,131 @@
+//! What there is to say of the daily deal, on the screen and in print.
+
+use crate::text::{game_title, say, say_with};
+use cartable_core::daily::Day;
+use cartable_core::text::{Arg, Lang};
+use cartable_ffi::{
+    Client, Dailies, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable, DailyTry, DealStanding,
+};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Milliseconds since 1970.
+fn now_ms() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
+}
+
+/// How many hours there are left until this time, in milliseconds since 1970.
+fn hours_until(at_ms: i64) -> usize {
+    const HOUR_MS: u64 = 60 * 60 * 1_000;
+    (at_ms as u64).saturating_sub(now_ms()).div_ceil(HOUR_MS) as usize
+}
+
+/// The day that was closed last.
+#[must_use]
+pub fn last_closed() -> Day {
+    let yesterday = Day::of(now_ms()).before();
+    if yesterday.closes_ms() <= now_ms() { yesterday } else { yesterday.before() }
+}
+
+/// The day that runs, and how long.
+#[must_use]
+pub fn head(dailies: &Dailies, lang: Lang) -> String {
+    let hours = hours_until(dailies.today.ends_at_ms);
+    say_with(
+        lang,
+        "daily-head",
+        [("day", Arg::from(dailies.today.day.as_str())), ("hours", Arg::from(hours))],
+    )
+}
+
+/// A deal of the day that runs, and how it stands with one's own try.
+#[must_use]
+pub fn deal_line(deal: &DailyDeal, lang: Lang) -> String {
+    let args = [
+        ("game", Arg::from(game_title(&deal.game, lang))),
+        ("players", Arg::from(deal.seats as usize)),
+        ("begun", Arg::from(deal.begun as usize)),
+        ("own", Arg::from(own_words(deal.own.as_ref(), lang))),
+    ];
+    say_with(lang, "daily-deal", args)
+}
+
+/// The tries of the day before that may still be finished.
+pub fn unfinished<'a>(dailies: &'a Dailies, lang: Lang) -> impl Iterator<Item = String> + use<'a> {
+    let running = dailies.before.iter().filter(|own| own.state == DailyState::Running);
+    running.map(move |own| {
+        let args = [("game", Arg::from(game_title(&own.game, lang))), ("day", Arg::from(own.day.as_str()))];
+        say_with(lang, "daily-unfinished", args)
+    })
+}
+
+/// How it stands with one's own try.
+#[must_use]
+pub fn own_words(own: Option<&DailyTry>, lang: Lang) -> String {
+    let Some(own) = own else { return say(lang, "daily-own-none") };
+    let words = match (own.state, own.result) {
+        (DailyState::Running, _) => say(lang, "daily-own-running"),
+        (_, Some(result)) => result_words(result, lang),
+        (_, None) => say(lang, "daily-own-unfinished"),
+    };
+    if own.listed { words } else { say_with(lang, "daily-beside", [("words", Arg::from(words))]) }
+}
+
+fn result_words(result: DailyResult, lang: Lang) -> String {
+    let DailyResult { place, ahead, moves, total } = result;
+    let args = [
+        ("place", Arg::from(place as usize)),
+        ("total", Arg::from(total)),
+        ("ahead", Arg::from(format!("{ahead:+}"))),
+        ("moves", Arg::from(moves as usize)),
+    ];
+    say_with(lang, "daily-result", args)
+}
+
+/// The whole table of a deal, page by page.
+///
+/// # Errors
+/// What the server says.
+pub fn table(client: &Client, day: Day, game: &str) -> Result<DailyTable, cartable_ffi::CartableError> {
+    let mut table = client.daily(&day.to_string(), game, None)?;
+    while let Some(page) = table.next_page.take() {
+        let next = client.daily(&day.to_string(), game, Some(page))?;
+        table.lines.extend(next.lines);
+        table.next_page = next.next_page;
+    }
+    Ok(table)
+}
+
+/// A deal of any day: one's own try, and once it is closed the table and what is proven.
+#[must_use]
+pub fn table_lines(table: &DailyTable, lang: Lang) -> Vec<String> {
+    let mut lines = Vec::new();
+    if table.own.is_some() {
+        let own = own_words(table.own.as_ref(), lang);
+        lines.push(say_with(lang, "daily-own", [("own", Arg::from(own))]));
+    }
+    let Some(proof) = table.proof else {
+        let hours = hours_until(table.day.closes_at_ms);
+        lines.push(say_with(lang, "daily-open", [("hours", Arg::from(hours))]));
+        return lines;
+    };
+    if table.lines.is_empty() {
+        lines.push(say(lang, "daily-none"));
+    }
+    lines.extend(table.lines.iter().map(|line| line_words(line, lang)));
+    lines.push(String::new());
+    lines.push(say(
+        lang,
+        match proof {
+            DealStanding::Broken => "daily-broken",
+            DealStanding::Unproven => "daily-unproven",
+            DealStanding::Proven => "daily-proven",
+        },
+    ));
+    lines
+}
+
+fn line_words(line: &DailyLine, lang: Lang) -> String {
+    let mark = if line.you { "*" } else { " " };
+    let (rank, name, result) = (line.rank, &line.name, result_words(line.result, lang));
+    format!("{mark}{rank:>4}. {name}  {result}  {}", line.match_id)
+}

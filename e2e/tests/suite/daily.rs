@@ -1,0 +1,78 @@
+//! The daily deal through the phone API: begun, played, kept back, and proven when its day is closed.
+
+use cartable_e2e::{TestServer, guest, player};
+use cartable_ffi::{CartableError, Client, DailyState, DealStanding, Shelf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tempfile::TempDir;
+
+const HOUR: u64 = 60 * 60;
+const GAME: &str = "duel";
+
+/// Lets the server's clock show the next noon: no test is to run across midnight.
+fn to_noon(server: &TestServer) {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock").as_secs();
+    server.pass(Duration::from_secs(36 * HOUR - now % (24 * HOUR)));
+}
+
+#[track_caller]
+fn refused<T>(answer: Result<T, CartableError>, reason: &str) {
+    match answer {
+        Err(CartableError::Refused { code, text }) => {
+            assert_eq!((code.as_str(), text.is_empty()), (reason, false))
+        }
+        Err(other) => panic!("{other:?}"),
+        Ok(_) => panic!("it was not refused: {reason}"),
+    }
+}
+
+/// Plays one's try at today's deal to its end; the day and the match.
+fn play(client: &Client, dice: u64) -> (String, String) {
+    let dailies = client.dailies().expect("a day");
+    assert_eq!((dailies.deals.len(), dailies.coming.len(), dailies.today.secret), (7, 7, None));
+    let day = dailies.today.day;
+    let id = client.begin_daily(&day, GAME).expect("a try");
+    assert_eq!(client.begin_daily(&day, GAME).expect("the same"), id);
+    let running = client.daily(&day, GAME, None).expect("a deal").own.expect("one's own");
+    assert_eq!((running.state, running.result, running.listed), (DailyState::Running, None, false));
+    let table = client.open_table(&id).expect("a table");
+    player(table, dice).play(usize::MAX / 2);
+    (day, id)
+}
+
+#[test]
+fn a_deal_is_played_kept_back_and_proven_when_its_day_is_closed() {
+    let folder = TempDir::new().expect("a folder");
+    let server = TestServer::start();
+    to_noon(&server);
+    let (anne, boris) = (guest(&server.url(), "Anne"), guest(&server.url(), "Boris"));
+    anne.set_shelf(Some(Shelf::new(folder.path().to_str().expect("a path"))));
+    let (day, id) = play(&anne, 1);
+    let (_, other) = play(&boris, 2);
+
+    let own = anne.daily(&day, GAME, None).expect("a deal");
+    assert_eq!((own.begun, own.lines.len(), own.proof, &own.day.secret), (2, 0, None, &None));
+    let tried = own.own.expect("one's own");
+    assert_eq!((tried.state, &tried.match_id), (DailyState::Over, &id));
+    assert!(tried.result.is_some());
+    refused(anne.record(&id), "daily_open");
+    refused(anne.daily_record(&id), "unknown_match");
+    refused(anne.open_table(&other), "unknown_match");
+    // One's own views are shown again, with all that happened.
+    let again = anne.open_table(&id).expect("the table");
+    assert!(again.is_over());
+    refused(again.record(), "daily_open");
+    let history = anne.history(None).expect("a history").matches;
+    assert_eq!((history.len(), history[0].day.as_ref()), (1, Some(&day)));
+
+    server.pass(Duration::from_secs(18 * HOUR));
+    refused(anne.begin_daily(&day, "niet"), "daily_over");
+    let told = anne.daily(&day, GAME, None).expect("a table");
+    assert_eq!((told.proof, told.lines.len(), told.own_rank), (Some(DealStanding::Proven), 0, None));
+    assert!(told.day.secret.is_some());
+    let unseen = guest(&server.url(), "Chloé").daily(&day, GAME, None).expect("a table");
+    assert_eq!((unseen.proof, unseen.own), (Some(DealStanding::Unproven), None));
+    let record = anne.record(&id).expect("a record");
+    assert!(record.contains("\"seed\""));
+    assert!(matches!(anne.daily("soon", GAME, None), Err(CartableError::BadInput { .. })));
+    refused(anne.daily("2020-01-01", GAME, None), "unknown_daily");
+}

@@ -1,0 +1,281 @@
+//! The daily deal, as the phones see it: docs/daily.md.
+
+use super::{Client, Net};
+use crate::error::{CartableError, Failure};
+use cartable_core::bot::Level;
+use cartable_core::catalogue::AnyOptions;
+use cartable_core::daily::Day;
+use cartable_core::fair::DealStanding;
+use cartable_core::name;
+use cartable_core::seed::Seed;
+use cartable_proto::v1::daily_service_client::DailyServiceClient;
+use cartable_proto::{read_level, v1};
+
+/// What is published of a day.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct DailyDay {
+    /// As in `2026-11-23`, UTC.
+    pub day: String,
+    /// The commitment to its secret, in hexadecimal.
+    pub commitment: String,
+    /// Since when it is published, in milliseconds since 1970.
+    pub published_at_ms: i64,
+    /// Until when a try may be begun, in milliseconds since 1970.
+    pub ends_at_ms: i64,
+    /// Until when it may be finished, and from when on everything is told, in milliseconds since 1970.
+    pub closes_at_ms: i64,
+    /// Once it is closed, its secret in hexadecimal.
+    pub secret: Option<String>,
+}
+
+/// What is compared, in this order, of a try that was played to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct DailyResult {
+    /// The place among the bots, from 1.
+    pub place: u32,
+    /// The points ahead of the best of the bots: the more, the better.
+    pub ahead: i32,
+    /// How many own moves the first place took: the fewer, the better; 0 of another place.
+    pub moves: u32,
+    /// The points.
+    pub total: i32,
+}
+
+/// How it stands with a try.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Enum)]
+pub enum DailyState {
+    /// It is played.
+    Running,
+    /// It was played to its end.
+    Over,
+    /// It was given up, or was not finished in time.
+    Unfinished,
+}
+
+/// One's try at a deal.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct DailyTry {
+    /// The day.
+    pub day: String,
+    /// The game's id.
+    pub game: String,
+    /// The match: what [`Client::open_table`] takes.
+    pub match_id: String,
+    /// How it stands.
+    pub state: DailyState,
+    /// Whether it enters the table: the account is older than the day, and had finished five matches.
+    pub listed: bool,
+    /// Once it was played to its end.
+    pub result: Option<DailyResult>,
+}
+
+/// A deal of the day that runs.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct DailyDeal {
+    /// The game's id.
+    pub game: String,
+    /// How many play.
+    pub seats: u32,
+    /// How the bots play.
+    pub level: Level,
+    /// How many accounts have begun a try.
+    pub begun: u32,
+    /// One's own.
+    pub own: Option<DailyTry>,
+}
+
+/// The day that runs, and what is published of those to come.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct Dailies {
+    /// The day that runs.
+    pub today: DailyDay,
+    /// Those to come, a week of them.
+    pub coming: Vec<DailyDay>,
+    /// The deals of the day that runs.
+    pub deals: Vec<DailyDeal>,
+    /// One's tries at the deals of the day before, which may still be finished for six hours.
+    pub before: Vec<DailyTry>,
+}
+
+/// A line of the table of a deal.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct DailyLine {
+    /// From 1; equal results share the better one.
+    pub rank: u32,
+    /// The player's name.
+    pub name: String,
+    /// What is compared.
+    pub result: DailyResult,
+    /// What [`Client::daily_record`] takes.
+    pub match_id: String,
+    /// Whether this is who asks.
+    pub you: bool,
+}
+
+/// A deal, and once its day is closed its table.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct DailyTable {
+    /// The day.
+    pub day: DailyDay,
+    /// One's own try.
+    pub own: Option<DailyTry>,
+    /// How many accounts have begun a try.
+    pub begun: u32,
+    /// A page of the table, the best first.
+    pub lines: Vec<DailyLine>,
+    /// What the next page is asked for with; nothing after the last.
+    pub next_page: Option<String>,
+    /// Where one stands in the table.
+    pub own_rank: Option<u32>,
+    /// Once the day is closed, what is proven of its secret: that it is the one to which the server had committed
+    /// itself before this device could begin, where it has kept that.
+    pub proof: Option<DealStanding>,
+}
+
+#[uniffi::export]
+impl Client {
+    /// The daily deals: one for everybody each day (UTC) and game, against the same bots, with one try each.
+    /// What is published of the days is kept on the shelf, if there is one, as proof for later.
+    ///
+    /// # Errors
+    /// `Unauthorized`, `Offline`.
+    pub fn dailies(&self) -> Result<Dailies, CartableError> {
+        self.wait(async {
+            let rpc =
+                |channel, request| async { DailyServiceClient::new(channel).list_dailies(request).await };
+            let answer = self.net.call(v1::ListDailiesRequest {}, rpc).await?;
+            for day in &answer.days {
+                keep(&self.net, day);
+            }
+            read_dailies(answer)
+        })
+    }
+
+    /// Begins one's try at a deal of the day that runs, or finds the one that there is:
+    /// the match, to be played as any other.
+    ///
+    /// # Errors
+    /// `BadInput`: no such day or game. `Refused`: the day is over, or has not begun. `Unauthorized`, `Offline`.
+    pub fn begin_daily(&self, day: &str, game: &str) -> Result<String, CartableError> {
+        self.wait(async {
+            let request = v1::BeginDailyRequest { day: day.to_owned(), game: game.to_owned() };
+            let rpc =
+                |channel, request| async { DailyServiceClient::new(channel).begin_daily(request).await };
+            Ok(self.net.call(request, rpc).await?.match_id)
+        })
+    }
+
+    /// A deal of any day, and once that is closed its table; `page` is what the page before said, if there was one.
+    ///
+    /// # Errors
+    /// `BadInput`: no such day or game. `Refused`: there was no such deal. `Unauthorized`, `Offline`.
+    pub fn daily(&self, day: &str, game: &str, page: Option<String>) -> Result<DailyTable, CartableError> {
+        self.wait(async {
+            let (day, game, page_token) = (day.to_owned(), game.to_owned(), page.unwrap_or_default());
+            let request = v1::GetDailyRequest { day, game, page_size: 0, page_token };
+            let rpc = |channel, request| async { DailyServiceClient::new(channel).get_daily(request).await };
+            let answer = self.net.call(request, rpc).await?;
+            let proof = proof(&self.net, answer.day.as_ref());
+            Ok(DailyTable { proof, ..read_table(answer)? })
+        })
+    }
+
+    /// The record of a try that stands in the table of a day that is closed: one's own is [`Client::record`].
+    ///
+    /// # Errors
+    /// `Refused`: no such try, or its day is not closed. `Unauthorized`, `Offline`.
+    pub fn daily_record(&self, match_id: &str) -> Result<String, CartableError> {
+        self.wait(async {
+            let request = v1::GetDailyRecordRequest { match_id: match_id.to_owned() };
+            let rpc =
+                |channel, request| async { DailyServiceClient::new(channel).get_daily_record(request).await };
+            Ok(self.net.call(request, rpc).await?.record_json)
+        })
+    }
+}
+
+/// Keeps what a server has published of a day.
+fn keep(net: &Net, day: &v1::DailyDay) {
+    // Unwritten, there is one thing less to compare.
+    let _ =
+        net.deals.change(|deals| deals.published_day(&net.server, &day.day, &hex::encode(&day.commitment)));
+}
+
+/// What is proven of the secret of a day, once it is told.
+fn proof(net: &Net, day: Option<&v1::DailyDay>) -> Option<DealStanding> {
+    let day = day.filter(|day| !day.secret.is_empty())?;
+    let told = || {
+        let secret = Seed::new(day.secret.as_slice().try_into().ok()?);
+        Some(day.day.parse::<Day>().ok()?.commitment(&secret).to_string())
+    };
+    let Some(told) = told().filter(|told| *told == hex::encode(&day.commitment)) else {
+        return Some(DealStanding::Broken);
+    };
+    let kept = net.deals.change(|deals| deals.day(&net.server, &day.day)).ok().flatten();
+    Some(match kept {
+        None => DealStanding::Unproven,
+        Some(kept) if kept == told => DealStanding::Proven,
+        Some(_) => DealStanding::Broken,
+    })
+}
+
+fn read_day(day: v1::DailyDay) -> DailyDay {
+    DailyDay {
+        day: day.day,
+        commitment: hex::encode(&day.commitment),
+        published_at_ms: day.published_at_ms,
+        ends_at_ms: day.ends_at_ms,
+        closes_at_ms: day.closes_at_ms,
+        secret: Some(hex::encode(&day.secret)).filter(|secret| !secret.is_empty()),
+    }
+}
+
+fn read_result(result: v1::DailyResult) -> DailyResult {
+    let v1::DailyResult { place, ahead, moves, total } = result;
+    DailyResult { place, ahead, moves, total }
+}
+
+fn read_try(own: v1::DailyTry) -> DailyTry {
+    let state = match own.state() {
+        v1::DailyState::Running => DailyState::Running,
+        v1::DailyState::Over => DailyState::Over,
+        v1::DailyState::Unfinished | v1::DailyState::Unspecified => DailyState::Unfinished,
+    };
+    let result = own.result.map(read_result);
+    DailyTry { day: own.day, game: own.game, match_id: own.match_id, state, listed: own.listed, result }
+}
+
+fn read_dailies(answer: v1::ListDailiesResponse) -> Result<Dailies, Failure> {
+    let mut days = answer.days.into_iter().map(read_day);
+    let today = days.next().ok_or(Failure::Answer("no day"))?;
+    let (own, before): (Vec<_>, Vec<_>) =
+        answer.tries.into_iter().map(read_try).partition(|own| own.day == today.day);
+    let deal = |deal: v1::DailyDeal| {
+        // A game that is not known here is a newer server's.
+        let game = AnyOptions::try_from(deal.setup.unwrap_or_default()).ok()?.game().to_string();
+        let level = read_level(deal.level, "level").ok()?;
+        let own = own.iter().find(|own| own.game == game).cloned();
+        Some(DailyDeal { game, seats: deal.seats, level, begun: deal.begun, own })
+    };
+    let deals = answer.deals.into_iter().filter_map(deal).collect();
+    Ok(Dailies { today, coming: days.collect(), deals, before })
+}
+
+fn read_table(answer: v1::GetDailyResponse) -> Result<DailyTable, Failure> {
+    let line = |line: v1::DailyStanding| DailyLine {
+        rank: line.rank,
+        name: name::shown(&line.name),
+        result: read_result(line.result.unwrap_or_default()),
+        match_id: line.match_id,
+        you: line.you,
+    };
+    Ok(DailyTable {
+        day: read_day(answer.day.ok_or(Failure::Answer("no day"))?),
+        own: answer.own.map(read_try),
+        begun: answer.begun,
+        lines: answer.standings.into_iter().map(line).collect(),
+        next_page: Some(answer.next_page_token).filter(|token| !token.is_empty()),
+        own_rank: answer.own_rank,
+        proof: None,
+    })
+}
