@@ -176,6 +176,46 @@ open class OnlineWords(private val lang: Lang) {
     val leaveQueue = of("Ne plus attendre", "Stop waiting")
     val matchFound = of("Une partie est trouvée\u00a0!", "A match is found!")
     val matchFoundNote = of("Les autres vous attendent à la table.", "The others wait for you at the table.")
+    // The daily deal.
+    val daily = of("Donne du jour", "Daily deal")
+    val dailyTagline = of("La même donne pour tous, un essai chacun", "The same deal for everybody, one try each")
+    fun dailyHead(day: String, hours: Int) = of(
+        "Le $day (UTC), à commencer d’ici ${count(hours, "heure", "heures", "hour", "hours")}",
+        "$day (UTC), to be begun within ${count(hours, "heure", "heures", "hour", "hours")}",
+    )
+    fun dailyDeal(seats: Int, begun: Int, own: String) = listOf(
+        count(seats, "joueur", "joueurs", "player", "players"),
+        count(begun, "essai", "essais", "try", "tries"),
+        own,
+    ).joinToString(", ")
+    val dailyNotPlayed = of("pas jouée", "not played")
+    val dailyNoResult = of("sans résultat", "without a result")
+    val dailyUnfinished = of("À terminer bientôt", "To be finished soon")
+    fun dailyBeside(words: String) = of("$words, hors tableau", "$words, beside the table")
+    fun dailyOwn(words: String) = of("Votre essai\u00a0: $words", "Your try: $words")
+    fun dailyResult(place: Int, points: String, ahead: String, moves: Int): String {
+        val own = of("place $place, $points points ($ahead sur le meilleur adversaire)", "place $place, $points points ($ahead to the best bot)")
+        return if (moves == 0) own else "$own, ${count(moves, "coup", "coups", "move", "moves")}"
+    }
+    val dailyTable = of("Le tableau de la veille", "The table of the day before")
+    fun dailyClosed(hours: Int) = of(
+        "Le tableau et toutes les cartes seront montrés d’ici ${count(hours, "heure", "heures", "hour", "hours")}.",
+        "The table and everybody’s cards are shown within ${count(hours, "heure", "heures", "hour", "hours")}.",
+    )
+    val dailyNobody = of("Le tableau est vide.", "Nobody stands in the table.")
+    val dailyProven = of(
+        "Prouvé\u00a0: la donne découle de ce que le serveur avait publié, et que cet appareil avait gardé, auparavant.",
+        "Proven: the deal follows from what the server had published, and this device had kept, before.",
+    )
+    val dailyUnproven = of(
+        "La donne découle de ce que le serveur dit avoir publié\u00a0; cet appareil ne l’avait pas vu auparavant.",
+        "The deal follows from what the server says it had published; this device had not seen it before.",
+    )
+    val dailyBroken = of(
+        "La donne ne découle pas de ce que le serveur avait publié\u00a0: quelqu’un a triché.",
+        "The deal does not follow from what the server had published: somebody has cheated.",
+    )
+
     val leaderboard = of("Classement", "Leaderboard")
     val nobodyRanked = of("Personne n’a encore de cote établie à ce jeu.", "Nobody has a settled rating in this game yet.")
     val rating = of("Votre cote", "Your rating")

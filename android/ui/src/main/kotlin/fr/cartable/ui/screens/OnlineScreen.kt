@@ -54,6 +54,7 @@ fun OnlineScreen(online: OnlineHolder?, games: List<GameInfo>, invitation: Strin
         }
         Heading(words.otherPlayers)
         Line(if (seen.queue.wish == null) words.ranked else words.queueing, actions.queue, note = words.rankedTagline, accent = seen.queue.wish != null)
+        Line(words.daily, { actions.open(Page.Daily) }, note = words.dailyTagline)
         Line(words.leaderboard, { actions.open(Page.Board) })
         Line(words.profile, { actions.open(Page.Profile) })
         Line(words.history, { actions.open(Page.History) }, note = words.historyTagline)

@@ -4,6 +4,7 @@ import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateListOf
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
+import fr.cartable.DailyLine
 import fr.cartable.Effect
 import fr.cartable.Level
 import fr.cartable.PlayedMatch
@@ -107,6 +108,7 @@ class App(val desk: Desk) {
         if (pages.size == 1) return false
         val left = pages.removeAt(pages.lastIndex)
         if (page == Page.Online) online?.renew()
+        if (page == Page.Daily) online?.daily?.renew()
         desk.scope.launchNow {
             leave(left).join()
             renew()
@@ -165,6 +167,11 @@ class App(val desk: Desk) {
         online?.ranking?.record(match)?.let { replay(it, match.game, null, 0u) }
     }
 
+    /** Looks at somebody's try at a daily deal. */
+    fun replay(line: DailyLine, game: String): Job = desk.scope.launchNow {
+        online?.daily?.record(line)?.let { replay(it, game, null, 0u) }
+    }
+
     /** Plays on from where one looks. */
     fun playOn(replay: ReplayHolder, level: Level): Job = desk.scope.launchNow { replay.playOn(level)?.let { sitAt(it, replay.game) } }
 
@@ -212,6 +219,7 @@ class App(val desk: Desk) {
         val online = online ?: return
         when (page) {
             Page.Account -> online.account.renew()
+            Page.Daily -> online.daily.renew()
             Page.Board -> online.ranking.open(online.ranking.game ?: games(desk.lang).first().id)
             Page.Profile -> online.ranking.renew()
             Page.History -> online.ranking.openHistory()
@@ -368,6 +376,7 @@ class App(val desk: Desk) {
                 "online" -> openThere(Page.Online).join()
                 "account" -> openThere(Page.Account)
                 "queue" -> openThere(Page.Queue(id))
+                "daily" -> openThere(Page.Daily)
                 "board" -> openThere(Page.Board)
                 "profile" -> openThere(Page.Profile)
                 "history" -> openThere(Page.History)
@@ -379,8 +388,13 @@ class App(val desk: Desk) {
 
     private suspend fun connected(): OnlineHolder? {
         val server = desk.settings.server
-        if (online == null && server.isNotEmpty()) online = desk.attempt { OnlineHolder(desk, server, { sit(it) }) { id, game -> found(Found(id, game)) } }
+        if (online == null && server.isNotEmpty()) online = desk.attempt { OnlineHolder(desk, server, { sit(it) }, { id, game -> found(Found(id, game)) }, { id, game -> sit(id, game) }) }
         return online
+    }
+
+    /** Sits down at the table of a match. */
+    private fun sit(matchId: String, game: String) {
+        desk.scope.launchNow { sitOnline(matchId, game) }
     }
 
     private fun sit(game: String, table: () -> Table): Job = desk.scope.launchNow { desk.attempt(table)?.let { sitAt(it, game) } }

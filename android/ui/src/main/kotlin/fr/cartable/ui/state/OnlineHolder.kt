@@ -27,6 +27,8 @@ class OnlineHolder(
     private val begun: (Room) -> Unit,
     /** The queue has found a match: its id and its game. */
     found: (String, String) -> Unit,
+    /** A match is to be played: its id and its game. */
+    sit: (String, String) -> Unit,
 ) {
     /** The server. */
     val server = Server(desk, address)
@@ -42,6 +44,9 @@ class OnlineHolder(
 
     /** Ratings and histories. */
     val ranking = RankingHolder(server, desk)
+
+    /** The daily deals. */
+    val daily = DailyHolder(server, sit)
 
     /** The rooms in which one sits. */
     var rooms by mutableStateOf(emptyList<Room>())
@@ -119,6 +124,7 @@ class OnlineHolder(
         if (account.profile == null) {
             leave()
             ranking.forget()
+            daily.forget()
         }
         rooms = if (account.profile == null) emptyList() else server.on { rooms() }
     }

@@ -80,6 +80,11 @@ sealed interface Page {
         override val route = "queue/$game"
     }
 
+    /** The daily deals. */
+    data object Daily : There {
+        override val route = "daily"
+    }
+
     /** The leaderboards. */
     data object Board : There {
         override val route = "board"

@@ -1,0 +1,94 @@
+package fr.cartable.ui.screens
+
+import androidx.compose.foundation.layout.ColumnScope
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import fr.cartable.DailyDeal
+import fr.cartable.DailyLine
+import fr.cartable.DailyResult
+import fr.cartable.DailyState
+import fr.cartable.DailyTry
+import fr.cartable.DealStanding
+import fr.cartable.GameInfo
+import fr.cartable.ui.LocalWords
+import fr.cartable.ui.Words
+import fr.cartable.ui.state.DailyHolder
+import fr.cartable.ui.state.OnlineHolder
+import fr.cartable.ui.theme.ActionButton
+import fr.cartable.ui.theme.Type
+
+/** The daily deals: those of the day that runs, and what became of the day before. */
+@Composable
+fun DailyScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, entry: Entry, replay: (DailyLine, String) -> Unit) {
+    val words = LocalWords.current
+    ThereFrame(words.daily, online, entry) { there, _ ->
+        val daily = there.daily
+        val dailies = daily.dailies ?: return@ThereFrame
+        val hours = hoursUntil(dailies.today.endsAtMs, nowMs)
+        Text(words.dailyHead(dailies.today.day, hours), style = Type.body)
+        for (own in daily.unfinished) {
+            Line(title(games, own.game), { daily.finish(own.matchId, own.game) }, note = words.dailyUnfinished, accent = true, picture = { Emblem(own.game) })
+        }
+        for (deal in dailies.deals) DealLine(deal, games, words) { daily.play(deal.game) }
+        Heading(words.dailyTable)
+        val games = games.filter { game -> dailies.deals.any { it.game == game.id } }
+        OneOf(games.map { it.id }, daily.game.orEmpty(), { daily.open(it) }) { id -> title(games, id) }
+        TableOf(there, daily, nowMs, replay)
+    }
+}
+
+@Composable
+private fun DealLine(deal: DailyDeal, games: List<GameInfo>, words: Words, play: () -> Unit) {
+    val own = deal.own
+    val isOpen = own == null || own.state == DailyState.RUNNING
+    val note = words.dailyDeal(deal.seats.toInt(), deal.begun.toInt(), ownWords(own, words))
+    Line(title(games, deal.game), { if (isOpen) play() }, note = note, accent = own?.state == DailyState.RUNNING, picture = { Emblem(deal.game) })
+}
+
+@Composable
+private fun ColumnScope.TableOf(there: OnlineHolder, daily: DailyHolder, nowMs: Long, replay: (DailyLine, String) -> Unit) {
+    val words = LocalWords.current
+    val (table, game) = (daily.table ?: return) to (daily.game ?: return)
+    table.own?.let { Text(words.dailyOwn(ownWords(it, words)), style = Type.body) }
+    val proof = table.proof
+    if (proof == null) {
+        Text(words.dailyClosed(hoursUntil(table.day.closesAtMs, nowMs)), style = Type.body)
+        return
+    }
+    if (daily.lines.isEmpty()) Text(words.dailyNobody, style = Type.body)
+    for (line in daily.lines) {
+        val name = if (line.you) words.you else line.name
+        Line("${words.place(line.rank.toInt())} $name", { replay(line, game) }, note = resultWords(line.result, words), accent = line.you)
+    }
+    if (table.nextPage != null) Buttons { ActionButton(words.showMore, { daily.more() }, enabled = !there.server.isBusy) }
+    Text(
+        when (proof) {
+            DealStanding.PROVEN -> words.dailyProven
+            DealStanding.UNPROVEN -> words.dailyUnproven
+            DealStanding.BROKEN -> words.dailyBroken
+        },
+        style = Type.small,
+    )
+}
+
+private fun title(games: List<GameInfo>, game: String) = games.find { it.id == game }?.title ?: game
+
+/** How it stands with one's own try. */
+private fun ownWords(own: DailyTry?, words: Words): String {
+    if (own == null) return words.dailyNotPlayed
+    val result = own.result
+    val state = when {
+        own.state == DailyState.RUNNING -> words.running
+        result != null -> resultWords(result, words)
+        else -> words.dailyNoResult
+    }
+    return if (own.listed) state else words.dailyBeside(state)
+}
+
+private fun resultWords(result: DailyResult, words: Words) =
+    words.dailyResult(result.place.toInt(), plain(result.total), signed(result.ahead), result.moves.toInt())
+
+/** How many hours there are left, each begun one counted. */
+private fun hoursUntil(atMs: Long, nowMs: Long): Int = ((atMs - nowMs).coerceAtLeast(0) + HOUR_MS - 1).div(HOUR_MS).toInt()
+
+private const val HOUR_MS = 3_600_000L
