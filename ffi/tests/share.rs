@@ -18,6 +18,10 @@ fn look(name: &str, picture: &str, scene: &Scene) {
     assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"), "{name}");
     assert_eq!(picture.matches("<g ").count(), picture.matches("</g>").count(), "{name}");
     assert_eq!(picture.matches("<text ").count(), picture.matches("</text>").count(), "{name}");
+    // On a phone and on paper it is seen whole.
+    let height =
+        picture.split_once("height=\"").and_then(|(_, rest)| rest.split('"').next()?.parse::<f32>().ok());
+    assert!(height.is_some_and(|height| height <= 1_414.0), "{name}: {height:?}");
     let written =
         |text: &str| picture.contains(&format!(">{}<", text.replace('&', "&amp;").replace('<', "&lt;")));
     for panel in &scene.seats {

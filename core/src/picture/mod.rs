@@ -7,11 +7,22 @@ mod symbols;
 
 use crate::scene::{Area, AreaKind, AreaRole, Colour, Face, Item, Scene, SeatPanel, Shape};
 use std::fmt::Write as _;
+use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
 
-/// The width of the picture, and the margins at its sides.
+/// The width of the picture, the margins at its sides, and what is left between them.
 const WIDTH: f32 = 1_000.0;
 const MARGIN: f32 = 60.0;
+const ROOM: f32 = WIDTH - MARGIN - 20.0;
+/// How high it may be before cards are drawn smaller: as high as paper is to its width.
+const TALLEST: f32 = 1_414.0;
+/// How large cards may be drawn, the largest first.
+const SCALES: [f32; 5] = [1.0, 0.85, 0.7, 0.6, 0.5];
+/// What is laid out side by side is this far apart, and this far below each other.
+const APART: [f32; 2] = [16.0, 14.0];
+/// The sheet is filled in strips of this width.
+const STRIP: f32 = 10.0;
+const STRIPS: usize = (ROOM / STRIP) as usize;
 /// A card, and the gap to the next.
 const CARD: [f32; 2] = [50.0, 70.0];
 const GAP: f32 = 6.0;
@@ -48,12 +59,10 @@ const fn paint(colour: Colour) -> [&'static str; 2] {
 /// The picture of a scene under a title.
 #[must_use]
 pub fn svg(scene: &Scene, title: &str) -> String {
-    let mut sheet = Sheet { scene, drawn: String::new(), x: MARGIN, y: 76.0, line: 0.0 };
-    scene.seats.iter().for_each(|panel| sheet.player(panel));
-    sheet.wrap();
-    scene.areas.iter().filter(|area| !area.items.is_empty()).for_each(|area| sheet.area(area));
-    sheet.wrap();
-    let (height, body) = (sheet.y + 20.0, sheet.drawn);
+    let mut sheets = SCALES.into_iter().map(|scale| Sheet::of(scene, scale));
+    let sheet = sheets.find(|sheet| sheet.height() <= TALLEST);
+    let sheet = sheet.unwrap_or_else(|| Sheet::of(scene, SCALES[SCALES.len() - 1]));
+    let (height, body) = (sheet.height(), sheet.drawn);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" font-family=\"sans-serif\" fill=\"{INK}\">\n<rect width=\"{WIDTH}\" height=\"{height}\" fill=\"{PAPER}\"/>\n"
     );
@@ -77,32 +86,42 @@ fn paper(svg: &mut String, height: f32) {
     add(svg, format_args!("<path d=\"M40 0V{height}\" stroke=\"#E6B8C4\" stroke-width=\"2\"/>\n"));
 }
 
-/// What is drawn so far, and where the next thing goes: from the left to the right, and then below.
+/// What is drawn so far: the players, and below them each area as high as it finds room.
 struct Sheet<'a> {
     scene: &'a Scene,
     drawn: String,
-    x: f32,
-    y: f32,
-    /// The height of the line that is being filled.
-    line: f32,
+    /// How large cards are drawn at the most.
+    scale: f32,
+    /// Down to where each strip is filled, from the left.
+    filled: [f32; STRIPS],
 }
 
-impl Sheet<'_> {
-    /// Goes on below.
-    fn wrap(&mut self) {
-        (self.x, self.y, self.line) =
-            (MARGIN, self.y + self.line + if self.line > 0.0 { 14.0 } else { 0.0 }, 0.0);
+impl<'a> Sheet<'a> {
+    fn of(scene: &'a Scene, scale: f32) -> Self {
+        let mut sheet = Self { scene, drawn: String::new(), scale, filled: [76.0; STRIPS] };
+        scene.seats.iter().for_each(|panel| sheet.player(panel));
+        sheet.filled = [sheet.lowest(0..STRIPS); STRIPS];
+        scene.areas.iter().filter(|area| !area.items.is_empty()).for_each(|area| sheet.area(area));
+        sheet
     }
 
-    /// Where something of this size goes.
+    fn height(&self) -> f32 {
+        self.lowest(0..STRIPS) + 20.0
+    }
+
+    /// Down to where these strips are filled.
+    fn lowest(&self, strips: Range<usize>) -> f32 {
+        self.filled[strips].iter().copied().fold(0.0, f32::max)
+    }
+
+    /// Where something of this size goes: as high as there is room, and there as far to the left.
     fn place(&mut self, width: f32, height: f32) -> [f32; 2] {
-        if self.x > MARGIN && self.x + width > WIDTH - 20.0 {
-            self.wrap();
-        }
-        let place = [self.x, self.y];
-        self.x += width + 16.0;
-        self.line = self.line.max(height);
-        place
+        let strips = (((width + APART[0]) / STRIP).ceil() as usize).min(STRIPS);
+        let top = |from: &usize| self.lowest(*from..from + strips);
+        let from = (0..=STRIPS - strips).min_by(|a, b| top(a).total_cmp(&top(b))).unwrap_or(0);
+        let y = top(&from);
+        self.filled[from..from + strips].fill(y + height + APART[1]);
+        [MARGIN + from as f32 * STRIP, y]
     }
 
     fn name(&self, seat: u32) -> &str {
@@ -138,7 +157,7 @@ impl Sheet<'_> {
 
     fn area(&mut self, area: &Area) {
         // A row that is too long goes on below; a board that is too wide is made smaller.
-        let most = ((WIDTH - 20.0 - MARGIN + GAP) / (CARD[0] + GAP)) as u32;
+        let most = ((ROOM / self.scale + GAP) / (CARD[0] + GAP)) as u32;
         // Of a pyramid only what stands.
         let highest = area.items.iter().map(|item| item.row + 1).max().unwrap_or(1);
         let columns = if area.kind == AreaKind::Row { area.columns.min(most) } else { area.columns };
@@ -146,7 +165,7 @@ impl Sheet<'_> {
         let is_shared = area.seat.is_none() && area.items.iter().any(|item| item.owner.is_some());
         let step = [CARD[0] + GAP, CARD[1] + GAP + if is_shared { NAME } else { 0.0 }];
         let (wide, high) = (columns as f32 * step[0] - GAP, rows as f32 * step[1] - GAP);
-        let scale = ((WIDTH - 20.0 - MARGIN) / wide).min(1.0);
+        let scale = (ROOM / wide).min(self.scale);
         let title = shortened(&area.title, 36);
         let [x, y] = self.place((wide * scale).max(title.width() as f32 * 8.4), TITLE + high * scale);
         let letters = Letters { size: 13.0, weight: 600, fill: QUIET, ..Letters::default() };

@@ -4,6 +4,9 @@ use super::super::cards::Card;
 use super::super::table::{Table, Way};
 use std::collections::BTreeMap;
 
+/// Lines lie side by side below a group that is narrower than this as below one that is as wide: two of three cards.
+const NARROW: u32 = 7;
+
 /// A card at its row and column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Spot {
@@ -103,7 +106,8 @@ impl<'a> Laying<'a> {
         fits
     }
 
-    /// The group from its upper left corner on; lines that did not fit lie below, each in a row.
+    /// The group from its upper left corner on; lines that did not fit lie in rows below,
+    /// side by side with a gap between them as far as the group is wide.
     fn group(mut self) -> Group {
         let top = self.at.keys().map(|(row, _)| *row).min().unwrap_or(0);
         let left = self.at.keys().map(|(_, column)| *column).min().unwrap_or(0);
@@ -114,12 +118,18 @@ impl<'a> Laying<'a> {
             again: false,
         };
         let mut spots: Vec<Spot> = self.at.iter().map(spot).collect();
+        let width = spots.iter().map(|spot| spot.column + 1).max().unwrap_or(0).max(NARROW);
+        let (mut row, mut left) = (spots.last().map_or(0, |spot| spot.row + 1), 0);
         for line in self.beside.iter().filter_map(|id| self.table.line(*id)) {
-            let row = spots.last().map_or(0, |spot| spot.row + 1);
-            for (column, card) in (0..).zip(self.table.in_order(line)) {
+            let length = self.table.in_order(line).count() as u32;
+            if left > 0 && left + length > width {
+                (row, left) = (row + 1, 0);
+            }
+            for (column, card) in (left..).zip(self.table.in_order(line)) {
                 let again = spots.iter().any(|spot| spot.card == card);
                 spots.push(Spot { card, row, column, again });
             }
+            left += length + 1;
         }
         self.lines.sort_unstable();
         Group { lines: self.lines, spots }
