@@ -23,6 +23,11 @@ frames:
     cargo build --release -p cartable-ffi
     mvn -q -f android/pom.xml test-compile exec:exec -Dexec.args="-Djna.library.path=$PWD/target/release -Djava.awt.headless=true -classpath %classpath fr.cartable.desktop.FrameBenchKt"
 
+# How long a scene takes through JNA at every game's largest table.
+scenes:
+    cargo build --release -p cartable-ffi
+    mvn -q -f android/pom.xml test-compile exec:exec -Dexec.args="-Djna.library.path=$PWD/target/release -classpath %classpath fr.cartable.desktop.SceneBenchKt"
+
 # A round of every game, or of those named, by real clicks in the app's window under Xvfb; pictures in android/target/clicks.
 clicks *games:
     cargo build -p cartable-ffi
