@@ -4,9 +4,6 @@ use super::super::cards::Card;
 use super::super::table::{Table, Way};
 use std::collections::BTreeMap;
 
-/// Lines lie side by side below a group that is narrower than this as below one that is as wide: two of three cards.
-const NARROW: u32 = 7;
-
 /// A card at its row and column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Spot {
@@ -118,7 +115,7 @@ impl<'a> Laying<'a> {
             again: false,
         };
         let mut spots: Vec<Spot> = self.at.iter().map(spot).collect();
-        let width = spots.iter().map(|spot| spot.column + 1).max().unwrap_or(0).max(NARROW);
+        let width = spots.iter().map(|spot| spot.column + 1).max().unwrap_or(0);
         let (mut row, mut left) = (spots.last().map_or(0, |spot| spot.row + 1), 0);
         for line in self.beside.iter().filter_map(|id| self.table.line(*id)) {
             let length = self.table.in_order(line).count() as u32;
