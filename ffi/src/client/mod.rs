@@ -260,6 +260,7 @@ impl Client {
 
     /// Another match of those who played this one, everybody one seat further clockwise, which does not count:
     /// the room for it. It begins once all have asked for it, or joined the room, of which their list tells.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Refused`: no such match, not one's own, it still runs, or too many rooms. `Unauthorized`, `Offline`.

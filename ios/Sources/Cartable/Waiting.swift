@@ -163,6 +163,11 @@ extension Client {
         try await aside { try self.changeSeat(code: code, seat: seat, bot: bot) }
     }
 
+    /// `rematch`, off the calling thread.
+    public func awaitRematch(matchId: String) async throws -> Room {
+        try await aside { try self.rematch(matchId: matchId) }
+    }
+
     /// `startMatch`, off the calling thread.
     public func awaitStartMatch(code: String, fill: Level?) async throws -> Room {
         try await aside { try self.startMatch(code: code, fill: fill) }

@@ -781,6 +781,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     /**
      * Another match of those who played this one, everybody one seat further clockwise, which does not count:
      * the room for it. It begins once all have asked for it, or joined the room, of which their list tells.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such match, not one's own, it still runs, or too many rooms. `Unauthorized`, `Offline`.
@@ -1354,6 +1355,7 @@ open func record(matchId: String)throws  -> String  {
     /**
      * Another match of those who played this one, everybody one seat further clockwise, which does not count:
      * the room for it. It begins once all have asked for it, or joined the room, of which their list tells.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such match, not one's own, it still runs, or too many rooms. `Unauthorized`, `Offline`.

@@ -102,6 +102,9 @@ suspend fun ClientInterface.awaitChangeRoom(code: String, setup: RoomSetup): Roo
 suspend fun ClientInterface.awaitChangeSeat(code: String, seat: UInt, bot: Level?): Room =
     aside { changeSeat(code, seat, bot) }
 
+/** [ClientInterface.rematch], off the calling thread. */
+suspend fun ClientInterface.awaitRematch(matchId: String): Room = aside { rematch(matchId) }
+
 /** [ClientInterface.startMatch], off the calling thread. */
 suspend fun ClientInterface.awaitStartMatch(code: String, fill: Level?): Room = aside { startMatch(code, fill) }
 
