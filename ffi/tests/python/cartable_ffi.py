@@ -538,6 +538,8 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_background() != 2757:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_begin_daily() != 14230:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_blocked() != 36186:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_change_room() != 54648:
@@ -545,6 +547,12 @@ def _uniffi_check_api_checksums(lib):
     if lib.uniffi_cartable_ffi_checksum_method_client_change_seat() != 31210:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_create_room() != 15665:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_dailies() != 3978:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_daily() != 31703:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_daily_record() != 59184:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_delete_account() != 34242:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -588,7 +596,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_recover() != 57468:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_rematch() != 38018:
+    if lib.uniffi_cartable_ffi_checksum_method_client_rematch() != 53518:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_report_player() != 65091:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -830,6 +838,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_func_verify.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_background.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_background.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_begin_daily.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_begin_daily.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_blocked.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_blocked.restype = ctypes.c_uint16
@@ -842,6 +853,15 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_change_seat.restype = ctyp
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_create_room.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_create_room.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_dailies.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_dailies.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_daily.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_daily.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_daily_record.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_daily_record.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_delete_account.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_delete_account.restype = ctypes.c_uint16
@@ -1230,6 +1250,13 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_background.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_background.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_begin_daily.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_begin_daily.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_blocked.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -1256,6 +1283,25 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_create_room.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_create_room.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_dailies.argtypes = (
+    ctypes.c_uint64,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_dailies.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_daily.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_daily.restype = _UniffiRustBuffer
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_daily_record.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_daily_record.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_delete_account.argtypes = (
     ctypes.c_uint64,
     ctypes.POINTER(_UniffiRustCallStatus),
@@ -3463,6 +3509,824 @@ class _UniffiFfiConverterInt64(_UniffiConverterPrimitiveInt):
     def write(value, buf):
         buf.write_i64(value)
 
+class _UniffiFfiConverterOptionalString(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterString.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterString.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterString.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
+@dataclass
+class DailyDay:
+    """
+    What is published of a day.
+"""
+    def __init__(self, *, day:str, commitment:str, published_at_ms:int, ends_at_ms:int, closes_at_ms:int, secret:typing.Optional[str]):
+        self.day = day
+        self.commitment = commitment
+        self.published_at_ms = published_at_ms
+        self.ends_at_ms = ends_at_ms
+        self.closes_at_ms = closes_at_ms
+        self.secret = secret
+        
+        
+
+    
+    def __str__(self):
+        return "DailyDay(day={}, commitment={}, published_at_ms={}, ends_at_ms={}, closes_at_ms={}, secret={})".format(self.day, self.commitment, self.published_at_ms, self.ends_at_ms, self.closes_at_ms, self.secret)
+    def __eq__(self, other):
+        if self.day != other.day:
+            return False
+        if self.commitment != other.commitment:
+            return False
+        if self.published_at_ms != other.published_at_ms:
+            return False
+        if self.ends_at_ms != other.ends_at_ms:
+            return False
+        if self.closes_at_ms != other.closes_at_ms:
+            return False
+        if self.secret != other.secret:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeDailyDay(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return DailyDay(
+            day=_UniffiFfiConverterString.read(buf),
+            commitment=_UniffiFfiConverterString.read(buf),
+            published_at_ms=_UniffiFfiConverterInt64.read(buf),
+            ends_at_ms=_UniffiFfiConverterInt64.read(buf),
+            closes_at_ms=_UniffiFfiConverterInt64.read(buf),
+            secret=_UniffiFfiConverterOptionalString.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.day)
+        _UniffiFfiConverterString.check_lower(value.commitment)
+        _UniffiFfiConverterInt64.check_lower(value.published_at_ms)
+        _UniffiFfiConverterInt64.check_lower(value.ends_at_ms)
+        _UniffiFfiConverterInt64.check_lower(value.closes_at_ms)
+        _UniffiFfiConverterOptionalString.check_lower(value.secret)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.day, buf)
+        _UniffiFfiConverterString.write(value.commitment, buf)
+        _UniffiFfiConverterInt64.write(value.published_at_ms, buf)
+        _UniffiFfiConverterInt64.write(value.ends_at_ms, buf)
+        _UniffiFfiConverterInt64.write(value.closes_at_ms, buf)
+        _UniffiFfiConverterOptionalString.write(value.secret, buf)
+
+class _UniffiFfiConverterSequenceTypeDailyDay(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeDailyDay.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeDailyDay.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeDailyDay.read(buf) for i in range(count)
+        ]
+
+
+
+
+
+
+class Level(enum.Enum):
+    """
+    How a bot plays.
+"""
+    
+    RANDOM = 0
+    """
+    Any legal move, each as likely: the yardstick of simulations, not offered to players.
+"""
+    
+    EASY = 1
+    """
+    Simple habits and the odd slip.
+"""
+    
+    NORMAL = 2
+    """
+    No visible blunder.
+"""
+    
+    HARD = 3
+    """
+    Thinks ahead: a strong player.
+"""
+    
+    EXPERT = 4
+    """
+    Thinks longer; offered where a game gains by it.
+"""
+    
+
+
+class _UniffiFfiConverterTypeLevel(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        variant = buf.read_i32()
+        if variant == 1:
+            return Level.RANDOM
+        if variant == 2:
+            return Level.EASY
+        if variant == 3:
+            return Level.NORMAL
+        if variant == 4:
+            return Level.HARD
+        if variant == 5:
+            return Level.EXPERT
+        raise InternalError("Raw enum value doesn't match any cases")
+
+    @staticmethod
+    def check_lower(value):
+        if value == Level.RANDOM:
+            return
+        if value == Level.EASY:
+            return
+        if value == Level.NORMAL:
+            return
+        if value == Level.HARD:
+            return
+        if value == Level.EXPERT:
+            return
+        raise ValueError(value)
+
+    @staticmethod
+    def write(value, buf):
+        if value == Level.RANDOM:
+            buf.write_i32(1)
+        if value == Level.EASY:
+            buf.write_i32(2)
+        if value == Level.NORMAL:
+            buf.write_i32(3)
+        if value == Level.HARD:
+            buf.write_i32(4)
+        if value == Level.EXPERT:
+            buf.write_i32(5)
+
+
+
+
+
+
+
+
+class DailyState(enum.Enum):
+    """
+    How it stands with a try.
+"""
+    
+    RUNNING = 0
+    """
+    It is played.
+"""
+    
+    OVER = 1
+    """
+    It was played to its end.
+"""
+    
+    UNFINISHED = 2
+    """
+    It was given up, or was not finished in time.
+"""
+    
+
+
+class _UniffiFfiConverterTypeDailyState(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        variant = buf.read_i32()
+        if variant == 1:
+            return DailyState.RUNNING
+        if variant == 2:
+            return DailyState.OVER
+        if variant == 3:
+            return DailyState.UNFINISHED
+        raise InternalError("Raw enum value doesn't match any cases")
+
+    @staticmethod
+    def check_lower(value):
+        if value == DailyState.RUNNING:
+            return
+        if value == DailyState.OVER:
+            return
+        if value == DailyState.UNFINISHED:
+            return
+        raise ValueError(value)
+
+    @staticmethod
+    def write(value, buf):
+        if value == DailyState.RUNNING:
+            buf.write_i32(1)
+        if value == DailyState.OVER:
+            buf.write_i32(2)
+        if value == DailyState.UNFINISHED:
+            buf.write_i32(3)
+
+
+
+class _UniffiFfiConverterInt32(_UniffiConverterPrimitiveInt):
+    CLASS_NAME = "i32"
+    VALUE_MIN = -2**31
+    VALUE_MAX = 2**31
+
+    @staticmethod
+    def read(buf):
+        return buf.read_i32()
+
+    @staticmethod
+    def write(value, buf):
+        buf.write_i32(value)
+
+@dataclass
+class DailyResult:
+    """
+    What is compared, in this order, of a try that was played to its end.
+"""
+    def __init__(self, *, place:int, ahead:int, moves:int, total:int):
+        self.place = place
+        self.ahead = ahead
+        self.moves = moves
+        self.total = total
+        
+        
+
+    
+    def __str__(self):
+        return "DailyResult(place={}, ahead={}, moves={}, total={})".format(self.place, self.ahead, self.moves, self.total)
+    def __eq__(self, other):
+        if self.place != other.place:
+            return False
+        if self.ahead != other.ahead:
+            return False
+        if self.moves != other.moves:
+            return False
+        if self.total != other.total:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeDailyResult(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return DailyResult(
+            place=_UniffiFfiConverterUInt32.read(buf),
+            ahead=_UniffiFfiConverterInt32.read(buf),
+            moves=_UniffiFfiConverterUInt32.read(buf),
+            total=_UniffiFfiConverterInt32.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterUInt32.check_lower(value.place)
+        _UniffiFfiConverterInt32.check_lower(value.ahead)
+        _UniffiFfiConverterUInt32.check_lower(value.moves)
+        _UniffiFfiConverterInt32.check_lower(value.total)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterUInt32.write(value.place, buf)
+        _UniffiFfiConverterInt32.write(value.ahead, buf)
+        _UniffiFfiConverterUInt32.write(value.moves, buf)
+        _UniffiFfiConverterInt32.write(value.total, buf)
+
+class _UniffiFfiConverterOptionalTypeDailyResult(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterTypeDailyResult.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterTypeDailyResult.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterTypeDailyResult.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
+@dataclass
+class DailyTry:
+    """
+    One's try at a deal.
+"""
+    def __init__(self, *, day:str, game:str, match_id:str, state:DailyState, listed:bool, result:typing.Optional[DailyResult]):
+        self.day = day
+        self.game = game
+        self.match_id = match_id
+        self.state = state
+        self.listed = listed
+        self.result = result
+        
+        
+
+    
+    def __str__(self):
+        return "DailyTry(day={}, game={}, match_id={}, state={}, listed={}, result={})".format(self.day, self.game, self.match_id, self.state, self.listed, self.result)
+    def __eq__(self, other):
+        if self.day != other.day:
+            return False
+        if self.game != other.game:
+            return False
+        if self.match_id != other.match_id:
+            return False
+        if self.state != other.state:
+            return False
+        if self.listed != other.listed:
+            return False
+        if self.result != other.result:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeDailyTry(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return DailyTry(
+            day=_UniffiFfiConverterString.read(buf),
+            game=_UniffiFfiConverterString.read(buf),
+            match_id=_UniffiFfiConverterString.read(buf),
+            state=_UniffiFfiConverterTypeDailyState.read(buf),
+            listed=_UniffiFfiConverterBoolean.read(buf),
+            result=_UniffiFfiConverterOptionalTypeDailyResult.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.day)
+        _UniffiFfiConverterString.check_lower(value.game)
+        _UniffiFfiConverterString.check_lower(value.match_id)
+        _UniffiFfiConverterTypeDailyState.check_lower(value.state)
+        _UniffiFfiConverterBoolean.check_lower(value.listed)
+        _UniffiFfiConverterOptionalTypeDailyResult.check_lower(value.result)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.day, buf)
+        _UniffiFfiConverterString.write(value.game, buf)
+        _UniffiFfiConverterString.write(value.match_id, buf)
+        _UniffiFfiConverterTypeDailyState.write(value.state, buf)
+        _UniffiFfiConverterBoolean.write(value.listed, buf)
+        _UniffiFfiConverterOptionalTypeDailyResult.write(value.result, buf)
+
+class _UniffiFfiConverterOptionalTypeDailyTry(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterTypeDailyTry.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterTypeDailyTry.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterTypeDailyTry.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
+@dataclass
+class DailyDeal:
+    """
+    A deal of the day that runs.
+"""
+    def __init__(self, *, game:str, seats:int, level:Level, begun:int, own:typing.Optional[DailyTry]):
+        self.game = game
+        self.seats = seats
+        self.level = level
+        self.begun = begun
+        self.own = own
+        
+        
+
+    
+    def __str__(self):
+        return "DailyDeal(game={}, seats={}, level={}, begun={}, own={})".format(self.game, self.seats, self.level, self.begun, self.own)
+    def __eq__(self, other):
+        if self.game != other.game:
+            return False
+        if self.seats != other.seats:
+            return False
+        if self.level != other.level:
+            return False
+        if self.begun != other.begun:
+            return False
+        if self.own != other.own:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeDailyDeal(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return DailyDeal(
+            game=_UniffiFfiConverterString.read(buf),
+            seats=_UniffiFfiConverterUInt32.read(buf),
+            level=_UniffiFfiConverterTypeLevel.read(buf),
+            begun=_UniffiFfiConverterUInt32.read(buf),
+            own=_UniffiFfiConverterOptionalTypeDailyTry.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterString.check_lower(value.game)
+        _UniffiFfiConverterUInt32.check_lower(value.seats)
+        _UniffiFfiConverterTypeLevel.check_lower(value.level)
+        _UniffiFfiConverterUInt32.check_lower(value.begun)
+        _UniffiFfiConverterOptionalTypeDailyTry.check_lower(value.own)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterString.write(value.game, buf)
+        _UniffiFfiConverterUInt32.write(value.seats, buf)
+        _UniffiFfiConverterTypeLevel.write(value.level, buf)
+        _UniffiFfiConverterUInt32.write(value.begun, buf)
+        _UniffiFfiConverterOptionalTypeDailyTry.write(value.own, buf)
+
+class _UniffiFfiConverterSequenceTypeDailyDeal(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeDailyDeal.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeDailyDeal.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeDailyDeal.read(buf) for i in range(count)
+        ]
+
+class _UniffiFfiConverterSequenceTypeDailyTry(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeDailyTry.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeDailyTry.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeDailyTry.read(buf) for i in range(count)
+        ]
+
+@dataclass
+class Dailies:
+    """
+    The day that runs, and what is published of those to come.
+"""
+    def __init__(self, *, today:DailyDay, coming:typing.List[DailyDay], deals:typing.List[DailyDeal], before:typing.List[DailyTry]):
+        self.today = today
+        self.coming = coming
+        self.deals = deals
+        self.before = before
+        
+        
+
+    
+    def __str__(self):
+        return "Dailies(today={}, coming={}, deals={}, before={})".format(self.today, self.coming, self.deals, self.before)
+    def __eq__(self, other):
+        if self.today != other.today:
+            return False
+        if self.coming != other.coming:
+            return False
+        if self.deals != other.deals:
+            return False
+        if self.before != other.before:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeDailies(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return Dailies(
+            today=_UniffiFfiConverterTypeDailyDay.read(buf),
+            coming=_UniffiFfiConverterSequenceTypeDailyDay.read(buf),
+            deals=_UniffiFfiConverterSequenceTypeDailyDeal.read(buf),
+            before=_UniffiFfiConverterSequenceTypeDailyTry.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterTypeDailyDay.check_lower(value.today)
+        _UniffiFfiConverterSequenceTypeDailyDay.check_lower(value.coming)
+        _UniffiFfiConverterSequenceTypeDailyDeal.check_lower(value.deals)
+        _UniffiFfiConverterSequenceTypeDailyTry.check_lower(value.before)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterTypeDailyDay.write(value.today, buf)
+        _UniffiFfiConverterSequenceTypeDailyDay.write(value.coming, buf)
+        _UniffiFfiConverterSequenceTypeDailyDeal.write(value.deals, buf)
+        _UniffiFfiConverterSequenceTypeDailyTry.write(value.before, buf)
+
+@dataclass
+class DailyLine:
+    """
+    A line of the table of a deal.
+"""
+    def __init__(self, *, rank:int, name:str, result:DailyResult, match_id:str, you:bool):
+        self.rank = rank
+        self.name = name
+        self.result = result
+        self.match_id = match_id
+        self.you = you
+        
+        
+
+    
+    def __str__(self):
+        return "DailyLine(rank={}, name={}, result={}, match_id={}, you={})".format(self.rank, self.name, self.result, self.match_id, self.you)
+    def __eq__(self, other):
+        if self.rank != other.rank:
+            return False
+        if self.name != other.name:
+            return False
+        if self.result != other.result:
+            return False
+        if self.match_id != other.match_id:
+            return False
+        if self.you != other.you:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeDailyLine(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return DailyLine(
+            rank=_UniffiFfiConverterUInt32.read(buf),
+            name=_UniffiFfiConverterString.read(buf),
+            result=_UniffiFfiConverterTypeDailyResult.read(buf),
+            match_id=_UniffiFfiConverterString.read(buf),
+            you=_UniffiFfiConverterBoolean.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterUInt32.check_lower(value.rank)
+        _UniffiFfiConverterString.check_lower(value.name)
+        _UniffiFfiConverterTypeDailyResult.check_lower(value.result)
+        _UniffiFfiConverterString.check_lower(value.match_id)
+        _UniffiFfiConverterBoolean.check_lower(value.you)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterUInt32.write(value.rank, buf)
+        _UniffiFfiConverterString.write(value.name, buf)
+        _UniffiFfiConverterTypeDailyResult.write(value.result, buf)
+        _UniffiFfiConverterString.write(value.match_id, buf)
+        _UniffiFfiConverterBoolean.write(value.you, buf)
+
+class _UniffiFfiConverterSequenceTypeDailyLine(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        for item in value:
+            _UniffiFfiConverterTypeDailyLine.check_lower(item)
+
+    @classmethod
+    def write(cls, value, buf):
+        items = len(value)
+        buf.write_i32(items)
+        for item in value:
+            _UniffiFfiConverterTypeDailyLine.write(item, buf)
+
+    @classmethod
+    def read(cls, buf):
+        count = buf.read_i32()
+        if count < 0:
+            raise InternalError("Unexpected negative sequence length")
+
+        return [
+            _UniffiFfiConverterTypeDailyLine.read(buf) for i in range(count)
+        ]
+
+
+
+
+
+
+class DealStanding(enum.Enum):
+    """
+    What is proven of a deal.
+"""
+    
+    BROKEN = 0
+    """
+    Something in it is false: the server, or whoever wrote the record, has cheated.
+"""
+    
+    UNPROVEN = 1
+    """
+    Nothing speaks against it, and nothing proves it.
+"""
+    
+    PROVEN = 2
+    """
+    It was fixed before anybody could know the cards.
+"""
+    
+
+
+class _UniffiFfiConverterTypeDealStanding(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        variant = buf.read_i32()
+        if variant == 1:
+            return DealStanding.BROKEN
+        if variant == 2:
+            return DealStanding.UNPROVEN
+        if variant == 3:
+            return DealStanding.PROVEN
+        raise InternalError("Raw enum value doesn't match any cases")
+
+    @staticmethod
+    def check_lower(value):
+        if value == DealStanding.BROKEN:
+            return
+        if value == DealStanding.UNPROVEN:
+            return
+        if value == DealStanding.PROVEN:
+            return
+        raise ValueError(value)
+
+    @staticmethod
+    def write(value, buf):
+        if value == DealStanding.BROKEN:
+            buf.write_i32(1)
+        if value == DealStanding.UNPROVEN:
+            buf.write_i32(2)
+        if value == DealStanding.PROVEN:
+            buf.write_i32(3)
+
+
+
+class _UniffiFfiConverterOptionalTypeDealStanding(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterTypeDealStanding.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterTypeDealStanding.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterTypeDealStanding.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
+@dataclass
+class DailyTable:
+    """
+    A deal, and once its day is closed its table.
+"""
+    def __init__(self, *, day:DailyDay, own:typing.Optional[DailyTry], begun:int, lines:typing.List[DailyLine], next_page:typing.Optional[str], own_rank:typing.Optional[int], proof:typing.Optional[DealStanding]):
+        self.day = day
+        self.own = own
+        self.begun = begun
+        self.lines = lines
+        self.next_page = next_page
+        self.own_rank = own_rank
+        self.proof = proof
+        
+        
+
+    
+    def __str__(self):
+        return "DailyTable(day={}, own={}, begun={}, lines={}, next_page={}, own_rank={}, proof={})".format(self.day, self.own, self.begun, self.lines, self.next_page, self.own_rank, self.proof)
+    def __eq__(self, other):
+        if self.day != other.day:
+            return False
+        if self.own != other.own:
+            return False
+        if self.begun != other.begun:
+            return False
+        if self.lines != other.lines:
+            return False
+        if self.next_page != other.next_page:
+            return False
+        if self.own_rank != other.own_rank:
+            return False
+        if self.proof != other.proof:
+            return False
+        return True
+
+class _UniffiFfiConverterTypeDailyTable(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        return DailyTable(
+            day=_UniffiFfiConverterTypeDailyDay.read(buf),
+            own=_UniffiFfiConverterOptionalTypeDailyTry.read(buf),
+            begun=_UniffiFfiConverterUInt32.read(buf),
+            lines=_UniffiFfiConverterSequenceTypeDailyLine.read(buf),
+            next_page=_UniffiFfiConverterOptionalString.read(buf),
+            own_rank=_UniffiFfiConverterOptionalUInt32.read(buf),
+            proof=_UniffiFfiConverterOptionalTypeDealStanding.read(buf),
+        )
+
+    @staticmethod
+    def check_lower(value):
+        _UniffiFfiConverterTypeDailyDay.check_lower(value.day)
+        _UniffiFfiConverterOptionalTypeDailyTry.check_lower(value.own)
+        _UniffiFfiConverterUInt32.check_lower(value.begun)
+        _UniffiFfiConverterSequenceTypeDailyLine.check_lower(value.lines)
+        _UniffiFfiConverterOptionalString.check_lower(value.next_page)
+        _UniffiFfiConverterOptionalUInt32.check_lower(value.own_rank)
+        _UniffiFfiConverterOptionalTypeDealStanding.check_lower(value.proof)
+
+    @staticmethod
+    def write(value, buf):
+        _UniffiFfiConverterTypeDailyDay.write(value.day, buf)
+        _UniffiFfiConverterOptionalTypeDailyTry.write(value.own, buf)
+        _UniffiFfiConverterUInt32.write(value.begun, buf)
+        _UniffiFfiConverterSequenceTypeDailyLine.write(value.lines, buf)
+        _UniffiFfiConverterOptionalString.write(value.next_page, buf)
+        _UniffiFfiConverterOptionalUInt32.write(value.own_rank, buf)
+        _UniffiFfiConverterOptionalTypeDealStanding.write(value.proof, buf)
+
 @dataclass
 class Device:
     """
@@ -3818,19 +4682,6 @@ class _UniffiFfiConverterTypeFlight(_UniffiConverterRustBuffer):
         _UniffiFfiConverterOptionalTypeFace.write(value.was, buf)
         _UniffiFfiConverterOptionalTypeFace.write(value.face, buf)
         _UniffiFfiConverterUInt32.write(value.count, buf)
-
-class _UniffiFfiConverterInt32(_UniffiConverterPrimitiveInt):
-    CLASS_NAME = "i32"
-    VALUE_MIN = -2**31
-    VALUE_MAX = 2**31
-
-    @staticmethod
-    def read(buf):
-        return buf.read_i32()
-
-    @staticmethod
-    def write(value, buf):
-        buf.write_i32(value)
 
 
 
@@ -4195,88 +5046,6 @@ class _UniffiFfiConverterSequenceTypeOptionInfo(_UniffiConverterRustBuffer):
             _UniffiFfiConverterTypeOptionInfo.read(buf) for i in range(count)
         ]
 
-
-
-
-
-
-class Level(enum.Enum):
-    """
-    How a bot plays.
-"""
-    
-    RANDOM = 0
-    """
-    Any legal move, each as likely: the yardstick of simulations, not offered to players.
-"""
-    
-    EASY = 1
-    """
-    Simple habits and the odd slip.
-"""
-    
-    NORMAL = 2
-    """
-    No visible blunder.
-"""
-    
-    HARD = 3
-    """
-    Thinks ahead: a strong player.
-"""
-    
-    EXPERT = 4
-    """
-    Thinks longer; offered where a game gains by it.
-"""
-    
-
-
-class _UniffiFfiConverterTypeLevel(_UniffiConverterRustBuffer):
-    @staticmethod
-    def read(buf):
-        variant = buf.read_i32()
-        if variant == 1:
-            return Level.RANDOM
-        if variant == 2:
-            return Level.EASY
-        if variant == 3:
-            return Level.NORMAL
-        if variant == 4:
-            return Level.HARD
-        if variant == 5:
-            return Level.EXPERT
-        raise InternalError("Raw enum value doesn't match any cases")
-
-    @staticmethod
-    def check_lower(value):
-        if value == Level.RANDOM:
-            return
-        if value == Level.EASY:
-            return
-        if value == Level.NORMAL:
-            return
-        if value == Level.HARD:
-            return
-        if value == Level.EXPERT:
-            return
-        raise ValueError(value)
-
-    @staticmethod
-    def write(value, buf):
-        if value == Level.RANDOM:
-            buf.write_i32(1)
-        if value == Level.EASY:
-            buf.write_i32(2)
-        if value == Level.NORMAL:
-            buf.write_i32(3)
-        if value == Level.HARD:
-            buf.write_i32(4)
-        if value == Level.EXPERT:
-            buf.write_i32(5)
-
-
-
 @dataclass
 class LevelInfo:
     """
@@ -4557,31 +5326,6 @@ class _UniffiFfiConverterOptionalTypeFirstInfo(_UniffiConverterRustBuffer):
             return None
         elif flag == 1:
             return _UniffiFfiConverterTypeFirstInfo.read(buf)
-        else:
-            raise InternalError("Unexpected flag byte for optional type")
-
-class _UniffiFfiConverterOptionalString(_UniffiConverterRustBuffer):
-    @classmethod
-    def check_lower(cls, value):
-        if value is not None:
-            _UniffiFfiConverterString.check_lower(value)
-
-    @classmethod
-    def write(cls, value, buf):
-        if value is None:
-            buf.write_u8(0)
-            return
-
-        buf.write_u8(1)
-        _UniffiFfiConverterString.write(value, buf)
-
-    @classmethod
-    def read(cls, buf):
-        flag = buf.read_u8()
-        if flag == 0:
-            return None
-        elif flag == 1:
-            return _UniffiFfiConverterString.read(buf)
         else:
             raise InternalError("Unexpected flag byte for optional type")
 
@@ -4960,7 +5704,7 @@ class PlayedMatch:
     """
     A match that was played to its end.
 """
-    def __init__(self, *, match_id:str, game:str, ranked:bool, speed:typing.Optional[Speed], ended_at_ms:int, seats:typing.List[PlayedSeat], rating_change:typing.Optional[int]):
+    def __init__(self, *, match_id:str, game:str, ranked:bool, speed:typing.Optional[Speed], ended_at_ms:int, seats:typing.List[PlayedSeat], rating_change:typing.Optional[int], day:typing.Optional[str] = _DEFAULT):
         self.match_id = match_id
         self.game = game
         self.ranked = ranked
@@ -4968,12 +5712,16 @@ class PlayedMatch:
         self.ended_at_ms = ended_at_ms
         self.seats = seats
         self.rating_change = rating_change
+        if day is _DEFAULT:
+            self.day = None
+        else:
+            self.day = day
         
         
 
     
     def __str__(self):
-        return "PlayedMatch(match_id={}, game={}, ranked={}, speed={}, ended_at_ms={}, seats={}, rating_change={})".format(self.match_id, self.game, self.ranked, self.speed, self.ended_at_ms, self.seats, self.rating_change)
+        return "PlayedMatch(match_id={}, game={}, ranked={}, speed={}, ended_at_ms={}, seats={}, rating_change={}, day={})".format(self.match_id, self.game, self.ranked, self.speed, self.ended_at_ms, self.seats, self.rating_change, self.day)
     def __eq__(self, other):
         if self.match_id != other.match_id:
             return False
@@ -4989,6 +5737,8 @@ class PlayedMatch:
             return False
         if self.rating_change != other.rating_change:
             return False
+        if self.day != other.day:
+            return False
         return True
 
 class _UniffiFfiConverterTypePlayedMatch(_UniffiConverterRustBuffer):
@@ -5002,6 +5752,7 @@ class _UniffiFfiConverterTypePlayedMatch(_UniffiConverterRustBuffer):
             ended_at_ms=_UniffiFfiConverterInt64.read(buf),
             seats=_UniffiFfiConverterSequenceTypePlayedSeat.read(buf),
             rating_change=_UniffiFfiConverterOptionalInt32.read(buf),
+            day=_UniffiFfiConverterOptionalString.read(buf),
         )
 
     @staticmethod
@@ -5013,6 +5764,7 @@ class _UniffiFfiConverterTypePlayedMatch(_UniffiConverterRustBuffer):
         _UniffiFfiConverterInt64.check_lower(value.ended_at_ms)
         _UniffiFfiConverterSequenceTypePlayedSeat.check_lower(value.seats)
         _UniffiFfiConverterOptionalInt32.check_lower(value.rating_change)
+        _UniffiFfiConverterOptionalString.check_lower(value.day)
 
     @staticmethod
     def write(value, buf):
@@ -5023,6 +5775,7 @@ class _UniffiFfiConverterTypePlayedMatch(_UniffiConverterRustBuffer):
         _UniffiFfiConverterInt64.write(value.ended_at_ms, buf)
         _UniffiFfiConverterSequenceTypePlayedSeat.write(value.seats, buf)
         _UniffiFfiConverterOptionalInt32.write(value.rating_change, buf)
+        _UniffiFfiConverterOptionalString.write(value.day, buf)
 
 class _UniffiFfiConverterSequenceTypePlayedMatch(_UniffiConverterRustBuffer):
     @classmethod
@@ -7732,66 +8485,6 @@ class _UniffiFfiConverterTypeTableStatus(_UniffiConverterRustBuffer):
         _UniffiFfiConverterBoolean.write(value.resigned, buf)
         _UniffiFfiConverterBoolean.write(value.can_abort, buf)
 
-
-
-
-
-
-class DealStanding(enum.Enum):
-    """
-    What is proven of a deal.
-"""
-    
-    BROKEN = 0
-    """
-    Something in it is false: the server, or whoever wrote the record, has cheated.
-"""
-    
-    UNPROVEN = 1
-    """
-    Nothing speaks against it, and nothing proves it.
-"""
-    
-    PROVEN = 2
-    """
-    It was fixed before anybody could know the cards.
-"""
-    
-
-
-class _UniffiFfiConverterTypeDealStanding(_UniffiConverterRustBuffer):
-    @staticmethod
-    def read(buf):
-        variant = buf.read_i32()
-        if variant == 1:
-            return DealStanding.BROKEN
-        if variant == 2:
-            return DealStanding.UNPROVEN
-        if variant == 3:
-            return DealStanding.PROVEN
-        raise InternalError("Raw enum value doesn't match any cases")
-
-    @staticmethod
-    def check_lower(value):
-        if value == DealStanding.BROKEN:
-            return
-        if value == DealStanding.UNPROVEN:
-            return
-        if value == DealStanding.PROVEN:
-            return
-        raise ValueError(value)
-
-    @staticmethod
-    def write(value, buf):
-        if value == DealStanding.BROKEN:
-            buf.write_i32(1)
-        if value == DealStanding.UNPROVEN:
-            buf.write_i32(2)
-        if value == DealStanding.PROVEN:
-            buf.write_i32(3)
-
-
-
 @dataclass
 class Verdict:
     """
@@ -10494,6 +11187,15 @@ class ClientProtocol(typing.Protocol):
         Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
+    def begin_daily(self, day: str,game: str) -> str:
+        """
+        Begins one's try at a deal of the day that runs, or finds the one that there is:
+        the match, to be played as any other.
+
+        # Errors
+        `BadInput`: no such day or game. `Refused`: the day is over, or has not begun. `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
     def blocked(self, ) -> typing.List[Player]:
         """
         Whom one does not want to meet, by name.
@@ -10536,6 +11238,31 @@ class ClientProtocol(typing.Protocol):
         `BadInput`: game, options or seats that cannot be.
         `Refused`: too many rooms.
         `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def dailies(self, ) -> Dailies:
+        """
+        The daily deals: one for everybody each day (UTC) and game, against the same bots, with one try each.
+        What is published of the days is kept on the shelf, if there is one, as proof for later.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def daily(self, day: str,game: str,page: typing.Optional[str]) -> DailyTable:
+        """
+        A deal of any day, and once that is closed its table; `page` is what the page before said, if there was one.
+
+        # Errors
+        `BadInput`: no such day or game. `Refused`: there was no such deal. `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
+    def daily_record(self, match_id: str) -> str:
+        """
+        The record of a try that stands in the table of a day that is closed: one's own is [`Client::record`].
+
+        # Errors
+        `Refused`: no such try, or its day is not closed. `Unauthorized`, `Offline`.
 """
         raise NotImplementedError
     def delete_account(self, ) -> None:
@@ -10931,6 +11658,31 @@ class Client(ClientProtocol):
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
+    def begin_daily(self, day: str,game: str) -> str:
+        """
+        Begins one's try at a deal of the day that runs, or finds the one that there is:
+        the match, to be played as any other.
+
+        # Errors
+        `BadInput`: no such day or game. `Refused`: the day is over, or has not begun. `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(day)
+
+        _UniffiFfiConverterString.check_lower(game)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(day),
+            _UniffiFfiConverterString.lower(game),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_begin_daily,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
     def blocked(self, ) -> typing.List[Player]:
         """
         Whom one does not want to meet, by name.
@@ -11030,6 +11782,73 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_create_room,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def dailies(self, ) -> Dailies:
+        """
+        The daily deals: one for everybody each day (UTC) and game, against the same bots, with one try each.
+        What is published of the days is kept on the shelf, if there is one, as proof for later.
+
+        # Errors
+        `Unauthorized`, `Offline`.
+"""
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeDailies.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_dailies,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def daily(self, day: str,game: str,page: typing.Optional[str]) -> DailyTable:
+        """
+        A deal of any day, and once that is closed its table; `page` is what the page before said, if there was one.
+
+        # Errors
+        `BadInput`: no such day or game. `Refused`: there was no such deal. `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(day)
+
+        _UniffiFfiConverterString.check_lower(game)
+
+        _UniffiFfiConverterOptionalString.check_lower(page)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(day),
+            _UniffiFfiConverterString.lower(game),
+            _UniffiFfiConverterOptionalString.lower(page),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterTypeDailyTable.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_daily,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def daily_record(self, match_id: str) -> str:
+        """
+        The record of a try that stands in the table of a day that is closed: one's own is [`Client::record`].
+
+        # Errors
+        `Refused`: no such try, or its day is not closed. `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(match_id)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(match_id),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterString.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_daily_record,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -12980,15 +13799,16 @@ __all__ = [
     "Shape",
     "Colour",
     "ChoiceKind",
+    "Level",
+    "DailyState",
+    "DealStanding",
     "Place",
     "OptionKind",
-    "Level",
     "Speed",
     "NoteKind",
     "Call",
     "Effect",
     "Link",
-    "DealStanding",
     "CartableError",
     "Lang",
     "ReportKind",
@@ -12999,6 +13819,13 @@ __all__ = [
     "Avatar",
     "Choice",
     "Clock",
+    "DailyDay",
+    "DailyResult",
+    "DailyTry",
+    "DailyDeal",
+    "Dailies",
+    "DailyLine",
+    "DailyTable",
     "Device",
     "FirstInfo",
     "Flight",

@@ -997,6 +997,40 @@ public protocol ClientProtocol: AnyObject, Sendable {
      */
     func updateProfile(name: String?, avatar: String?) throws  -> Profile
     
+    /**
+     * Begins one's try at a deal of the day that runs, or finds the one that there is:
+     * the match, to be played as any other.
+     *
+     * # Errors
+     * `BadInput`: no such day or game. `Refused`: the day is over, or has not begun. `Unauthorized`, `Offline`.
+     */
+    func beginDaily(day: String, game: String) throws  -> String
+    
+    /**
+     * The daily deals: one for everybody each day (UTC) and game, against the same bots, with one try each.
+     * What is published of the days is kept on the shelf, if there is one, as proof for later.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    func dailies() throws  -> Dailies
+    
+    /**
+     * A deal of any day, and once that is closed its table; `page` is what the page before said, if there was one.
+     *
+     * # Errors
+     * `BadInput`: no such day or game. `Refused`: there was no such deal. `Unauthorized`, `Offline`.
+     */
+    func daily(day: String, game: String, page: String?) throws  -> DailyTable
+    
+    /**
+     * The record of a try that stands in the table of a day that is closed: one's own is [`Client::record`].
+     *
+     * # Errors
+     * `Refused`: no such try, or its day is not closed. `Unauthorized`, `Offline`.
+     */
+    func dailyRecord(matchId: String) throws  -> String
+    
 }
 /**
  * The way to one server.
@@ -1752,6 +1786,74 @@ open func updateProfile(name: String? = nil, avatar: String? = nil)throws  -> Pr
             self.uniffiCloneHandle(),
         FfiConverterOptionString.lower(name),
         FfiConverterOptionString.lower(avatar),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Begins one's try at a deal of the day that runs, or finds the one that there is:
+     * the match, to be played as any other.
+     *
+     * # Errors
+     * `BadInput`: no such day or game. `Refused`: the day is over, or has not begun. `Unauthorized`, `Offline`.
+     */
+open func beginDaily(day: String, game: String)throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_begin_daily(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(day),
+        FfiConverterString.lower(game),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * The daily deals: one for everybody each day (UTC) and game, against the same bots, with one try each.
+     * What is published of the days is kept on the shelf, if there is one, as proof for later.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+open func dailies()throws  -> Dailies  {
+    return try  FfiConverterTypeDailies_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_dailies(
+            self.uniffiCloneHandle(),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * A deal of any day, and once that is closed its table; `page` is what the page before said, if there was one.
+     *
+     * # Errors
+     * `BadInput`: no such day or game. `Refused`: there was no such deal. `Unauthorized`, `Offline`.
+     */
+open func daily(day: String, game: String, page: String?)throws  -> DailyTable  {
+    return try  FfiConverterTypeDailyTable_lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_daily(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(day),
+        FfiConverterString.lower(game),
+        FfiConverterOptionString.lower(page),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * The record of a try that stands in the table of a day that is closed: one's own is [`Client::record`].
+     *
+     * # Errors
+     * `Refused`: no such try, or its day is not closed. `Unauthorized`, `Offline`.
+     */
+open func dailyRecord(matchId: String)throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_daily_record(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(matchId),uniffiCallStatus
     )
 })
 }
@@ -5119,6 +5221,721 @@ public func FfiConverterTypeChoice_lower(_ value: Choice) -> RustBuffer {
 
 
 /**
+ * The day that runs, and what is published of those to come.
+ */
+public struct Dailies: Equatable, Hashable {
+    /**
+     * The day that runs.
+     */
+    public let today: DailyDay
+    /**
+     * Those to come, a week of them.
+     */
+    public let coming: [DailyDay]
+    /**
+     * The deals of the day that runs.
+     */
+    public let deals: [DailyDeal]
+    /**
+     * One's tries at the deals of the day before, which may still be finished for six hours.
+     */
+    public let before: [DailyTry]
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The day that runs.
+         */today: DailyDay, 
+        /**
+         * Those to come, a week of them.
+         */coming: [DailyDay], 
+        /**
+         * The deals of the day that runs.
+         */deals: [DailyDeal], 
+        /**
+         * One's tries at the deals of the day before, which may still be finished for six hours.
+         */before: [DailyTry]) {
+        self.today = today
+        self.coming = coming
+        self.deals = deals
+        self.before = before
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Dailies: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDailies: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Dailies {
+        return
+            try Dailies(
+                today: FfiConverterTypeDailyDay.read(from: &buf), 
+                coming: FfiConverterSequenceTypeDailyDay.read(from: &buf), 
+                deals: FfiConverterSequenceTypeDailyDeal.read(from: &buf), 
+                before: FfiConverterSequenceTypeDailyTry.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Dailies, into buf: inout [UInt8]) {
+        FfiConverterTypeDailyDay.write(value.today, into: &buf)
+        FfiConverterSequenceTypeDailyDay.write(value.coming, into: &buf)
+        FfiConverterSequenceTypeDailyDeal.write(value.deals, into: &buf)
+        FfiConverterSequenceTypeDailyTry.write(value.before, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailies_lift(_ buf: RustBuffer) throws -> Dailies {
+    return try FfiConverterTypeDailies.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailies_lower(_ value: Dailies) -> RustBuffer {
+    return FfiConverterTypeDailies.lower(value)
+}
+
+
+/**
+ * What is published of a day.
+ */
+public struct DailyDay: Equatable, Hashable {
+    /**
+     * As in `2026-11-23`, UTC.
+     */
+    public let day: String
+    /**
+     * The commitment to its secret, in hexadecimal.
+     */
+    public let commitment: String
+    /**
+     * Since when it is published, in milliseconds since 1970.
+     */
+    public let publishedAtMs: Int64
+    /**
+     * Until when a try may be begun, in milliseconds since 1970.
+     */
+    public let endsAtMs: Int64
+    /**
+     * Until when it may be finished, and from when on everything is told, in milliseconds since 1970.
+     */
+    public let closesAtMs: Int64
+    /**
+     * Once it is closed, its secret in hexadecimal.
+     */
+    public let secret: String?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * As in `2026-11-23`, UTC.
+         */day: String, 
+        /**
+         * The commitment to its secret, in hexadecimal.
+         */commitment: String, 
+        /**
+         * Since when it is published, in milliseconds since 1970.
+         */publishedAtMs: Int64, 
+        /**
+         * Until when a try may be begun, in milliseconds since 1970.
+         */endsAtMs: Int64, 
+        /**
+         * Until when it may be finished, and from when on everything is told, in milliseconds since 1970.
+         */closesAtMs: Int64, 
+        /**
+         * Once it is closed, its secret in hexadecimal.
+         */secret: String?) {
+        self.day = day
+        self.commitment = commitment
+        self.publishedAtMs = publishedAtMs
+        self.endsAtMs = endsAtMs
+        self.closesAtMs = closesAtMs
+        self.secret = secret
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension DailyDay: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDailyDay: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> DailyDay {
+        return
+            try DailyDay(
+                day: FfiConverterString.read(from: &buf), 
+                commitment: FfiConverterString.read(from: &buf), 
+                publishedAtMs: FfiConverterInt64.read(from: &buf), 
+                endsAtMs: FfiConverterInt64.read(from: &buf), 
+                closesAtMs: FfiConverterInt64.read(from: &buf), 
+                secret: FfiConverterOptionString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: DailyDay, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.day, into: &buf)
+        FfiConverterString.write(value.commitment, into: &buf)
+        FfiConverterInt64.write(value.publishedAtMs, into: &buf)
+        FfiConverterInt64.write(value.endsAtMs, into: &buf)
+        FfiConverterInt64.write(value.closesAtMs, into: &buf)
+        FfiConverterOptionString.write(value.secret, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyDay_lift(_ buf: RustBuffer) throws -> DailyDay {
+    return try FfiConverterTypeDailyDay.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyDay_lower(_ value: DailyDay) -> RustBuffer {
+    return FfiConverterTypeDailyDay.lower(value)
+}
+
+
+/**
+ * A deal of the day that runs.
+ */
+public struct DailyDeal: Equatable, Hashable {
+    /**
+     * The game's id.
+     */
+    public let game: String
+    /**
+     * How many play.
+     */
+    public let seats: UInt32
+    /**
+     * How the bots play.
+     */
+    public let level: Level
+    /**
+     * How many accounts have begun a try.
+     */
+    public let begun: UInt32
+    /**
+     * One's own.
+     */
+    public let own: DailyTry?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The game's id.
+         */game: String, 
+        /**
+         * How many play.
+         */seats: UInt32, 
+        /**
+         * How the bots play.
+         */level: Level, 
+        /**
+         * How many accounts have begun a try.
+         */begun: UInt32, 
+        /**
+         * One's own.
+         */own: DailyTry?) {
+        self.game = game
+        self.seats = seats
+        self.level = level
+        self.begun = begun
+        self.own = own
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension DailyDeal: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDailyDeal: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> DailyDeal {
+        return
+            try DailyDeal(
+                game: FfiConverterString.read(from: &buf), 
+                seats: FfiConverterUInt32.read(from: &buf), 
+                level: FfiConverterTypeLevel.read(from: &buf), 
+                begun: FfiConverterUInt32.read(from: &buf), 
+                own: FfiConverterOptionTypeDailyTry.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: DailyDeal, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.game, into: &buf)
+        FfiConverterUInt32.write(value.seats, into: &buf)
+        FfiConverterTypeLevel.write(value.level, into: &buf)
+        FfiConverterUInt32.write(value.begun, into: &buf)
+        FfiConverterOptionTypeDailyTry.write(value.own, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyDeal_lift(_ buf: RustBuffer) throws -> DailyDeal {
+    return try FfiConverterTypeDailyDeal.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyDeal_lower(_ value: DailyDeal) -> RustBuffer {
+    return FfiConverterTypeDailyDeal.lower(value)
+}
+
+
+/**
+ * A line of the table of a deal.
+ */
+public struct DailyLine: Equatable, Hashable {
+    /**
+     * From 1; equal results share the better one.
+     */
+    public let rank: UInt32
+    /**
+     * The player's name.
+     */
+    public let name: String
+    /**
+     * What is compared.
+     */
+    public let result: DailyResult
+    /**
+     * What [`Client::daily_record`] takes.
+     */
+    public let matchId: String
+    /**
+     * Whether this is who asks.
+     */
+    public let you: Bool
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * From 1; equal results share the better one.
+         */rank: UInt32, 
+        /**
+         * The player's name.
+         */name: String, 
+        /**
+         * What is compared.
+         */result: DailyResult, 
+        /**
+         * What [`Client::daily_record`] takes.
+         */matchId: String, 
+        /**
+         * Whether this is who asks.
+         */you: Bool) {
+        self.rank = rank
+        self.name = name
+        self.result = result
+        self.matchId = matchId
+        self.you = you
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension DailyLine: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDailyLine: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> DailyLine {
+        return
+            try DailyLine(
+                rank: FfiConverterUInt32.read(from: &buf), 
+                name: FfiConverterString.read(from: &buf), 
+                result: FfiConverterTypeDailyResult.read(from: &buf), 
+                matchId: FfiConverterString.read(from: &buf), 
+                you: FfiConverterBool.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: DailyLine, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.rank, into: &buf)
+        FfiConverterString.write(value.name, into: &buf)
+        FfiConverterTypeDailyResult.write(value.result, into: &buf)
+        FfiConverterString.write(value.matchId, into: &buf)
+        FfiConverterBool.write(value.you, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyLine_lift(_ buf: RustBuffer) throws -> DailyLine {
+    return try FfiConverterTypeDailyLine.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyLine_lower(_ value: DailyLine) -> RustBuffer {
+    return FfiConverterTypeDailyLine.lower(value)
+}
+
+
+/**
+ * What is compared, in this order, of a try that was played to its end.
+ */
+public struct DailyResult: Equatable, Hashable {
+    /**
+     * The place among the bots, from 1.
+     */
+    public let place: UInt32
+    /**
+     * The points ahead of the best of the bots: the more, the better.
+     */
+    public let ahead: Int32
+    /**
+     * How many own moves the first place took: the fewer, the better; 0 of another place.
+     */
+    public let moves: UInt32
+    /**
+     * The points.
+     */
+    public let total: Int32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The place among the bots, from 1.
+         */place: UInt32, 
+        /**
+         * The points ahead of the best of the bots: the more, the better.
+         */ahead: Int32, 
+        /**
+         * How many own moves the first place took: the fewer, the better; 0 of another place.
+         */moves: UInt32, 
+        /**
+         * The points.
+         */total: Int32) {
+        self.place = place
+        self.ahead = ahead
+        self.moves = moves
+        self.total = total
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension DailyResult: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDailyResult: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> DailyResult {
+        return
+            try DailyResult(
+                place: FfiConverterUInt32.read(from: &buf), 
+                ahead: FfiConverterInt32.read(from: &buf), 
+                moves: FfiConverterUInt32.read(from: &buf), 
+                total: FfiConverterInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: DailyResult, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.place, into: &buf)
+        FfiConverterInt32.write(value.ahead, into: &buf)
+        FfiConverterUInt32.write(value.moves, into: &buf)
+        FfiConverterInt32.write(value.total, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyResult_lift(_ buf: RustBuffer) throws -> DailyResult {
+    return try FfiConverterTypeDailyResult.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyResult_lower(_ value: DailyResult) -> RustBuffer {
+    return FfiConverterTypeDailyResult.lower(value)
+}
+
+
+/**
+ * A deal, and once its day is closed its table.
+ */
+public struct DailyTable: Equatable, Hashable {
+    /**
+     * The day.
+     */
+    public let day: DailyDay
+    /**
+     * One's own try.
+     */
+    public let own: DailyTry?
+    /**
+     * How many accounts have begun a try.
+     */
+    public let begun: UInt32
+    /**
+     * A page of the table, the best first.
+     */
+    public let lines: [DailyLine]
+    /**
+     * What the next page is asked for with; nothing after the last.
+     */
+    public let nextPage: String?
+    /**
+     * Where one stands in the table.
+     */
+    public let ownRank: UInt32?
+    /**
+     * Once the day is closed, what is proven of its secret: that it is the one to which the server had committed
+     * itself before this device could begin, where it has kept that.
+     */
+    public let proof: DealStanding?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The day.
+         */day: DailyDay, 
+        /**
+         * One's own try.
+         */own: DailyTry?, 
+        /**
+         * How many accounts have begun a try.
+         */begun: UInt32, 
+        /**
+         * A page of the table, the best first.
+         */lines: [DailyLine], 
+        /**
+         * What the next page is asked for with; nothing after the last.
+         */nextPage: String?, 
+        /**
+         * Where one stands in the table.
+         */ownRank: UInt32?, 
+        /**
+         * Once the day is closed, what is proven of its secret: that it is the one to which the server had committed
+         * itself before this device could begin, where it has kept that.
+         */proof: DealStanding?) {
+        self.day = day
+        self.own = own
+        self.begun = begun
+        self.lines = lines
+        self.nextPage = nextPage
+        self.ownRank = ownRank
+        self.proof = proof
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension DailyTable: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDailyTable: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> DailyTable {
+        return
+            try DailyTable(
+                day: FfiConverterTypeDailyDay.read(from: &buf), 
+                own: FfiConverterOptionTypeDailyTry.read(from: &buf), 
+                begun: FfiConverterUInt32.read(from: &buf), 
+                lines: FfiConverterSequenceTypeDailyLine.read(from: &buf), 
+                nextPage: FfiConverterOptionString.read(from: &buf), 
+                ownRank: FfiConverterOptionUInt32.read(from: &buf), 
+                proof: FfiConverterOptionTypeDealStanding.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: DailyTable, into buf: inout [UInt8]) {
+        FfiConverterTypeDailyDay.write(value.day, into: &buf)
+        FfiConverterOptionTypeDailyTry.write(value.own, into: &buf)
+        FfiConverterUInt32.write(value.begun, into: &buf)
+        FfiConverterSequenceTypeDailyLine.write(value.lines, into: &buf)
+        FfiConverterOptionString.write(value.nextPage, into: &buf)
+        FfiConverterOptionUInt32.write(value.ownRank, into: &buf)
+        FfiConverterOptionTypeDealStanding.write(value.proof, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyTable_lift(_ buf: RustBuffer) throws -> DailyTable {
+    return try FfiConverterTypeDailyTable.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyTable_lower(_ value: DailyTable) -> RustBuffer {
+    return FfiConverterTypeDailyTable.lower(value)
+}
+
+
+/**
+ * One's try at a deal.
+ */
+public struct DailyTry: Equatable, Hashable {
+    /**
+     * The day.
+     */
+    public let day: String
+    /**
+     * The game's id.
+     */
+    public let game: String
+    /**
+     * The match: what [`Client::open_table`] takes.
+     */
+    public let matchId: String
+    /**
+     * How it stands.
+     */
+    public let state: DailyState
+    /**
+     * Whether it enters the table: the account is older than the day, and had finished five matches.
+     */
+    public let listed: Bool
+    /**
+     * Once it was played to its end.
+     */
+    public let result: DailyResult?
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The day.
+         */day: String, 
+        /**
+         * The game's id.
+         */game: String, 
+        /**
+         * The match: what [`Client::open_table`] takes.
+         */matchId: String, 
+        /**
+         * How it stands.
+         */state: DailyState, 
+        /**
+         * Whether it enters the table: the account is older than the day, and had finished five matches.
+         */listed: Bool, 
+        /**
+         * Once it was played to its end.
+         */result: DailyResult?) {
+        self.day = day
+        self.game = game
+        self.matchId = matchId
+        self.state = state
+        self.listed = listed
+        self.result = result
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension DailyTry: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDailyTry: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> DailyTry {
+        return
+            try DailyTry(
+                day: FfiConverterString.read(from: &buf), 
+                game: FfiConverterString.read(from: &buf), 
+                matchId: FfiConverterString.read(from: &buf), 
+                state: FfiConverterTypeDailyState.read(from: &buf), 
+                listed: FfiConverterBool.read(from: &buf), 
+                result: FfiConverterOptionTypeDailyResult.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: DailyTry, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.day, into: &buf)
+        FfiConverterString.write(value.game, into: &buf)
+        FfiConverterString.write(value.matchId, into: &buf)
+        FfiConverterTypeDailyState.write(value.state, into: &buf)
+        FfiConverterBool.write(value.listed, into: &buf)
+        FfiConverterOptionTypeDailyResult.write(value.result, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyTry_lift(_ buf: RustBuffer) throws -> DailyTry {
+    return try FfiConverterTypeDailyTry.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyTry_lower(_ value: DailyTry) -> RustBuffer {
+    return FfiConverterTypeDailyTry.lower(value)
+}
+
+
+/**
  * Where an account is signed in.
  */
 public struct Device: Equatable, Hashable {
@@ -7075,6 +7892,10 @@ public struct PlayedMatch: Equatable, Hashable {
      * How one's rating changed by it, in points.
      */
     public let ratingChange: Int32?
+    /**
+     * The day of the daily deal that it was a try at, as in `2026-11-23`.
+     */
+    public let day: String?
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -7099,7 +7920,10 @@ public struct PlayedMatch: Equatable, Hashable {
          */seats: [PlayedSeat], 
         /**
          * How one's rating changed by it, in points.
-         */ratingChange: Int32?) {
+         */ratingChange: Int32?, 
+        /**
+         * The day of the daily deal that it was a try at, as in `2026-11-23`.
+         */day: String? = nil) {
         self.matchId = matchId
         self.game = game
         self.ranked = ranked
@@ -7107,6 +7931,7 @@ public struct PlayedMatch: Equatable, Hashable {
         self.endedAtMs = endedAtMs
         self.seats = seats
         self.ratingChange = ratingChange
+        self.day = day
     }
 
     
@@ -7131,7 +7956,8 @@ public struct FfiConverterTypePlayedMatch: FfiConverterRustBuffer {
                 speed: FfiConverterOptionTypeSpeed.read(from: &buf), 
                 endedAtMs: FfiConverterInt64.read(from: &buf), 
                 seats: FfiConverterSequenceTypePlayedSeat.read(from: &buf), 
-                ratingChange: FfiConverterOptionInt32.read(from: &buf)
+                ratingChange: FfiConverterOptionInt32.read(from: &buf), 
+                day: FfiConverterOptionString.read(from: &buf)
         )
     }
 
@@ -7143,6 +7969,7 @@ public struct FfiConverterTypePlayedMatch: FfiConverterRustBuffer {
         FfiConverterInt64.write(value.endedAtMs, into: &buf)
         FfiConverterSequenceTypePlayedSeat.write(value.seats, into: &buf)
         FfiConverterOptionInt32.write(value.ratingChange, into: &buf)
+        FfiConverterOptionString.write(value.day, into: &buf)
     }
 }
 
@@ -10458,6 +11285,91 @@ public func FfiConverterTypeColour_lower(_ value: Colour) -> RustBuffer {
 
 
 /**
+ * How it stands with a try.
+ */
+
+public enum DailyState: Equatable, Hashable {
+    
+    /**
+     * It is played.
+     */
+    case running
+    /**
+     * It was played to its end.
+     */
+    case over
+    /**
+     * It was given up, or was not finished in time.
+     */
+    case unfinished
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension DailyState: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeDailyState: FfiConverterRustBuffer {
+    typealias SwiftType = DailyState
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> DailyState {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .running
+        
+        case 2: return .over
+        
+        case 3: return .unfinished
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: DailyState, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .running:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .over:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .unfinished:
+            writeInt(&buf, Int32(3))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyState_lift(_ buf: RustBuffer) throws -> DailyState {
+    return try FfiConverterTypeDailyState.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeDailyState_lower(_ value: DailyState) -> RustBuffer {
+    return FfiConverterTypeDailyState.lower(value)
+}
+
+
+
+/**
  * What is proven of a deal.
  */
 
@@ -12144,6 +13056,54 @@ fileprivate struct FfiConverterOptionTypeTableListener: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionTypeDailyResult: FfiConverterRustBuffer {
+    typealias SwiftType = DailyResult?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeDailyResult.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeDailyResult.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeDailyTry: FfiConverterRustBuffer {
+    typealias SwiftType = DailyTry?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeDailyTry.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeDailyTry.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterOptionTypeFace: FfiConverterRustBuffer {
     typealias SwiftType = Face?
 
@@ -12304,6 +13264,30 @@ fileprivate struct FfiConverterOptionTypeCall: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterTypeCall.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeDealStanding: FfiConverterRustBuffer {
+    typealias SwiftType = DealStanding?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeDealStanding.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeDealStanding.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -12550,6 +13534,106 @@ fileprivate struct FfiConverterSequenceTypeChoice: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeChoice.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeDailyDay: FfiConverterRustBuffer {
+    typealias SwiftType = [DailyDay]
+
+    public static func write(_ value: [DailyDay], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeDailyDay.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [DailyDay] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [DailyDay]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeDailyDay.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeDailyDeal: FfiConverterRustBuffer {
+    typealias SwiftType = [DailyDeal]
+
+    public static func write(_ value: [DailyDeal], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeDailyDeal.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [DailyDeal] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [DailyDeal]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeDailyDeal.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeDailyLine: FfiConverterRustBuffer {
+    typealias SwiftType = [DailyLine]
+
+    public static func write(_ value: [DailyLine], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeDailyLine.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [DailyLine] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [DailyLine]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeDailyLine.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeDailyTry: FfiConverterRustBuffer {
+    typealias SwiftType = [DailyTry]
+
+    public static func write(_ value: [DailyTry], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeDailyTry.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [DailyTry] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [DailyTry]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeDailyTry.read(from: &buf))
         }
         return seq
     }
@@ -13617,7 +14701,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_record() != 18683) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_rematch() != 38018) {
+    if (uniffi_cartable_ffi_checksum_method_client_rematch() != 53518) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_room() != 5136) {
@@ -13690,6 +14774,18 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_update_profile() != 45134) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_begin_daily() != 14230) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_dailies() != 3978) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_daily() != 31703) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_daily_record() != 59184) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 47130) {

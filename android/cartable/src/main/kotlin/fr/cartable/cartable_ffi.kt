@@ -835,6 +835,14 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_update_profile(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_begin_daily(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_dailies(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_daily(
+    ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_daily_record(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_sessionkeeper_keep(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_queueticket_leave_queue(
@@ -1107,6 +1115,14 @@ internal object UniffiLib {
     external fun uniffi_cartable_ffi_fn_method_client_set_device_name(`ptr`: Long,`name`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
     external fun uniffi_cartable_ffi_fn_method_client_update_profile(`ptr`: Long,`name`: RustBuffer.ByValue,`avatar`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_begin_daily(`ptr`: Long,`day`: RustBuffer.ByValue,`game`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_dailies(`ptr`: Long,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_daily(`ptr`: Long,`day`: RustBuffer.ByValue,`game`: RustBuffer.ByValue,`page`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_daily_record(`ptr`: Long,`matchId`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_clone_sessionkeeper(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
@@ -1503,7 +1519,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_record() and 0xFFFF) != 18683) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_rematch() and 0xFFFF) != 38018) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_rematch() and 0xFFFF) != 53518) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_room() and 0xFFFF) != 5136) {
@@ -1576,6 +1592,18 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_update_profile() and 0xFFFF) != 45134) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_begin_daily() and 0xFFFF) != 14230) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_dailies() and 0xFFFF) != 3978) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_daily() and 0xFFFF) != 31703) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_daily_record() and 0xFFFF) != 59184) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() and 0xFFFF) != 47130) {
@@ -2676,6 +2704,40 @@ public interface ClientInterface {
      */
     fun `updateProfile`(`name`: kotlin.String? = null, `avatar`: kotlin.String? = null): Profile
     
+    /**
+     * Begins one's try at a deal of the day that runs, or finds the one that there is:
+     * the match, to be played as any other.
+     *
+     * # Errors
+     * `BadInput`: no such day or game. `Refused`: the day is over, or has not begun. `Unauthorized`, `Offline`.
+     */
+    fun `beginDaily`(`day`: kotlin.String, `game`: kotlin.String): kotlin.String
+    
+    /**
+     * The daily deals: one for everybody each day (UTC) and game, against the same bots, with one try each.
+     * What is published of the days is kept on the shelf, if there is one, as proof for later.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    fun `dailies`(): Dailies
+    
+    /**
+     * A deal of any day, and once that is closed its table; `page` is what the page before said, if there was one.
+     *
+     * # Errors
+     * `BadInput`: no such day or game. `Refused`: there was no such deal. `Unauthorized`, `Offline`.
+     */
+    fun `daily`(`day`: kotlin.String, `game`: kotlin.String, `page`: kotlin.String?): DailyTable
+    
+    /**
+     * The record of a try that stands in the table of a day that is closed: one's own is [`Client::record`].
+     *
+     * # Errors
+     * `Refused`: no such try, or its day is not closed. `Unauthorized`, `Offline`.
+     */
+    fun `dailyRecord`(`matchId`: kotlin.String): kotlin.String
+    
     companion object
 }
 
@@ -3675,6 +3737,94 @@ open class Client: Disposable, AutoCloseable, ClientInterface
         
         FfiConverterOptionalString.lower(`name`),
         FfiConverterOptionalString.lower(`avatar`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Begins one's try at a deal of the day that runs, or finds the one that there is:
+     * the match, to be played as any other.
+     *
+     * # Errors
+     * `BadInput`: no such day or game. `Refused`: the day is over, or has not begun. `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `beginDaily`(`day`: kotlin.String, `game`: kotlin.String): kotlin.String {
+            return FfiConverterString.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_begin_daily(
+        it,
+        
+        FfiConverterString.lower(`day`),
+        FfiConverterString.lower(`game`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * The daily deals: one for everybody each day (UTC) and game, against the same bots, with one try each.
+     * What is published of the days is kept on the shelf, if there is one, as proof for later.
+     *
+     * # Errors
+     * `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `dailies`(): Dailies {
+            return FfiConverterTypeDailies.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_dailies(
+        it,
+        _status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * A deal of any day, and once that is closed its table; `page` is what the page before said, if there was one.
+     *
+     * # Errors
+     * `BadInput`: no such day or game. `Refused`: there was no such deal. `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `daily`(`day`: kotlin.String, `game`: kotlin.String, `page`: kotlin.String?): DailyTable {
+            return FfiConverterTypeDailyTable.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_daily(
+        it,
+        
+        FfiConverterString.lower(`day`),
+        FfiConverterString.lower(`game`),
+        FfiConverterOptionalString.lower(`page`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * The record of a try that stands in the table of a day that is closed: one's own is [`Client::record`].
+     *
+     * # Errors
+     * `Refused`: no such try, or its day is not closed. `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `dailyRecord`(`matchId`: kotlin.String): kotlin.String {
+            return FfiConverterString.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_daily_record(
+        it,
+        
+        FfiConverterString.lower(`matchId`),_status)
 }
     }
     )
@@ -8317,6 +8467,520 @@ public object FfiConverterTypeClock: FfiConverterRustBuffer<Clock> {
 
 
 /**
+ * The day that runs, and what is published of those to come.
+ */
+data class Dailies (
+    /**
+     * The day that runs.
+     */
+    val `today`: DailyDay
+    , 
+    /**
+     * Those to come, a week of them.
+     */
+    val `coming`: List<DailyDay>
+    , 
+    /**
+     * The deals of the day that runs.
+     */
+    val `deals`: List<DailyDeal>
+    , 
+    /**
+     * One's tries at the deals of the day before, which may still be finished for six hours.
+     */
+    val `before`: List<DailyTry>
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeDailies: FfiConverterRustBuffer<Dailies> {
+    override fun read(buf: ByteBuffer): Dailies {
+        return Dailies(
+            FfiConverterTypeDailyDay.read(buf),
+            FfiConverterSequenceTypeDailyDay.read(buf),
+            FfiConverterSequenceTypeDailyDeal.read(buf),
+            FfiConverterSequenceTypeDailyTry.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Dailies) = (
+            FfiConverterTypeDailyDay.allocationSize(value.`today`) +
+            FfiConverterSequenceTypeDailyDay.allocationSize(value.`coming`) +
+            FfiConverterSequenceTypeDailyDeal.allocationSize(value.`deals`) +
+            FfiConverterSequenceTypeDailyTry.allocationSize(value.`before`)
+    )
+
+    override fun write(value: Dailies, buf: ByteBuffer) {
+            FfiConverterTypeDailyDay.write(value.`today`, buf)
+            FfiConverterSequenceTypeDailyDay.write(value.`coming`, buf)
+            FfiConverterSequenceTypeDailyDeal.write(value.`deals`, buf)
+            FfiConverterSequenceTypeDailyTry.write(value.`before`, buf)
+    }
+}
+
+
+
+/**
+ * What is published of a day.
+ */
+data class DailyDay (
+    /**
+     * As in `2026-11-23`, UTC.
+     */
+    val `day`: kotlin.String
+    , 
+    /**
+     * The commitment to its secret, in hexadecimal.
+     */
+    val `commitment`: kotlin.String
+    , 
+    /**
+     * Since when it is published, in milliseconds since 1970.
+     */
+    val `publishedAtMs`: kotlin.Long
+    , 
+    /**
+     * Until when a try may be begun, in milliseconds since 1970.
+     */
+    val `endsAtMs`: kotlin.Long
+    , 
+    /**
+     * Until when it may be finished, and from when on everything is told, in milliseconds since 1970.
+     */
+    val `closesAtMs`: kotlin.Long
+    , 
+    /**
+     * Once it is closed, its secret in hexadecimal.
+     */
+    val `secret`: kotlin.String?
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeDailyDay: FfiConverterRustBuffer<DailyDay> {
+    override fun read(buf: ByteBuffer): DailyDay {
+        return DailyDay(
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterLong.read(buf),
+            FfiConverterLong.read(buf),
+            FfiConverterLong.read(buf),
+            FfiConverterOptionalString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: DailyDay) = (
+            FfiConverterString.allocationSize(value.`day`) +
+            FfiConverterString.allocationSize(value.`commitment`) +
+            FfiConverterLong.allocationSize(value.`publishedAtMs`) +
+            FfiConverterLong.allocationSize(value.`endsAtMs`) +
+            FfiConverterLong.allocationSize(value.`closesAtMs`) +
+            FfiConverterOptionalString.allocationSize(value.`secret`)
+    )
+
+    override fun write(value: DailyDay, buf: ByteBuffer) {
+            FfiConverterString.write(value.`day`, buf)
+            FfiConverterString.write(value.`commitment`, buf)
+            FfiConverterLong.write(value.`publishedAtMs`, buf)
+            FfiConverterLong.write(value.`endsAtMs`, buf)
+            FfiConverterLong.write(value.`closesAtMs`, buf)
+            FfiConverterOptionalString.write(value.`secret`, buf)
+    }
+}
+
+
+
+/**
+ * A deal of the day that runs.
+ */
+data class DailyDeal (
+    /**
+     * The game's id.
+     */
+    val `game`: kotlin.String
+    , 
+    /**
+     * How many play.
+     */
+    val `seats`: kotlin.UInt
+    , 
+    /**
+     * How the bots play.
+     */
+    val `level`: Level
+    , 
+    /**
+     * How many accounts have begun a try.
+     */
+    val `begun`: kotlin.UInt
+    , 
+    /**
+     * One's own.
+     */
+    val `own`: DailyTry?
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeDailyDeal: FfiConverterRustBuffer<DailyDeal> {
+    override fun read(buf: ByteBuffer): DailyDeal {
+        return DailyDeal(
+            FfiConverterString.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterTypeLevel.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterOptionalTypeDailyTry.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: DailyDeal) = (
+            FfiConverterString.allocationSize(value.`game`) +
+            FfiConverterUInt.allocationSize(value.`seats`) +
+            FfiConverterTypeLevel.allocationSize(value.`level`) +
+            FfiConverterUInt.allocationSize(value.`begun`) +
+            FfiConverterOptionalTypeDailyTry.allocationSize(value.`own`)
+    )
+
+    override fun write(value: DailyDeal, buf: ByteBuffer) {
+            FfiConverterString.write(value.`game`, buf)
+            FfiConverterUInt.write(value.`seats`, buf)
+            FfiConverterTypeLevel.write(value.`level`, buf)
+            FfiConverterUInt.write(value.`begun`, buf)
+            FfiConverterOptionalTypeDailyTry.write(value.`own`, buf)
+    }
+}
+
+
+
+/**
+ * A line of the table of a deal.
+ */
+data class DailyLine (
+    /**
+     * From 1; equal results share the better one.
+     */
+    val `rank`: kotlin.UInt
+    , 
+    /**
+     * The player's name.
+     */
+    val `name`: kotlin.String
+    , 
+    /**
+     * What is compared.
+     */
+    val `result`: DailyResult
+    , 
+    /**
+     * What [`Client::daily_record`] takes.
+     */
+    val `matchId`: kotlin.String
+    , 
+    /**
+     * Whether this is who asks.
+     */
+    val `you`: kotlin.Boolean
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeDailyLine: FfiConverterRustBuffer<DailyLine> {
+    override fun read(buf: ByteBuffer): DailyLine {
+        return DailyLine(
+            FfiConverterUInt.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterTypeDailyResult.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterBoolean.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: DailyLine) = (
+            FfiConverterUInt.allocationSize(value.`rank`) +
+            FfiConverterString.allocationSize(value.`name`) +
+            FfiConverterTypeDailyResult.allocationSize(value.`result`) +
+            FfiConverterString.allocationSize(value.`matchId`) +
+            FfiConverterBoolean.allocationSize(value.`you`)
+    )
+
+    override fun write(value: DailyLine, buf: ByteBuffer) {
+            FfiConverterUInt.write(value.`rank`, buf)
+            FfiConverterString.write(value.`name`, buf)
+            FfiConverterTypeDailyResult.write(value.`result`, buf)
+            FfiConverterString.write(value.`matchId`, buf)
+            FfiConverterBoolean.write(value.`you`, buf)
+    }
+}
+
+
+
+/**
+ * What is compared, in this order, of a try that was played to its end.
+ */
+data class DailyResult (
+    /**
+     * The place among the bots, from 1.
+     */
+    val `place`: kotlin.UInt
+    , 
+    /**
+     * The points ahead of the best of the bots: the more, the better.
+     */
+    val `ahead`: kotlin.Int
+    , 
+    /**
+     * How many own moves the first place took: the fewer, the better; 0 of another place.
+     */
+    val `moves`: kotlin.UInt
+    , 
+    /**
+     * The points.
+     */
+    val `total`: kotlin.Int
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeDailyResult: FfiConverterRustBuffer<DailyResult> {
+    override fun read(buf: ByteBuffer): DailyResult {
+        return DailyResult(
+            FfiConverterUInt.read(buf),
+            FfiConverterInt.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterInt.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: DailyResult) = (
+            FfiConverterUInt.allocationSize(value.`place`) +
+            FfiConverterInt.allocationSize(value.`ahead`) +
+            FfiConverterUInt.allocationSize(value.`moves`) +
+            FfiConverterInt.allocationSize(value.`total`)
+    )
+
+    override fun write(value: DailyResult, buf: ByteBuffer) {
+            FfiConverterUInt.write(value.`place`, buf)
+            FfiConverterInt.write(value.`ahead`, buf)
+            FfiConverterUInt.write(value.`moves`, buf)
+            FfiConverterInt.write(value.`total`, buf)
+    }
+}
+
+
+
+/**
+ * A deal, and once its day is closed its table.
+ */
+data class DailyTable (
+    /**
+     * The day.
+     */
+    val `day`: DailyDay
+    , 
+    /**
+     * One's own try.
+     */
+    val `own`: DailyTry?
+    , 
+    /**
+     * How many accounts have begun a try.
+     */
+    val `begun`: kotlin.UInt
+    , 
+    /**
+     * A page of the table, the best first.
+     */
+    val `lines`: List<DailyLine>
+    , 
+    /**
+     * What the next page is asked for with; nothing after the last.
+     */
+    val `nextPage`: kotlin.String?
+    , 
+    /**
+     * Where one stands in the table.
+     */
+    val `ownRank`: kotlin.UInt?
+    , 
+    /**
+     * Once the day is closed, what is proven of its secret: that it is the one to which the server had committed
+     * itself before this device could begin, where it has kept that.
+     */
+    val `proof`: DealStanding?
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeDailyTable: FfiConverterRustBuffer<DailyTable> {
+    override fun read(buf: ByteBuffer): DailyTable {
+        return DailyTable(
+            FfiConverterTypeDailyDay.read(buf),
+            FfiConverterOptionalTypeDailyTry.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterSequenceTypeDailyLine.read(buf),
+            FfiConverterOptionalString.read(buf),
+            FfiConverterOptionalUInt.read(buf),
+            FfiConverterOptionalTypeDealStanding.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: DailyTable) = (
+            FfiConverterTypeDailyDay.allocationSize(value.`day`) +
+            FfiConverterOptionalTypeDailyTry.allocationSize(value.`own`) +
+            FfiConverterUInt.allocationSize(value.`begun`) +
+            FfiConverterSequenceTypeDailyLine.allocationSize(value.`lines`) +
+            FfiConverterOptionalString.allocationSize(value.`nextPage`) +
+            FfiConverterOptionalUInt.allocationSize(value.`ownRank`) +
+            FfiConverterOptionalTypeDealStanding.allocationSize(value.`proof`)
+    )
+
+    override fun write(value: DailyTable, buf: ByteBuffer) {
+            FfiConverterTypeDailyDay.write(value.`day`, buf)
+            FfiConverterOptionalTypeDailyTry.write(value.`own`, buf)
+            FfiConverterUInt.write(value.`begun`, buf)
+            FfiConverterSequenceTypeDailyLine.write(value.`lines`, buf)
+            FfiConverterOptionalString.write(value.`nextPage`, buf)
+            FfiConverterOptionalUInt.write(value.`ownRank`, buf)
+            FfiConverterOptionalTypeDealStanding.write(value.`proof`, buf)
+    }
+}
+
+
+
+/**
+ * One's try at a deal.
+ */
+data class DailyTry (
+    /**
+     * The day.
+     */
+    val `day`: kotlin.String
+    , 
+    /**
+     * The game's id.
+     */
+    val `game`: kotlin.String
+    , 
+    /**
+     * The match: what [`Client::open_table`] takes.
+     */
+    val `matchId`: kotlin.String
+    , 
+    /**
+     * How it stands.
+     */
+    val `state`: DailyState
+    , 
+    /**
+     * Whether it enters the table: the account is older than the day, and had finished five matches.
+     */
+    val `listed`: kotlin.Boolean
+    , 
+    /**
+     * Once it was played to its end.
+     */
+    val `result`: DailyResult?
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeDailyTry: FfiConverterRustBuffer<DailyTry> {
+    override fun read(buf: ByteBuffer): DailyTry {
+        return DailyTry(
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterTypeDailyState.read(buf),
+            FfiConverterBoolean.read(buf),
+            FfiConverterOptionalTypeDailyResult.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: DailyTry) = (
+            FfiConverterString.allocationSize(value.`day`) +
+            FfiConverterString.allocationSize(value.`game`) +
+            FfiConverterString.allocationSize(value.`matchId`) +
+            FfiConverterTypeDailyState.allocationSize(value.`state`) +
+            FfiConverterBoolean.allocationSize(value.`listed`) +
+            FfiConverterOptionalTypeDailyResult.allocationSize(value.`result`)
+    )
+
+    override fun write(value: DailyTry, buf: ByteBuffer) {
+            FfiConverterString.write(value.`day`, buf)
+            FfiConverterString.write(value.`game`, buf)
+            FfiConverterString.write(value.`matchId`, buf)
+            FfiConverterTypeDailyState.write(value.`state`, buf)
+            FfiConverterBoolean.write(value.`listed`, buf)
+            FfiConverterOptionalTypeDailyResult.write(value.`result`, buf)
+    }
+}
+
+
+
+/**
  * Where an account is signed in.
  */
 data class Device (
@@ -9726,6 +10390,11 @@ data class PlayedMatch (
      * How one's rating changed by it, in points.
      */
     val `ratingChange`: kotlin.Int?
+    , 
+    /**
+     * The day of the daily deal that it was a try at, as in `2026-11-23`.
+     */
+    val `day`: kotlin.String? = null 
     
 ){
     
@@ -9749,6 +10418,7 @@ public object FfiConverterTypePlayedMatch: FfiConverterRustBuffer<PlayedMatch> {
             FfiConverterLong.read(buf),
             FfiConverterSequenceTypePlayedSeat.read(buf),
             FfiConverterOptionalInt.read(buf),
+            FfiConverterOptionalString.read(buf),
         )
     }
 
@@ -9759,7 +10429,8 @@ public object FfiConverterTypePlayedMatch: FfiConverterRustBuffer<PlayedMatch> {
             FfiConverterOptionalTypeSpeed.allocationSize(value.`speed`) +
             FfiConverterLong.allocationSize(value.`endedAtMs`) +
             FfiConverterSequenceTypePlayedSeat.allocationSize(value.`seats`) +
-            FfiConverterOptionalInt.allocationSize(value.`ratingChange`)
+            FfiConverterOptionalInt.allocationSize(value.`ratingChange`) +
+            FfiConverterOptionalString.allocationSize(value.`day`)
     )
 
     override fun write(value: PlayedMatch, buf: ByteBuffer) {
@@ -9770,6 +10441,7 @@ public object FfiConverterTypePlayedMatch: FfiConverterRustBuffer<PlayedMatch> {
             FfiConverterLong.write(value.`endedAtMs`, buf)
             FfiConverterSequenceTypePlayedSeat.write(value.`seats`, buf)
             FfiConverterOptionalInt.write(value.`ratingChange`, buf)
+            FfiConverterOptionalString.write(value.`day`, buf)
     }
 }
 
@@ -12099,6 +12771,53 @@ public object FfiConverterTypeColour: FfiConverterRustBuffer<Colour> {
 
 
 /**
+ * How it stands with a try.
+ */
+
+enum class DailyState {
+    
+    /**
+     * It is played.
+     */
+    RUNNING,
+    /**
+     * It was played to its end.
+     */
+    OVER,
+    /**
+     * It was given up, or was not finished in time.
+     */
+    UNFINISHED;
+
+    
+
+
+    companion object
+}
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeDailyState: FfiConverterRustBuffer<DailyState> {
+    override fun read(buf: ByteBuffer) = try {
+        DailyState.values()[buf.getInt() - 1]
+    } catch (e: IndexOutOfBoundsException) {
+        throw RuntimeException("invalid enum value, something is very wrong!!", e)
+    }
+
+    override fun allocationSize(value: DailyState) = 4UL
+
+    override fun write(value: DailyState, buf: ByteBuffer) {
+        buf.putInt(value.ordinal + 1)
+    }
+}
+
+
+
+
+
+/**
  * What is proven of a deal.
  */
 
@@ -13284,6 +14003,70 @@ public object FfiConverterOptionalTypeClock: FfiConverterRustBuffer<Clock?> {
 /**
  * @suppress
  */
+public object FfiConverterOptionalTypeDailyResult: FfiConverterRustBuffer<DailyResult?> {
+    override fun read(buf: ByteBuffer): DailyResult? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeDailyResult.read(buf)
+    }
+
+    override fun allocationSize(value: DailyResult?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeDailyResult.allocationSize(value)
+        }
+    }
+
+    override fun write(value: DailyResult?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeDailyResult.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterOptionalTypeDailyTry: FfiConverterRustBuffer<DailyTry?> {
+    override fun read(buf: ByteBuffer): DailyTry? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeDailyTry.read(buf)
+    }
+
+    override fun allocationSize(value: DailyTry?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeDailyTry.allocationSize(value)
+        }
+    }
+
+    override fun write(value: DailyTry?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeDailyTry.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
 public object FfiConverterOptionalTypeFace: FfiConverterRustBuffer<Face?> {
     override fun read(buf: ByteBuffer): Face? {
         if (buf.get().toInt() == 0) {
@@ -13466,6 +14249,38 @@ public object FfiConverterOptionalTypeCall: FfiConverterRustBuffer<Call?> {
         } else {
             buf.put(1)
             FfiConverterTypeCall.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterOptionalTypeDealStanding: FfiConverterRustBuffer<DealStanding?> {
+    override fun read(buf: ByteBuffer): DealStanding? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeDealStanding.read(buf)
+    }
+
+    override fun allocationSize(value: DealStanding?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeDealStanding.allocationSize(value)
+        }
+    }
+
+    override fun write(value: DealStanding?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeDealStanding.write(value, buf)
         }
     }
 }
@@ -13762,6 +14577,118 @@ public object FfiConverterSequenceTypeChoice: FfiConverterRustBuffer<List<Choice
         buf.putInt(value.size)
         value.iterator().forEach {
             FfiConverterTypeChoice.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeDailyDay: FfiConverterRustBuffer<List<DailyDay>> {
+    override fun read(buf: ByteBuffer): List<DailyDay> {
+        val len = buf.getInt()
+        return List<DailyDay>(len) {
+            FfiConverterTypeDailyDay.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<DailyDay>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeDailyDay.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<DailyDay>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeDailyDay.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeDailyDeal: FfiConverterRustBuffer<List<DailyDeal>> {
+    override fun read(buf: ByteBuffer): List<DailyDeal> {
+        val len = buf.getInt()
+        return List<DailyDeal>(len) {
+            FfiConverterTypeDailyDeal.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<DailyDeal>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeDailyDeal.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<DailyDeal>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeDailyDeal.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeDailyLine: FfiConverterRustBuffer<List<DailyLine>> {
+    override fun read(buf: ByteBuffer): List<DailyLine> {
+        val len = buf.getInt()
+        return List<DailyLine>(len) {
+            FfiConverterTypeDailyLine.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<DailyLine>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeDailyLine.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<DailyLine>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeDailyLine.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeDailyTry: FfiConverterRustBuffer<List<DailyTry>> {
+    override fun read(buf: ByteBuffer): List<DailyTry> {
+        val len = buf.getInt()
+        return List<DailyTry>(len) {
+            FfiConverterTypeDailyTry.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<DailyTry>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeDailyTry.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<DailyTry>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeDailyTry.write(it, buf)
         }
     }
 }
