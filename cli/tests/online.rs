@@ -210,7 +210,7 @@ fn an_account_is_shown_renamed_recovered_and_deleted_by_commands() {
         .expect("the program runs");
     assert!(kit::text(&news.stdout).contains("has let another device into your account"));
     let shown = done("desk", &["show"]);
-    assert!(shown.contains("signed in by the recovery code") && shown.contains("· running ·"), "{shown}");
+    assert!(shown.contains("signed in by the recovery code") && shown.contains("· Your turn ·"), "{shown}");
     done("desk", &["sign-out", "--others"]);
     assert!(done("desk", &["export"]).starts_with('{'));
     assert!(!run("desk", &["delete"]).0, "it has to be meant");

@@ -3,8 +3,8 @@ seaux-title = La guerre des seaux
 seaux-tagline = Bâtissez votre pyramide, détournez les attaques, et gardez le plus de seaux.
 seaux-first = Qui attaque en premier ?
 
-seaux-option-games = Nombre de parties qui s’additionnent
-seaux-option-reverse_on_equal = Égaliser est permis et renverse le sens
+seaux-option-games = Parties qui s’additionnent
+seaux-option-reverse_on_equal = Égaliser renverse le sens
 
 seaux-colour = { $colour ->
     [yellow] jaune
