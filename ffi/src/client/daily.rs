@@ -136,6 +136,7 @@ pub struct DailyTable {
 impl Client {
     /// The daily deals: one for everybody each day (UTC) and game, against the same bots, with one try each.
     /// What is published of the days is kept on the shelf, if there is one, as proof for later.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Unauthorized`, `Offline`.
@@ -153,6 +154,7 @@ impl Client {
 
     /// Begins one's try at a deal of the day that runs, or finds the one that there is:
     /// the match, to be played as any other.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `BadInput`: no such day or game. `Refused`: the day is over, or has not begun. `Unauthorized`, `Offline`.
@@ -166,6 +168,7 @@ impl Client {
     }
 
     /// A deal of any day, and once that is closed its table; `page` is what the page before said, if there was one.
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `BadInput`: no such day or game. `Refused`: there was no such deal. `Unauthorized`, `Offline`.
@@ -181,6 +184,7 @@ impl Client {
     }
 
     /// The record of a try that stands in the table of a day that is closed: one's own is [`Client::record`].
+    /// It waits for the server: call it off the main thread.
     ///
     /// # Errors
     /// `Refused`: no such try, or its day is not closed. `Unauthorized`, `Offline`.

@@ -105,6 +105,19 @@ suspend fun ClientInterface.awaitChangeSeat(code: String, seat: UInt, bot: Level
 /** [ClientInterface.rematch], off the calling thread. */
 suspend fun ClientInterface.awaitRematch(matchId: String): Room = aside { rematch(matchId) }
 
+/** [ClientInterface.dailies], off the calling thread. */
+suspend fun ClientInterface.awaitDailies(): Dailies = aside { dailies() }
+
+/** [ClientInterface.beginDaily], off the calling thread. */
+suspend fun ClientInterface.awaitBeginDaily(day: String, game: String): String = aside { beginDaily(day, game) }
+
+/** [ClientInterface.daily], off the calling thread. */
+suspend fun ClientInterface.awaitDaily(day: String, game: String, page: String? = null): DailyTable =
+    aside { daily(day, game, page) }
+
+/** [ClientInterface.dailyRecord], off the calling thread. */
+suspend fun ClientInterface.awaitDailyRecord(matchId: String): String = aside { dailyRecord(matchId) }
+
 /** [ClientInterface.startMatch], off the calling thread. */
 suspend fun ClientInterface.awaitStartMatch(code: String, fill: Level?): Room = aside { startMatch(code, fill) }
 
