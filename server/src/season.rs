@@ -25,7 +25,7 @@ impl Season {
     pub fn of(at: u64) -> Self {
         let day = Day::of(at);
         let (year, month, of_month) = day.date();
-        let first = day.number() - of_month as u32 + 1;
+        let first = day.number() + 1 - of_month as u32;
         // No month is longer.
         let (.., of_next) = Day::new(first + 31).date();
         let next = first + 32 - of_next as u32;
