@@ -538,7 +538,7 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_background() != 2757:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_begin_daily() != 14230:
+    if lib.uniffi_cartable_ffi_checksum_method_client_begin_daily() != 57129:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_blocked() != 36186:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -548,11 +548,11 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_create_room() != 15665:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_dailies() != 3978:
+    if lib.uniffi_cartable_ffi_checksum_method_client_dailies() != 49565:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_daily() != 31703:
+    if lib.uniffi_cartable_ffi_checksum_method_client_daily() != 5132:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
-    if lib.uniffi_cartable_ffi_checksum_method_client_daily_record() != 59184:
+    if lib.uniffi_cartable_ffi_checksum_method_client_daily_record() != 25644:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_delete_account() != 34242:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
@@ -11191,6 +11191,7 @@ class ClientProtocol(typing.Protocol):
         """
         Begins one's try at a deal of the day that runs, or finds the one that there is:
         the match, to be played as any other.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: no such day or game. `Refused`: the day is over, or has not begun. `Unauthorized`, `Offline`.
@@ -11244,6 +11245,7 @@ class ClientProtocol(typing.Protocol):
         """
         The daily deals: one for everybody each day (UTC) and game, against the same bots, with one try each.
         What is published of the days is kept on the shelf, if there is one, as proof for later.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -11252,6 +11254,7 @@ class ClientProtocol(typing.Protocol):
     def daily(self, day: str,game: str,page: typing.Optional[str]) -> DailyTable:
         """
         A deal of any day, and once that is closed its table; `page` is what the page before said, if there was one.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: no such day or game. `Refused`: there was no such deal. `Unauthorized`, `Offline`.
@@ -11260,6 +11263,7 @@ class ClientProtocol(typing.Protocol):
     def daily_record(self, match_id: str) -> str:
         """
         The record of a try that stands in the table of a day that is closed: one's own is [`Client::record`].
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: no such try, or its day is not closed. `Unauthorized`, `Offline`.
@@ -11662,6 +11666,7 @@ class Client(ClientProtocol):
         """
         Begins one's try at a deal of the day that runs, or finds the one that there is:
         the match, to be played as any other.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: no such day or game. `Refused`: the day is over, or has not begun. `Unauthorized`, `Offline`.
@@ -11789,6 +11794,7 @@ class Client(ClientProtocol):
         """
         The daily deals: one for everybody each day (UTC) and game, against the same bots, with one try each.
         What is published of the days is kept on the shelf, if there is one, as proof for later.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Unauthorized`, `Offline`.
@@ -11807,6 +11813,7 @@ class Client(ClientProtocol):
     def daily(self, day: str,game: str,page: typing.Optional[str]) -> DailyTable:
         """
         A deal of any day, and once that is closed its table; `page` is what the page before said, if there was one.
+        It waits for the server: call it off the main thread.
 
         # Errors
         `BadInput`: no such day or game. `Refused`: there was no such deal. `Unauthorized`, `Offline`.
@@ -11834,6 +11841,7 @@ class Client(ClientProtocol):
     def daily_record(self, match_id: str) -> str:
         """
         The record of a try that stands in the table of a day that is closed: one's own is [`Client::record`].
+        It waits for the server: call it off the main thread.
 
         # Errors
         `Refused`: no such try, or its day is not closed. `Unauthorized`, `Offline`.

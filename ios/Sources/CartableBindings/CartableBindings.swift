@@ -1000,6 +1000,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     /**
      * Begins one's try at a deal of the day that runs, or finds the one that there is:
      * the match, to be played as any other.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such day or game. `Refused`: the day is over, or has not begun. `Unauthorized`, `Offline`.
@@ -1009,6 +1010,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     /**
      * The daily deals: one for everybody each day (UTC) and game, against the same bots, with one try each.
      * What is published of the days is kept on the shelf, if there is one, as proof for later.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -1017,6 +1019,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * A deal of any day, and once that is closed its table; `page` is what the page before said, if there was one.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such day or game. `Refused`: there was no such deal. `Unauthorized`, `Offline`.
@@ -1025,6 +1028,7 @@ public protocol ClientProtocol: AnyObject, Sendable {
     
     /**
      * The record of a try that stands in the table of a day that is closed: one's own is [`Client::record`].
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such try, or its day is not closed. `Unauthorized`, `Offline`.
@@ -1793,6 +1797,7 @@ open func updateProfile(name: String? = nil, avatar: String? = nil)throws  -> Pr
     /**
      * Begins one's try at a deal of the day that runs, or finds the one that there is:
      * the match, to be played as any other.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such day or game. `Refused`: the day is over, or has not begun. `Unauthorized`, `Offline`.
@@ -1811,6 +1816,7 @@ open func beginDaily(day: String, game: String)throws  -> String  {
     /**
      * The daily deals: one for everybody each day (UTC) and game, against the same bots, with one try each.
      * What is published of the days is kept on the shelf, if there is one, as proof for later.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -1826,6 +1832,7 @@ open func dailies()throws  -> Dailies  {
     
     /**
      * A deal of any day, and once that is closed its table; `page` is what the page before said, if there was one.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such day or game. `Refused`: there was no such deal. `Unauthorized`, `Offline`.
@@ -1844,6 +1851,7 @@ open func daily(day: String, game: String, page: String?)throws  -> DailyTable  
     
     /**
      * The record of a try that stands in the table of a day that is closed: one's own is [`Client::record`].
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such try, or its day is not closed. `Unauthorized`, `Offline`.
@@ -14776,16 +14784,16 @@ private let initializationResult: InitializationResult = {
     if (uniffi_cartable_ffi_checksum_method_client_update_profile() != 45134) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_begin_daily() != 14230) {
+    if (uniffi_cartable_ffi_checksum_method_client_begin_daily() != 57129) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_dailies() != 3978) {
+    if (uniffi_cartable_ffi_checksum_method_client_dailies() != 49565) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_daily() != 31703) {
+    if (uniffi_cartable_ffi_checksum_method_client_daily() != 5132) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_cartable_ffi_checksum_method_client_daily_record() != 59184) {
+    if (uniffi_cartable_ffi_checksum_method_client_daily_record() != 25644) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 47130) {

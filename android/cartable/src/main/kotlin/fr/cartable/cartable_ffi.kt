@@ -1594,16 +1594,16 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_cartable_ffi_checksum_method_client_update_profile() and 0xFFFF) != 45134) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_begin_daily() and 0xFFFF) != 14230) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_begin_daily() and 0xFFFF) != 57129) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_dailies() and 0xFFFF) != 3978) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_dailies() and 0xFFFF) != 49565) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_daily() and 0xFFFF) != 31703) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_daily() and 0xFFFF) != 5132) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_cartable_ffi_checksum_method_client_daily_record() and 0xFFFF) != 59184) {
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_daily_record() and 0xFFFF) != 25644) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() and 0xFFFF) != 47130) {
@@ -2707,6 +2707,7 @@ public interface ClientInterface {
     /**
      * Begins one's try at a deal of the day that runs, or finds the one that there is:
      * the match, to be played as any other.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such day or game. `Refused`: the day is over, or has not begun. `Unauthorized`, `Offline`.
@@ -2716,6 +2717,7 @@ public interface ClientInterface {
     /**
      * The daily deals: one for everybody each day (UTC) and game, against the same bots, with one try each.
      * What is published of the days is kept on the shelf, if there is one, as proof for later.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -2724,6 +2726,7 @@ public interface ClientInterface {
     
     /**
      * A deal of any day, and once that is closed its table; `page` is what the page before said, if there was one.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such day or game. `Refused`: there was no such deal. `Unauthorized`, `Offline`.
@@ -2732,6 +2735,7 @@ public interface ClientInterface {
     
     /**
      * The record of a try that stands in the table of a day that is closed: one's own is [`Client::record`].
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such try, or its day is not closed. `Unauthorized`, `Offline`.
@@ -3747,6 +3751,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     /**
      * Begins one's try at a deal of the day that runs, or finds the one that there is:
      * the match, to be played as any other.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such day or game. `Refused`: the day is over, or has not begun. `Unauthorized`, `Offline`.
@@ -3770,6 +3775,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     /**
      * The daily deals: one for everybody each day (UTC) and game, against the same bots, with one try each.
      * What is published of the days is kept on the shelf, if there is one, as proof for later.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Unauthorized`, `Offline`.
@@ -3790,6 +3796,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * A deal of any day, and once that is closed its table; `page` is what the page before said, if there was one.
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `BadInput`: no such day or game. `Refused`: there was no such deal. `Unauthorized`, `Offline`.
@@ -3813,6 +3820,7 @@ open class Client: Disposable, AutoCloseable, ClientInterface
     
     /**
      * The record of a try that stands in the table of a day that is closed: one's own is [`Client::record`].
+     * It waits for the server: call it off the main thread.
      *
      * # Errors
      * `Refused`: no such try, or its day is not closed. `Unauthorized`, `Offline`.
