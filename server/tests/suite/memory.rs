@@ -196,7 +196,7 @@ async fn after_a_load_that_failed_everybody_is_at_the_same_match() {
 async fn two_tasks_of_one_match_agree_by_its_log() {
     let world = World::new().await;
     let other = crate::kit::open_store(&world.database).await.unwrap();
-    let other = Matches::new(other, Arc::new(Config::new(&world.database).without_pauses()));
+    let other = Matches::new(other, Arc::new(world.config.clone()));
     let id = world.match_due(u64::from(u32::MAX) * 1_000).await;
     for matches in [&*world.matches, &other] {
         matches.watch(id, world.anne.id, None).await.unwrap();
