@@ -50,7 +50,7 @@ pub fn deal_line(deal: &DailyDeal, lang: Lang) -> String {
 }
 
 /// The tries of the day before that may still be finished.
-pub fn unfinished<'a>(dailies: &'a Dailies, lang: Lang) -> impl Iterator<Item = String> + use<'a> {
+pub fn unfinished(dailies: &Dailies, lang: Lang) -> impl Iterator<Item = String> + use<'_> {
     let running = dailies.before.iter().filter(|own| own.state == DailyState::Running);
     running.map(move |own| {
         let args = [("game", Arg::from(game_title(&own.game, lang))), ("day", Arg::from(own.day.as_str()))];

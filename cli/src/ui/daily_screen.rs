@@ -58,11 +58,11 @@ impl DailyScreen {
             return Ok(Flow::Stay);
         }
         let unfinished = self.dailies.before.iter();
-        let unfinished = unfinished
+        let mut unfinished = unfinished
             .filter(|own| own.game == game && own.state == DailyState::Running)
             .map(|own| &own.match_id);
         // What is to be finished soon comes first.
-        let begun = match unfinished.cloned().next() {
+        let begun = match unfinished.next().cloned() {
             Some(id) => Ok(id),
             None => self.guest.client().begin_daily(&self.dailies.today.day, &game),
         };

@@ -264,12 +264,11 @@ fn open(wish: Wish, menu: &Menu, shelf: &Arc<Shelf>) -> Result<Opened, Failure> 
         Wish::Resume => ListScreen::new(ShelfKind::Table, None, lang, shelf).map(Opened::Tables),
         Wish::Come(address, room) => {
             let guest = Guest::enter(&address, lang, shelf)?;
-            Ok(match guest.sit(&room)? {
-                Some(sitting) => Opened::Table(sitting),
-                None => {
-                    let room = guest.join(&room.code)?;
-                    Opened::Room(RoomScreen::new(guest, room, menu.level(), lang))
-                }
+            Ok(if let Some(sitting) = guest.sit(&room)? {
+                Opened::Table(sitting)
+            } else {
+                let room = guest.join(&room.code)?;
+                Opened::Room(RoomScreen::new(guest, room, menu.level(), lang))
             })
         }
         Wish::Play(new) => Sitting::new(&new, lang, shelf).map(Opened::Table),

@@ -18,7 +18,7 @@ fn to_noon(server: &TestServer) {
 fn refused<T>(answer: Result<T, CartableError>, reason: &str) {
     match answer {
         Err(CartableError::Refused { code, text }) => {
-            assert_eq!((code.as_str(), text.is_empty()), (reason, false))
+            assert_eq!((code.as_str(), text.is_empty()), (reason, false));
         }
         Err(other) => panic!("{other:?}"),
         Ok(_) => panic!("it was not refused: {reason}"),

@@ -102,7 +102,7 @@ impl Api {
             own_rank = store.daily_rank(day, game, caller).await?;
         }
         let is_full = lines.len() == most as usize;
-        let next_page_token = is_full.then(|| after.saturating_add(most).to_string()).unwrap_or_default();
+        let next_page_token = if is_full { after.saturating_add(most).to_string() } else { String::new() };
         Ok(v1::GetDailyResponse {
             day: Some(day_to_wire(&found, is_closed)),
             own: own.map(try_to_wire),

@@ -216,7 +216,9 @@ async fn equal_play_meets_equal_answers_and_a_closed_day_tells_everything() {
     hand.store(DAY.ends_ms() + 2 * HOUR, Ordering::SeqCst);
     let server = forgetful(&database, &clock).await;
     let channel = crate::kit::connect(&server.address).await;
-    people.iter_mut().for_each(|person| person.channel = channel.clone());
+    for person in &mut people {
+        person.channel = channel.clone();
+    }
     people[1].name = "Boris-later".to_owned();
     play_alike(&mut people[1], &ids[1], Duration::ZERO).await.unwrap();
     play_alike(&mut people[2], &ids[2], Duration::from_millis(1)).await.unwrap();
@@ -414,8 +416,8 @@ async fn nothing_tells_the_secret_of_a_day_or_a_seed_before_it_is_closed() {
     let store = open_store(&database).await.unwrap();
     let secret = store.daily_days(day, day).await.unwrap()[0].secret;
     store.close().await;
-    let seed = day.seed(&secret, GAME.id());
-    for hidden in [secret, seed] {
+    let of_deal = day.seed(&secret, GAME.id());
+    for hidden in [secret, of_deal] {
         let digits = hidden.to_string();
         for told in &said {
             assert!(!told.windows(32).any(|bytes| bytes == hidden.bytes()));
