@@ -1,6 +1,7 @@
 //! Compiles the `.proto` files, with no protoc to install.
 
 use prost::Message as _;
+use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::{env, fs};
 
@@ -13,6 +14,23 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let descriptors = protox::compile(files, ["."])?;
     let out = PathBuf::from(env::var("OUT_DIR")?);
     fs::write(out.join("cartable.v1.bin"), descriptors.encode_to_vec())?;
+    // Which method a request is of, for `calls.rs`; no two methods take the same.
+    let mut calls = String::new();
+    for file in &descriptors.file {
+        for service in &file.service {
+            for method in &service.method {
+                let [request, answer] = [method.input_type(), method.output_type()]
+                    .map(|name| name.trim_start_matches(".cartable.v1."));
+                let kind = if method.server_streaming() { "Watch" } else { "Call" };
+                let path = format!("/{}.{}/{}", file.package(), service.name(), method.name());
+                writeln!(
+                    calls,
+                    "impl {kind} for v1::{request} {{ type Answer = v1::{answer}; const PATH: &'static str = {path:?}; }}"
+                )?;
+            }
+        }
+    }
+    fs::write(out.join("calls.rs"), calls)?;
     let has = |feature: &str| env::var_os(format!("CARGO_FEATURE_{feature}")).is_some();
     tonic_prost_build::configure()
         .build_client(has("CLIENT"))

@@ -5,6 +5,7 @@
 //! which [`cartable_core::notation`] writes and reads.
 //! What comes from the wire is checked: [`Malformed`] names the field that is wrong, and nothing panics.
 
+mod calls;
 mod draw;
 mod malformed;
 mod problem;
@@ -12,6 +13,7 @@ mod table;
 mod update;
 mod versions;
 
+pub use calls::{Call, Watch};
 pub use draw::{read_draw, read_share, read_share_hash};
 pub use malformed::Malformed;
 pub use problem::{DOMAIN, Problem, Reason};

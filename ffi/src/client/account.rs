@@ -6,8 +6,6 @@ use crate::error::{CartableError, Failure};
 use cartable_core::avatar::{self, AVATARS};
 use cartable_core::name;
 use cartable_proto::v1;
-use cartable_proto::v1::account_service_client::AccountServiceClient as Accounts;
-use cartable_proto::v1::people_service_client::PeopleServiceClient as People;
 
 /// An account as its owner sees it.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
@@ -114,8 +112,7 @@ impl Client {
     ) -> Result<Profile, CartableError> {
         self.wait(async {
             let request = v1::UpdateProfileRequest { name, avatar };
-            let rpc = |channel, request| async { Accounts::new(channel).update_profile(request).await };
-            Ok(profile(self.net.call(request, rpc).await?.profile))
+            Ok(profile(self.net.ask(request).await?.profile))
         })
     }
 
@@ -130,8 +127,7 @@ impl Client {
         self.wait(async {
             let code = RecoveryCode::draw()?;
             let request = v1::SetRecoveryCodeRequest { code_sha256: code.hash() };
-            let rpc = |channel, request| async { Accounts::new(channel).set_recovery_code(request).await };
-            self.net.call(request, rpc).await?;
+            self.net.ask(request).await?;
             Ok(code.text())
         })
     }
@@ -157,8 +153,7 @@ impl Client {
     /// `Unauthorized`, `Offline`.
     pub fn devices(&self) -> Result<Vec<Device>, CartableError> {
         self.wait(async {
-            let rpc = |channel, request| async { Accounts::new(channel).list_sessions(request).await };
-            let sessions = self.net.call(v1::ListSessionsRequest {}, rpc).await?.sessions;
+            let sessions = self.net.ask(v1::ListSessionsRequest {}).await?.sessions;
             Ok(sessions.into_iter().map(device).collect())
         })
     }
@@ -169,10 +164,7 @@ impl Client {
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn mark_devices_seen(&self) -> Result<(), CartableError> {
-        self.wait(async {
-            let rpc = |channel, request| async { Accounts::new(channel).mark_sessions_seen(request).await };
-            self.net.call(v1::MarkSessionsSeenRequest {}, rpc).await.map(drop)
-        })
+        self.wait(async { self.net.ask(v1::MarkSessionsSeenRequest {}).await.map(drop) })
     }
 
     /// Signs a device out; its open tables are closed.
@@ -183,8 +175,7 @@ impl Client {
     pub fn end_session(&self, session_id: &str) -> Result<(), CartableError> {
         self.wait(async {
             let request = v1::EndSessionRequest { session_id: session_id.to_owned() };
-            let rpc = |channel, request| async { Accounts::new(channel).end_session(request).await };
-            self.net.call(request, rpc).await.map(drop)
+            self.net.ask(request).await.map(drop)
         })
     }
 
@@ -194,10 +185,7 @@ impl Client {
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn end_other_sessions(&self) -> Result<(), CartableError> {
-        self.wait(async {
-            let rpc = |channel, request| async { Accounts::new(channel).end_other_sessions(request).await };
-            self.net.call(v1::EndOtherSessionsRequest {}, rpc).await.map(drop)
-        })
+        self.wait(async { self.net.ask(v1::EndOtherSessionsRequest {}).await.map(drop) })
     }
 
     /// Everything that the server keeps of the account, as JSON.
@@ -207,11 +195,7 @@ impl Client {
     /// `Unauthorized`, `Offline`.
     pub fn export_account(&self) -> Result<String, CartableError> {
         self.wait(async {
-            let rpc = |channel, request| async {
-                let mut client = Accounts::new(channel).max_decoding_message_size(LARGEST_EXPORT);
-                client.export_account(request).await
-            };
-            Ok(self.net.call(v1::ExportAccountRequest {}, rpc).await?.account_json)
+            Ok(self.net.ask_for_more(v1::ExportAccountRequest {}, LARGEST_EXPORT).await?.account_json)
         })
     }
 
@@ -225,8 +209,7 @@ impl Client {
             if self.net.session().await.is_none() {
                 return Err(Failure::SignedOut);
             }
-            let rpc = |channel, request| async { Accounts::new(channel).delete_account(request).await };
-            match self.net.call(v1::DeleteAccountRequest {}, rpc).await {
+            match self.net.ask(v1::DeleteAccountRequest {}).await {
                 // Asked again after an answer that was lost: there is no such account any more.
                 Ok(_) | Err(Failure::SignedOut) => {
                     self.net.sign_out().await;
@@ -245,8 +228,7 @@ impl Client {
     pub fn player(&self, account_id: &str) -> Result<Player, CartableError> {
         self.wait(async {
             let request = v1::GetPlayerRequest { account_id: account_id.to_owned() };
-            let rpc = |channel, request| async { People::new(channel).get_player(request).await };
-            Ok(player(self.net.call(request, rpc).await?.player.unwrap_or_default()))
+            Ok(player(self.net.ask(request).await?.player.unwrap_or_default()))
         })
     }
 
@@ -258,8 +240,7 @@ impl Client {
     pub fn set_blocked(&self, account_id: &str, blocked: bool) -> Result<(), CartableError> {
         self.wait(async {
             let request = v1::SetBlockedRequest { account_id: account_id.to_owned(), blocked };
-            let rpc = |channel, request| async { People::new(channel).set_blocked(request).await };
-            self.net.call(request, rpc).await.map(drop)
+            self.net.ask(request).await.map(drop)
         })
     }
 
@@ -270,8 +251,7 @@ impl Client {
     /// `Unauthorized`, `Offline`.
     pub fn blocked(&self) -> Result<Vec<Player>, CartableError> {
         self.wait(async {
-            let rpc = |channel, request| async { People::new(channel).list_blocked(request).await };
-            let players = self.net.call(v1::ListBlockedRequest {}, rpc).await?.players;
+            let players = self.net.ask(v1::ListBlockedRequest {}).await?.players;
             Ok(players.into_iter().map(player).collect())
         })
     }
@@ -300,8 +280,7 @@ impl Client {
                 match_id: match_id.unwrap_or_default(),
                 request_id: request_id()?,
             };
-            let rpc = |channel, request| async { People::new(channel).report_player(request).await };
-            self.net.call(request, rpc).await.map(drop)
+            self.net.ask(request).await.map(drop)
         })
     }
 }

@@ -1,10 +1,10 @@
 //! The connection: one channel, built anew when the network changes or the app comes and goes.
 
 use super::pin::Pin;
+use super::wire::{self, LARGEST_ANSWER};
 use crate::error::Failure;
 use crate::lock::lock;
-use cartable_proto::v1::version_service_client::VersionServiceClient;
-use cartable_proto::{Problem, Reason, v1, versions};
+use cartable_proto::{Call as _, Problem, Reason, v1, versions};
 use std::error::Error;
 use std::io;
 use std::net::IpAddr;
@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::timeout;
 use tonic::transport::{Channel, ClientTlsConfig, Endpoint};
-use tonic::{Code, Response, Status};
+use tonic::{Code, Request, Response, Status};
 
 /// How long one attempt may take.
 const ATTEMPT: Duration = Duration::from_secs(5);
@@ -61,9 +61,12 @@ impl Line {
 
     async fn greet(&self) -> Result<(), Failure> {
         let request = v1::GetVersionsRequest { client: Some(versions()) };
-        let answer = VersionServiceClient::new(self.channel.clone()).get_versions(request).await;
-        match answer.map(Response::into_inner).map_err(Failure::from) {
-            Ok(answer) => Ok(v1::Versions::check(&versions(), &answer.server.unwrap_or_default())?),
+        let (path, request) = (v1::GetVersionsRequest::PATH, Request::new(wire::write(&request)));
+        let answer = wire::call(self.channel.clone(), path, request, LARGEST_ANSWER).await;
+        match answer.map_err(Failure::from).and_then(|answer| wire::read(answer.into_inner())) {
+            Ok(v1::GetVersionsResponse { server }) => {
+                Ok(v1::Versions::check(&versions(), &server.unwrap_or_default())?)
+            }
             // A server that does not know the question is of a time before it.
             Err(Failure::Server(problem)) if problem.code == Code::Unimplemented => {
                 Err(Problem::from(Reason::ServerTooOld).into())

@@ -8,7 +8,6 @@ use cartable_core::daily::Day;
 use cartable_core::fair::DealStanding;
 use cartable_core::name;
 use cartable_core::seed::Seed;
-use cartable_proto::v1::daily_service_client::DailyServiceClient;
 use cartable_proto::{read_level, v1};
 
 /// What is published of a day.
@@ -142,9 +141,7 @@ impl Client {
     /// `Unauthorized`, `Offline`.
     pub fn dailies(&self) -> Result<Dailies, CartableError> {
         self.wait(async {
-            let rpc =
-                |channel, request| async { DailyServiceClient::new(channel).list_dailies(request).await };
-            let answer = self.net.call(v1::ListDailiesRequest {}, rpc).await?;
+            let answer = self.net.ask(v1::ListDailiesRequest {}).await?;
             for day in &answer.days {
                 keep(&self.net, day);
             }
@@ -161,9 +158,7 @@ impl Client {
     pub fn begin_daily(&self, day: &str, game: &str) -> Result<String, CartableError> {
         self.wait(async {
             let request = v1::BeginDailyRequest { day: day.to_owned(), game: game.to_owned() };
-            let rpc =
-                |channel, request| async { DailyServiceClient::new(channel).begin_daily(request).await };
-            Ok(self.net.call(request, rpc).await?.match_id)
+            Ok(self.net.ask(request).await?.match_id)
         })
     }
 
@@ -176,8 +171,7 @@ impl Client {
         self.wait(async {
             let (day, game, page_token) = (day.to_owned(), game.to_owned(), page.unwrap_or_default());
             let request = v1::GetDailyRequest { day, game, page_size: 0, page_token };
-            let rpc = |channel, request| async { DailyServiceClient::new(channel).get_daily(request).await };
-            let answer = self.net.call(request, rpc).await?;
+            let answer = self.net.ask(request).await?;
             let proof = proof(&self.net, answer.day.as_ref());
             Ok(DailyTable { proof, ..read_table(answer)? })
         })
@@ -191,9 +185,7 @@ impl Client {
     pub fn daily_record(&self, match_id: &str) -> Result<String, CartableError> {
         self.wait(async {
             let request = v1::GetDailyRecordRequest { match_id: match_id.to_owned() };
-            let rpc =
-                |channel, request| async { DailyServiceClient::new(channel).get_daily_record(request).await };
-            Ok(self.net.call(request, rpc).await?.record_json)
+            Ok(self.net.ask(request).await?.record_json)
         })
     }
 }

@@ -1,16 +1,14 @@
 //! Fair deals, which the client takes part in by itself: docs/fair-deals.md.
 
-use super::{Net, SILENCE};
+use super::Net;
 use crate::error::Failure;
 use crate::lock::lock;
 use crate::shelf::{Deals, Shelf};
 use cartable_core::fair::{MatchId, Share};
-use cartable_proto::v1::match_service_client::MatchServiceClient;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{read_draw, v1};
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
-use tokio::time::timeout;
 
 /// What this device adds to deals, and saw of them: kept on the shelf, where there is one.
 #[derive(Default)]
@@ -37,15 +35,12 @@ pub(super) fn take_part(net: &Arc<Net>, match_id: &str) {
 async fn reveal_at_once(net: &Net, match_id: &str) -> Result<(), Failure> {
     let request =
         v1::WatchMatchRequest { match_id: match_id.to_owned(), after_seq: None, legal_moves: false };
-    let rpc = |channel, request| async { MatchServiceClient::new(channel).watch_match(request).await };
-    let mut stream = net.call(request, rpc).await?;
-    let first = timeout(SILENCE, stream.message()).await.map_err(|_silence| Failure::no_answer())??;
+    let mut stream = net.watch(request).await?;
+    let first = stream.next().await?;
     // Who only reveals has not come to the table.
     drop(stream);
-    match first {
-        Some(v1::WatchMatchResponse { message: Some(Message::Draw(draw)) }) => {
-            net.deals.reveal(net, match_id, &draw).await
-        }
+    match first.message {
+        Some(Message::Draw(draw)) => net.deals.reveal(net, match_id, &draw).await,
         _ => Ok(()),
     }
 }
@@ -76,9 +71,8 @@ impl DealBook {
         let Ok(Some(share)) = self.change(|deals| deals.published(promise)) else { return Ok(()) };
         let share = share.bytes().to_vec();
         let request = v1::RevealShareRequest { match_id: match_id.to_owned(), share };
-        let rpc = |channel, request| async { MatchServiceClient::new(channel).reveal_share(request).await };
         // One that comes too late is missing, and the match is played all the same.
-        if net.call(request, rpc).await.is_ok() {
+        if net.ask(request).await.is_ok() {
             // Unwritten, it accuses nobody.
             let _ = self.change(|deals| deals.confirmed(id));
         }

@@ -12,6 +12,7 @@ mod recovery;
 mod retry;
 mod room;
 mod session;
+mod wire;
 
 use account::profile;
 pub use account::{Avatar, Device, Player, Profile, ReportKind, avatar_sign, avatars};
@@ -23,6 +24,9 @@ pub use ranking::{
 };
 pub(crate) use retry::{Backoff, LONGEST_WAIT, SILENCE};
 pub use room::{Call, Room, RoomSeat, RoomSetup};
+pub(crate) use wire::Answers;
+#[cfg(test)]
+pub(crate) use wire::Plain;
 
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
@@ -31,11 +35,6 @@ use crate::table::Table;
 use cartable_core::bot::Level;
 use cartable_core::text::Lang;
 use cartable_proto::v1;
-use cartable_proto::v1::account_service_client::AccountServiceClient;
-use cartable_proto::v1::match_service_client::MatchServiceClient;
-use cartable_proto::v1::queue_service_client::QueueServiceClient;
-use cartable_proto::v1::ranking_service_client::RankingServiceClient;
-use cartable_proto::v1::room_service_client::RoomServiceClient;
 use std::pin::{Pin, pin};
 use std::sync::{Arc, Mutex};
 use tokio::runtime::{Builder, Handle, Runtime};
@@ -118,11 +117,7 @@ impl Client {
     /// # Errors
     /// `Unauthorized`: nobody is. `Offline`: the server cannot be reached.
     pub fn profile(&self) -> Result<Profile, CartableError> {
-        self.wait(async {
-            let rpc =
-                |channel, request| async { AccountServiceClient::new(channel).get_profile(request).await };
-            Ok(profile(self.net.call(v1::GetProfileRequest {}, rpc).await?.profile))
-        })
+        self.wait(async { Ok(profile(self.net.ask(v1::GetProfileRequest {}).await?.profile)) })
     }
 
     /// The session as it stands, for an app that stores it by itself; `None` when nobody is signed in.
@@ -148,8 +143,7 @@ impl Client {
     pub fn create_room(&self, setup: &RoomSetup) -> Result<Room, CartableError> {
         self.wait(async {
             let request = room::create(setup, self.net.deals.announce(), request_id()?)?;
-            let rpc = |channel, request| async { RoomServiceClient::new(channel).create_room(request).await };
-            self.read_room(self.net.call(request, rpc).await?.room)
+            self.read_room(self.net.ask(request).await?.room)
         })
     }
 
@@ -165,8 +159,7 @@ impl Client {
             self.look(code).await?;
             let (code, share_hash) = (code.to_owned(), self.net.deals.announce());
             let request = v1::JoinRoomRequest { code, share_hash };
-            let rpc = |channel, request| async { RoomServiceClient::new(channel).join_room(request).await };
-            self.read_room(self.net.call(request, rpc).await?.room)
+            self.read_room(self.net.ask(request).await?.room)
         })
     }
 
@@ -188,8 +181,7 @@ impl Client {
     /// `Unauthorized`, `Offline`.
     pub fn rooms(&self) -> Result<Vec<Room>, CartableError> {
         self.wait(async {
-            let rpc = |channel, request| async { RoomServiceClient::new(channel).list_rooms(request).await };
-            let answer = self.net.call(v1::ListRoomsRequest {}, rpc).await?;
+            let answer = self.net.ask(v1::ListRoomsRequest {}).await?;
             for about in answer.matches.iter().filter(|about| about.commitment.is_empty()) {
                 deals::take_part(&self.net, &about.match_id);
             }
@@ -205,8 +197,7 @@ impl Client {
     pub fn leave_room(&self, code: &str) -> Result<(), CartableError> {
         self.wait(async {
             let request = v1::LeaveRoomRequest { code: code.to_owned() };
-            let rpc = |channel, request| async { RoomServiceClient::new(channel).leave_room(request).await };
-            self.net.call(request, rpc).await.map(|_| ())
+            self.net.ask(request).await.map(|_| ())
         })
     }
 
@@ -220,9 +211,7 @@ impl Client {
     pub fn name_first_dealer(&self, code: &str, seat: Option<u32>) -> Result<Room, CartableError> {
         self.wait(async {
             let request = v1::NameFirstDealerRequest { code: code.to_owned(), first_dealer: seat };
-            let rpc =
-                |channel, request| async { RoomServiceClient::new(channel).name_first_dealer(request).await };
-            self.read_room(self.net.call(request, rpc).await?.room)
+            self.read_room(self.net.ask(request).await?.room)
         })
     }
 
@@ -238,8 +227,7 @@ impl Client {
     pub fn change_room(&self, code: &str, setup: &RoomSetup) -> Result<Room, CartableError> {
         self.wait(async {
             let request = room::change(code, setup)?;
-            let rpc = |channel, request| async { RoomServiceClient::new(channel).change_room(request).await };
-            self.read_room(self.net.call(request, rpc).await?.room)
+            self.read_room(self.net.ask(request).await?.room)
         })
     }
 
@@ -253,8 +241,7 @@ impl Client {
     pub fn change_seat(&self, code: &str, seat: u32, bot: Option<Level>) -> Result<Room, CartableError> {
         self.wait(async {
             let request = room::change_seat(code, seat, bot);
-            let rpc = |channel, request| async { RoomServiceClient::new(channel).change_seat(request).await };
-            self.read_room(self.net.call(request, rpc).await?.room)
+            self.read_room(self.net.ask(request).await?.room)
         })
     }
 
@@ -268,8 +255,7 @@ impl Client {
         self.wait(async {
             let request =
                 v1::RematchRequest { match_id: match_id.to_owned(), share_hash: self.net.deals.announce() };
-            let rpc = |channel, request| async { RoomServiceClient::new(channel).rematch(request).await };
-            self.read_room(self.net.call(request, rpc).await?.room)
+            self.read_room(self.net.ask(request).await?.room)
         })
     }
 
@@ -283,8 +269,7 @@ impl Client {
         self.wait(async {
             let fill = fill.map_or(v1::Level::Unspecified, v1::Level::from).into();
             let request = v1::StartMatchRequest { code: code.to_owned(), fill };
-            let rpc = |channel, request| async { RoomServiceClient::new(channel).start_match(request).await };
-            self.read_room(self.net.call(request, rpc).await?.room)
+            self.read_room(self.net.ask(request).await?.room)
         })
     }
 
@@ -299,8 +284,7 @@ impl Client {
         let lang = *lock(&self.lang);
         self.wait(async {
             let request = queue::request(wish, self.net.deals.announce(), request_id()?);
-            let rpc = |channel, request| async { QueueServiceClient::new(channel).enqueue(request).await };
-            let ticket_id = self.net.call(request, rpc).await?.ticket_id;
+            let ticket_id = self.net.ask(request).await?.ticket_id;
             Ok(QueueTicket::hold(self.threads.clone(), self.net.clone(), lang, ticket_id))
         })
     }
@@ -314,10 +298,7 @@ impl Client {
         self.wait(async {
             let page_token = page.unwrap_or_default();
             let request = v1::GetLeaderboardRequest { game: game.to_owned(), page_size: 0, page_token };
-            let rpc = |channel, request| async {
-                RankingServiceClient::new(channel).get_leaderboard(request).await
-            };
-            Ok(ranking::leaderboard(self.net.call(request, rpc).await?))
+            Ok(ranking::leaderboard(self.net.ask(request).await?))
         })
     }
 
@@ -329,9 +310,7 @@ impl Client {
     pub fn season(&self, game: &str, season: &str) -> Result<Vec<Ranked>, CartableError> {
         self.wait(async {
             let request = v1::GetSeasonRequest { game: game.to_owned(), season: season.to_owned() };
-            let rpc =
-                |channel, request| async { RankingServiceClient::new(channel).get_season(request).await };
-            Ok(ranking::season(self.net.call(request, rpc).await?))
+            Ok(ranking::season(self.net.ask(request).await?))
         })
     }
 
@@ -341,11 +320,7 @@ impl Client {
     /// # Errors
     /// `Unauthorized`, `Offline`.
     pub fn player_page(&self) -> Result<PlayerPage, CartableError> {
-        self.wait(async {
-            let rpc =
-                |channel, request| async { RankingServiceClient::new(channel).get_statistics(request).await };
-            Ok(ranking::player(self.net.call(v1::GetStatisticsRequest {}, rpc).await?))
-        })
+        self.wait(async { Ok(ranking::player(self.net.ask(v1::GetStatisticsRequest {}).await?)) })
     }
 
     /// One's matches that were played to their end, the last first;
@@ -357,9 +332,7 @@ impl Client {
     pub fn history(&self, page: Option<String>) -> Result<History, CartableError> {
         self.wait(async {
             let request = v1::ListHistoryRequest { page_size: 0, page_token: page.unwrap_or_default() };
-            let rpc =
-                |channel, request| async { RankingServiceClient::new(channel).list_history(request).await };
-            ranking::history(self.net.call(request, rpc).await?)
+            ranking::history(self.net.ask(request).await?)
         })
     }
 
@@ -371,8 +344,7 @@ impl Client {
     pub fn record(&self, match_id: &str) -> Result<String, CartableError> {
         self.wait(async {
             let request = v1::GetRecordRequest { match_id: match_id.to_owned() };
-            let rpc = |channel, request| async { MatchServiceClient::new(channel).get_record(request).await };
-            Ok(self.net.call(request, rpc).await?.record_json)
+            Ok(self.net.ask(request).await?.record_json)
         })
     }
 
@@ -412,8 +384,7 @@ impl Client {
 impl Client {
     async fn look(&self, code: &str) -> Result<Room, Failure> {
         let request = v1::GetRoomRequest { code: code.to_owned() };
-        let rpc = |channel, request| async { RoomServiceClient::new(channel).get_room(request).await };
-        self.read_room(self.net.call(request, rpc).await?.room)
+        self.read_room(self.net.ask(request).await?.room)
     }
 
     /// The room of an answer. Once its match has begun this device takes part in the deal.

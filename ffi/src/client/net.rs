@@ -6,15 +6,16 @@ use super::connection::{AppState, Connection};
 use super::deals::DealBook;
 use super::retry::RetryBudget;
 use super::session::Session;
+use super::wire::{self, Answers, LARGEST_ANSWER};
 use crate::error::Failure;
 use crate::lock::lock;
-use cartable_proto::v1;
-use cartable_proto::v1::account_service_client::AccountServiceClient;
+use cartable_proto::{Call, Watch, v1};
+use prost::bytes::Bytes;
 use std::sync::{Arc, Mutex};
 use tokio::sync::watch;
 use tonic::metadata::AsciiMetadataValue;
 use tonic::transport::Channel;
-use tonic::{Code, Request, Response, Status};
+use tonic::{Code, Request, Response, Status, Streaming};
 
 /// The way to a server, as somebody or nobody.
 pub(crate) struct Net {
@@ -80,11 +81,7 @@ impl Net {
     pub async fn create_guest(&self, name: String) -> Result<v1::Profile, Failure> {
         let (secret, device) = (self.secret()?, lock(&self.device).clone());
         let request = v1::CreateGuestRequest { name, secret, device };
-        let answer = self
-            .repeat(request, |channel, request| async {
-                AccountServiceClient::new(channel).create_guest(request).await
-            })
-            .await?;
+        let answer = self.ask_as_nobody(request).await?;
         self.entered(answer.tokens, answer.profile).await
     }
 
@@ -92,11 +89,7 @@ impl Net {
     pub async fn recover(&self, code: Vec<u8>) -> Result<v1::Profile, Failure> {
         let (secret, device) = (self.secret()?, lock(&self.device).clone());
         let request = v1::RecoverRequest { code, secret, device };
-        let answer = self
-            .repeat(request, |channel, request| async {
-                AccountServiceClient::new(channel).recover(request).await
-            })
-            .await?;
+        let answer = self.ask_as_nobody(request).await?;
         self.entered(answer.tokens, answer.profile).await
     }
 
@@ -119,16 +112,42 @@ impl Net {
         Ok(profile.unwrap_or_default())
     }
 
+    /// Asks the server as nobody, and again as long as it may still answer.
+    async fn ask_as_nobody<C: Call>(&self, request: C) -> Result<C::Answer, Failure> {
+        wire::read(self.repeat(C::PATH, wire::write(&request)).await?)
+    }
+
+    /// Asks the server as who is signed in, and again as long as it may still answer.
+    pub async fn ask<C: Call>(&self, request: C) -> Result<C::Answer, Failure> {
+        wire::read(self.answer(C::PATH, wire::write(&request), LARGEST_ANSWER).await?)
+    }
+
+    /// As [`Self::ask`], for an answer of so many bytes at the most.
+    pub async fn ask_for_more<C: Call>(&self, request: C, largest: usize) -> Result<C::Answer, Failure> {
+        wire::read(self.answer(C::PATH, wire::write(&request), largest).await?)
+    }
+
+    /// Asks the server, as who is signed in, for what it answers with a stream.
+    pub async fn watch<W: Watch>(&self, request: W) -> Result<Answers<W>, Failure> {
+        Ok(Answers::new(self.stream(W::PATH, wire::write(&request)).await?))
+    }
+
+    async fn answer(&self, path: &'static str, request: Bytes, largest: usize) -> Result<Bytes, Failure> {
+        self.call(request, |channel, request| wire::call(channel, path, request, largest)).await
+    }
+
+    async fn stream(&self, path: &'static str, request: Bytes) -> Result<Streaming<Bytes>, Failure> {
+        self.call(request, |channel, request| wire::watch(channel, path, request)).await
+    }
+
     /// Calls the server as nobody, and repeats it as long as it may still succeed.
-    async fn repeat<M, R, F>(&self, message: M, rpc: impl Fn(Channel, M) -> F) -> Result<R, Failure>
-    where
-        M: Clone,
-        F: Future<Output = Result<Response<R>, Status>>,
-    {
+    async fn repeat(&self, path: &'static str, request: Bytes) -> Result<Bytes, Failure> {
         let mut budget = RetryBudget::new(self.app());
         loop {
-            let request = message.clone();
-            match budget.within(self.connection.attempt(|channel| rpc(channel, request))).await {
+            let request = Request::new(request.clone());
+            let attempt =
+                self.connection.attempt(|channel| wire::call(channel, path, request, LARGEST_ANSWER));
+            match budget.within(attempt).await {
                 Err(failure) => budget.again(failure).await?,
                 answer => return answer,
             }

@@ -1,16 +1,15 @@
 //! Waiting for a match with people one does not know.
 
-use super::{Backoff, Net, SILENCE, Threads, deals};
+use super::{Backoff, Net, Threads, deals};
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
 use crate::table::Notice;
 use cartable_core::agenda::Speed;
 use cartable_core::text::Lang;
 use cartable_proto::v1;
-use cartable_proto::v1::queue_service_client::QueueServiceClient;
 use std::sync::{Arc, Mutex};
 use tokio::task::AbortHandle;
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
 use tonic::Code;
 
 /// What somebody waits for.
@@ -71,8 +70,7 @@ impl QueueTicket {
     /// # Errors
     /// `Refused`: there is a match by now, which the state is about to tell. `Unauthorized`, `Offline`.
     pub fn leave_queue(&self) -> Result<(), CartableError> {
-        let rpc = |channel, request| async { QueueServiceClient::new(channel).leave_queue(request).await };
-        self.threads.block_on(self.net.call(v1::LeaveQueueRequest {}, rpc)).for_app(self.lang)?;
+        self.threads.block_on(self.net.ask(v1::LeaveQueueRequest {})).for_app(self.lang)?;
         self.following.abort();
         Ok(())
     }
@@ -141,19 +139,14 @@ async fn listen(
     backoff: &mut Backoff,
 ) -> Result<(), Failure> {
     let request = v1::WatchTicketRequest { ticket_id: ticket_id.to_owned() };
-    let rpc = |channel, request| async { QueueServiceClient::new(channel).watch_ticket(request).await };
-    let mut stream = net.call(request, rpc).await?;
-    let lost = |why: &str| Failure::Unreachable(why.to_owned());
+    let mut stream = net.watch(request).await?;
     loop {
-        let told = match timeout(SILENCE, stream.message()).await {
-            Ok(Ok(Some(told))) => told,
-            Ok(Ok(None)) => return Err(lost("the stream has ended")),
+        let told = match stream.next().await {
             // The session has ended, or only this token: the next call finds out which.
-            Ok(Err(status)) if status.code() == Code::Unauthenticated => {
-                return Err(lost("the stream has ended"));
+            Err(Failure::Server(problem)) if problem.code == Code::Unauthenticated => {
+                return Err(Failure::Unreachable("the stream has ended".to_owned()));
             }
-            Ok(Err(status)) => return Err(status.into()),
-            Err(_silence) => return Err(lost("the stream is silent")),
+            told => told?,
         };
         *backoff = Backoff::new();
         let is_matched = told.match_id.is_some();

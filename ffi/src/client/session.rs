@@ -20,13 +20,14 @@
 
 use super::SessionKeeper;
 use super::connection::Connection;
+use super::wire::{self, LARGEST_ANSWER};
 use crate::error::Failure;
 use crate::lock::lock;
-use cartable_proto::v1::account_service_client::AccountServiceClient;
-use cartable_proto::{Reason, v1};
+use cartable_proto::{Call as _, Reason, v1};
 use std::sync::{Arc, Mutex};
 use tokio::sync::OwnedMutexGuard;
 use tokio::task::spawn_blocking;
+use tonic::Request;
 
 /// What proves who calls.
 struct Tokens {
@@ -91,12 +92,10 @@ async fn refresh(
 ) -> Result<String, Failure> {
     let known = tokens.as_mut().ok_or(Failure::SignedOut)?;
     let request = v1::RefreshTokensRequest { refresh_token: known.refresh.clone() };
-    let answer = connection
-        .attempt_even_asleep(|channel| async {
-            AccountServiceClient::new(channel).refresh_tokens(request).await
-        })
-        .await;
-    match answer {
+    let (path, request) = (v1::RefreshTokensRequest::PATH, Request::new(wire::write(&request)));
+    let answer =
+        connection.attempt_even_asleep(|channel| wire::call(channel, path, request, LARGEST_ANSWER)).await;
+    match answer.and_then(wire::read) {
         Ok(v1::RefreshTokensResponse { tokens: Some(fresh) }) => {
             if keep(keeper, Some(fresh.refresh_token.clone())).await {
                 known.refresh = fresh.refresh_token;

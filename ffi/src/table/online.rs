@@ -5,7 +5,7 @@ use super::desk::Desk;
 use super::notifier::Signals;
 use super::state::{Source, State};
 use super::{Link, Notice, TableStatus};
-use crate::client::{Backoff, Net, SILENCE, Threads, request_id};
+use crate::client::{Answers, Backoff, Net, Threads, request_id};
 use crate::error::Failure;
 use crate::lock::lock;
 use cartable_core::agenda::{SeatTime, Timer};
@@ -15,14 +15,13 @@ use cartable_core::seat::{Seat, Viewer};
 use cartable_core::series::Move;
 use cartable_core::text::Lang;
 use cartable_core::{name, notation};
-use cartable_proto::v1::match_service_client::MatchServiceClient;
 use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Reader, Update, v1};
 use std::sync::{Arc, Mutex};
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
-use tokio::time::{sleep, timeout};
-use tonic::{Code, Streaming};
+use tokio::time::sleep;
+use tonic::Code;
 
 /// A move on its way.
 struct Sent {
@@ -67,7 +66,7 @@ pub(super) struct Remote {
 }
 
 /// The stream of a match.
-type Stream = Streaming<v1::WatchMatchResponse>;
+type Stream = Answers<v1::WatchMatchRequest>;
 
 /// How a stream ended.
 enum End {
@@ -127,32 +126,21 @@ impl Remote {
     pub fn resigning(&self) -> impl FnOnce() -> Result<(), Failure> + use<> {
         let (threads, net) = (self.threads.clone(), self.net.clone());
         let request = v1::ResignRequest { match_id: self.match_id.clone() };
-        move || {
-            let rpc = |channel, request| async { MatchServiceClient::new(channel).resign(request).await };
-            threads.block_on(net.call(request, rpc)).map(|_| ())
-        }
+        move || threads.block_on(net.ask(request)).map(|_| ())
     }
 
     /// What asks the server for the player's seat back.
     pub fn taking_back(&self) -> impl FnOnce() -> Result<(), Failure> + use<> {
         let (threads, net) = (self.threads.clone(), self.net.clone());
         let request = v1::TakeSeatBackRequest { match_id: self.match_id.clone() };
-        move || {
-            let rpc =
-                |channel, request| async { MatchServiceClient::new(channel).take_seat_back(request).await };
-            threads.block_on(net.call(request, rpc)).map(|_| ())
-        }
+        move || threads.block_on(net.ask(request)).map(|_| ())
     }
 
     /// What tells the server that the player would rather not play.
     pub fn aborting(&self) -> impl FnOnce() -> Result<bool, Failure> + use<> {
         let (threads, net) = (self.threads.clone(), self.net.clone());
         let request = v1::AbortMatchRequest { match_id: self.match_id.clone() };
-        move || {
-            let rpc =
-                |channel, request| async { MatchServiceClient::new(channel).abort_match(request).await };
-            threads.block_on(net.call(request, rpc)).map(|answer| answer.aborted)
-        }
+        move || threads.block_on(net.ask(request)).map(|answer| answer.aborted)
     }
 
     /// The SHA-256 of the seed.
@@ -164,10 +152,7 @@ impl Remote {
     pub fn record(&self) -> impl FnOnce() -> Result<String, Failure> + use<> {
         let (threads, net) = (self.threads.clone(), self.net.clone());
         let request = v1::GetRecordRequest { match_id: self.match_id.clone() };
-        move || {
-            let rpc = |channel, request| async { MatchServiceClient::new(channel).get_record(request).await };
-            threads.block_on(net.call(request, rpc)).map(|answer| answer.record_json)
-        }
+        move || threads.block_on(net.ask(request)).map(|answer| answer.record_json)
     }
 
     /// Ends the stream. A move on its way still arrives.
@@ -198,21 +183,14 @@ impl Remote {
 /// Opens the stream of a match after what has been seen of it, or from its first deal on.
 async fn open(net: &Net, match_id: &str, after_seq: Option<u64>) -> Result<Stream, Failure> {
     let request = v1::WatchMatchRequest { match_id: match_id.to_owned(), after_seq, legal_moves: false };
-    net.call(request, |channel, request| async {
-        MatchServiceClient::new(channel).watch_match(request).await
-    })
-    .await
+    net.watch(request).await
 }
 
 /// The next message of a stream. A kind that this program does not know is a newer server's, and skipped.
 async fn next(stream: &mut Stream) -> Result<Message, Failure> {
     loop {
-        match timeout(SILENCE, stream.message()).await {
-            Ok(Ok(Some(v1::WatchMatchResponse { message: Some(message) }))) => return Ok(message),
-            Ok(Ok(Some(v1::WatchMatchResponse { message: None }))) => {}
-            Ok(Ok(None)) => return Err(Failure::Unreachable("the stream has ended".to_owned())),
-            Ok(Err(status)) => return Err(status.into()),
-            Err(_silence) => return Err(Failure::Unreachable("the stream is silent".to_owned())),
+        if let Some(message) = stream.next().await?.message {
+            return Ok(message);
         }
     }
 }
@@ -462,8 +440,7 @@ impl Watcher {
             move_json: notation::write(&sent.step),
         };
         loop {
-            let rpc = |channel, request| async { MatchServiceClient::new(channel).act(request).await };
-            match self.net.call(request.clone(), rpc).await {
+            match self.net.ask(request.clone()).await {
                 Ok(answer) => return Ok(answer.seq),
                 Err(failure) if failure.is_transient() && !self.signals.is_closed() => {
                     self.change(|desk, remote| remote.say(&failure, desk.lang()));
@@ -479,10 +456,10 @@ impl Watcher {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::client::Plain;
     use prost::Message as _;
-    use tonic::codec::{Codec as _, Streaming};
+    use tonic::codec::Streaming;
     use tonic::codegen::http::StatusCode;
-    use tonic_prost::ProstCodec;
 
     #[tokio::test]
     async fn a_kind_of_message_that_is_not_known_is_skipped() {
@@ -492,9 +469,8 @@ mod tests {
         let unknown = vec![15 << 3 | 2, 1, b'?'];
         let frame = |message: Vec<u8>| [vec![0, 0, 0, 0, message.len() as u8], message].concat();
         let sent = String::from_utf8([frame(unknown.clone()), frame(unknown), frame(known)].concat());
-        let decoder = ProstCodec::<v1::WatchMatchRequest, v1::WatchMatchResponse>::default().decoder();
         let body = tonic::body::Body::new(sent.expect("small numbers are text"));
-        let mut stream = Streaming::new_response(decoder, body, StatusCode::OK, None, None);
+        let mut stream = Answers::new(Streaming::new_response(Plain, body, StatusCode::OK, None, None));
         assert_eq!(next(&mut stream).await.expect("a message"), heartbeat);
     }
 }
