@@ -141,7 +141,7 @@ impl Entry<AnyAction> {
     /// JSON that is no entry, or a move that is none of this game.
     pub fn read(game: GameId, json: serde_json::Value) -> Result<Self, serde_json::Error> {
         let entry: Entry<serde_json::Value> = serde_json::from_value(json)?;
-        entry.try_map(|action| Move::read_of(game, action))
+        entry.try_map(|action| Move::read_of(game, &action))
     }
 }
 

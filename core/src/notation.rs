@@ -19,7 +19,8 @@ use std::marker::PhantomData;
 
 /// What every game says in its own way, so that only who knows the game can read it.
 pub trait Notation: Sized {
-    /// Reads what this game says.
+    /// Reads what this game says. What a program holds of this is large, and it holds it anew for everything
+    /// that is read from: where nothing else is needed, read from `&Value`.
     ///
     /// # Errors
     /// It is not this game's notation.
@@ -82,9 +83,11 @@ pub fn write<T: Serialize>(value: &T) -> String {
 /// Reads what a server says; fields that are not known are skipped.
 ///
 /// # Errors
-/// What is wrong with it, and where.
+/// What is wrong with it. Where, only [`read_strictly`] tells: a program that keeps track of that holds
+/// what reads all views and events twice, and nobody can mend what a server says.
 pub fn read<T: Notation>(game: GameId, json: &str) -> Result<T, Misread> {
-    traced(&mut serde_json::Deserializer::from_str(json), |from| T::read_of(game, from))
+    let read = serde_json::from_str::<Value>(json).and_then(|json| T::read_of(game, &json));
+    read.map_err(|error| Misread::new(".".to_owned(), error.to_string()))
 }
 
 /// Reads what a player or a program asks for; a field that is not known is an error.
@@ -155,8 +158,7 @@ impl AnyOptions {
     /// The options alone, as JSON: what a record has under `options`.
     #[must_use]
     pub fn json(&self) -> String {
-        serde_json::to_value(self)
-            .map_or_else(|_| String::new(), |mut whole| whole["options"].take().to_string())
+        each!(self, Self(options) of G => write(options))
     }
 }
 
@@ -170,7 +172,7 @@ struct GameAndOptions {
 impl<'de> Deserialize<'de> for AnyOptions {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let GameAndOptions { game, options } = GameAndOptions::deserialize(from)?;
-        Self::read_of(game, options).map_err(D::Error::custom)
+        Self::read_of(game, &options).map_err(D::Error::custom)
     }
 }
 

@@ -175,8 +175,7 @@ pub trait GameOptions:
         let value = spec.read(value)?;
         let mut fields = fields(self);
         fields.insert(spec.key.to_owned(), value);
-        *self =
-            serde_json::from_value(Value::Object(fields)).expect("a field holds what its description says");
+        *self = Self::deserialize(&Value::Object(fields)).expect("a field holds what its description says");
         Ok(())
     }
 
@@ -198,7 +197,8 @@ pub trait GameOptions:
 }
 
 fn fields(options: &impl Serialize) -> Map<String, Value> {
-    match serde_json::to_value(options) {
+    // By way of their text: writing them is there anyway, for records.
+    match serde_json::to_string(options).and_then(|json| serde_json::from_str(&json)) {
         Ok(Value::Object(fields)) => fields,
         other => unreachable!("options are a struct of switches, names and numbers, not {other:?}"),
     }

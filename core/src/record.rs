@@ -288,7 +288,7 @@ impl Summary {
             let moves = content.moves.take().ok_or_else(|| serde_json::Error::missing_field("moves"))?;
             let entry = |(seat, json)| {
                 let by = if self.level(seat).is_some() { By::Bot } else { By::Person };
-                Move::read_of(game, json).map(|step| Entry::played(0, seat, by, step))
+                Move::read_of(game, &json).map(|step| Entry::played(0, seat, by, step))
             };
             return moves.into_iter().map(entry).enumerate().map(numbered).collect();
         }
@@ -352,7 +352,7 @@ impl Record {
         let mut content: Content = serde_json::from_str(json)?;
         let entries = summary.entries(&mut content)?;
         let Summary { game, rules, seats, lesson, players, seed, draw, taken_back, result, .. } = summary;
-        let options = AnyOptions::read_of(game, content.options)?;
+        let options = AnyOptions::read_of(game, &content.options)?;
         let first_dealer = content.first_dealer;
         Ok(Self {
             format: FORMAT,

@@ -10,6 +10,7 @@ use crate::v1::match_update::View;
 use cartable_core::agenda::SeatTime;
 use cartable_core::catalogue::{AnyEvent, AnyView, GameId};
 use cartable_core::legal::LegalMoves;
+use cartable_core::notation::Notation as _;
 use cartable_core::score::ScoreSheet;
 use cartable_core::seat::Viewer;
 use cartable_core::series::{MatchEvent, MatchStatus, MatchView};
@@ -145,8 +146,8 @@ impl Reader {
                 ("view_patch_json", view)
             }
         };
-        let round: AnyView = notation::read(self.game, &view.to_string())
-            .map_err(|misread| Malformed::json(field, misread))?;
+        let round =
+            AnyView::read_of(self.game, &view).map_err(|error| Malformed::new(field, error.to_string()))?;
         if round.seats() != status.sheet.seats() {
             return Err(Malformed::new(field, "it has other seats than the score sheet"));
         }

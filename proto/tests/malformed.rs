@@ -86,7 +86,7 @@ fn only_a_view_that_cannot_be_read_ends_a_stream() {
         (v1::MatchUpdate { view: None, ..good.clone() }, "view"),
         (showing(String::new()), "view_json"),
         (showing("[]".to_owned()), "view_json"),
-        (showing(shown.replace(r#""niet""#, r#""sleep""#)), "view_json.public.phase"),
+        (showing(shown.replace(r#""niet""#, r#""sleep""#)), "view_json"),
     ];
     for (message, field) in cases {
         assert_eq!(reader.read(message).unwrap_err().field, field);

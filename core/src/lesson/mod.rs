@@ -26,7 +26,7 @@ pub use learner::{Learner, LessonStep};
 
 use crate::bot::{self, Level};
 use crate::catalogue::{AnyAction, AnyOptions, GameId};
-use crate::notation::Notation as _;
+use crate::notation::{self, Notation as _};
 use crate::record::{Player, Record};
 use crate::scene::ItemId;
 use crate::seat::Seat;
@@ -179,7 +179,7 @@ impl Beat {
 /// What kind of move it is: the name of its variant in the notation.
 #[must_use]
 pub fn kind(step: &Move<AnyAction>) -> String {
-    match serde_json::to_value(step) {
+    match serde_json::from_str(&notation::write(step)) {
         Ok(Value::String(name)) => name,
         Ok(Value::Object(fields)) => fields.keys().next().cloned().unwrap_or_default(),
         _ => String::new(),
@@ -221,7 +221,7 @@ struct ScriptPage {
 
 impl Script {
     fn read(self, game: GameId) -> Result<Lesson, serde_json::Error> {
-        let options = AnyOptions::read_of(game, self.options)?;
+        let options = AnyOptions::read_of(game, &self.options)?;
         let mut start = Record::new(options, self.seats, Some(self.first_dealer), self.seed);
         start.lesson = true;
         let pages = |pages: Vec<ScriptPage>| -> Result<Vec<Page>, serde_json::Error> {
@@ -231,7 +231,7 @@ impl Script {
             Ok(Beat {
                 pages: pages(beat.say)?,
                 seat: beat.seat,
-                step: Move::read_of(game, beat.step)?,
+                step: Move::read_of(game, &beat.step)?,
                 any: beat.any,
                 otherwise: beat.otherwise.map(|text| key(game, &text)),
             })
@@ -248,7 +248,7 @@ impl ScriptPage {
                 let (group, number) = serde_json::from_value(Value::Array(id))?;
                 Ok(Mark::Item(ItemId::new(group, number)))
             }
-            json => match Move::read_of(game, json)? {
+            json => match Move::read_of(game, &json)? {
                 Move::Act(action) => Ok(Mark::Action(action)),
                 Move::NextRound => Err(serde_json::Error::custom("nothing is tapped for the next round")),
             },
