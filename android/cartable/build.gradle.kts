@@ -33,7 +33,7 @@ val cargoNdk = tasks.register<Exec>("cargoNdk") {
         "cargo", "ndk", "--platform", "26",
         "--target", "arm64-v8a", "--target", "armeabi-v7a", "--target", "x86_64",
         "--output-dir", layout.buildDirectory.dir("jniLibs").get().asFile.path,
-        "build", "--package", "cartable-ffi", "--profile", "mobile",
+        "build", "--package", "cartable-ffi", "--features", "phone", "--profile", "mobile",
     )
 }
 tasks.named("preBuild") { dependsOn(cargoNdk) }
