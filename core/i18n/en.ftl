@@ -115,6 +115,7 @@ error-bad_record = This saved match cannot be read ({ $detail }).
 error-wrong_record-refused = This saved match does not follow the rules, at move { $number }: { $why }
 error-wrong_record-commitment = The commitment of this saved match is not that of its deal: one of the two was changed.
 error-wrong_record-result = The result of this saved match is not the one its moves lead to.
+error-record_gone = The record of this match was kept for its time, and is gone; its result stays.
 error-old_rules = The rules of this game have changed since this match: it can no longer be played through, only its result is left.
 error-match_void = The match has ended without a result.
 error-seed_lost = This match can no longer be shown: the server has lost the key to its cards.

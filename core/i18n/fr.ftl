@@ -115,6 +115,7 @@ error-bad_record = Cette partie enregistrée est illisible ({ $detail }).
 error-wrong_record-refused = Cette partie enregistrée ne suit pas les règles, au coup { $number } : { $why }
 error-wrong_record-commitment = L’empreinte de cette partie enregistrée n’est pas celle de sa donne : l’une des deux a été changée.
 error-wrong_record-result = Le résultat de cette partie enregistrée n’est pas celui auquel mènent ses coups.
+error-record_gone = Le déroulement de cette partie a été gardé le temps prévu, puis effacé ; son résultat reste.
 error-old_rules = Les règles de ce jeu ont changé depuis cette partie : on ne peut plus la rejouer, seul son résultat reste.
 error-match_void = La partie s’est terminée sans résultat.
 error-seed_lost = Cette partie ne peut plus être montrée : le serveur a perdu la clé de ses cartes.

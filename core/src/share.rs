@@ -1,8 +1,9 @@
-//! A match and its points as plain text, to be sent to others.
+//! A match and its points as plain text, to be sent to others, and its table after each step.
 
 use crate::catalogue::{AnyEvent, GameId};
 use crate::record::{Record, RecordError};
-use crate::scene::{Audience, ScoreTable, score_table};
+use crate::scene::{Audience, Scene, ScoreTable, score_table};
+use crate::seat::{Seat, Viewer};
 use crate::series::MatchEvent;
 use crate::text::{Arg, Lang, integer, text};
 use unicode_width::UnicodeWidthStr;
@@ -61,4 +62,28 @@ pub fn record(record: &Record, audience: &Audience<'_>) -> Result<String, Record
     let table = score_table(series.sheet(), record.options.rounds(record.seats), *audience);
     let sealed = lang.with("log-commitment", [("hash", Arg::from(record.seed.commitment()))]);
     Ok(format!("{told}\n{}\n{sealed}\n", scores(&table, lang)))
+}
+
+/// The table after so many entries of a record, as its viewer sees it, or with everybody's cards on it;
+/// and all that had happened until then. What can be tapped or chosen there is still to be closed.
+///
+/// # Errors
+/// A record that cannot be played again.
+pub fn table(
+    record: &Record,
+    audience: Audience<'_>,
+    is_open: bool,
+    step: usize,
+) -> Result<(Scene, Vec<MatchEvent<AnyEvent>>), RecordError> {
+    let record = record.until(step);
+    let mut events = record.start()?.dealt();
+    let series = record.replay_each(|_, _, happened| events.extend_from_slice(happened))?;
+    let seen_by = |viewer| series.view(viewer).present(Audience { viewer, ..audience }, &[]).scene;
+    let mut scene = seen_by(audience.viewer);
+    if is_open {
+        for seat in Seat::all(record.seats).filter(|seat| !audience.viewer.is(*seat)) {
+            scene.open(seat, seen_by(Viewer::Seat(seat)), &audience);
+        }
+    }
+    Ok((scene, events))
 }

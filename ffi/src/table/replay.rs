@@ -252,16 +252,7 @@ impl Replay {
 
 /// What is seen after so many entries, with the log of all that happened until then.
 fn scene_at(record: &Record, audience: Audience<'_>, is_open: bool, step: usize) -> Result<Scene, Failure> {
-    let record = record.until(step);
-    let mut events = record.start()?.dealt();
-    let series = record.replay_each(|_, _, happened| events.extend_from_slice(happened))?;
-    let seen_by = |viewer| series.view(viewer).present(Audience { viewer, ..audience }, &[]).scene;
-    let mut scene = seen_by(audience.viewer);
-    if is_open {
-        for seat in Seat::all(record.seats).filter(|seat| !audience.viewer.is(*seat)) {
-            scene.open(seat, seen_by(Viewer::Seat(seat)), &audience);
-        }
-    }
+    let (mut scene, events) = share::table(record, audience, is_open, step)?;
     scene.log = desk::log(&audience, record.game, &record.seed.commitment(), events.iter());
     scene.close();
     Ok(scene)
