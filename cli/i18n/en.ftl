@@ -249,6 +249,9 @@ profile-opponent = { $name }: { $played ->
     [one] once
    *[other] { $behind } times
 }
+history-shown = Everybody can see this match: { $page }
+history-agreed = You agree. The match is shown once everybody who played it agrees, a daily deal once its day is closed.
+history-hidden = You do not agree: nobody else sees this match.
 room-title = Room
 room-code = Code of the room: { $code }
 room-you = { $name } (you)

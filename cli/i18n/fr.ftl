@@ -246,6 +246,9 @@ profile-opponent = { $name } : { $played ->
     [one] { $played } partie
    *[other] { $played } parties
 }, { $ahead } fois devant, { $behind } fois derrière
+history-shown = Tout le monde peut voir cette partie : { $page }
+history-agreed = Vous êtes d’accord. La partie se montre quand tous ceux qui l’ont jouée le sont, une donne du jour quand sa journée est close.
+history-hidden = Vous n’êtes pas d’accord : personne d’autre ne voit cette partie.
 room-title = Salon
 room-code = Code du salon : { $code }
 room-you = { $name } (vous)

@@ -49,6 +49,10 @@ play-room = Rejoindre ce salon, ou y revenir.
 play-speed = Le rythme d’un nouveau salon : quick, normal, slow, day, two_days, three_days ou week [sans indication : sans pendules].
 play-guests = Combien des autres places d’un nouveau salon sont pour des personnes ; l’ordinateur prend le reste.
 
+history-show = Accepter que tout le monde voie cette partie à vous, pas à pas, sur une page du serveur.
+history-named = Y porter votre nom, et non « Joueur 2 ».
+history-hide = Ne plus l’accepter.
+
 simulate-matches = Le nombre de parties.
 simulate-bots = Les niveaux de l’ordinateur, un pour tous ou un par place ; ils changent de place à chaque partie.
 

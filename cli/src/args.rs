@@ -85,7 +85,7 @@ pub enum Command {
     /// Print your ratings and what became of your matches online.
     Profile(OnlineArgs),
     /// Print your matches online that were played to their end, the last first.
-    History(OnlineArgs),
+    History(HistoryArgs),
     /// Print the rules of a game.
     #[command(after_help = games(Lang::En))]
     Rules {
@@ -167,6 +167,23 @@ pub struct OnlineArgs {
     /// The name under which you play there on this machine; each has an account of its own.
     #[arg(long, value_name = "NAME", global = true)]
     pub name: Option<String>,
+}
+
+/// `cartable history`.
+#[derive(Debug, Clone, Args)]
+pub struct HistoryArgs {
+    /// Agree that everybody may see this match of yours, step by step on a page of the server's.
+    #[arg(long, value_name = "MATCH")]
+    pub show: Option<String>,
+    /// Be called by your name there, and not "player 2".
+    #[arg(long, requires = "show")]
+    pub named: bool,
+    /// No longer agree to it.
+    #[arg(long, value_name = "MATCH", conflicts_with = "show")]
+    pub hide: Option<String>,
+    /// The server.
+    #[command(flatten)]
+    pub online: OnlineArgs,
 }
 
 /// `cartable queue`.

@@ -49,7 +49,7 @@ pub use client::{
     Avatar, Call, Client, Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState, DailyTable,
     DailyTry, Device, GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, Player,
     PlayerPage, Profile, QueueState, QueueTicket, QueueWish, Ranked, Rating, ReportKind, Room, RoomSeat,
-    RoomSetup, SessionKeeper, avatar_sign, avatars,
+    RoomSetup, SessionKeeper, ShownAs, avatar_sign, avatars,
 };
 pub use error::CartableError;
 pub use library::{

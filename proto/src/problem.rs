@@ -93,6 +93,7 @@ problem_reasons! {
     DailyOpen = "DAILY_OPEN", FailedPrecondition, "the daily deal is told when nobody can play it any more, six hours after its day";
     MatchVoid = "MATCH_VOID", FailedPrecondition, "the match has ended without a result";
     OldRules = "OLD_RULES", FailedPrecondition, "the rules of this match are no longer played; its record still tells the result";
+    RecordGone = "RECORD_GONE", FailedPrecondition, "the record of this match was kept for its time, and is gone";
     SeedLost = "SEED_LOST", FailedPrecondition, "the server can no longer open the seed of this match";
     TryAgain = "TRY_AGAIN", Unavailable, "the server cannot answer now; try again";
     Stopping = "STOPPING", Unavailable, "the server is stopping; come back in a moment";

@@ -63,6 +63,7 @@ pub struct Limits {
     sign_ins: Allowance<IpAddr>,
     looks: Allowance<Id>,
     looks_of_address: Allowance<IpAddr>,
+    page_looks: Allowance<()>,
     most_streams: u32,
     streams: Arc<Mutex<HashMap<Id, u32>>>,
 }
@@ -78,6 +79,7 @@ impl Limits {
             sign_ins: Allowance::new(rates.address_sign_ins, hour),
             looks: Allowance::new(rates.account_looks, minute),
             looks_of_address: Allowance::new(rates.address_looks, minute),
+            page_looks: Allowance::new(rates.page_looks, minute),
             most_streams: rates.account_streams,
             streams: Arc::default(),
         }
@@ -113,6 +115,24 @@ impl Limits {
     /// It does so too often, or its address.
     pub fn look_of(&self, account: Id, address: Option<IpAddr>) -> Result<()> {
         self.looks.take(&account)?;
+        by_household(address, |house| self.looks_of_address.take(house))
+    }
+
+    /// Somebody without an account looks for a room, by its page.
+    /// Their address may be a proxy's, so there is a limit for all of them together.
+    ///
+    /// # Errors
+    /// The address does so too often, or everybody.
+    pub fn look_from(&self, address: Option<IpAddr>) -> Result<()> {
+        self.read_from(address)?;
+        self.page_looks.take(&())
+    }
+
+    /// Somebody without an account reads a page that costs more than others.
+    ///
+    /// # Errors
+    /// The address does so too often.
+    pub fn read_from(&self, address: Option<IpAddr>) -> Result<()> {
         by_household(address, |house| self.looks_of_address.take(house))
     }
 

@@ -22,6 +22,7 @@ use tokio_rustls::rustls::{self, ServerConfig};
 
 /// The one protocol that is spoken inside TLS.
 const HTTP2: &[u8] = b"h2";
+const HTTP1: &[u8] = b"http/1.1";
 /// The name in a certificate that the server makes itself. Who pins its fingerprint does not look at names.
 const OWN_NAME: &str = "localhost";
 
@@ -112,7 +113,7 @@ impl Tls {
             .expect("a library supports its own versions");
         let shown: Arc<dyn ResolvesServerCert> = Arc::<Self>::clone(self);
         let mut config = config.with_no_client_auth().with_cert_resolver(shown);
-        config.alpn_protocols = vec![HTTP2.to_vec()];
+        config.alpn_protocols = vec![HTTP2.to_vec(), HTTP1.to_vec()];
         Arc::new(config).into()
     }
 
@@ -120,6 +121,12 @@ impl Tls {
     #[must_use]
     pub fn fingerprint(&self) -> String {
         fingerprint(&self.shown())
+    }
+
+    /// The same, where clients know the certificate by that alone.
+    #[must_use]
+    pub fn pinned(&self) -> Option<String> {
+        self.files.self_signed.then(|| self.fingerprint())
     }
 
     /// Takes over what is new in the files, every `pause`, for ever.

@@ -52,7 +52,7 @@ pub fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
             ranked::leaderboard(game, season.as_deref(), &online, lang, &shelf, &mut out)
         }
         Some(Command::Profile(online)) => ranked::profile(&online, lang, &shelf, &mut out),
-        Some(Command::History(online)) => ranked::history(&online, lang, &shelf, &mut out),
+        Some(Command::History(args)) => ranked::history(&args, lang, &shelf, &mut out),
         Some(Command::Rules { game }) => Ok(plain::page(game.help(lang), &mut out)?),
         Some(Command::Play(args)) => play::run(&args, lang, &shelf, &mut out),
         Some(Command::Lesson(args)) => play::lesson(&args, lang, &shelf, &mut out),

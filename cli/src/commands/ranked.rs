@@ -1,13 +1,13 @@
 //! `cartable queue`, `leaderboard`, `profile` and `history`: playing people one does not know.
 
 use super::play::sit_down;
-use crate::args::{OnlineArgs, QueueArgs};
+use crate::args::{HistoryArgs, OnlineArgs, QueueArgs};
 use crate::failure::Failure;
 use crate::online::{Address, Guest, queue_line};
 use crate::text::{age, game_title, say, say_with};
 use cartable_core::catalogue::GameId;
 use cartable_core::text::{Arg, Lang};
-use cartable_ffi::{PlayedMatch, QueueWish, Rating, Shelf};
+use cartable_ffi::{PlayedMatch, QueueWish, Rating, Shelf, ShownAs};
 use std::io::{IsTerminal, Write, stdout};
 use std::sync::Arc;
 use std::thread;
@@ -131,14 +131,25 @@ pub(super) fn profile(
     Ok(())
 }
 
-/// One's matches that were played to their end.
+/// One's matches that were played to their end, or whether everybody may see one of them.
 pub(super) fn history(
-    args: &OnlineArgs,
+    args: &HistoryArgs,
     lang: Lang,
     shelf: &Arc<Shelf>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let guest = enter(args, lang, shelf)?;
+    let guest = enter(&args.online, lang, shelf)?;
+    if let Some(id) = args.show.as_ref().or(args.hide.as_ref()) {
+        let sharing = if args.named { ShownAs::Name } else { ShownAs::Number };
+        let sharing = args.show.is_some().then_some(sharing);
+        let page = guest.client().share_match(id, sharing).map_err(Failure::work)?;
+        let words = match (sharing, page) {
+            (None, _) => say(lang, "history-hidden"),
+            (Some(_), None) => say(lang, "history-agreed"),
+            (Some(_), Some(page)) => say_with(lang, "history-shown", [("page", Arg::from(page))]),
+        };
+        return Ok(writeln!(out, "{words}")?);
+    }
     let mut page = None;
     loop {
         let history = guest.client().history(page).map_err(Failure::work)?;
@@ -159,5 +170,6 @@ fn played_line(played: &PlayedMatch, lang: Lang) -> String {
         seats.iter().map(|seat| format!("{}. {} {}", seat.place, seat.name, seat.total)).collect();
     let change = played.rating_change.map(|change| format!("  {change:+}")).unwrap_or_default();
     let (game, ended) = (game_title(&played.game, lang), age(played.ended_at_ms as u64, lang));
-    format!("{}  {game}, {ended}  {}{change}", played.match_id, seats.join(", "))
+    let page = played.page.as_ref().map(|page| format!("  {page}")).unwrap_or_default();
+    format!("{}  {game}, {ended}  {}{change}{page}", played.match_id, seats.join(", "))
 }

@@ -197,6 +197,7 @@ fn ranked_messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         ("GetSeason", season.encode_to_vec()),
         ("GetStatistics", v1::GetStatisticsRequest {}.encode_to_vec()),
         ("ListHistory", history.encode_to_vec()),
+        ("ShareMatch", v1::ShareMatchRequest { match_id, sharing: 1 }.encode_to_vec()),
     ]
     .into_iter()
     .chain(daily_messages())

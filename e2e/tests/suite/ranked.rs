@@ -1,7 +1,7 @@
 //! Ranked play through the phone API: strangers are brought together, play with clocks, and are rated once.
 
 use cartable_e2e::{TestServer, guest, player};
-use cartable_ffi::{CartableError, Client, PlayerPage, QueueTicket, QueueWish, RoomSetup, Speed};
+use cartable_ffi::{CartableError, Client, PlayerPage, QueueTicket, QueueWish, RoomSetup, ShownAs, Speed};
 use std::sync::Arc;
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
@@ -86,6 +86,14 @@ fn four_strangers_play_ranked_niet_with_clocks_and_each_match_changes_their_rati
         assert_eq!(played.rating_change, Some(rating.points - 1_500));
         assert_eq!((page.games[0].played, page.opponents.len()), (1, FOUR - 1));
     }
+    // Everybody may see it once all four agree, with a name or without.
+    let shown =
+        clients.each_ref().map(|client| client.share_match(&first, Some(ShownAs::Number)).expect("agreed"));
+    let page = format!("{}/replay/{first}", server.url());
+    assert_eq!(shown, [None, None, None, Some(page.clone())]);
+    let seen = &clients[0].history(None).expect("a history").matches[0];
+    assert_eq!((seen.shown_as, seen.page.as_ref()), (Some(ShownAs::Number), Some(&page)));
+    assert_eq!(clients[1].share_match(&first, None).expect("no longer"), None);
     let board = || clients[0].leaderboard("niet", None).expect("a leaderboard").lines;
     assert_eq!(board(), [], "nobody is settled yet");
     for _ in 1..SETTLED {

@@ -20,7 +20,7 @@ pub use daily::{Dailies, DailyDay, DailyDeal, DailyLine, DailyResult, DailyState
 pub(crate) use net::Net;
 pub use queue::{QueueState, QueueTicket, QueueWish};
 pub use ranking::{
-    GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, PlayerPage, Ranked, Rating,
+    GameRecord, History, Leaderboard, Opponent, PlayedMatch, PlayedSeat, PlayerPage, Ranked, Rating, ShownAs,
 };
 pub(crate) use retry::{Backoff, LONGEST_WAIT, SILENCE};
 pub use room::{Call, Room, RoomSeat, RoomSetup};
@@ -332,7 +332,7 @@ impl Client {
     pub fn history(&self, page: Option<String>) -> Result<History, CartableError> {
         self.wait(async {
             let request = v1::ListHistoryRequest { page_size: 0, page_token: page.unwrap_or_default() };
-            ranking::history(self.net.ask(request).await?)
+            ranking::history(self.net.ask(request).await?, &self.net.server)
         })
     }
 

@@ -1,6 +1,7 @@
 //! Ratings and histories, as the phones see them.
 
-use crate::error::Failure;
+use super::Client;
+use crate::error::{CartableError, Failure};
 use cartable_core::agenda::Speed;
 use cartable_core::name;
 use cartable_proto::{read_speed, v1};
@@ -114,6 +115,51 @@ pub struct PlayedMatch {
     /// The day of the daily deal that it was a try at, as in `2026-11-23`.
     #[uniffi(default = None)]
     pub day: Option<String>,
+    /// Whether one agrees that everybody may see it, and how one is called there.
+    #[uniffi(default = None)]
+    pub shown_as: Option<ShownAs>,
+    /// The page where everybody sees it, once all people in it agree.
+    #[uniffi(default = None)]
+    pub page: Option<String>,
+}
+
+/// What somebody is called in a match that everybody may see.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Enum)]
+pub enum ShownAs {
+    /// "Player 2".
+    Number,
+    /// The name they played under.
+    Name,
+}
+
+#[uniffi::export]
+impl Client {
+    /// Agrees that everybody may see a match that is over, or with `None` no longer does.
+    /// The page where they see it, once every person in it agrees: of a daily deal once its day is closed.
+    /// It waits for the server: call it off the main thread.
+    ///
+    /// # Errors
+    /// `Refused`: no such match, not one's own, still running or without a result. `Unauthorized`, `Offline`.
+    pub fn share_match(
+        &self,
+        match_id: &str,
+        shown_as: Option<ShownAs>,
+    ) -> Result<Option<String>, CartableError> {
+        self.wait(async {
+            let wish = match shown_as {
+                None => v1::Sharing::Unspecified,
+                Some(ShownAs::Number) => v1::Sharing::Unnamed,
+                Some(ShownAs::Name) => v1::Sharing::Named,
+            };
+            let request = v1::ShareMatchRequest { match_id: match_id.to_owned(), sharing: wish.into() };
+            Ok(self.net.ask(request).await?.shown.then(|| replay_page(&self.net.server, match_id)))
+        })
+    }
+}
+
+/// Where everybody sees a match.
+fn replay_page(server: &str, match_id: &str) -> String {
+    format!("{}/replay/{match_id}", server.trim_end_matches('/'))
 }
 
 /// A page of a history.
@@ -176,8 +222,8 @@ pub(super) fn player(answer: v1::GetStatisticsResponse) -> PlayerPage {
     }
 }
 
-/// Reads a page of a history.
-pub(super) fn history(answer: v1::ListHistoryResponse) -> Result<History, Failure> {
+/// Reads a page of a history of this server.
+pub(super) fn history(answer: v1::ListHistoryResponse, server: &str) -> Result<History, Failure> {
     let seat = |seat: v1::PlayedSeat| PlayedSeat {
         name: name::shown(&seat.name),
         total: seat.total,
@@ -186,7 +232,14 @@ pub(super) fn history(answer: v1::ListHistoryResponse) -> Result<History, Failur
     };
     let played = |played: v1::PlayedMatch| {
         let speed = read_speed(played.speed, "speed")?;
+        let shown_as = match played.sharing() {
+            v1::Sharing::Unspecified => None,
+            v1::Sharing::Unnamed => Some(ShownAs::Number),
+            v1::Sharing::Named => Some(ShownAs::Name),
+        };
         Ok(PlayedMatch {
+            shown_as,
+            page: played.shown.then(|| replay_page(server, &played.match_id)),
             match_id: played.match_id,
             game: played.game,
             ranked: played.ranked,

@@ -22,6 +22,11 @@ extension GameTable {
         try await aside { try self.moments(listener: listener) }
     }
 
+    /// `shareMatch`, off the calling thread.
+    public func awaitShareMatch(matchId: String, shownAs: ShownAs?) async throws -> String? {
+        try await aside { try self.shareMatch(matchId: matchId, shownAs: shownAs) }
+    }
+
     /// `record`, off the calling thread.
     public func awaitRecord() async throws -> String {
         try await aside { try self.record() }

@@ -65,8 +65,10 @@ pub struct App {
     pub queue: Arc<Queue>,
     /// The daily deals.
     pub dailies: Dailies,
-    store: Store,
-    config: Arc<Config>,
+    /// What is stored.
+    pub(crate) store: Store,
+    /// How the server runs.
+    pub(crate) config: Arc<Config>,
     /// Becomes true when the server stops.
     stopping: watch::Receiver<bool>,
 }

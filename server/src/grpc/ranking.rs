@@ -4,11 +4,11 @@ use super::Api;
 use crate::problem::{Failure, Result};
 use crate::random::Id;
 use crate::rating::Rating;
-use crate::store::{Played, Rated};
+use crate::store::{MatchState, Played, Rated, Sharing};
 use crate::table::{Account, MatchKind};
 use cartable_core::catalogue::{GameId, NoSuchGame};
 use cartable_proto::v1::ranking_service_server::RankingService;
-use cartable_proto::{Malformed, v1};
+use cartable_proto::{Malformed, Reason, v1};
 use tonic::{Request, Response, Status};
 
 /// How many lines a page has: usually, and at most.
@@ -61,7 +61,24 @@ fn standing_to_wire((rated, place): (&Rated, u32), caller: Id) -> v1::Standing {
     }
 }
 
-fn played_to_wire(played: Played) -> v1::PlayedMatch {
+const fn sharing_to_wire(sharing: Option<Sharing>) -> v1::Sharing {
+    match sharing {
+        None => v1::Sharing::Unspecified,
+        Some(Sharing::Unnamed) => v1::Sharing::Unnamed,
+        Some(Sharing::Named) => v1::Sharing::Named,
+    }
+}
+
+fn read_sharing(number: i32) -> Result<Option<Sharing>> {
+    match v1::Sharing::try_from(number) {
+        Ok(v1::Sharing::Unspecified) => Ok(None),
+        Ok(v1::Sharing::Unnamed) => Ok(Some(Sharing::Unnamed)),
+        Ok(v1::Sharing::Named) => Ok(Some(Sharing::Named)),
+        Err(_) => Err(Malformed::new("sharing", format!("there is no sharing {number}")).into()),
+    }
+}
+
+fn played_to_wire(played: Played, now: u64) -> v1::PlayedMatch {
     let seat = |(name, total, place, you)| v1::PlayedSeat { name, total, place, you };
     v1::PlayedMatch {
         match_id: played.match_id.to_string(),
@@ -72,6 +89,8 @@ fn played_to_wire(played: Played) -> v1::PlayedMatch {
         ended_at_ms: played.ended_at as i64,
         seats: played.seats.into_iter().map(seat).collect(),
         rating_change: played.rated.map(|(before, after)| after.points() - before.points()),
+        sharing: sharing_to_wire(played.sharing.0).into(),
+        shown: played.sharing.1 && !played.kind.is_secret(now),
     }
 }
 
@@ -148,8 +167,28 @@ impl Api {
         let last = played.last().filter(|_| played.len() == most as usize);
         let next_page_token =
             last.map(|last| format!("{:x}-{}", last.ended_at, last.match_id)).unwrap_or_default();
-        let matches = played.into_iter().map(played_to_wire).collect();
+        let now = self.0.config.clock.now();
+        let matches = played.into_iter().map(|played| played_to_wire(played, now)).collect();
         Ok(v1::ListHistoryResponse { matches, next_page_token })
+    }
+
+    async fn share(&self, caller: Id, request: v1::ShareMatchRequest) -> Result<v1::ShareMatchResponse> {
+        let (id, sharing) = (super::match_id(&request.match_id)?, read_sharing(request.sharing)?);
+        let store = &self.0.store;
+        let shared = store.sharing(id).await?;
+        let own =
+            shared.filter(|shared| shared.seats.iter().flatten().any(|(account, _)| *account == caller));
+        match own.ok_or(Reason::UnknownMatch)?.state {
+            MatchState::Over => {}
+            MatchState::Running => return Err(Reason::StillRunning.into()),
+            MatchState::Void | MatchState::SetAside => return Err(Reason::MatchVoid.into()),
+        }
+        store.share(id, caller, sharing).await?;
+        // What is over stays so; what the others agree to may have changed meanwhile.
+        let shared = store.sharing(id).await?;
+        Ok(v1::ShareMatchResponse {
+            shown: shared.is_some_and(|shared| shared.is_shown(self.0.config.clock.now())),
+        })
     }
 }
 
@@ -185,5 +224,13 @@ impl RankingService for Api {
     ) -> Result<Response<v1::ListHistoryResponse>, Status> {
         let caller = self.0.caller(&request).await?;
         Ok(Response::new(self.played(caller.id, request.into_inner()).await?))
+    }
+
+    async fn share_match(
+        &self,
+        request: Request<v1::ShareMatchRequest>,
+    ) -> Result<Response<v1::ShareMatchResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        Ok(Response::new(self.share(caller.id, request.into_inner()).await?))
     }
 }

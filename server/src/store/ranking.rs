@@ -1,6 +1,6 @@
 //! What ratings, leaderboards and histories ask of the database.
 
-use super::StoreError;
+use super::{Sharing, StoreError};
 use crate::random::Id;
 use crate::rating::Rating;
 use crate::table::MatchKind;
@@ -68,6 +68,8 @@ pub struct Played {
     pub seats: Vec<(String, i32, u32, bool)>,
     /// What the asker was rated before and after.
     pub rated: Option<(Rating, Rating)>,
+    /// What the asker has agreed to, and whether everybody agrees that the match is shown.
+    pub sharing: (Option<Sharing>, bool),
 }
 
 /// Ratings, and what was played.

@@ -140,6 +140,9 @@ fn rows() -> Vec<Row> {
         row("RankingService/GetSeason", Signed, nothing),
         row("RankingService/GetStatistics", Signed, nothing),
         row("RankingService/ListHistory", Signed, nothing),
+        own("RankingService/ShareMatch", Reason::UnknownMatch, |scene| {
+            v1::ShareMatchRequest { match_id: scene.match_id.clone(), sharing: 1 }.encode_to_vec()
+        }),
         row("DailyService/ListDailies", Signed, nothing),
         row("DailyService/BeginDaily", Signed, nothing),
         row("DailyService/GetDaily", Signed, nothing),

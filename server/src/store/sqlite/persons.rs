@@ -427,7 +427,7 @@ async fn delete(
     .bind(account.bytes())
     .execute(&mut *connection)
     .await?;
-    sqlx::query("UPDATE match_seats SET name = ? WHERE account_id = ?")
+    sqlx::query("UPDATE match_seats SET name = ?, shared = NULL WHERE account_id = ?")
         .bind(&name)
         .bind(account.bytes())
         .execute(&mut *connection)

@@ -1,5 +1,6 @@
 //! A server to call, and people who call it and play at random by what they see.
 
+pub mod http;
 pub mod program;
 pub mod raw;
 
@@ -139,7 +140,11 @@ pub async fn connect(address: &str) -> Channel {
 
 impl Person {
     pub async fn guest(address: &str, name: &str, seed: u64) -> Self {
-        let channel = connect(address).await;
+        Self::guest_by(connect(address).await, name, seed).await
+    }
+
+    /// The same by a channel of one's own.
+    pub async fn guest_by(channel: Channel, name: &str, seed: u64) -> Self {
         let request =
             v1::CreateGuestRequest { name: name.to_owned(), secret: secret(), device: String::new() };
         let made =

@@ -137,6 +137,10 @@ suspend fun ClientInterface.awaitPlayerPage(): PlayerPage = aside { playerPage()
 /** [ClientInterface.history], off the calling thread. */
 suspend fun ClientInterface.awaitHistory(page: String? = null): History = aside { history(page) }
 
+/** [ClientInterface.shareMatch], off the calling thread. */
+suspend fun ClientInterface.awaitShareMatch(matchId: String, shownAs: ShownAs?): String? =
+    aside { shareMatch(matchId, shownAs) }
+
 /** [ClientInterface.record], off the calling thread. */
 suspend fun ClientInterface.awaitRecord(matchId: String): String = aside { record(matchId) }
 

@@ -1,6 +1,7 @@
 package fr.cartable.ui
 
 import fr.cartable.Lang
+import fr.cartable.ShownAs
 
 /** The words of everything that needs a server: accounts, rooms, ranked play. They are part of [Words]. */
 open class OnlineWords(private val lang: Lang) {
@@ -238,6 +239,17 @@ open class OnlineWords(private val lang: Lang) {
     val history = of("Historique", "History")
     val historyTagline = of("Vos parties en ligne, à revoir coup par coup", "Your online matches, to see again move by move")
     val noHistory = of("Aucune partie en ligne terminée pour l’instant.", "No online match has been finished yet.")
+    val showToAll = of("Montrer à tous", "Show to everybody")
+    val showToAllNote = of(
+        "Tout le monde peut voir cette partie pas à pas sur une page du serveur, dès que tous ceux qui l’ont jouée sont d’accord.",
+        "Everybody can see this match step by step on a page of the server’s, once all who played it agree.",
+    )
+    fun shownAs(name: ShownAs?) = when (name) {
+        null -> of("Ne pas montrer", "Do not show")
+        ShownAs.NUMBER -> of("Montrer sans mon nom", "Show without my name")
+        ShownAs.NAME -> of("Montrer avec mon nom", "Show with my name")
+    }
+    val shareLink = of("Envoyer le lien", "Send the link")
     val showMore = of("En voir d’autres", "Show more")
 
     /** A number with one digit after the point. */

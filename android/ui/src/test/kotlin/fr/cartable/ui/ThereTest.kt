@@ -10,6 +10,7 @@ import androidx.compose.ui.test.hasText
 import androidx.compose.ui.test.onNodeWithTag
 import androidx.compose.ui.test.performSemanticsAction
 import fr.cartable.Lang
+import fr.cartable.ShownAs
 import fr.cartable.games
 import fr.cartable.ui.state.Page
 import kotlin.random.Random
@@ -116,6 +117,19 @@ class ThereTest : OnScreen() {
             press(duel.title)
             await("the match, to be seen again") { ana.page is Page.Replay }
             ana.back()
+            // Once both agree everybody may see it.
+            press(words.showToAll)
+            press(words.shownAs(ShownAs.NUMBER))
+            await("Ana agrees") { ana.online!!.ranking.showing?.shownAs == ShownAs.NUMBER }
+            assertTrue(!sees(words.shareLink))
+            other.ranking.openHistory()
+            await("Béa's history") { other.ranking.history?.isNotEmpty() == true }
+            other.ranking.showing = other.ranking.history!!.first()
+            other.ranking.show(ShownAs.NAME)
+            await("Béa agrees") { other.ranking.showing?.page != null }
+            press(words.shownAs(ShownAs.NAME))
+            await("the page is there") { sees(words.shareLink) }
+            ana.online!!.ranking.showing = null
             ana.openThere(Page.Board)
             await("nobody is settled after one match") { sees(words.nobodyRanked) }
         }

@@ -21,10 +21,14 @@ import fr.cartable.PlayedMatch
 import fr.cartable.PlayerPage
 import fr.cartable.Ranked
 import fr.cartable.Rating
+import fr.cartable.ShownAs
 import fr.cartable.ui.LocalWords
 import fr.cartable.ui.Words
 import fr.cartable.ui.state.OnlineHolder
+import fr.cartable.ui.state.RankingHolder
 import fr.cartable.ui.theme.ActionButton
+import fr.cartable.ui.theme.GlyphButton
+import fr.cartable.ui.theme.Glyphs
 import fr.cartable.ui.theme.LocalPalette
 import fr.cartable.ui.theme.Panel
 import fr.cartable.ui.theme.Type
@@ -127,20 +131,33 @@ fun HistoryScreen(online: OnlineHolder?, games: List<GameInfo>, nowMs: Long, ent
     ThereFrame(words.history, online, entry) { there, _ ->
         val history = there.ranking.history ?: return@ThereFrame
         if (history.isEmpty()) Centred { Text(words.noHistory, style = Type.body) }
-        for (match in history) MatchLine(match, games, nowMs) { replay(match) }
+        for (match in history) MatchLine(match, games, nowMs, { there.ranking.showing = match }) { replay(match) }
         if (there.ranking.hasMoreHistory) More(there) { there.ranking.moreHistory() }
     }
 }
 
 @Composable
-private fun MatchLine(match: PlayedMatch, games: List<GameInfo>, nowMs: Long, replay: () -> Unit) {
+private fun MatchLine(match: PlayedMatch, games: List<GameInfo>, nowMs: Long, show: () -> Unit, replay: () -> Unit) {
     val words = LocalWords.current
     val seats = match.seats.sortedBy { it.place }.map { "${it.place}. ${if (it.you) words.you else it.name}\u00a0: ${plain(it.total)}" }
     val kind = listOf(if (match.ranked) words.ranked else words.casual, words.ago((nowMs - match.endedAtMs) / 60_000)).joinToString(", ")
     val title = games.find { it.id == match.game }?.title ?: match.game
-    Line(title, replay, note = "${seats.joinToString(", ")}\n$kind", picture = { Emblem(match.game) }, end = match.ratingChange?.let { change ->
-        { Text(signed(change), Modifier.padding(end = 12.dp), style = Type.headline.tabular()) }
+    Line(title, replay, note = "${seats.joinToString(", ")}\n$kind", picture = { Emblem(match.game) }, end = {
+        match.ratingChange?.let { Text(signed(it), Modifier.padding(end = 4.dp), style = Type.headline.tabular()) }
+        GlyphButton(Glyphs.share, words.showToAll, show)
     })
+}
+
+/** Whether everybody may see a match, and what one is called there. */
+@Composable
+internal fun ShowingOverlay(ranking: RankingHolder, share: (String) -> Unit) {
+    val match = ranking.showing ?: return
+    val words = LocalWords.current
+    Overlay(words.showToAll, { ranking.showing = null }) {
+        Text(words.showToAllNote, style = Type.body)
+        OneOf(listOf(null, ShownAs.NUMBER, ShownAs.NAME), match.shownAs, { ranking.show(it) }, label = words::shownAs)
+        match.page?.let { page -> Buttons { ActionButton(words.shareLink, { share(page) }, filled = true) } }
+    }
 }
 
 /** What a match has done to one's rating: told once it is known. */

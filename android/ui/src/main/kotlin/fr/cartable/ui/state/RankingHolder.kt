@@ -8,6 +8,7 @@ import fr.cartable.PlayedMatch
 import fr.cartable.PlayerPage
 import fr.cartable.Ranked
 import fr.cartable.Rating
+import fr.cartable.ShownAs
 import kotlinx.coroutines.Job
 
 /** Ratings, leaderboards and what became of one's online matches. */
@@ -31,6 +32,9 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
     /** The match that was asked about last, once it is over and counted. */
     var outcome by mutableStateOf<PlayedMatch?>(null)
         private set
+
+    /** The match of which it is asked whether everybody may see it. */
+    var showing by mutableStateOf<PlayedMatch?>(null)
 
     private var boardPage by mutableStateOf<String?>(null)
     private var historyPage by mutableStateOf<String?>(null)
@@ -81,6 +85,15 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
         historyPage = next.nextPage
     }
 
+    /** Agrees that everybody may see the match that is asked about, or no longer does. */
+    fun show(shownAs: ShownAs?): Job = server.ask {
+        val match = showing ?: return@ask
+        val page = server.on { shareMatch(match.matchId, shownAs) }
+        val shown = match.copy(shownAs = shownAs, page = page)
+        history = history?.map { if (it.matchId == match.matchId) shown else it }
+        if (showing?.matchId == match.matchId) showing = shown
+    }
+
     /** The record of a match that is over; nothing where it cannot be had, which is then told. */
     suspend fun record(match: PlayedMatch): String? = server.attempt { record(match.matchId) }
 
@@ -100,6 +113,7 @@ class RankingHolder(private val server: Server, private val desk: Desk) {
     fun forget() {
         page = null
         history = null
+        showing = null
         outcome = null
         board = emptyList()
         game = null

@@ -1,0 +1,208 @@
+//! Pages for browsers, at the address at which the calls come in: what an invitation leads to,
+//! a match step by step, and how fair the deals are.
+//!
+//! They need no script and set no cookie, and nothing on them tells of a card of a running match.
+//! A call is what comes by HTTP/2 and says that it is gRPC; everything else asks for a page,
+//! is counted by its address, and gets the headers of [`strict`], whatever comes of it.
+
+mod deals;
+mod front;
+mod replay;
+mod room;
+mod text;
+mod visitor;
+
+pub use visitor::is_host;
+
+use self::front::Front;
+use self::text::{Page, say};
+use self::visitor::Visitor;
+use crate::grpc::App;
+use crate::problem::{Failure, Result as Answered};
+use crate::tls::Tls;
+use askama::Template;
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::middleware::{Next, from_fn_with_state, map_response};
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::get;
+use cartable_proto::Reason;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+use tonic::codegen::http::header::{
+    CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, RETRY_AFTER,
+    VARY, X_CONTENT_TYPE_OPTIONS,
+};
+use tonic::codegen::http::{HeaderName, HeaderValue, StatusCode};
+
+/// The looks of all pages.
+const STYLE: &str = include_str!("../../templates/pages.css");
+/// What nothing on a page may do: run, be sent, be framed, or come from elsewhere.
+const POLICY: &str =
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// The package whose links this server vouches for.
+const ANDROID_APP: &str = "fr.cartable.app";
+
+/// What the pages are made from.
+pub(crate) struct Pages {
+    app: Arc<App>,
+    tls: Option<Arc<Tls>>,
+    /// Whoever plays a match again, to draw it.
+    replays: Semaphore,
+}
+
+/// How many matches are played again for pages at the same time.
+const REPLAYS: usize = 1;
+
+impl Pages {
+    /// The pages of this server.
+    pub const fn new(app: Arc<App>, tls: Option<Arc<Tls>>) -> Self {
+        Self { app, tls, replays: Semaphore::const_new(REPLAYS) }
+    }
+
+    /// What stands between callers and the calls, and gives out pages.
+    pub fn front(self) -> Front {
+        let pages = Arc::new(self);
+        let routes = Router::new()
+            .route("/r/{code}", get(room::show))
+            .route("/replay/{id}", get(replay::begin))
+            .route("/replay/{id}/{step}", get(replay::show))
+            .route("/deals", get(deals::newest))
+            .route("/deals.json", get(deals::newest_json))
+            .route("/deals/{day}", get(deals::of_day))
+            .route("/pages.css", get(style))
+            .route("/.well-known/assetlinks.json", get(asset_links))
+            .fallback(nothing)
+            .method_not_allowed_fallback(only_read)
+            .layer(from_fn_with_state(Arc::clone(&pages), counted))
+            .layer(map_response(strict))
+            .with_state(pages);
+        Front::new(routes)
+    }
+}
+
+/// Answers who does not ask too often.
+async fn counted(
+    State(pages): State<Arc<Pages>>,
+    visitor: Visitor,
+    request: Request,
+    next: Next,
+) -> Response {
+    match pages.app.limits.call_from(visitor.address) {
+        Ok(()) => next.run(request).await,
+        Err(failure) => visitor.refuse(failure),
+    }
+}
+
+/// Puts the headers on whatever is answered.
+async fn strict(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    let all = [
+        (CONTENT_SECURITY_POLICY, POLICY),
+        (REFERRER_POLICY, "no-referrer"),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (VARY, "accept-language"),
+        // Codes and matches are for whom they were sent to.
+        (HeaderName::from_static("x-robots-tag"), "noindex"),
+    ];
+    for (name, value) in all {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+async fn style() -> Response {
+    ([(CONTENT_TYPE, "text/css; charset=utf-8"), (CACHE_CONTROL, "max-age=3600")], STYLE).into_response()
+}
+
+/// Which app may open this server's links by itself: the one that is signed so.
+async fn asset_links(State(pages): State<Arc<Pages>>, visitor: Visitor) -> Response {
+    let certificates = &pages.app.config.android_certificates;
+    if certificates.is_empty() {
+        return visitor.trouble(StatusCode::NOT_FOUND, "trouble-nothing");
+    }
+    let links = serde_json::json!([{
+        "relation": ["delegate_permission/common.handle_all_urls"],
+        "target": {
+            "namespace": "android_app",
+            "package_name": ANDROID_APP,
+            "sha256_cert_fingerprints": certificates,
+        },
+    }]);
+    ([(CONTENT_TYPE, "application/json")], links.to_string()).into_response()
+}
+
+async fn nothing(visitor: Visitor) -> Response {
+    visitor.trouble(StatusCode::NOT_FOUND, "trouble-nothing")
+}
+
+async fn only_read(visitor: Visitor) -> Response {
+    visitor.trouble(StatusCode::METHOD_NOT_ALLOWED, "trouble-method")
+}
+
+#[derive(Template)]
+#[template(path = "trouble.html")]
+struct TroublePage {
+    page: Page,
+    words: String,
+}
+
+impl Visitor {
+    /// The frame of a page for them.
+    fn page(&self, title: String) -> Page {
+        Page { lang: self.lang, is_chosen: self.is_chosen, title, path: self.path.clone() }
+    }
+
+    /// A page.
+    fn show(&self, status: StatusCode, page: &impl Template) -> Response {
+        match page.render() {
+            Ok(html) => (status, [(CONTENT_LANGUAGE, self.lang.code())], Html(html)).into_response(),
+            Err(error) => {
+                tracing::error!(%error, "a page cannot be written");
+                StatusCode::INTERNAL_SERVER_ERROR.into_response()
+            }
+        }
+    }
+
+    /// A page, or what there is to say instead.
+    fn show_or_refuse(&self, page: Answered<impl Template>) -> Response {
+        match page {
+            Ok(page) => self.show(StatusCode::OK, &page),
+            Err(failure) => self.refuse(failure),
+        }
+    }
+
+    /// A page that says what is wrong.
+    fn trouble(&self, status: StatusCode, key: &str) -> Response {
+        let words = say(self.lang, key);
+        self.show(status, &TroublePage { page: self.page(say(self.lang, "trouble-title")), words })
+    }
+
+    /// A page that says why not, in the words of browsers.
+    fn refuse(&self, failure: Failure) -> Response {
+        let problem = failure.problem();
+        let (status, key) = match problem.reason {
+            Some(Reason::TooFast) => (StatusCode::TOO_MANY_REQUESTS, "trouble-too-fast"),
+            Some(Reason::UnknownRoom) => (StatusCode::NOT_FOUND, "trouble-room"),
+            Some(Reason::UnknownMatch) => (StatusCode::NOT_FOUND, "trouble-replay"),
+            Some(Reason::OldRules) => (StatusCode::GONE, "trouble-old-rules"),
+            Some(Reason::RecordGone) => (StatusCode::GONE, "trouble-gone"),
+            Some(Reason::UnknownDaily) => (StatusCode::NOT_FOUND, "trouble-deals"),
+            Some(Reason::Malformed) => (StatusCode::BAD_REQUEST, "trouble-request"),
+            Some(Reason::Internal) => (StatusCode::INTERNAL_SERVER_ERROR, "trouble-server"),
+            _ => (StatusCode::SERVICE_UNAVAILABLE, "trouble-server"),
+        };
+        let mut response = self.trouble(status, key);
+        if let Some(wait) = problem.retry_after {
+            response.headers_mut().insert(RETRY_AFTER, whole_seconds(wait).into());
+        }
+        response
+    }
+}
+
+/// In whole seconds, and none too few.
+const fn whole_seconds(time: Duration) -> u64 {
+    time.as_secs() + if time.subsec_nanos() > 0 { 1 } else { 0 }
+}

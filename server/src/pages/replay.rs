@@ -1,0 +1,133 @@
+//! A match that everybody may see, step by step, with all cards open.
+//!
+//! It is shown once every person in it agrees and nobody can still play the same deal; to who asks for another one
+//! there is no such match. Whoever does not want to be named is "player 2".
+
+use super::Pages;
+use super::text::{Page, say_with};
+use super::visitor::Visitor;
+use crate::problem::{Failure, Result};
+use crate::random::Id;
+use crate::store::Sharing;
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::Response;
+use cartable_core::picture;
+use cartable_core::record::{Record, RecordError};
+use cartable_core::scene::Audience;
+use cartable_core::seat::Viewer;
+use cartable_core::share;
+use cartable_core::text::{Arg, Lang};
+use cartable_proto::{Problem, Reason};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+
+/// How many lines of the log stand below the picture.
+const LINES: usize = 6;
+/// How long a page may wait for those before it, and how long its reader is told to wait when it did in vain.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+#[derive(Template)]
+#[template(path = "replay.html")]
+struct ReplayPage {
+    page: Page,
+    game: String,
+    names: String,
+    id: Id,
+    step: usize,
+    steps: usize,
+    /// What is drawn, as SVG.
+    picture: String,
+    /// What happened last, the newest line at the end.
+    log: Vec<String>,
+}
+
+impl ReplayPage {
+    fn place(&self) -> String {
+        say_with(
+            self.page.lang,
+            "replay-step",
+            [("step", Arg::from(self.step)), ("steps", Arg::from(self.steps))],
+        )
+    }
+}
+
+pub(super) async fn begin(
+    State(pages): State<Arc<Pages>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Response {
+    visitor.show_or_refuse(pages.replay(&visitor, &id, "0").await)
+}
+
+pub(super) async fn show(
+    State(pages): State<Arc<Pages>>,
+    visitor: Visitor,
+    Path((id, step)): Path<(String, String)>,
+) -> Response {
+    visitor.show_or_refuse(pages.replay(&visitor, &id, &step).await)
+}
+
+impl Pages {
+    async fn replay(&self, visitor: &Visitor, id: &str, step: &str) -> Result<ReplayPage> {
+        self.app.limits.read_from(visitor.address)?;
+        let unknown = || Failure::from(Reason::UnknownMatch);
+        let (id, step): (Id, usize) =
+            (id.parse().map_err(|_| unknown())?, step.parse().map_err(|_| unknown())?);
+        let record = self.shown(id).await?;
+        if step > record.entries.len() {
+            return Err(unknown());
+        }
+        // Each is played again from its first card: few at a time, and the rest of the machine plays on.
+        let turn = timeout(PATIENCE, self.replays.acquire()).await;
+        let _turn = turn.map_err(|_| Problem { retry_after: Some(PATIENCE), ..Reason::TooFast.into() })?;
+        let (lang, played) = (visitor.lang, record.game);
+        let drawn = spawn_blocking(move || draw(&record, step, lang)).await;
+        let (names, steps, picture, log) =
+            drawn.map_err(|_| Reason::Internal)?.map_err(|error| match error {
+                RecordError::OldRules { .. } => Reason::OldRules,
+                error => {
+                    tracing::error!(%id, %error, "a match that is shown cannot be played again");
+                    Reason::Internal
+                }
+            })?;
+        let game = played.title(lang);
+        let page = visitor.page(format!("{game} {step}/{steps}"));
+        Ok(ReplayPage { page, game, names, id, step, steps, picture, log })
+    }
+
+    /// The record of a match that everybody may see, with the names that they may.
+    async fn shown(&self, id: Id) -> Result<Record> {
+        let (store, now) = (&self.app.store, self.app.config.clock.now());
+        let shared =
+            store.sharing(id).await?.filter(|shared| shared.is_shown(now)).ok_or(Reason::UnknownMatch)?;
+        let stored = store.load_match(id).await?.ok_or(Reason::UnknownMatch)?;
+        if !stored.setup.game.game().plays(stored.setup.rules) {
+            return Err(Reason::OldRules.into());
+        }
+        let mut record = stored.record();
+        for (player, seat) in record.players.iter_mut().zip(&shared.seats) {
+            if matches!(seat, Some((_, sharing)) if *sharing != Some(Sharing::Named)) {
+                player.name.clear();
+            }
+        }
+        Ok(record)
+    }
+}
+
+type Drawn = (String, usize, String, Vec<String>);
+
+/// The table after so many steps: who plays, how many steps there are, the picture, and the last lines of the log.
+fn draw(record: &Record, step: usize, lang: Lang) -> std::result::Result<Drawn, RecordError> {
+    let names = record.names(lang);
+    let audience = Audience { lang, viewer: Viewer::Spectator, names: &names };
+    let (scene, events) = share::table(record, audience, true, step)?;
+    let seen = events.iter().rev().filter(|event| event.seen_by(Viewer::Spectator));
+    let mut log: Vec<String> =
+        seen.filter_map(|event| event.log_line(record.game, &audience)).take(LINES).collect();
+    log.reverse();
+    let picture = picture::svg(&scene, &record.game.title(lang));
+    Ok((names.join(", "), record.entries.len(), picture, log))
+}

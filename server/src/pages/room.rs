@@ -1,0 +1,114 @@
+//! What an invitation leads to: the game, the free seats, and the ways in.
+//!
+//! Whoever looks may be guessing codes, so a look counts as one, whether or not there is such a room.
+
+use super::Pages;
+use super::text::{Page, say_with};
+use super::visitor::Visitor;
+use crate::problem::Result;
+use crate::room::Room;
+use crate::tls::Tls;
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::Response;
+use cartable_core::text::{Arg, Lang};
+use cartable_proto::Malformed;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+#[derive(Template)]
+#[template(path = "room.html")]
+struct RoomPage {
+    page: Page,
+    code: String,
+    /// What is played, and how fast where there are clocks.
+    game: String,
+    speed: Option<String>,
+    /// How many seats are free; none once the match has begun.
+    seats: String,
+    /// Whether there is still something to come in for.
+    is_open: bool,
+    link: String,
+    command: String,
+}
+
+pub(super) async fn show(
+    State(pages): State<Arc<Pages>>,
+    visitor: Visitor,
+    Path(code): Path<String>,
+) -> Response {
+    visitor.show_or_refuse(pages.room(&visitor, &code).await)
+}
+
+impl Pages {
+    async fn room(&self, visitor: &Visitor, code: &str) -> Result<RoomPage> {
+        self.app.limits.look_from(visitor.address)?;
+        let place = self.place(visitor)?;
+        let room = self.app.rooms.get(code).await?;
+        Ok(page(visitor, &room, &place))
+    }
+
+    /// Where this server is: by its setting, or by what the request calls it.
+    fn place(&self, visitor: &Visitor) -> Result<Place> {
+        let fingerprint = self.tls.as_deref().and_then(Tls::pinned);
+        let (scheme, host) = if let Some(site) = &self.app.config.site {
+            ("https", site.clone())
+        } else {
+            let host = visitor.host.clone().ok_or_else(|| Malformed::missing("host"))?;
+            // Beyond this device clients take nothing but TLS, so where this server has none a proxy does.
+            let is_clear = self.tls.is_none() && is_here(&host);
+            (if is_clear { "http" } else { "https" }, host)
+        };
+        Ok(Place { scheme, host, fingerprint })
+    }
+}
+
+/// Where a server is, and by which certificate it is known where that is not by its name.
+struct Place {
+    scheme: &'static str,
+    host: String,
+    fingerprint: Option<String>,
+}
+
+/// Whether this names the visitor's own device.
+fn is_here(host: &str) -> bool {
+    let name = host.rsplit_once(':').filter(|_| !host.ends_with(']')).map_or(host, |(name, _)| name);
+    let number = name.trim_matches(['[', ']']).parse::<IpAddr>();
+    name == "localhost" || number.is_ok_and(|number| number.is_loopback())
+}
+
+fn page(visitor: &Visitor, room: &Room, place: &Place) -> RoomPage {
+    let lang: Lang = visitor.lang;
+    let free = room.seats.iter().filter(|seat| seat.is_none()).count();
+    let is_open = room.match_id.is_none();
+    let key = if is_open { "room-seats" } else { "room-begun" };
+    let seats = say_with(lang, key, [("free", Arg::from(free)), ("seats", Arg::from(room.seats.len()))]);
+    let (code, pin) =
+        (&room.code, place.fingerprint.as_ref().map(|pin| format!("#{pin}")).unwrap_or_default());
+    let Place { scheme, host, .. } = place;
+    RoomPage {
+        page: visitor.page(say_with(lang, "room-title", [("code", Arg::from(code.as_str()))])),
+        code: code.clone(),
+        game: room.game.game().title(lang),
+        speed: room.speed.map(|speed| lang.text(&format!("speed-{}", speed.code()))),
+        seats,
+        is_open,
+        link: format!("cartable://{host}/r/{code}{pin}"),
+        command: format!("cartable play --server '{scheme}://{host}{pin}' --room {code}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_here;
+
+    #[test]
+    fn this_device_is_known_by_its_names_and_numbers() {
+        for host in ["localhost", "localhost:7878", "127.0.0.1:7878", "127.0.0.2", "[::1]:7878", "[::1]"] {
+            assert!(is_here(host), "{host}");
+        }
+        for host in ["localhost.example", "192.168.1.20:7878", "cartable.example", "[2001:db8::1]:7878"] {
+            assert!(!is_here(host), "{host}");
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! A browser, as far as the pages need one.
+
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+
+/// What was answered.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    /// The head, in lower case.
+    pub head: String,
+    pub body: String,
+}
+
+impl Answer {
+    /// What a header says.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
+    }
+}
+
+/// Asks by HTTP/1.1, with these headers beside the server's name.
+pub async fn ask(method: &str, server: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
+    let host = server.strip_prefix("http://").unwrap();
+    let mut headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+    if !headers.to_lowercase().contains("host: ") {
+        headers = format!("host: {host}\r\n{headers}");
+    }
+    let mut stream = TcpStream::connect(host).await.unwrap();
+    let request = format!("{method} {path} HTTP/1.1\r\n{headers}connection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    let head = head.to_lowercase();
+    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+    Answer { status, head, body: body.to_owned() }
+}
+
+/// Reads a page.
+pub async fn get(server: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
+    ask("GET", server, path, headers).await
+}

@@ -1,0 +1,331 @@
+//! The pages for browsers: what an invitation leads to, matches that everybody may see, and nothing of those that run.
+
+use crate::kit::http::{Answer, ask, get};
+use crate::kit::{Person, Seen, TestServer, refused};
+use cartable_core::catalogue::GameId;
+use cartable_core::daily::Day;
+use cartable_proto::v1::account_service_client::AccountServiceClient;
+use cartable_proto::v1::daily_service_client::DailyServiceClient;
+use cartable_proto::v1::ranking_service_client::RankingServiceClient;
+use cartable_proto::{Reason, v1};
+use cartable_server::clock::Clock;
+use cartable_server::config::{Config, Rates};
+use cartable_server::tls::TlsFiles;
+use std::future::poll_fn;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+use tempfile::TempDir;
+use tonic::Status;
+use tonic::body::Body;
+use tonic::codegen::{Body as _, Service as _, http};
+use tonic::transport::{Certificate, ClientTlsConfig, Endpoint};
+
+const ENGLISH: (&str, &str) = ("Accept-Language", "en");
+
+async fn server(configure: impl FnOnce(&mut Config)) -> (TempDir, TestServer) {
+    let folder = TempDir::new().unwrap();
+    let mut config = Config::new(folder.path().join("test.db")).without_pauses();
+    configure(&mut config);
+    (folder, TestServer::with(config).await)
+}
+
+/// What nobody who asks for a page may be without.
+#[track_caller]
+fn is_strict(answer: &Answer) {
+    let policy = answer.header("content-security-policy").unwrap();
+    assert!(policy.starts_with("default-src 'none';") && !policy.contains("unsafe"), "{policy}");
+    assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
+    assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+    assert_eq!(answer.header("set-cookie"), None);
+    assert!(!answer.body.contains("<script"));
+}
+
+#[tokio::test]
+async fn an_invitation_names_the_game_and_the_free_seats_and_offers_the_ways_in() {
+    let (_folder, server) = server(|_| {}).await;
+    let host = server.address.strip_prefix("http://").unwrap();
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let room = anne.create_room(GameId::Niet, 3, 1).await.unwrap();
+    let typed = format!("/r/{}", room.code.to_lowercase());
+    let page = get(&server.address, &typed, &[ENGLISH]).await;
+    assert_eq!((page.status, page.header("content-language")), (200, Some("en")));
+    is_strict(&page);
+    for told in [
+        "<h1>NIET!</h1>",
+        "Free seats: 2 of 4",
+        &format!("href=\"cartable://{host}/r/{}\"", room.code),
+        &format!("cartable play --server &#39;http://{host}&#39; --room {}", room.code),
+    ] {
+        assert!(page.body.contains(told), "{told}: {}", page.body);
+    }
+    assert!(!page.body.contains("Anne"), "who sits there is for those who do");
+    let page = get(&server.address, &typed, &[]).await;
+    assert!(page.body.contains("Places libres\u{a0}: 2 sur 4") && page.body.contains("<html lang=\"fr\">"));
+    let page = get(&server.address, &format!("{typed}?lang=en"), &[("Accept-Language", "fr")]).await;
+    assert!(page.body.contains("Free seats: 2 of 4"), "a choice goes before what the browser asks for");
+    let style = get(&server.address, "/pages.css", &[]).await;
+    assert_eq!((style.status, style.header("content-type")), (200, Some("text/css; charset=utf-8")));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn looks_at_invitations_are_counted_as_guesses_whether_or_not_there_is_such_a_room() {
+    let rates = Rates { address_looks: 8, ..Rates::none() };
+    let (_folder, server) = server(|config| config.rates = rates).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let room = anne.create_room(GameId::Niet, 2, 0).await.unwrap();
+    assert_eq!(get(&server.address, "/r/QQQQQQ", &[ENGLISH]).await.status, 404);
+    assert_eq!(get(&server.address, &format!("/r/{}", room.code), &[ENGLISH]).await.status, 200);
+    let page = get(&server.address, &format!("/r/{}", room.code), &[ENGLISH]).await;
+    assert_eq!((page.status, page.header("retry-after")), (429, Some("8")));
+    assert!(page.body.contains("too often"));
+    is_strict(&page);
+    // What has no account is the same as what has one.
+    let request = v1::GetRoomRequest { code: "QQQQQZ".to_owned() };
+    refused(anne.rooms().get_room(anne.call(request)).await, Reason::TooFast);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn guesses_from_many_addresses_are_limited_together() {
+    let rates = Rates { page_looks: 8, ..Rates::none() };
+    let (_folder, server) = server(|config| config.rates = rates).await;
+    let mut found = Vec::new();
+    for _ in 0..3 {
+        found.push(get(&server.address, "/r/QQQQQQ", &[]).await.status);
+    }
+    assert_eq!(found, [404, 404, 429]);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn bad_requests_get_a_clear_answer_with_the_right_status() {
+    let (_folder, server) = server(|_| {}).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let room = format!("/r/{}", anne.create_room(GameId::Niet, 2, 0).await.unwrap().code);
+    let zeros = "0".repeat(32);
+    for (method, path, headers, status) in [
+        ("GET", "/", &[][..], 404),
+        ("GET", "/r/", &[], 404),
+        ("GET", "/r/%3Cscript%3E", &[], 404),
+        ("GET", "/r/%FF%FE", &[], 400),
+        ("GET", "/replay/nonsense", &[], 404),
+        ("GET", &format!("/replay/{zeros}"), &[], 404),
+        ("GET", &format!("/replay/{zeros}/-1"), &[], 404),
+        ("GET", &format!("/replay/{zeros}/99999999999999999999999"), &[], 404),
+        ("GET", "/.well-known/assetlinks.json", &[], 404),
+        ("POST", &room, &[], 405),
+        ("DELETE", "/replay/0", &[], 405),
+        ("GET", &room, &[("Host", "a\"><script>")], 400),
+        ("GET", &room, &[("Host", "user@host")], 400),
+        ("GET", &room, &[("Host", "")], 400),
+        ("GET", &room, &[("Accept-Language", ";;q=,\u{e9},fr;q=nan")], 200),
+        ("HEAD", &room, &[], 200),
+        // A call that does not come by HTTP/2 is none.
+        ("POST", "/cartable.v1.AccountService/GetProfile", &[("Content-Type", "application/grpc")], 404),
+    ] {
+        let answer = ask(method, &server.address, path, headers).await;
+        assert_eq!(answer.status, status, "{method} {path} {headers:?}: {answer:?}");
+        is_strict(&answer);
+    }
+    profile(&anne).await.expect("nothing of that has done any harm");
+    server.stop().await;
+}
+
+async fn profile(person: &Person) -> Result<(), Status> {
+    let mut accounts = AccountServiceClient::new(person.channel.clone());
+    accounts.get_profile(person.call(v1::GetProfileRequest {})).await.map(drop)
+}
+
+#[tokio::test]
+async fn links_are_vouched_for_and_a_server_may_have_a_name_of_its_own() {
+    let (_folder, server) = server(|config| {
+        config.site = Some("cartable.example".to_owned());
+        config.android_certificates = vec!["AB:CD".to_owned()];
+    })
+    .await;
+    let links = get(&server.address, "/.well-known/assetlinks.json", &[]).await;
+    assert_eq!((links.status, links.header("content-type")), (200, Some("application/json")));
+    let links: serde_json::Value = serde_json::from_str(&links.body).unwrap();
+    assert_eq!(links[0]["target"]["package_name"], "fr.cartable.app");
+    assert_eq!(links[0]["target"]["sha256_cert_fingerprints"][0], "AB:CD");
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let room = anne.create_room(GameId::Duel, 2, 0).await.unwrap();
+    let page = get(&server.address, &format!("/r/{}", room.code), &[("Host", "evil.example")]).await;
+    assert!(page.body.contains(&format!("cartable://cartable.example/r/{}", room.code)), "{}", page.body);
+    assert!(page.body.contains("https://cartable.example") && !page.body.contains("evil"));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn where_the_certificate_is_pinned_links_carry_its_fingerprint() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let files = TlsFiles::self_signed(database.with_extension("pem"));
+    let fingerprint = cartable_server::tls::Tls::open(files.clone()).unwrap().fingerprint();
+    let pem = std::fs::read_to_string(&files.certificate).unwrap();
+    let mut config = Config::new(&database).without_pauses();
+    config.tls = Some(files);
+    let server = TestServer::with(config).await;
+    let port = server.address.rsplit_once(':').unwrap().1.to_owned();
+    let tls = ClientTlsConfig::new().ca_certificate(Certificate::from_pem(pem)).domain_name("localhost");
+    let endpoint =
+        Endpoint::from_shared(format!("https://localhost:{port}")).unwrap().tls_config(tls).unwrap();
+    // A browser speaks HTTP/2 where it can, as calls do.
+    let mut channel = endpoint.connect().await.unwrap();
+    let mut anne = Person::guest_by(channel.clone(), "Anne", 1).await;
+    let room = anne.create_room(GameId::Niet, 2, 0).await.unwrap();
+    let request = http::Request::get(format!("/r/{}", room.code)).body(Body::empty()).unwrap();
+    poll_fn(|context| channel.poll_ready(context)).await.unwrap();
+    let answer = channel.call(request).await.unwrap();
+    assert_eq!(answer.status(), 200);
+    let mut body = answer.into_body();
+    let mut page = Vec::new();
+    while let Some(frame) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
+        page.extend_from_slice(&frame.unwrap().into_data().unwrap_or_default());
+    }
+    let page = String::from_utf8(page).unwrap();
+    let link = format!("cartable://localhost:{port}/r/{}#{fingerprint}", room.code);
+    assert!(page.contains(&link), "{page}");
+    assert!(page.contains(&format!("https://localhost:{port}#{fingerprint}")), "{page}");
+    server.stop().await;
+}
+
+async fn share(person: &Person, match_id: &str, sharing: v1::Sharing) -> Result<bool, Status> {
+    let request = v1::ShareMatchRequest { match_id: match_id.to_owned(), sharing: sharing.into() };
+    let mut ranking = RankingServiceClient::new(person.channel.clone());
+    Ok(ranking.share_match(person.call(request)).await?.into_inner().shown)
+}
+
+async fn played(person: &Person) -> Vec<v1::PlayedMatch> {
+    let request = v1::ListHistoryRequest { page_size: 0, page_token: String::new() };
+    let mut ranking = RankingServiceClient::new(person.channel.clone());
+    ranking.list_history(person.call(request)).await.unwrap().into_inner().matches
+}
+
+/// A match of Anne, Boris and a bot, in its middle.
+async fn begun(server: &TestServer) -> (Person, Person, String) {
+    let mut anne = Person::guest(&server.address, "Anne<b>", 1).await;
+    let boris = Person::guest(&server.address, "Boris", 2).await;
+    let room = anne.create_room(GameId::Niet, 2, 1).await.unwrap();
+    boris.join(&room.code).await.unwrap();
+    let id = anne.start(&room.code).await.unwrap();
+    (anne, boris, id)
+}
+
+async fn play_out(anne: &mut Person, boris: &mut Person, id: &str) {
+    let (mut seen, mut other) = (Seen::default(), Seen::default());
+    let both = tokio::join!(anne.play_out(id, &mut seen), boris.play_out(id, &mut other));
+    both.0.unwrap();
+    both.1.unwrap();
+}
+
+#[tokio::test]
+async fn a_match_is_shown_step_by_step_once_every_person_in_it_agrees() {
+    let (_folder, server) = server(|_| {}).await;
+    let (mut anne, mut boris, id) = begun(&server).await;
+    let path = format!("/replay/{id}");
+    let status = async |path: &str| get(&server.address, path, &[ENGLISH]).await.status;
+    refused(share(&anne, &id, v1::Sharing::Named).await, Reason::StillRunning);
+    assert_eq!(status(&path).await, 404);
+    play_out(&mut anne, &mut boris, &id).await;
+    let stranger = Person::guest(&server.address, "Chloé", 3).await;
+    refused(share(&stranger, &id, v1::Sharing::Named).await, Reason::UnknownMatch);
+    let wrong = v1::ShareMatchRequest { match_id: id.clone(), sharing: 7 };
+    let wrong = RankingServiceClient::new(anne.channel.clone()).share_match(anne.call(wrong)).await;
+    assert_eq!(refused(wrong, Reason::Malformed).field.as_deref(), Some("sharing"));
+
+    assert!(!share(&anne, &id, v1::Sharing::Named).await.unwrap());
+    assert_eq!(status(&path).await, 404, "one of two is not all");
+    assert!(share(&boris, &id, v1::Sharing::Unnamed).await.unwrap());
+    let page = get(&server.address, &path, &[ENGLISH]).await;
+    is_strict(&page);
+    assert_eq!(page.status, 200);
+    let names: Vec<&str> = page.body.lines().filter(|line| line.starts_with("<p>")).collect();
+    assert!(names[0].starts_with("<p>Anne&#60;b&#62;, Player 2, "), "{names:?}");
+    assert!(!page.body.contains("Boris") && !page.body.contains("<b>"), "{}", page.body);
+    let steps = played(&anne).await;
+    assert_eq!((steps[0].sharing(), steps[0].shown), (v1::Sharing::Named, true));
+    assert!(page.body.contains("<svg ") && page.body.contains(&format!("href=\"{path}/1\"")));
+    assert!(page.body.contains("Step 0 of "));
+    let last: usize = {
+        let after = page.body.split("Step 0 of ").nth(1).unwrap();
+        after.chars().take_while(char::is_ascii_digit).collect::<String>().parse().unwrap()
+    };
+    let end = get(&server.address, &format!("{path}/{last}"), &[ENGLISH]).await;
+    assert!(end.status == 200 && end.body.contains("rel=\"prev\"") && !end.body.contains("rel=\"next\""));
+    assert!(!end.body.contains("Boris"));
+    let middle = get(&server.address, &format!("{path}/{}", last / 2), &[]).await;
+    assert!(
+        middle.body.contains(&format!("Étape {} sur {last}", last / 2)) && middle.body.contains("Joueur 2")
+    );
+    assert_eq!(status(&format!("{path}/{}", last + 1)).await, 404);
+
+    assert!(!share(&anne, &id, v1::Sharing::Unspecified).await.unwrap());
+    assert_eq!(status(&path).await, 404, "who no longer agrees is no longer shown");
+    assert!(share(&anne, &id, v1::Sharing::Named).await.unwrap());
+    let gone = v1::DeleteAccountRequest {};
+    AccountServiceClient::new(boris.channel.clone()).delete_account(boris.call(gone)).await.unwrap();
+    assert_eq!(status(&path).await, 404, "who is gone agrees to nothing any more");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_daily_deal_is_shown_when_nobody_can_play_it_any_more() {
+    const DAY: Day = Day::new(20_900);
+    let (hand, begun) = (Arc::new(AtomicU64::new(DAY.begins_ms())), Instant::now());
+    let shown = Arc::clone(&hand);
+    let clock = Clock::new(move || shown.load(Ordering::SeqCst) + begun.elapsed().as_millis() as u64);
+    let (_folder, server) = server(|config| config.clock = clock).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let request = v1::BeginDailyRequest { day: DAY.to_string(), game: "duel".to_owned() };
+    let mut dailies = DailyServiceClient::new(anne.channel.clone());
+    let id = dailies.begin_daily(anne.call(request)).await.unwrap().into_inner().match_id;
+    anne.play_out(&id, &mut Seen::default()).await.unwrap();
+    assert!(!share(&anne, &id, v1::Sharing::Named).await.unwrap());
+    assert!(!played(&anne).await[0].shown);
+    assert_eq!(get(&server.address, &format!("/replay/{id}"), &[]).await.status, 404);
+    hand.store(DAY.closes_ms(), Ordering::SeqCst);
+    assert_eq!(get(&server.address, &format!("/replay/{id}"), &[]).await.status, 200);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn no_page_tells_anything_of_a_running_match() {
+    let (_folder, server) = server(|_| {}).await;
+    let (mut anne, mut boris, id) = begun(&server).await;
+    let (info, _) = anne.look(&id).await;
+    let paths = [
+        format!("/r/{}", info.room_code),
+        format!("/replay/{id}"),
+        format!("/replay/{id}/0"),
+        format!("/replay/{id}/1"),
+    ];
+    let mut told = Vec::new();
+    for path in &paths {
+        let page = get(&server.address, path, &[ENGLISH]).await;
+        assert!(!page.body.contains("<svg") && !page.body.contains("Boris"), "{path}: {}", page.body);
+        told.push(page.body);
+    }
+    assert!(told[0].contains("The match has begun") && !told[0].contains("cartable://"));
+    play_out(&mut anne, &mut boris, &id).await;
+    // However the match stands, they say the same.
+    for (path, before) in paths.iter().zip(told) {
+        assert_eq!(get(&server.address, path, &[ENGLISH]).await.body, before, "{path}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_begins_a_page_and_does_not_finish_is_closed() {
+    use crate::kit::raw::{connect_from, is_closed_within};
+    use std::time::Duration;
+    use tokio::io::AsyncWriteExt as _;
+    let (_folder, server) = server(|config| config.handshake_timeout = Duration::from_millis(300)).await;
+    let mut short = connect_from("127.0.0.1", &server.address).await;
+    short.write_all(b"GET / HTTP/1.1\r\n").await.unwrap();
+    assert!(is_closed_within(&mut short, Duration::from_secs(10)).await);
+    server.stop().await;
+}
