@@ -1,0 +1,108 @@
+//! How the cards were dealt, day by day, so that anybody can see whether chance alone has dealt them.
+//!
+//! Once a day is over, the deals of the matches that ended on it are counted ([`counts`]), and the counts are
+//! stored with those of all days before. Fewer than [`ENOUGH`] are counted with the next day's.
+//! A daily deal is counted once, on the day after its own, when nobody can play it any more.
+//! [`verdict`] says what counts are to chance.
+
+pub mod counts;
+pub mod verdict;
+
+pub use counts::Counts;
+
+use crate::clock::Clock;
+use crate::problem::Result;
+use crate::store::{DealDays, Store, StoreError};
+use cartable_core::daily::Day;
+use cartable_core::fault::guard;
+use cartable_proto::Reason;
+use std::time::Duration;
+use tokio::task::spawn_blocking;
+use tokio::time::sleep;
+
+/// How many deals are counted together at least.
+pub const ENOUGH: usize = 100;
+/// How often it is looked whether a day is over.
+const LOOK: Duration = Duration::from_mins(10);
+/// How long after its end a day is counted, in milliseconds: what ended in its last moment is stored by then.
+const LATER: u64 = 5 * 60 * 1_000;
+/// How many matches are dealt again in one go; others have their turn in between.
+const CHUNK: usize = 16;
+
+/// Counts the days that are over, for ever.
+pub async fn look_after(store: &Store, clock: &Clock) {
+    let mut done = None;
+    loop {
+        let last = Day::of(clock.now().saturating_sub(LATER)).before();
+        if done != Some(last) {
+            match count_until(store, last).await {
+                Ok(()) => done = Some(last),
+                Err(failure) => tracing::error!(%failure, "deals could not be counted"),
+            }
+        }
+        sleep(LOOK).await;
+    }
+}
+
+/// Counts the days up to this one that were not counted before.
+///
+/// # Errors
+/// What the database says.
+pub async fn count_until(store: &Store, last: Day) -> Result<()> {
+    let newest = store.deal_days(None).await?;
+    let mut total: Counts = match newest.as_ref().and_then(|newest| newest.total.as_deref()) {
+        Some(total) => read(total)?,
+        None => Counts::default(),
+    };
+    let mut first = match newest {
+        Some(newest) => newest.last.later(1),
+        None => match store.first_end().await? {
+            Some(first) => first,
+            None => return Ok(()),
+        },
+    };
+    let mut day = first;
+    while day <= last {
+        let ended = store.deals_ended(first, day).await?;
+        if ended.len() >= ENOUGH {
+            let mut counts = Counts::default();
+            for ids in ended.chunks(CHUNK) {
+                let setups = store.setups(ids).await?;
+                let counted = spawn_blocking(move || {
+                    let mut counts = Counts::default();
+                    for setup in &setups {
+                        // A deal at which the rules fail is none that can be counted.
+                        let mut one = Counts::default();
+                        if guard(|| one.count(setup)).is_ok() {
+                            counts.add(&one);
+                        }
+                    }
+                    counts
+                });
+                counts.add(&counted.await.map_err(|_| Reason::Internal)?);
+            }
+            total.add(&counts);
+            let total = Some(write(&total));
+            store.store_deal_days(DealDays { first, last: day, counts: write(&counts), total }).await?;
+            tracing::info!(deals = counts.matches(), %day, "the deals of a day are counted");
+            first = day.later(1);
+        }
+        day = day.later(1);
+    }
+    Ok(())
+}
+
+/// Reads counts as they are stored.
+///
+/// # Errors
+/// They are none.
+pub fn read(counts: &str) -> Result<Counts> {
+    let unreadable =
+        |error: serde_json::Error| StoreError::Unreadable { what: "counts of deals", why: error.to_string() };
+    Ok(serde_json::from_str(counts).map_err(unreadable)?)
+}
+
+fn write(counts: &Counts) -> String {
+    serde_json::to_string(counts)
+        .expect("plain structs under string keys: nothing in them can fail to serialise")
+}
