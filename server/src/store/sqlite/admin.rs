@@ -175,9 +175,11 @@ impl Admin {
     /// # Errors
     /// It was not rated, or is out already.
     pub async fn void_rating(&mut self, match_id: Id, act: &Act) -> Result<(), AdminError> {
+        let unrated = || missing("rated match", &match_id.to_string());
+        let replay = ratings::without(&mut self.0, match_id).await?.ok_or_else(unrated)?;
         let mut transaction = self.0.begin_with("BEGIN IMMEDIATE").await?;
-        if !ratings::void(&mut transaction, match_id).await? {
-            return Err(missing("rated match", &match_id.to_string()));
+        if !ratings::void(&mut transaction, match_id, replay).await? {
+            return Err(unrated());
         }
         audit(&mut transaction, "void-rating", &match_id.to_string(), act).await?;
         Ok(transaction.commit().await?)

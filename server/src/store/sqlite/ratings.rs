@@ -4,12 +4,12 @@ use super::matches::read_kind;
 use super::{Sqlite, id};
 use crate::random::Id;
 use crate::rating::{Rating, rate};
-use crate::store::{GamePlayed, Opponent, Played, RankingStore, Rated, StoreError, unreadable};
+use crate::store::{GamePlayed, Opponent, Played, RankingStore, Rated, Sharing, StoreError, unreadable};
 use async_trait::async_trait;
 use cartable_core::agenda::Speed;
 use cartable_core::catalogue::GameId;
 use sqlx::sqlite::{Sqlite as Driver, SqliteRow};
-use sqlx::{QueryBuilder, Row as _, SqliteConnection};
+use sqlx::{Connection as _, QueryBuilder, Row as _, SqliteConnection};
 use std::collections::{HashMap, HashSet};
 
 /// How many lines of a season are shown.
@@ -150,49 +150,90 @@ struct Course {
     matches: i64,
 }
 
-type Courses<'a> = HashMap<(&'a str, Id), Course>;
+type Courses = HashMap<(String, Id), Course>;
 
-/// Computes the ratings of one game, or of all, anew; from how many events.
-/// What comes out as it was is not written again.
-async fn replay(connection: &mut SqliteConnection, game: Option<&str>) -> Result<u64, StoreError> {
+/// What comes out of events that are computed anew, as far as they were taken.
+#[derive(Default)]
+pub(super) struct Replay {
+    courses: Courses,
+    /// What comes out otherwise than it was stored.
+    others: Vec<Change>,
+    /// How many events were taken, and the last of them.
+    events: u64,
+    last: i64,
+    /// How many events of the game were void then, the one that is to become so left out.
+    voided: i64,
+}
+
+impl Replay {
+    /// Takes the next events, in their order.
+    fn take(&mut self, changes: &[Change]) {
+        for changes in changes.chunk_by(|one, other| one.event == other.event) {
+            let before = |change: &Change| {
+                let course = self.courses.get(&(change.game.clone(), change.account));
+                let rating = course
+                    .map_or(Rating::NEW, |course| course.rating.after(change.at.saturating_sub(course.at)));
+                (rating, change.place)
+            };
+            let before: Vec<_> = changes.iter().map(before).collect();
+            for ((change, (before, _)), after) in changes.iter().zip(&before).zip(rate(&before)) {
+                if (change.before, change.after) != (*before, after) {
+                    self.others.push(Change { before: *before, after, ..change.clone() });
+                }
+                let course = self.courses.entry((change.game.clone(), change.account)).or_default();
+                *course = Course { rating: after, at: change.at, matches: course.matches + 1 };
+                self.last = change.event;
+            }
+            self.events += 1;
+        }
+    }
+}
+
+/// What events say, of one game or of all, that come after this one; a match that is to be void left out.
+async fn read_changes(
+    connection: &mut SqliteConnection,
+    game: Option<&str>,
+    after: i64,
+    without: Option<Id>,
+) -> Result<Vec<Change>, StoreError> {
     let rows = sqlx::query(
         "SELECT event, game, at, account_id, place, rating_before, uncertainty_before, rating, uncertainty \
          FROM rating_events JOIN rating_changes ON event = id WHERE NOT void AND (?1 IS NULL OR game = ?1) \
-         ORDER BY event, account_id",
+         AND event > ?2 AND match_id IS NOT ?3 ORDER BY event, account_id",
     )
     .bind(game)
-    .fetch_all(&mut *connection)
+    .bind(after)
+    .bind(without.as_ref().map(Id::bytes))
+    .fetch_all(connection)
     .await?;
-    let changes: Vec<Change> = rows.iter().map(read_change).collect::<Result<_, _>>()?;
-    let mut courses = Courses::new();
-    let (mut events, mut others) = (0, Vec::new());
-    for changes in changes.chunk_by(|one, other| one.event == other.event) {
-        let before = |change: &Change| {
-            let course = courses.get(&(change.game.as_str(), change.account));
-            let rating =
-                course.map_or(Rating::NEW, |course| course.rating.after(change.at.saturating_sub(course.at)));
-            (rating, change.place)
-        };
-        let before: Vec<_> = changes.iter().map(before).collect();
-        for ((change, (before, _)), after) in changes.iter().zip(&before).zip(rate(&before)) {
-            if (change.before, change.after) != (*before, after) {
-                others.push(Change { before: *before, after, ..change.clone() });
-            }
-            let course = courses.entry((change.game.as_str(), change.account)).or_default();
-            *course = Course { rating: after, at: change.at, matches: course.matches + 1 };
-        }
-        events += 1;
-    }
-    write_changes(connection, &others).await?;
-    write_courses(connection, game, courses).await?;
-    Ok(events)
+    rows.iter().map(read_change).collect()
+}
+
+/// Stores what has come out; of how many events. What came out as it was is not written again.
+async fn write_replay(
+    connection: &mut SqliteConnection,
+    game: Option<&str>,
+    replay: Replay,
+) -> Result<u64, StoreError> {
+    write_changes(connection, &replay.others).await?;
+    write_courses(connection, game, replay.courses).await?;
+    Ok(replay.events)
+}
+
+/// How many matches of a game are out of the ratings, beside this one.
+async fn voided(connection: &mut SqliteConnection, game: &str, but: Id) -> Result<i64, StoreError> {
+    Ok(sqlx::query_scalar("SELECT count(*) FROM rating_events WHERE void AND game = ? AND match_id <> ?")
+        .bind(game)
+        .bind(but.bytes())
+        .fetch_one(connection)
+        .await?)
 }
 
 /// Stores the ratings of one game, or of all, anew. Of accounts that are gone only the events stay.
 async fn write_courses(
     connection: &mut SqliteConnection,
     game: Option<&str>,
-    mut courses: Courses<'_>,
+    mut courses: Courses,
 ) -> Result<(), StoreError> {
     let rows = sqlx::query("SELECT id FROM accounts WHERE deleted_at IS NULL").fetch_all(&mut *connection);
     let here: HashSet<Id> = rows.await?.iter().map(|row| id(row, "id")).collect::<Result<_, _>>()?;
@@ -207,7 +248,7 @@ async fn write_courses(
             "INSERT INTO ratings (game, account_id, rating, uncertainty, matches, rated_at, settled_until) ",
         );
         query.push_values(courses, |mut row, ((game, account), course)| {
-            row.push_bind(*game)
+            row.push_bind(game)
                 .push_bind(account.bytes())
                 .push_bind(course.rating.rating)
                 .push_bind(course.rating.uncertainty)
@@ -220,9 +261,34 @@ async fn write_courses(
     Ok(())
 }
 
-/// Takes a match out of the ratings, and computes what follows anew.
-/// `false`: it was not rated, or is out already.
-pub(super) async fn void(connection: &mut SqliteConnection, match_id: Id) -> Result<bool, StoreError> {
+/// Computes the ratings of a match's game as they are without it, before anybody has to wait for that.
+/// Nothing: it was not rated, or is out already.
+pub(super) async fn without(
+    connection: &mut SqliteConnection,
+    match_id: Id,
+) -> Result<Option<Replay>, StoreError> {
+    let mut snapshot = connection.begin().await?;
+    let game: Option<String> =
+        sqlx::query_scalar("SELECT game FROM rating_events WHERE match_id = ? AND NOT void")
+            .bind(match_id.bytes())
+            .fetch_optional(&mut *snapshot)
+            .await?;
+    let Some(game) = game else { return Ok(None) };
+    let changes = read_changes(&mut snapshot, Some(&game), 0, Some(match_id)).await?;
+    let voided = voided(&mut snapshot, &game, match_id).await?;
+    snapshot.rollback().await?;
+    let mut replay = Replay { voided, ..Replay::default() };
+    replay.take(&changes);
+    Ok(Some(replay))
+}
+
+/// Takes a match out of the ratings; what follows was computed anew but for what was played since.
+/// `false`: it is out already.
+pub(super) async fn void(
+    connection: &mut SqliteConnection,
+    match_id: Id,
+    mut replay: Replay,
+) -> Result<bool, StoreError> {
     let game: Option<String> = sqlx::query_scalar(
         "UPDATE rating_events SET void = 1 WHERE match_id = ? AND NOT void RETURNING game",
     )
@@ -230,7 +296,13 @@ pub(super) async fn void(connection: &mut SqliteConnection, match_id: Id) -> Res
     .fetch_optional(&mut *connection)
     .await?;
     let Some(game) = game else { return Ok(false) };
-    replay(connection, Some(&game)).await?;
+    if voided(connection, &game, match_id).await? != replay.voided {
+        // Another one was taken out meanwhile.
+        replay = Replay::default();
+    }
+    let since = read_changes(connection, Some(&game), replay.last, None).await?;
+    replay.take(&since);
+    write_replay(connection, Some(&game), replay).await?;
     Ok(true)
 }
 
@@ -342,7 +414,15 @@ impl RankingStore for Sqlite {
     }
 
     async fn replay_ratings(&self) -> Result<u64, StoreError> {
-        self.writer.write_all(move |connection| Box::pin(async move { replay(connection, None).await })).await
+        self.writer
+            .write_all(move |connection| {
+                Box::pin(async move {
+                    let mut replay = Replay::default();
+                    replay.take(&read_changes(connection, None, 0, None).await?);
+                    write_replay(connection, None, replay).await
+                })
+            })
+            .await
     }
 
     async fn close_season(&self, season: String, span: (u64, u64), at: u64) -> Result<bool, StoreError> {
@@ -425,18 +505,23 @@ impl Sqlite {
         let match_id = id(row, "id")?;
         let totals: Vec<i32> = serde_json::from_str(row.try_get("result")?)
             .map_err(|error| unreadable("a result")(error.to_string()))?;
-        let rows =
-            sqlx::query("SELECT account_id, name, place FROM match_seats WHERE match_id = ? ORDER BY seat")
-                .bind(match_id.bytes())
-                .fetch_all(&self.readers)
-                .await?;
+        let rows = sqlx::query(
+            "SELECT account_id, name, place, shared FROM match_seats WHERE match_id = ? ORDER BY seat",
+        )
+        .bind(match_id.bytes())
+        .fetch_all(&self.readers)
+        .await?;
         let mut seats = Vec::with_capacity(rows.len());
+        let mut sharing = (None, true);
         for (seat, total) in rows.iter().zip(&totals) {
             let own: Option<Vec<u8>> = seat.try_get("account_id")?;
             // Matches of before the places were stored have those of their totals.
             let of_totals = 1 + totals.iter().filter(|other| *other > total).count() as i64;
             let place = seat.try_get::<Option<i64>, _>("place")?.unwrap_or(of_totals);
             let is_own = own.as_deref() == Some(account.bytes());
+            let agrees = Sharing::stored(seat.try_get("shared")?);
+            sharing =
+                (if is_own { agrees } else { sharing.0 }, sharing.1 && (own.is_none() || agrees.is_some()));
             seats.push((seat.try_get("name")?, *total, place as u32, is_own));
         }
         let before = row.try_get::<Option<f64>, _>("rating_before")?;
@@ -455,6 +540,7 @@ impl Sqlite {
             ended_at: row.try_get::<i64, _>("ended_at")? as u64,
             seats,
             rated,
+            sharing,
         })
     }
 }
