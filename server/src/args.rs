@@ -1,6 +1,6 @@
 //! What the program is told: by flags, by the environment, and by a file, in this order.
 
-use cartable_server::config::{Config, Rates};
+use cartable_server::config::{Config, Keeping, Rates};
 use cartable_server::private;
 use cartable_server::random::Id;
 use cartable_server::seal::{KeyError, Keys};
@@ -93,7 +93,26 @@ pub struct Args {
     /// How many streams an account may have open at once
     #[arg(long, env = "CARTABLE_ACCOUNT_STREAMS", default_value_t = Rates::default().account_streams)]
     account_streams: u32,
-    /// How long a new connection has to begin speaking HTTP/2, in milliseconds
+    /// After how many days the log of a match that is over is packed; here and in the next two 0 is never
+    #[arg(long, env = "CARTABLE_PACK_AFTER_DAYS", default_value_t = 7)]
+    pack_after_days: u32,
+    /// After how many days it is deleted; who played and what came of it stays
+    #[arg(long, env = "CARTABLE_KEEP_RECORDS_DAYS", default_value_t = 400)]
+    keep_records_days: u32,
+    /// After how many days without a sign of them guests are deleted who never played and have no way back
+    #[arg(long, env = "CARTABLE_KEEP_GUESTS_DAYS", default_value_t = 90)]
+    keep_guests_days: u32,
+    /// How often rooms may be looked for by their pages in a minute, by everybody together
+    #[arg(long, env = "CARTABLE_PAGE_LOOKS", default_value_t = Rates::default().page_looks)]
+    page_looks: u32,
+    /// What pages say that this server is called, as in cartable.example:7878 [default: as the request calls it]
+    #[arg(long, env = "CARTABLE_SITE", value_name = "HOST", value_parser = site)]
+    site: Option<String>,
+    /// By which certificates the Android app is signed that may open this server's links by itself:
+    /// SHA-256 as in AB:CD:…, several with commas between them [default: none]
+    #[arg(long, env = "CARTABLE_ANDROID_CERTIFICATES", value_name = "SHA-256", value_delimiter = ',', value_parser = certificate)]
+    android_certificates: Vec<String>,
+    /// How long a new connection has to begin speaking HTTP, in milliseconds
     #[arg(long, env = "CARTABLE_HANDSHAKE_TIMEOUT_MS", default_value_t = 10_000)]
     handshake_timeout_ms: u64,
     /// What is logged, as in `info` or `cartable_server=debug`
@@ -260,10 +279,35 @@ impl Args {
             account_looks: self.account_looks,
             address_looks: self.address_looks,
             account_streams: self.account_streams,
+            page_looks: self.page_looks,
         };
         config.handshake_timeout = Duration::from_millis(self.handshake_timeout_ms);
+        config.keeping = Keeping {
+            unpacked: days(self.pack_after_days),
+            records: days(self.keep_records_days),
+            guests: days(self.keep_guests_days),
+        };
+        config.site = self.site;
+        config.android_certificates = self.android_certificates;
         Ok(config)
     }
+}
+
+fn days(days: u32) -> Option<Duration> {
+    (days > 0).then(|| Duration::from_hours(24 * u64::from(days)))
+}
+
+/// A name, and a port where it is not 443.
+fn site(text: &str) -> Result<String, String> {
+    let is_host = cartable_server::pages::is_host(text);
+    is_host.then(|| text.to_owned()).ok_or_else(|| "not a host, as in cartable.example:7878".to_owned())
+}
+
+/// A SHA-256 as Android writes it: 32 bytes, in capitals and with colons.
+fn certificate(text: &str) -> Result<String, String> {
+    let bytes = hex::decode(text.trim().replace(':', "")).ok().filter(|bytes| bytes.len() == 32);
+    let bytes = bytes.ok_or("not a SHA-256, which has 64 hexadecimal digits")?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02X}")).collect::<Vec<_>>().join(":"))
 }
 
 /// The setting of a file as an argument, unless a flag or the environment says otherwise.
@@ -325,6 +369,12 @@ pub fn check(listen: SocketAddr, config: &Config) -> Result<(), Box<dyn Error>> 
     println!("database  {} {}", config.database.display(), state(&config.database));
     println!("keys      {} {}", config.key_file.display(), state(&config.key_file));
     println!("TLS       {tls}");
+    let days = |time: Option<Duration>| {
+        time.map_or_else(|| "never".to_owned(), |time| format!("after {} days", time.as_secs() / 86_400))
+    };
+    let Keeping { unpacked, records, guests } = config.keeping;
+    println!("records   packed {}, deleted {}", days(unpacked), days(records));
+    println!("guests    who never played are deleted {}", days(guests));
     println!("The settings are good.");
     Ok(())
 }

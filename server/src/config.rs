@@ -24,6 +24,8 @@ pub struct Rates {
     pub address_looks: u32,
     /// How many streams an account may have open at once.
     pub account_streams: u32,
+    /// How often rooms may be looked for by their pages in a minute, by everybody together: nobody is signed in there.
+    pub page_looks: u32,
 }
 
 impl Rates {
@@ -37,6 +39,7 @@ impl Rates {
             account_looks: 0,
             address_looks: 0,
             account_streams: 0,
+            page_looks: 0,
         }
     }
 }
@@ -51,7 +54,26 @@ impl Default for Rates {
             account_looks: 40,
             address_looks: 600,
             account_streams: 32,
+            page_looks: 2_400,
         }
+    }
+}
+
+/// How long what is over is kept; `None`: for ever.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Keeping {
+    /// How long after its end the log of a match is kept as it was written, before it is packed.
+    pub unpacked: Option<Duration>,
+    /// How long after its end the log of a match is kept at all.
+    pub records: Option<Duration>,
+    /// How long a guest who never played is kept after nobody was seen.
+    pub guests: Option<Duration>,
+}
+
+impl Default for Keeping {
+    fn default() -> Self {
+        let days = |days: u64| Some(Duration::from_hours(24 * days));
+        Self { unpacked: days(7), records: days(400), guests: days(90) }
     }
 }
 
@@ -109,10 +131,18 @@ pub struct Config {
     pub rates: Rates,
     /// For how long people whom the queue has brought together have met lately. Zero: nobody has.
     pub lately: Duration,
+    /// How long what is over is kept.
+    pub keeping: Keeping,
     /// The certificate of TLS. `None`: connections are in the clear.
     pub tls: Option<TlsFiles>,
     /// How often the certificate's files are looked at.
     pub tls_look: Duration,
+    /// What pages say that this server is called: a name, with a port where it is not 443.
+    /// `None`: as the request calls it.
+    pub site: Option<String>,
+    /// By which certificates the app is signed that may open this server's links by itself:
+    /// SHA-256, as Android writes it.
+    pub android_certificates: Vec<String>,
 }
 
 impl Config {
@@ -145,8 +175,11 @@ impl Config {
             handshake_timeout: Duration::from_secs(10),
             rates: Rates::default(),
             lately: Duration::from_hours(1),
+            keeping: Keeping::default(),
             tls: None,
             tls_look: Duration::from_mins(1),
+            site: None,
+            android_certificates: Vec::new(),
         }
     }
 

@@ -13,6 +13,7 @@ pub mod clock;
 pub mod config;
 pub mod connections;
 pub mod daily;
+pub mod deals;
 pub mod detached;
 pub mod draws;
 pub mod grpc;
@@ -20,12 +21,14 @@ mod hints;
 mod history;
 pub mod limits;
 pub mod matches;
+pub mod pages;
 pub mod presence;
 pub mod private;
 pub mod problem;
 pub mod queue;
 pub mod random;
 pub mod rating;
+pub mod retention;
 pub mod room;
 pub mod rooms;
 pub mod seal;
@@ -40,6 +43,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::connections::Door;
 use crate::grpc::{Api, App};
+use crate::pages::Pages;
 use crate::private::FileError;
 use crate::status::{Meter, StatusPage};
 use crate::store::{Lock, Sqlite, Store, StoreError};
@@ -180,13 +184,13 @@ impl Server {
     ) -> Result<(), RunError> {
         // The lock goes last, once the file is closed.
         let Self { config, store, lock: _lock, tls, status } = self;
-        let (last, clock) = (Arc::clone(&store), config.clock.clone());
+        let last = Arc::clone(&store);
         let (stop, stopping) = watch::channel(false);
         let (cut, cutting) = watch::channel(false);
         let (grace, call_timeout) = (config.stop_grace, config.call_timeout);
         let door = Door::new(&config, tls.as_ref().map(Tls::acceptor), stopping.clone(), cutting);
-        let tls_look = config.tls_look;
         let app = Arc::new(App::new(store, config, stopping.clone()));
+        let front = Pages::new(Arc::clone(&app), tls.clone()).front();
         let (health, health_service) = tonic_health::server::health_reporter();
         set_health(&health, ServingStatus::Serving).await;
         let meter = Meter::default();
@@ -195,29 +199,7 @@ impl Server {
             let (meter, places, since) = (meter.clone(), door.places(), Instant::now());
             tokio::spawn(StatusPage { meter, places, app, writable, since }.serve(listener))
         });
-        let keeping = tokio::spawn({
-            let (app, health, writable) = (Arc::clone(&app), health.clone(), last.writable());
-            let store = Arc::clone(&last);
-            async move {
-                let certificate = async {
-                    if let Some(tls) = tls {
-                        tls.look_after(tls_look).await;
-                    }
-                };
-                tokio::join!(
-                    app.matches.look_after(),
-                    app.draws.look_after(),
-                    app.rooms.look_after(),
-                    app.limits.look_after(),
-                    app.queue.look_after(),
-                    app.dailies.look_after(),
-                    season::look_after(&store, &clock),
-                    certificate,
-                    live(&store, &clock),
-                    follow_disk(&health, writable)
-                )
-            }
-        });
+        let keeping = tokio::spawn(look_after(Arc::clone(&app), Arc::clone(&last), tls, health.clone()));
         let reflection = tonic_reflection::server::Builder::configure()
             .register_encoded_file_descriptor_set(cartable_proto::FILE_DESCRIPTOR_SET)
             .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
@@ -243,7 +225,10 @@ impl Server {
         };
         let calls = Arc::new(Semaphore::new(CALLS as usize));
         let serving = tonic::transport::Server::builder()
+            // For the pages; of the calls those that say so.
+            .accept_http1(true)
             // From the outside in: an answer goes through them in the other direction.
+            .layer(front)
             .layer(meter)
             .layer(limited)
             .layer(RecoverErrorLayer::new())
@@ -281,6 +266,30 @@ impl Server {
         }
         Ok(())
     }
+}
+
+/// What is done by itself, for ever.
+async fn look_after(app: Arc<App>, store: Store, tls: Option<Arc<Tls>>, health: HealthReporter) {
+    let (config, clock) = (&app.config, &app.config.clock);
+    let certificate = async {
+        if let Some(tls) = tls {
+            tls.look_after(config.tls_look).await;
+        }
+    };
+    tokio::join!(
+        app.matches.look_after(),
+        app.draws.look_after(),
+        app.rooms.look_after(),
+        app.limits.look_after(),
+        app.queue.look_after(),
+        app.dailies.look_after(),
+        season::look_after(&store, clock),
+        deals::look_after(&store, clock),
+        retention::look_after(&store, clock, config.keeping, config.session_lifetime),
+        certificate,
+        live(&store, clock),
+        follow_disk(&health, store.writable())
+    );
 }
 
 async fn set_health(health: &HealthReporter, status: ServingStatus) {

@@ -2,6 +2,7 @@
 //!
 //! The list is a few traits, [`AccountStore`], [`PersonStore`], [`RoomStore`],
 //! [`MatchStore`], [`DrawStore`], [`LifeStore`], [`QueueStore`], [`RankingStore`], [`DailyStore`],
+//! [`SharingStore`], [`DealStore`], [`RetentionStore`],
 //! and [`Database`], which is all of them.
 //! The server holds a [`Store`], a trait object, and knows no database:
 //! [`Sqlite`] is one implementation, another joins as a second `impl` of the same traits,
@@ -16,19 +17,25 @@
 //! - It reads no clock: times come from the caller, in milliseconds since 1970.
 
 mod daily;
+mod deals;
 mod draw;
 mod person;
 mod queue;
 mod ranking;
+mod retention;
 mod session;
+mod sharing;
 mod sqlite;
 
 pub use daily::{DailyDay, DailyLine, DailyResult, DailyStore, DailyTry, NewTry};
+pub use deals::{DealDays, DealStore};
 pub use draw::{DrawStore, Revealed};
 pub use person::{Allowed, Device, NewReport, PersonStore, Profile, ProfileChange};
 pub use queue::{Enqueued, NewTicket, QueueStore};
 pub use ranking::{GamePlayed, Opponent, Played, RankingStore, Rated};
+pub use retention::{RetentionStore, Unseen};
 pub use session::{Digest, NewGuest, NewSession, Session, TokenPair};
+pub use sharing::{Shared, Sharing, SharingStore};
 pub use sqlite::{Act, Admin, AdminError, Audit, Lock, Report, Sqlite};
 
 use crate::problem::Failure;
@@ -119,6 +126,9 @@ pub enum StoreError {
         /// Why not.
         why: SealError,
     },
+    /// The log of a match was deleted when its time was over.
+    #[error("the log of match {0} was deleted when its time was over")]
+    LogGone(Id),
     /// Nothing secret can be made.
     #[error(transparent)]
     Random(#[from] NoRandomness),
@@ -145,6 +155,7 @@ impl From<StoreError> for Failure {
         match error {
             StoreError::TooManyRunning => return Reason::TooMany.into(),
             StoreError::AlreadyPlaying => return Reason::SomebodyPlays.into(),
+            StoreError::LogGone(_) => return Reason::RecordGone.into(),
             _ => {}
         }
         tracing::error!(%error, "the store failed");
@@ -457,7 +468,8 @@ pub trait MatchStore {
     /// The match with its log.
     ///
     /// # Errors
-    /// What the database says, or a match that cannot be read.
+    /// What the database says, or a match that cannot be read;
+    /// [`StoreError::LogGone`]: it was over so long ago that its log is deleted.
     async fn load_match(&self, id: Id) -> Result<Option<StoredMatch>, StoreError>;
 
     /// The entries of a match of this setup that come after `seq`, without gaps.
@@ -556,6 +568,9 @@ pub trait Database:
     + QueueStore
     + RankingStore
     + DailyStore
+    + SharingStore
+    + DealStore
+    + RetentionStore
     + Send
     + Sync
 {

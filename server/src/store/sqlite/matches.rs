@@ -1,6 +1,6 @@
 //! Matches and their logs: written in groups, read whole or from a place on.
 
-use super::{Sqlite, daily, draws, id, queue, ratings, read_id};
+use super::{Sqlite, daily, draws, id, queue, ratings, read_id, retention};
 use crate::random::Id;
 use crate::seal::Keys;
 use crate::store::{
@@ -11,6 +11,7 @@ use crate::table::{MatchKind, MatchSeat, MatchSetup, Source};
 use async_trait::async_trait;
 use cartable_core::agenda::Speed;
 use cartable_core::bot::NotALevel;
+use cartable_core::catalogue::AnyAction;
 use cartable_core::daily::Day;
 use cartable_core::entry::{Entry, What};
 use cartable_core::record::Player;
@@ -177,6 +178,9 @@ impl MatchStore for Sqlite {
 
     async fn load_match(&self, id: Id) -> Result<Option<StoredMatch>, StoreError> {
         let Some((setup, row)) = self.setup(id).await? else { return Ok(None) };
+        if row.try_get::<Option<&str>, _>("log")? == Some("gone") {
+            return Err(StoreError::LogGone(id));
+        }
         let came: Vec<u8> =
             sqlx::query_scalar("SELECT seat FROM match_seats WHERE match_id = ? AND came_at IS NOT NULL")
                 .bind(id.bytes())
@@ -204,13 +208,25 @@ impl MatchStore for Sqlite {
         setup: &MatchSetup,
         seq: u64,
     ) -> Result<Vec<StoredEntry>, StoreError> {
+        // In one statement: it may be packed at this very moment.
         let rows = sqlx::query(
-            "SELECT seq, at_ms, what, request_id FROM entries WHERE match_id = ? AND seq > ? ORDER BY seq",
+            "SELECT seq, at_ms, what, request_id, NULL AS packed FROM entries WHERE match_id = ?1 AND seq > ?2 \
+             AND NOT EXISTS (SELECT 1 FROM packed_logs WHERE match_id = ?1) \
+             UNION ALL SELECT 0, 0, '', NULL, entries FROM packed_logs WHERE match_id = ?1 ORDER BY seq",
         )
         .bind(id.bytes())
         .bind(seq as i64)
         .fetch_all(&self.readers)
         .await?;
+        if let Some(row) = rows.first()
+            && let Some(packed) = row.try_get::<Option<&[u8]>, _>("packed")?
+        {
+            let lines = retention::unpack(packed)?;
+            let entry = |((at_ms, what), seq): ((i64, String), u64)| {
+                Ok(StoredEntry { entry: read_what(&what, at_ms, setup, seq)?, request_id: None })
+            };
+            return lines.into_iter().zip(1..).skip(seq as usize).map(entry).collect();
+        }
         rows.iter().zip(seq + 1..).map(|(row, seq)| read_entry(row, setup, seq)).collect()
     }
 
@@ -374,17 +390,23 @@ fn read_entry(row: &SqliteRow, setup: &MatchSetup, expected: u64) -> Result<Stor
     if row.try_get::<i64, _>("seq")? as u64 != expected {
         return Err(unreadable(format!("entry {expected} is missing")));
     }
-    let read = |what: &str, at_ms: i64| {
+    let entry = read_what(row.try_get("what")?, row.try_get("at_ms")?, setup, expected)?;
+    Ok(StoredEntry { entry, request_id: row.try_get("request_id")? })
+}
+
+/// What happened, and when.
+fn read_what(what: &str, at_ms: i64, setup: &MatchSetup, seq: u64) -> Result<Entry<AnyAction>, StoreError> {
+    let unreadable = unreadable("a log");
+    let read = || {
         let mut entry: Map<String, Value> = serde_json::from_str(what)?;
         entry.insert("at_ms".to_owned(), at_ms.into());
         Entry::read(setup.game.game(), entry.into())
     };
-    let entry = read(row.try_get("what")?, row.try_get("at_ms")?)
-        .map_err(|error| unreadable(format!("entry {expected}: {error}")))?;
+    let entry = read().map_err(|error| unreadable(format!("entry {seq}: {error}")))?;
     if let Some((seat, _)) = entry.step()
         && seat.index() >= setup.seats.len()
     {
-        return Err(unreadable(format!("entry {expected} is of no seat")));
+        return Err(unreadable(format!("entry {seq} is of no seat")));
     }
-    Ok(StoredEntry { entry, request_id: row.try_get("request_id")? })
+    Ok(entry)
 }

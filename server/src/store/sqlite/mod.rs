@@ -3,6 +3,7 @@
 mod accounts;
 mod admin;
 mod daily;
+mod deals;
 mod draws;
 mod life;
 mod lock;
@@ -10,9 +11,11 @@ mod matches;
 mod persons;
 mod queue;
 mod ratings;
+mod retention;
 mod rooms;
 mod schema;
 mod seeds;
+mod sharing;
 mod writer;
 
 pub use admin::{Act, Admin, AdminError, Audit, Report};

@@ -8,7 +8,7 @@ const VERSION: i64 = STEPS.len() as i64;
 
 /// What leads from each version to the next, from an empty file on.
 /// A step that has been released never changes: `tests/golden` keeps a file of each version.
-const STEPS: [&str; 10] = [
+const STEPS: [&str; 13] = [
     include_str!("v1.sql"),
     include_str!("v2.sql"),
     include_str!("v3.sql"),
@@ -19,6 +19,9 @@ const STEPS: [&str; 10] = [
     include_str!("v8.sql"),
     include_str!("v9.sql"),
     include_str!("v10.sql"),
+    include_str!("v11.sql"),
+    include_str!("v12.sql"),
+    include_str!("v13.sql"),
 ];
 
 /// Brings the file to the newest version.

@@ -1,0 +1,206 @@
+//! What is over is packed, then deleted, and nothing else is.
+
+use crate::kit::http::get;
+use crate::kit::{Person, Seen, TestServer, new_guest, open_store, refused};
+use cartable_core::catalogue::GameId;
+use cartable_proto::v1::ranking_service_client::RankingServiceClient;
+use cartable_proto::{Reason, v1};
+use cartable_server::clock::Clock;
+use cartable_server::config::{Config, Keeping};
+use cartable_server::random::Id;
+use cartable_server::retention::tidy;
+use cartable_server::store::{MatchState, StoreError, StoredMatch, Unseen};
+use cartable_server::table::Account;
+use sqlx::{Connection as _, SqliteConnection};
+use std::path::Path;
+use std::time::Duration;
+use tempfile::TempDir;
+
+const DAY: Duration = Duration::from_hours(24);
+/// The usual session's.
+const LIFETIME: Duration = Duration::from_hours(180 * 24);
+/// Nothing is deleted.
+const FOR_EVER: Keeping = Keeping { unpacked: None, records: None, guests: None };
+
+async fn entries(database: &Path) -> i64 {
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    sqlx::query_scalar("SELECT count(*) FROM entries").fetch_one(&mut connection).await.unwrap()
+}
+
+/// A match of Anne and a bot that was played to its end, and one that runs.
+async fn played(database: &Path) -> (Person, String, String) {
+    let server = TestServer::start(database).await;
+    let mut anne = Person::guest(&server.address, "Anne", 1).await;
+    let mut ids = Vec::new();
+    for _ in 0..2 {
+        let room = anne.create_room(GameId::Niet, 1, 2).await.unwrap();
+        ids.push(anne.start(&room.code).await.unwrap());
+    }
+    anne.play_out(&ids[0], &mut Seen::default()).await.unwrap();
+    let request = v1::ShareMatchRequest { match_id: ids[0].clone(), sharing: v1::Sharing::Named.into() };
+    RankingServiceClient::new(anne.channel.clone()).share_match(anne.call(request)).await.unwrap();
+    anne.look(&ids[1]).await;
+    server.stop().await;
+    let [over, running] = ids.try_into().unwrap();
+    (anne, over, running)
+}
+
+fn without_requests(mut stored: StoredMatch) -> StoredMatch {
+    stored.entries.iter_mut().for_each(|entry| entry.request_id = None);
+    stored
+}
+
+#[tokio::test]
+async fn a_log_is_read_the_same_at_every_step_of_being_packed() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let (_, over, running) = played(&database).await;
+    let (over, running): (Id, Id) = (over.parse().unwrap(), running.parse().unwrap());
+    let store = open_store(&database).await.unwrap();
+    let now = Clock::system().now();
+    assert_eq!(store.to_pack(now - 60_000, 9).await.unwrap(), [], "it has only just ended");
+    assert_eq!(store.to_pack(now, 9).await.unwrap(), [over], "the other one runs");
+    let before = without_requests(store.load_match(over).await.unwrap().unwrap());
+    let untouched = store.load_match(running).await.unwrap().unwrap();
+    assert_eq!(before.state, MatchState::Over);
+    store.close().await;
+
+    // Each step may be the last of a server: the next one finds what is left to do.
+    let mut steps = 0;
+    loop {
+        let store = open_store(&database).await.unwrap();
+        let is_more = match store.packing(9).await.unwrap().as_slice() {
+            [] => {
+                store.pack(over).await.unwrap();
+                store.pack(over).await.expect("again is the same");
+                true
+            }
+            [packing] => store.take_out(*packing, 7).await.unwrap(),
+            _ => panic!("one is packed"),
+        };
+        let read = store.load_match(over).await.unwrap().unwrap();
+        assert_eq!(read, before, "step {steps}");
+        let late = store.entries_after(over, &read.setup, 5).await.unwrap();
+        assert_eq!(late, before.entries[5..]);
+        assert_eq!(store.load_match(running).await.unwrap().unwrap(), untouched);
+        store.close().await;
+        steps += 1;
+        if !is_more {
+            break;
+        }
+    }
+    assert!(steps > before.entries.len() / 7, "{steps}");
+    assert_eq!(entries(&database).await, untouched.entries.len() as i64, "nothing lies there twice");
+}
+
+#[tokio::test]
+async fn a_record_is_the_same_packed_and_gone_when_its_time_is_over() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let (mut anne, over, running) = played(&database).await;
+    let serve = async |anne: &mut Person| {
+        let server = TestServer::start(&database).await;
+        anne.channel = crate::kit::connect(&server.address).await;
+        server
+    };
+    let server = serve(&mut anne).await;
+    let record = anne.record(&over).await.unwrap();
+    let page = format!("/replay/{over}/3");
+    let shown = get(&server.address, &page, &[]).await;
+    assert_eq!(shown.status, 200);
+    server.stop().await;
+
+    let store = open_store(&database).await.unwrap();
+    let soon = Clock::system().now() + 1;
+    let packed = Keeping { unpacked: Some(Duration::ZERO), ..FOR_EVER };
+    tidy(&store, soon, packed, LIFETIME).await.unwrap();
+    assert!(store.to_pack(soon, 9).await.unwrap().is_empty() && store.packing(9).await.unwrap().is_empty());
+    store.close().await;
+    let server = serve(&mut anne).await;
+    assert_eq!(anne.record(&over).await.unwrap(), record);
+    assert_eq!(get(&server.address, &page, &[]).await.body, shown.body);
+    server.stop().await;
+
+    let store = open_store(&database).await.unwrap();
+    let gone = Keeping { records: Some(400 * DAY), ..packed };
+    tidy(&store, soon + 399 * DAY.as_millis() as u64, gone, LIFETIME).await.unwrap();
+    assert!(store.load_match(over.parse().unwrap()).await.is_ok(), "not a day too early");
+    tidy(&store, soon + 400 * DAY.as_millis() as u64, gone, LIFETIME).await.unwrap();
+    let lost = store.load_match(over.parse().unwrap()).await;
+    assert!(matches!(lost, Err(StoreError::LogGone(_))));
+    store.close().await;
+    let server = serve(&mut anne).await;
+    refused(anne.record(&over).await, Reason::RecordGone);
+    refused(anne.watch(&over, None).await, Reason::RecordGone);
+    assert_eq!(get(&server.address, &page, &[]).await.status, 410);
+    let request = v1::ListHistoryRequest { page_size: 0, page_token: String::new() };
+    let mut ranking = RankingServiceClient::new(anne.channel.clone());
+    let history = ranking.list_history(anne.call(request)).await.unwrap().into_inner().matches;
+    assert_eq!(history[0].match_id, over, "what came of it stays");
+    anne.look(&running).await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn guests_who_never_played_and_do_not_come_back_are_deleted_and_no_others() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let (player, ..) = played(&database).await;
+    let store = open_store(&database).await.unwrap();
+    let now = Clock::system().now();
+    let mut guest = async |name: &str, used_at: u64| -> Account {
+        let mut new = new_guest(name);
+        new.session.tokens.session_ends_at = used_at + LIFETIME.as_millis() as u64;
+        store.create_guest(new, used_at).await.unwrap()
+    };
+    let old = now - 100 * DAY.as_millis() as u64;
+    let mut empty = Vec::new();
+    for number in 0..120 {
+        empty.push(guest(&format!("Empty {number}"), old).await.id);
+    }
+    let seen = guest("Seen", now - 80 * DAY.as_millis() as u64).await;
+    let recoverable = guest("Recoverable", old).await;
+    store.set_recovery(recoverable.id, [7; 32]).await.unwrap();
+    let unseen =
+        Unseen { since: now - 90 * DAY.as_millis() as u64, session_lifetime: LIFETIME.as_millis() as u64 };
+    let found = store.empty_guests(None, unseen, 999).await.unwrap();
+    assert_eq!(found.len(), empty.len());
+    assert!(!store.delete_guest(seen.id, unseen).await.unwrap(), "it is judged where it is done");
+    tidy(&store, now, Keeping { guests: Some(90 * DAY), ..FOR_EVER }, LIFETIME).await.unwrap();
+    for id in empty {
+        assert_eq!(store.profile(id).await.unwrap(), None);
+    }
+    for kept in [seen.id, recoverable.id] {
+        assert!(store.profile(kept).await.unwrap().is_some());
+    }
+    store.close().await;
+    let server = TestServer::start(&database).await;
+    let again = Person { channel: crate::kit::connect(&server.address).await, ..player };
+    let request = v1::ListRoomsRequest {};
+    again.rooms().list_rooms(again.call(request)).await.expect("who has played is not empty");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn small_things_that_have_passed_are_swept() {
+    let folder = TempDir::new().unwrap();
+    let database = folder.path().join("test.db");
+    let store = open_store(&database).await.unwrap();
+    let now = 2_000 * DAY.as_millis() as u64;
+    store.create_guest(new_guest("Anne"), now).await.unwrap();
+    let mut ended = new_guest("Boris");
+    ended.session.tokens.session_ends_at = now - 1;
+    store.create_guest(ended, now - 2).await.unwrap();
+    store.begin_life(now - 10 * DAY.as_millis() as u64, 4_000).await.unwrap();
+    store.begin_life(now - 9 * DAY.as_millis() as u64, 4_000).await.unwrap();
+    assert_eq!(store.outages_after(0).await.unwrap().len(), 1);
+    assert_eq!(store.sweep(now, None, 50).await.unwrap(), 2, "a session and an outage");
+    assert_eq!(store.outages_after(0).await.unwrap().len(), 0);
+    assert_eq!(store.sweep(now, Some(now), 50).await.unwrap(), 0);
+    store.close().await;
+    // Nothing that does not exist is swept: every statement was one that the tables know.
+    let mut connection = SqliteConnection::connect(database.to_str().unwrap()).await.unwrap();
+    let sessions: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM sessions").fetch_one(&mut connection).await.unwrap();
+    assert_eq!(sessions, 1);
+}
