@@ -54,16 +54,12 @@ pub async fn count_until(store: &Store, last: Day) -> Result<()> {
         Some(total) => read(total)?,
         None => Counts::default(),
     };
-    let mut first = match newest {
-        Some(newest) => newest.last.later(1),
-        None => match store.first_end().await? {
-            Some(first) => first,
-            None => return Ok(()),
-        },
-    };
-    let mut day = first;
-    while day <= last {
-        let ended = store.deals_ended(first, day).await?;
+    let mut first = newest.map(|newest| newest.last.later(1));
+    let mut from = first.unwrap_or(Day::new(0));
+    // Days on which no match has ended add nothing to those before.
+    while let Some(day) = store.next_end(from).await?.filter(|day| *day <= last) {
+        let begin = first.unwrap_or(day);
+        let ended = store.deals_ended(begin, day).await?;
         if ended.len() >= ENOUGH {
             let mut counts = Counts::default();
             for ids in ended.chunks(CHUNK) {
@@ -83,11 +79,15 @@ pub async fn count_until(store: &Store, last: Day) -> Result<()> {
             }
             total.add(&counts);
             let total = Some(write(&total));
-            store.store_deal_days(DealDays { first, last: day, counts: write(&counts), total }).await?;
+            store
+                .store_deal_days(DealDays { first: begin, last: day, counts: write(&counts), total })
+                .await?;
             tracing::info!(deals = counts.matches(), %day, "the deals of a day are counted");
-            first = day.later(1);
+            first = Some(day.later(1));
+        } else {
+            first = Some(begin);
         }
-        day = day.later(1);
+        from = day.later(1);
     }
     Ok(())
 }

@@ -34,11 +34,11 @@ pub trait DealStore {
     /// What the database says.
     async fn counted_days(&self, most: u32) -> Result<Vec<Day>, StoreError>;
 
-    /// The day on which a match ended first.
+    /// The first day from this one on, on which a match ended.
     ///
     /// # Errors
     /// What the database says.
-    async fn first_end(&self) -> Result<Option<Day>, StoreError>;
+    async fn next_end(&self, from: Day) -> Result<Option<Day>, StoreError>;
 
     /// The matches that were dealt and ended on these days, and one try at each daily deal that was closed on
     /// them: everybody had the same deal there.

@@ -28,11 +28,11 @@ impl DealStore for Sqlite {
         Ok(days.into_iter().map(Day::new).collect())
     }
 
-    async fn first_end(&self) -> Result<Option<Day>, StoreError> {
-        let at: Option<i64> =
-            sqlx::query_scalar("SELECT min(ended_at) FROM matches WHERE ended_at IS NOT NULL")
-                .fetch_one(&self.readers)
-                .await?;
+    async fn next_end(&self, from: Day) -> Result<Option<Day>, StoreError> {
+        let at: Option<i64> = sqlx::query_scalar("SELECT min(ended_at) FROM matches WHERE ended_at >= ?")
+            .bind(from.begins_ms() as i64)
+            .fetch_one(&self.readers)
+            .await?;
         Ok(at.map(|at| Day::of(at as u64)))
     }
 
