@@ -148,7 +148,7 @@ async fn guests_who_never_played_and_do_not_come_back_are_deleted_and_no_others(
     let (player, ..) = played(&database).await;
     let store = open_store(&database).await.unwrap();
     let now = Clock::system().now();
-    let mut guest = async |name: &str, used_at: u64| -> Account {
+    let guest = async |name: &str, used_at: u64| -> Account {
         let mut new = new_guest(name);
         new.session.tokens.session_ends_at = used_at + LIFETIME.as_millis() as u64;
         store.create_guest(new, used_at).await.unwrap()

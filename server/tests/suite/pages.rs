@@ -1,7 +1,7 @@
 //! The pages for browsers: what an invitation leads to, matches that everybody may see, and nothing of those that run.
 
-use crate::kit::http::{Answer, ask, get};
-use crate::kit::{Person, Seen, TestServer, refused};
+use crate::kit::http::{Answer, ask, ask_by, get};
+use crate::kit::{Person, Seen, TestServer, account, open_store, refused};
 use cartable_core::catalogue::GameId;
 use cartable_core::daily::Day;
 use cartable_proto::v1::account_service_client::AccountServiceClient;
@@ -10,17 +10,20 @@ use cartable_proto::v1::ranking_service_client::RankingServiceClient;
 use cartable_proto::{Reason, v1};
 use cartable_server::clock::Clock;
 use cartable_server::config::{Config, Rates};
+use cartable_server::room::{Room, fresh_code};
+use cartable_server::store::{Created, NewRoom};
 use cartable_server::tls::TlsFiles;
-use std::future::poll_fn;
-use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use tempfile::TempDir;
+use tokio::net::TcpStream;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
+use tokio_rustls::rustls::crypto::ring::default_provider;
+use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName, UnixTime};
+use tokio_rustls::rustls::{self, ClientConfig, DigitallySignedStruct, SignatureScheme};
 use tonic::Status;
-use tonic::body::Body;
-use tonic::codegen::{Body as _, Service as _, http};
-use tonic::transport::{Certificate, ClientTlsConfig, Endpoint};
 
 const ENGLISH: (&str, &str) = ("Accept-Language", "en");
 
@@ -159,37 +162,82 @@ async fn links_are_vouched_for_and_a_server_may_have_a_name_of_its_own() {
     server.stop().await;
 }
 
+/// Trusts whatever it is shown: what matters here is what is said inside.
+#[derive(Debug)]
+struct Anyone;
+
+impl ServerCertVerifier for Anyone {
+    fn verify_server_cert(
+        &self,
+        _: &CertificateDer<'_>,
+        _: &[CertificateDer<'_>],
+        _: &ServerName<'_>,
+        _: &[u8],
+        _: UnixTime,
+    ) -> Result<ServerCertVerified, rustls::Error> {
+        Ok(ServerCertVerified::assertion())
+    }
+
+    fn verify_tls12_signature(
+        &self,
+        _: &[u8],
+        _: &CertificateDer<'_>,
+        _: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        Ok(HandshakeSignatureValid::assertion())
+    }
+
+    fn verify_tls13_signature(
+        &self,
+        _: &[u8],
+        _: &CertificateDer<'_>,
+        _: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        Ok(HandshakeSignatureValid::assertion())
+    }
+
+    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+        default_provider().signature_verification_algorithms.supported_schemes()
+    }
+}
+
 #[tokio::test]
 async fn where_the_certificate_is_pinned_links_carry_its_fingerprint() {
     let folder = TempDir::new().unwrap();
     let database = folder.path().join("test.db");
+    let store = open_store(&database).await.unwrap();
+    let anne = account(&store, "Anne").await;
+    let room = Room::open(fresh_code().unwrap(), &anne, GameId::Niet.default_options(), vec![None, None]);
+    let (request_id, request) = ("1".to_owned(), String::new());
+    // It is not to be closed as forgotten.
+    let at = Clock::system().now();
+    let new = NewRoom { room: room.unwrap(), request_id, request, at, most: 1 };
+    let Created::Room(room) = store.create_room(new).await.unwrap() else { panic!("there is no other") };
+    store.close().await;
+
     let files = TlsFiles::self_signed(database.with_extension("pem"));
     let fingerprint = cartable_server::tls::Tls::open(files.clone()).unwrap().fingerprint();
-    let pem = std::fs::read_to_string(&files.certificate).unwrap();
     let mut config = Config::new(&database).without_pauses();
     config.tls = Some(files);
     let server = TestServer::with(config).await;
-    let port = server.address.rsplit_once(':').unwrap().1.to_owned();
-    let tls = ClientTlsConfig::new().ca_certificate(Certificate::from_pem(pem)).domain_name("localhost");
-    let endpoint =
-        Endpoint::from_shared(format!("https://localhost:{port}")).unwrap().tls_config(tls).unwrap();
-    // A browser speaks HTTP/2 where it can, as calls do.
-    let mut channel = endpoint.connect().await.unwrap();
-    let mut anne = Person::guest_by(channel.clone(), "Anne", 1).await;
-    let room = anne.create_room(GameId::Niet, 2, 0).await.unwrap();
-    let request = http::Request::get(format!("/r/{}", room.code)).body(Body::empty()).unwrap();
-    poll_fn(|context| channel.poll_ready(context)).await.unwrap();
-    let answer = channel.call(request).await.unwrap();
-    assert_eq!(answer.status(), 200);
-    let mut body = answer.into_body();
-    let mut page = Vec::new();
-    while let Some(frame) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
-        page.extend_from_slice(&frame.unwrap().into_data().unwrap_or_default());
+    let host = server.address.strip_prefix("http://").unwrap();
+    let client = ClientConfig::builder_with_provider(Arc::new(default_provider()))
+        .with_safe_default_protocol_versions()
+        .unwrap();
+    let client = client.dangerous().with_custom_certificate_verifier(Arc::new(Anyone));
+    let mut client = client.with_no_client_auth();
+    client.alpn_protocols = vec![b"http/1.1".to_vec()];
+    let clear = TcpStream::connect(host).await.unwrap();
+    let name = ServerName::try_from("cartable.example").unwrap();
+    let tls = TlsConnector::from(Arc::new(client)).connect(name, clear).await.unwrap();
+    let page = ask_by(tls, "GET", host, &format!("/r/{}", room.code), &[]).await;
+    assert_eq!(page.status, 200);
+    is_strict(&page);
+    for told in
+        [format!("cartable://{host}/r/{}#{fingerprint}", room.code), format!("https://{host}#{fingerprint}")]
+    {
+        assert!(page.body.contains(&told), "{told}: {}", page.body);
     }
-    let page = String::from_utf8(page).unwrap();
-    let link = format!("cartable://localhost:{port}/r/{}#{fingerprint}", room.code);
-    assert!(page.contains(&link), "{page}");
-    assert!(page.contains(&format!("https://localhost:{port}#{fingerprint}")), "{page}");
     server.stop().await;
 }
 

@@ -1,6 +1,6 @@
 //! A browser, as far as the pages need one.
 
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
 /// What was answered.
@@ -22,15 +22,27 @@ impl Answer {
 /// Asks by HTTP/1.1, with these headers beside the server's name.
 pub async fn ask(method: &str, server: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
     let host = server.strip_prefix("http://").unwrap();
+    ask_by(TcpStream::connect(host).await.unwrap(), method, host, path, headers).await
+}
+
+/// The same by a connection of one's own.
+pub async fn ask_by(
+    mut stream: impl AsyncRead + AsyncWrite + Unpin,
+    method: &str,
+    host: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+) -> Answer {
     let mut headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
     if !headers.to_lowercase().contains("host: ") {
         headers = format!("host: {host}\r\n{headers}");
     }
-    let mut stream = TcpStream::connect(host).await.unwrap();
     let request = format!("{method} {path} HTTP/1.1\r\n{headers}connection: close\r\n\r\n");
     stream.write_all(request.as_bytes()).await.unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.unwrap();
+    let mut answer = Vec::new();
+    // Some servers close TLS without a word.
+    let _ = stream.read_to_end(&mut answer).await;
+    let answer = String::from_utf8(answer).unwrap();
     let (head, body) = answer.split_once("\r\n\r\n").unwrap();
     let head = head.to_lowercase();
     let status = head.split(' ').nth(1).unwrap().parse().unwrap();

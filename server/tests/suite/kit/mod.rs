@@ -140,11 +140,7 @@ pub async fn connect(address: &str) -> Channel {
 
 impl Person {
     pub async fn guest(address: &str, name: &str, seed: u64) -> Self {
-        Self::guest_by(connect(address).await, name, seed).await
-    }
-
-    /// The same by a channel of one's own.
-    pub async fn guest_by(channel: Channel, name: &str, seed: u64) -> Self {
+        let channel = connect(address).await;
         let request =
             v1::CreateGuestRequest { name: name.to_owned(), secret: secret(), device: String::new() };
         let made =
