@@ -618,6 +618,8 @@ def _uniffi_check_api_checksums(lib):
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_set_shelf() != 64884:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    if lib.uniffi_cartable_ffi_checksum_method_client_share_match() != 30276:
+        raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest() != 60200:
         raise InternalError("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     if lib.uniffi_cartable_ffi_checksum_method_client_sign_out() != 625:
@@ -958,6 +960,9 @@ _UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_session_keeper.restype
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_shelf.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_set_shelf.restype = ctypes.c_uint16
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_share_match.argtypes = (
+)
+_UniffiLib.uniffi_cartable_ffi_checksum_method_client_share_match.restype = ctypes.c_uint16
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest.argtypes = (
 )
 _UniffiLib.uniffi_cartable_ffi_checksum_method_client_sign_in_as_guest.restype = ctypes.c_uint16
@@ -1488,6 +1493,13 @@ _UniffiLib.uniffi_cartable_ffi_fn_method_client_set_shelf.argtypes = (
     ctypes.POINTER(_UniffiRustCallStatus),
 )
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_set_shelf.restype = None
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_share_match.argtypes = (
+    ctypes.c_uint64,
+    _UniffiRustBuffer,
+    _UniffiRustBuffer,
+    ctypes.POINTER(_UniffiRustCallStatus),
+)
+_UniffiLib.uniffi_cartable_ffi_fn_method_client_share_match.restype = _UniffiRustBuffer
 _UniffiLib.uniffi_cartable_ffi_fn_method_client_sign_in_as_guest.argtypes = (
     ctypes.c_uint64,
     _UniffiRustBuffer,
@@ -5699,12 +5711,86 @@ class _UniffiFfiConverterOptionalInt32(_UniffiConverterRustBuffer):
         else:
             raise InternalError("Unexpected flag byte for optional type")
 
+
+
+
+
+
+class ShownAs(enum.Enum):
+    """
+    What somebody is called in a match that everybody may see.
+"""
+    
+    NUMBER = 0
+    """
+    "Player 2".
+"""
+    
+    NAME = 1
+    """
+    The name they played under.
+"""
+    
+
+
+class _UniffiFfiConverterTypeShownAs(_UniffiConverterRustBuffer):
+    @staticmethod
+    def read(buf):
+        variant = buf.read_i32()
+        if variant == 1:
+            return ShownAs.NUMBER
+        if variant == 2:
+            return ShownAs.NAME
+        raise InternalError("Raw enum value doesn't match any cases")
+
+    @staticmethod
+    def check_lower(value):
+        if value == ShownAs.NUMBER:
+            return
+        if value == ShownAs.NAME:
+            return
+        raise ValueError(value)
+
+    @staticmethod
+    def write(value, buf):
+        if value == ShownAs.NUMBER:
+            buf.write_i32(1)
+        if value == ShownAs.NAME:
+            buf.write_i32(2)
+
+
+
+class _UniffiFfiConverterOptionalTypeShownAs(_UniffiConverterRustBuffer):
+    @classmethod
+    def check_lower(cls, value):
+        if value is not None:
+            _UniffiFfiConverterTypeShownAs.check_lower(value)
+
+    @classmethod
+    def write(cls, value, buf):
+        if value is None:
+            buf.write_u8(0)
+            return
+
+        buf.write_u8(1)
+        _UniffiFfiConverterTypeShownAs.write(value, buf)
+
+    @classmethod
+    def read(cls, buf):
+        flag = buf.read_u8()
+        if flag == 0:
+            return None
+        elif flag == 1:
+            return _UniffiFfiConverterTypeShownAs.read(buf)
+        else:
+            raise InternalError("Unexpected flag byte for optional type")
+
 @dataclass
 class PlayedMatch:
     """
     A match that was played to its end.
 """
-    def __init__(self, *, match_id:str, game:str, ranked:bool, speed:typing.Optional[Speed], ended_at_ms:int, seats:typing.List[PlayedSeat], rating_change:typing.Optional[int], day:typing.Optional[str] = _DEFAULT):
+    def __init__(self, *, match_id:str, game:str, ranked:bool, speed:typing.Optional[Speed], ended_at_ms:int, seats:typing.List[PlayedSeat], rating_change:typing.Optional[int], day:typing.Optional[str] = _DEFAULT, shown_as:typing.Optional[ShownAs] = _DEFAULT, page:typing.Optional[str] = _DEFAULT):
         self.match_id = match_id
         self.game = game
         self.ranked = ranked
@@ -5716,12 +5802,20 @@ class PlayedMatch:
             self.day = None
         else:
             self.day = day
+        if shown_as is _DEFAULT:
+            self.shown_as = None
+        else:
+            self.shown_as = shown_as
+        if page is _DEFAULT:
+            self.page = None
+        else:
+            self.page = page
         
         
 
     
     def __str__(self):
-        return "PlayedMatch(match_id={}, game={}, ranked={}, speed={}, ended_at_ms={}, seats={}, rating_change={}, day={})".format(self.match_id, self.game, self.ranked, self.speed, self.ended_at_ms, self.seats, self.rating_change, self.day)
+        return "PlayedMatch(match_id={}, game={}, ranked={}, speed={}, ended_at_ms={}, seats={}, rating_change={}, day={}, shown_as={}, page={})".format(self.match_id, self.game, self.ranked, self.speed, self.ended_at_ms, self.seats, self.rating_change, self.day, self.shown_as, self.page)
     def __eq__(self, other):
         if self.match_id != other.match_id:
             return False
@@ -5739,6 +5833,10 @@ class PlayedMatch:
             return False
         if self.day != other.day:
             return False
+        if self.shown_as != other.shown_as:
+            return False
+        if self.page != other.page:
+            return False
         return True
 
 class _UniffiFfiConverterTypePlayedMatch(_UniffiConverterRustBuffer):
@@ -5753,6 +5851,8 @@ class _UniffiFfiConverterTypePlayedMatch(_UniffiConverterRustBuffer):
             seats=_UniffiFfiConverterSequenceTypePlayedSeat.read(buf),
             rating_change=_UniffiFfiConverterOptionalInt32.read(buf),
             day=_UniffiFfiConverterOptionalString.read(buf),
+            shown_as=_UniffiFfiConverterOptionalTypeShownAs.read(buf),
+            page=_UniffiFfiConverterOptionalString.read(buf),
         )
 
     @staticmethod
@@ -5765,6 +5865,8 @@ class _UniffiFfiConverterTypePlayedMatch(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceTypePlayedSeat.check_lower(value.seats)
         _UniffiFfiConverterOptionalInt32.check_lower(value.rating_change)
         _UniffiFfiConverterOptionalString.check_lower(value.day)
+        _UniffiFfiConverterOptionalTypeShownAs.check_lower(value.shown_as)
+        _UniffiFfiConverterOptionalString.check_lower(value.page)
 
     @staticmethod
     def write(value, buf):
@@ -5776,6 +5878,8 @@ class _UniffiFfiConverterTypePlayedMatch(_UniffiConverterRustBuffer):
         _UniffiFfiConverterSequenceTypePlayedSeat.write(value.seats, buf)
         _UniffiFfiConverterOptionalInt32.write(value.rating_change, buf)
         _UniffiFfiConverterOptionalString.write(value.day, buf)
+        _UniffiFfiConverterOptionalTypeShownAs.write(value.shown_as, buf)
+        _UniffiFfiConverterOptionalString.write(value.page, buf)
 
 class _UniffiFfiConverterSequenceTypePlayedMatch(_UniffiConverterRustBuffer):
     @classmethod
@@ -11550,6 +11654,16 @@ class ClientProtocol(typing.Protocol):
         Any thread may call it; it waits for nobody.
 """
         raise NotImplementedError
+    def share_match(self, match_id: str,shown_as: typing.Optional[ShownAs]) -> typing.Optional[str]:
+        """
+        Agrees that everybody may see a match that is over, or with `None` no longer does.
+        The page where they see it, once every person in it agrees: of a daily deal once its day is closed.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Refused`: no such match, not one's own, still running or without a result. `Unauthorized`, `Offline`.
+"""
+        raise NotImplementedError
     def sign_in_as_guest(self, name: str) -> Profile:
         """
         Makes a guest account, its name 1 to 24 columns wide (a wide letter takes two),
@@ -12538,6 +12652,32 @@ class Client(ClientProtocol):
         _uniffi_ffi_result = _uniffi_rust_call_with_error(
             _uniffi_error_converter,
             _UniffiLib.uniffi_cartable_ffi_fn_method_client_set_shelf,
+            *_uniffi_lowered_args,
+        )
+        return _uniffi_lift_return(_uniffi_ffi_result)
+    def share_match(self, match_id: str,shown_as: typing.Optional[ShownAs]) -> typing.Optional[str]:
+        """
+        Agrees that everybody may see a match that is over, or with `None` no longer does.
+        The page where they see it, once every person in it agrees: of a daily deal once its day is closed.
+        It waits for the server: call it off the main thread.
+
+        # Errors
+        `Refused`: no such match, not one's own, still running or without a result. `Unauthorized`, `Offline`.
+"""
+        
+        _UniffiFfiConverterString.check_lower(match_id)
+
+        _UniffiFfiConverterOptionalTypeShownAs.check_lower(shown_as)
+        _uniffi_lowered_args = (
+            self._uniffi_clone_handle(),
+            _UniffiFfiConverterString.lower(match_id),
+            _UniffiFfiConverterOptionalTypeShownAs.lower(shown_as),
+        )
+        _uniffi_lift_return = _UniffiFfiConverterOptionalString.lift
+        _uniffi_error_converter = _UniffiFfiConverterTypeCartableError
+        _uniffi_ffi_result = _uniffi_rust_call_with_error(
+            _uniffi_error_converter,
+            _UniffiLib.uniffi_cartable_ffi_fn_method_client_share_match,
             *_uniffi_lowered_args,
         )
         return _uniffi_lift_return(_uniffi_ffi_result)
@@ -13813,6 +13953,7 @@ __all__ = [
     "Place",
     "OptionKind",
     "Speed",
+    "ShownAs",
     "NoteKind",
     "Call",
     "Effect",

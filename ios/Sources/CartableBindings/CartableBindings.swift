@@ -1035,6 +1035,16 @@ public protocol ClientProtocol: AnyObject, Sendable {
      */
     func dailyRecord(matchId: String) throws  -> String
     
+    /**
+     * Agrees that everybody may see a match that is over, or with `None` no longer does.
+     * The page where they see it, once every person in it agrees: of a daily deal once its day is closed.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: no such match, not one's own, still running or without a result. `Unauthorized`, `Offline`.
+     */
+    func shareMatch(matchId: String, shownAs: ShownAs?) throws  -> String?
+    
 }
 /**
  * The way to one server.
@@ -1862,6 +1872,25 @@ open func dailyRecord(matchId: String)throws  -> String  {
     uniffi_cartable_ffi_fn_method_client_daily_record(
             self.uniffiCloneHandle(),
         FfiConverterString.lower(matchId),uniffiCallStatus
+    )
+})
+}
+    
+    /**
+     * Agrees that everybody may see a match that is over, or with `None` no longer does.
+     * The page where they see it, once every person in it agrees: of a daily deal once its day is closed.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: no such match, not one's own, still running or without a result. `Unauthorized`, `Offline`.
+     */
+open func shareMatch(matchId: String, shownAs: ShownAs?)throws  -> String?  {
+    return try  FfiConverterOptionString.lift(try rustCallWithError(FfiConverterTypeCartableError_lift) {
+        uniffiCallStatus in
+    uniffi_cartable_ffi_fn_method_client_share_match(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(matchId),
+        FfiConverterOptionTypeShownAs.lower(shownAs),uniffiCallStatus
     )
 })
 }
@@ -7904,6 +7933,14 @@ public struct PlayedMatch: Equatable, Hashable {
      * The day of the daily deal that it was a try at, as in `2026-11-23`.
      */
     public let day: String?
+    /**
+     * Whether one agrees that everybody may see it, and how one is called there.
+     */
+    public let shownAs: ShownAs?
+    /**
+     * The page where everybody sees it, once all people in it agree.
+     */
+    public let page: String?
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -7931,7 +7968,13 @@ public struct PlayedMatch: Equatable, Hashable {
          */ratingChange: Int32?, 
         /**
          * The day of the daily deal that it was a try at, as in `2026-11-23`.
-         */day: String? = nil) {
+         */day: String? = nil, 
+        /**
+         * Whether one agrees that everybody may see it, and how one is called there.
+         */shownAs: ShownAs? = nil, 
+        /**
+         * The page where everybody sees it, once all people in it agree.
+         */page: String? = nil) {
         self.matchId = matchId
         self.game = game
         self.ranked = ranked
@@ -7940,6 +7983,8 @@ public struct PlayedMatch: Equatable, Hashable {
         self.seats = seats
         self.ratingChange = ratingChange
         self.day = day
+        self.shownAs = shownAs
+        self.page = page
     }
 
     
@@ -7965,7 +8010,9 @@ public struct FfiConverterTypePlayedMatch: FfiConverterRustBuffer {
                 endedAtMs: FfiConverterInt64.read(from: &buf), 
                 seats: FfiConverterSequenceTypePlayedSeat.read(from: &buf), 
                 ratingChange: FfiConverterOptionInt32.read(from: &buf), 
-                day: FfiConverterOptionString.read(from: &buf)
+                day: FfiConverterOptionString.read(from: &buf), 
+                shownAs: FfiConverterOptionTypeShownAs.read(from: &buf), 
+                page: FfiConverterOptionString.read(from: &buf)
         )
     }
 
@@ -7978,6 +8025,8 @@ public struct FfiConverterTypePlayedMatch: FfiConverterRustBuffer {
         FfiConverterSequenceTypePlayedSeat.write(value.seats, into: &buf)
         FfiConverterOptionInt32.write(value.ratingChange, into: &buf)
         FfiConverterOptionString.write(value.day, into: &buf)
+        FfiConverterOptionTypeShownAs.write(value.shownAs, into: &buf)
+        FfiConverterOptionString.write(value.page, into: &buf)
     }
 }
 
@@ -12430,6 +12479,81 @@ public func FfiConverterTypeShelfKind_lower(_ value: ShelfKind) -> RustBuffer {
 
 
 /**
+ * What somebody is called in a match that everybody may see.
+ */
+
+public enum ShownAs: Equatable, Hashable {
+    
+    /**
+     * "Player 2".
+     */
+    case number
+    /**
+     * The name they played under.
+     */
+    case name
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension ShownAs: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeShownAs: FfiConverterRustBuffer {
+    typealias SwiftType = ShownAs
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> ShownAs {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .number
+        
+        case 2: return .name
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: ShownAs, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .number:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .name:
+            writeInt(&buf, Int32(2))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeShownAs_lift(_ buf: RustBuffer) throws -> ShownAs {
+    return try FfiConverterTypeShownAs.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeShownAs_lower(_ value: ShownAs) -> RustBuffer {
+    return FfiConverterTypeShownAs.lower(value)
+}
+
+
+
+/**
  * How fast a match is played.
  */
 
@@ -13320,6 +13444,30 @@ fileprivate struct FfiConverterOptionTypeLevel: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterTypeLevel.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeShownAs: FfiConverterRustBuffer {
+    typealias SwiftType = ShownAs?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeShownAs.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeShownAs.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -14794,6 +14942,9 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_client_daily_record() != 25644) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_cartable_ffi_checksum_method_client_share_match() != 30276) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() != 47130) {

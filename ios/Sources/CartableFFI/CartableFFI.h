@@ -531,6 +531,11 @@ RustBuffer uniffi_cartable_ffi_fn_method_client_daily(uint64_t ptr, RustBuffer d
 RustBuffer uniffi_cartable_ffi_fn_method_client_daily_record(uint64_t ptr, RustBuffer match_id, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SHARE_MATCH
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_METHOD_CLIENT_SHARE_MATCH
+RustBuffer uniffi_cartable_ffi_fn_method_client_share_match(uint64_t ptr, RustBuffer match_id, RustBuffer shown_as, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_SESSIONKEEPER
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_FN_CLONE_SESSIONKEEPER
 uint64_t uniffi_cartable_ffi_fn_clone_sessionkeeper(uint64_t handle, RustCallStatus *_Nonnull out_status
@@ -1620,6 +1625,12 @@ uint16_t uniffi_cartable_ffi_checksum_method_client_daily(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_DAILY_RECORD
 #define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_DAILY_RECORD
 uint16_t uniffi_cartable_ffi_checksum_method_client_daily_record(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SHARE_MATCH
+#define UNIFFI_FFIDEF_UNIFFI_CARTABLE_FFI_CHECKSUM_METHOD_CLIENT_SHARE_MATCH
+uint16_t uniffi_cartable_ffi_checksum_method_client_share_match(void
     
 );
 #endif

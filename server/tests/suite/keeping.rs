@@ -6,7 +6,7 @@ use cartable_core::catalogue::GameId;
 use cartable_proto::v1::ranking_service_client::RankingServiceClient;
 use cartable_proto::{Reason, v1};
 use cartable_server::clock::Clock;
-use cartable_server::config::{Config, Keeping};
+use cartable_server::config::Keeping;
 use cartable_server::random::Id;
 use cartable_server::retention::tidy;
 use cartable_server::store::{MatchState, StoreError, StoredMatch, Unseen};

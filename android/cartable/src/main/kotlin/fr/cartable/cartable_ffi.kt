@@ -843,6 +843,8 @@ internal object IntegrityCheckingUniffiLib {
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_client_daily_record(
     ): Int
+    external fun uniffi_cartable_ffi_checksum_method_client_share_match(
+    ): Int
     external fun uniffi_cartable_ffi_checksum_method_sessionkeeper_keep(
     ): Int
     external fun uniffi_cartable_ffi_checksum_method_queueticket_leave_queue(
@@ -1123,6 +1125,8 @@ internal object UniffiLib {
     external fun uniffi_cartable_ffi_fn_method_client_daily(`ptr`: Long,`day`: RustBuffer.ByValue,`game`: RustBuffer.ByValue,`page`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_method_client_daily_record(`ptr`: Long,`matchId`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    ): RustBuffer.ByValue
+    external fun uniffi_cartable_ffi_fn_method_client_share_match(`ptr`: Long,`matchId`: RustBuffer.ByValue,`shownAs`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): RustBuffer.ByValue
     external fun uniffi_cartable_ffi_fn_clone_sessionkeeper(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
@@ -1604,6 +1608,9 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_client_daily_record() and 0xFFFF) != 25644) {
+        throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
+    }
+    if ((lib.uniffi_cartable_ffi_checksum_method_client_share_match() and 0xFFFF) != 30276) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_cartable_ffi_checksum_method_sessionkeeper_keep() and 0xFFFF) != 47130) {
@@ -2742,6 +2749,16 @@ public interface ClientInterface {
      */
     fun `dailyRecord`(`matchId`: kotlin.String): kotlin.String
     
+    /**
+     * Agrees that everybody may see a match that is over, or with `None` no longer does.
+     * The page where they see it, once every person in it agrees: of a daily deal once its day is closed.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: no such match, not one's own, still running or without a result. `Unauthorized`, `Offline`.
+     */
+    fun `shareMatch`(`matchId`: kotlin.String, `shownAs`: ShownAs?): kotlin.String?
+    
     companion object
 }
 
@@ -3833,6 +3850,30 @@ open class Client: Disposable, AutoCloseable, ClientInterface
         it,
         
         FfiConverterString.lower(`matchId`),_status)
+}
+    }
+    )
+    }
+    
+
+    
+    /**
+     * Agrees that everybody may see a match that is over, or with `None` no longer does.
+     * The page where they see it, once every person in it agrees: of a daily deal once its day is closed.
+     * It waits for the server: call it off the main thread.
+     *
+     * # Errors
+     * `Refused`: no such match, not one's own, still running or without a result. `Unauthorized`, `Offline`.
+     */
+    @Throws(CartableException::class)override fun `shareMatch`(`matchId`: kotlin.String, `shownAs`: ShownAs?): kotlin.String? {
+            return FfiConverterOptionalString.lift(
+    callWithHandle {
+    uniffiRustCallWithError(CartableException) { _status ->
+    UniffiLib.uniffi_cartable_ffi_fn_method_client_share_match(
+        it,
+        
+        FfiConverterString.lower(`matchId`),
+        FfiConverterOptionalTypeShownAs.lower(`shownAs`),_status)
 }
     }
     )
@@ -10403,6 +10444,16 @@ data class PlayedMatch (
      * The day of the daily deal that it was a try at, as in `2026-11-23`.
      */
     val `day`: kotlin.String? = null 
+    , 
+    /**
+     * Whether one agrees that everybody may see it, and how one is called there.
+     */
+    val `shownAs`: ShownAs? = null 
+    , 
+    /**
+     * The page where everybody sees it, once all people in it agree.
+     */
+    val `page`: kotlin.String? = null 
     
 ){
     
@@ -10427,6 +10478,8 @@ public object FfiConverterTypePlayedMatch: FfiConverterRustBuffer<PlayedMatch> {
             FfiConverterSequenceTypePlayedSeat.read(buf),
             FfiConverterOptionalInt.read(buf),
             FfiConverterOptionalString.read(buf),
+            FfiConverterOptionalTypeShownAs.read(buf),
+            FfiConverterOptionalString.read(buf),
         )
     }
 
@@ -10438,7 +10491,9 @@ public object FfiConverterTypePlayedMatch: FfiConverterRustBuffer<PlayedMatch> {
             FfiConverterLong.allocationSize(value.`endedAtMs`) +
             FfiConverterSequenceTypePlayedSeat.allocationSize(value.`seats`) +
             FfiConverterOptionalInt.allocationSize(value.`ratingChange`) +
-            FfiConverterOptionalString.allocationSize(value.`day`)
+            FfiConverterOptionalString.allocationSize(value.`day`) +
+            FfiConverterOptionalTypeShownAs.allocationSize(value.`shownAs`) +
+            FfiConverterOptionalString.allocationSize(value.`page`)
     )
 
     override fun write(value: PlayedMatch, buf: ByteBuffer) {
@@ -10450,6 +10505,8 @@ public object FfiConverterTypePlayedMatch: FfiConverterRustBuffer<PlayedMatch> {
             FfiConverterSequenceTypePlayedSeat.write(value.`seats`, buf)
             FfiConverterOptionalInt.write(value.`ratingChange`, buf)
             FfiConverterOptionalString.write(value.`day`, buf)
+            FfiConverterOptionalTypeShownAs.write(value.`shownAs`, buf)
+            FfiConverterOptionalString.write(value.`page`, buf)
     }
 }
 
@@ -13578,6 +13635,49 @@ public object FfiConverterTypeShelfKind: FfiConverterRustBuffer<ShelfKind> {
 
 
 /**
+ * What somebody is called in a match that everybody may see.
+ */
+
+enum class ShownAs {
+    
+    /**
+     * "Player 2".
+     */
+    NUMBER,
+    /**
+     * The name they played under.
+     */
+    NAME;
+
+    
+
+
+    companion object
+}
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeShownAs: FfiConverterRustBuffer<ShownAs> {
+    override fun read(buf: ByteBuffer) = try {
+        ShownAs.values()[buf.getInt() - 1]
+    } catch (e: IndexOutOfBoundsException) {
+        throw RuntimeException("invalid enum value, something is very wrong!!", e)
+    }
+
+    override fun allocationSize(value: ShownAs) = 4UL
+
+    override fun write(value: ShownAs, buf: ByteBuffer) {
+        buf.putInt(value.ordinal + 1)
+    }
+}
+
+
+
+
+
+/**
  * How fast a match is played.
  */
 
@@ -14321,6 +14421,38 @@ public object FfiConverterOptionalTypeLevel: FfiConverterRustBuffer<Level?> {
         } else {
             buf.put(1)
             FfiConverterTypeLevel.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterOptionalTypeShownAs: FfiConverterRustBuffer<ShownAs?> {
+    override fun read(buf: ByteBuffer): ShownAs? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeShownAs.read(buf)
+    }
+
+    override fun allocationSize(value: ShownAs?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeShownAs.allocationSize(value)
+        }
+    }
+
+    override fun write(value: ShownAs?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeShownAs.write(value, buf)
         }
     }
 }
