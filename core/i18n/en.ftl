@@ -27,6 +27,10 @@ log-won = { $you ->
        *[other] { $names } win the match together!
     }
 }
+log-timed_out = { $you ->
+    [yes] Your time was up: a bot decides for you.
+   *[no] { $name } ran out of time: a bot decides.
+}
 log-seat_to_bot = { $you ->
     [yes] A bot plays for you.
    *[no] A bot plays for { $name }.

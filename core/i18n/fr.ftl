@@ -27,6 +27,10 @@ log-won = { $you ->
        *[other] { $names } gagnent la partie ensemble !
     }
 }
+log-timed_out = { $you ->
+    [yes] Votre temps est écoulé : l’ordinateur décide pour vous.
+   *[no] { $name } n’a plus de temps : l’ordinateur décide.
+}
 log-seat_to_bot = { $you ->
     [yes] L’ordinateur joue à votre place.
    *[no] L’ordinateur joue à la place de { $name }.

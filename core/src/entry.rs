@@ -158,7 +158,16 @@ impl AnySeries {
         events: &mut Vec<MatchEvent<AnyEvent>>,
     ) -> Result<(), Refusal> {
         let seat = match *what {
-            What::Move { seat, step, .. } => return self.play(seat, step, events),
+            What::Move { seat, by, step } => {
+                // A clock of the game itself, as in a race, takes nobody's decision.
+                let timed_out = by == By::Clock && step != Move::NextRound && self.clock().is_none();
+                let at = events.len();
+                self.play(seat, step, events)?;
+                if timed_out {
+                    events.insert(at, MatchEvent::TimedOut(seat));
+                }
+                return Ok(());
+            }
             What::SeatToBot { seat, .. }
             | What::SeatBack { seat }
             | What::Resigned { seat }
@@ -305,6 +314,26 @@ mod tests {
                 let late = series.apply(&What::Left { seat }, &mut Vec::new()).unwrap_err();
                 assert_eq!(late.code, "match_over");
             }
+        }
+    }
+
+    #[test]
+    fn a_decision_that_the_clock_took_from_a_seat_is_told_as_such_and_one_of_the_games_own_clock_is_not() {
+        for game in GameId::ALL {
+            let seats = *game.seats().end();
+            let series = game.default_options().start(seats, None, Seed::from_number(1)).unwrap();
+            let seat = series.turn().must.first().unwrap();
+            let step = series.moves(seat)[0];
+            let told = |by| {
+                let mut events = Vec::new();
+                series.clone().apply(&What::Move { seat, by, step }, &mut events).unwrap();
+                events.first() == Some(&MatchEvent::TimedOut(seat))
+            };
+            assert_eq!(told(By::Clock), series.clock().is_none(), "{game}");
+            assert!(!told(By::Person) && !told(By::Bot), "{game}");
+            let mut events = Vec::new();
+            let nowhere = What::Move { seat: Seat::at(8), by: By::Clock, step };
+            assert!(series.clone().apply(&nowhere, &mut events).is_err() && events.is_empty(), "{game}");
         }
     }
 

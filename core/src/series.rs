@@ -52,6 +52,8 @@ pub enum MatchEvent<E> {
     Ready(Seat),
     /// The match is over.
     Won(SeatSet),
+    /// The time of the person in a seat was up, so that a bot makes the move that follows.
+    TimedOut(Seat),
     /// A bot plays for the person in a seat from now on.
     SeatToBot(Seat),
     /// The person in a seat plays for themselves again.
@@ -73,6 +75,7 @@ impl<E> MatchEvent<E> {
             Self::Counted { round, points } => MatchEvent::Counted { round, points },
             Self::Ready(seat) => MatchEvent::Ready(seat),
             Self::Won(winners) => MatchEvent::Won(winners),
+            Self::TimedOut(seat) => MatchEvent::TimedOut(seat),
             Self::SeatToBot(seat) => MatchEvent::SeatToBot(seat),
             Self::SeatBack(seat) => MatchEvent::SeatBack(seat),
             Self::Resigned(seat) => MatchEvent::Resigned(seat),

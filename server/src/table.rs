@@ -11,6 +11,7 @@ use cartable_core::record::{Player, Record};
 use cartable_core::seat::Seat;
 use cartable_core::seed::Seed;
 use serde::{Deserialize, Serialize};
+use std::iter;
 
 /// An account.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -162,15 +163,26 @@ pub struct MatchSetup {
     pub kind: MatchKind,
 }
 
+/// The names of people as they are shown at one table: from the second on, those of one name are numbered.
+fn told_apart<'a>(people: impl Iterator<Item = &'a str>) -> Vec<String> {
+    people.fold(Vec::new(), |mut names, person| {
+        let numbered = (2..).map(|number| format!("{person} {number}"));
+        names.extend(iter::once(person.to_owned()).chain(numbered).find(|name| !names.contains(name)));
+        names
+    })
+}
+
 impl MatchSetup {
     /// The match that these players begin now; the seed draws the first dealer.
     #[must_use]
     pub fn new(game: AnyOptions, occupants: &[Occupant], source: impl Into<Source>, room: String) -> Self {
-        let people: Vec<&str> = occupants.iter().filter_map(Occupant::person).collect();
-        let mut bots = bot::names(&people);
+        let people = told_apart(occupants.iter().filter_map(Occupant::person));
+        let shown: Vec<&str> = people.iter().map(String::as_str).collect();
+        let (mut people, mut bots) = (shown.iter(), bot::names(&shown));
         let seat = |occupant: &Occupant| match occupant {
-            Occupant::Person { account, name } => {
-                MatchSeat { account: Some(*account), player: Player { name: name.clone(), level: None } }
+            Occupant::Person { account, .. } => {
+                let name = people.next().copied().unwrap_or_default().to_owned();
+                MatchSeat { account: Some(*account), player: Player { name, level: None } }
             }
             Occupant::Bot(level) => {
                 let name = bots.next().unwrap_or_default().to_owned();
@@ -255,5 +267,16 @@ impl MatchSetup {
         };
         record.players = self.players();
         record
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::told_apart;
+
+    #[test]
+    fn people_of_one_name_are_told_apart_at_a_table() {
+        let names = told_apart(["Guest", "Anne", "Guest", "Guest 2", "Guest"].into_iter());
+        assert_eq!(names, ["Guest", "Anne", "Guest 2", "Guest 2 2", "Guest 3"]);
     }
 }

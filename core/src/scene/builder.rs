@@ -97,6 +97,7 @@ impl Audience<'_> {
                 Some(self.with(&own_or("log-counted"), args))
             }
             MatchEvent::Won(winners) => Some(self.won(*winners)),
+            MatchEvent::TimedOut(seat) => Some(self.about("log-timed_out", *seat, [])),
             MatchEvent::SeatToBot(seat) => Some(self.about("log-seat_to_bot", *seat, [])),
             MatchEvent::SeatBack(seat) => Some(self.about("log-seat_back", *seat, [])),
             MatchEvent::Resigned(seat) => Some(self.about("log-resigned", *seat, [])),

@@ -57,6 +57,7 @@ internal class Around(
 /** An area with all that lies in it. `order` is its place in reading. */
 @Composable
 internal fun AreaView(place: AreaPlace, around: Around, order: Int) {
+    if (place.area.role == AreaRole.LAST_TRICK && place.spots.isEmpty()) return
     val (area, palette) = place.area to LocalPalette.current
     val inHand = area.role == AreaRole.HAND
     Box(

@@ -89,6 +89,10 @@ private const val SMALLEST = 24f
 private fun Setting.row(area: Area, width: Float, empty: Size, size: (Item) -> Size): Block {
     // Where nothing lies yet in the middle, there is room for the first card.
     if (area.items.isEmpty() && area.role == AreaRole.CENTRE) return Block(area, empty, emptyList())
+    // Nothing is to jump when a trick is gathered: its room is kept while the next is laid.
+    if (area.items.isEmpty() && area.role == AreaRole.LAST_TRICK) {
+        return Block(area, Size(min(width, seats.size * (empty.width + GAP) - GAP), empty.height + captionHeight), emptyList())
+    }
     val captions = area.items.any(area::captioned)
     var (x, y) = 0f to 0f
     var (wide, high) = 0f to 0f

@@ -2,6 +2,7 @@ package fr.cartable.ui.table
 
 import androidx.compose.ui.geometry.Rect
 import androidx.compose.ui.geometry.Size
+import fr.cartable.AreaRole
 import fr.cartable.Lang
 import fr.cartable.Scene
 import fr.cartable.ui.positions
@@ -74,6 +75,19 @@ class LayoutTest {
         // Titles and captions, too.
         assertApart(what, table + layout.areas.mapNotNull { it.title } + layout.areas.flatMap { it.spots }.mapNotNull { it.caption })
         assertTrue(!layout.players.scrollsAcross, what)
+    }
+
+    @Test
+    fun `when a trick is gathered nothing else moves`() {
+        var seen = 0
+        forEach { what, scene, layout ->
+            val last = scene.areas.find { it.role == AreaRole.LAST_TRICK && it.items.size == scene.seats.size } ?: return@forEach
+            val without = scene.copy(areas = scene.areas.map { if (it.id == last.id) it.copy(items = emptyList()) else it })
+            fun TableLayout.others() = areas.filter { it.area.id != last.id }.flatMap { it.spots }.map { it.rect }
+            assertEquals(layout.others(), layOut(without, layout.page).others(), what)
+            seen += 1
+        }
+        assertTrue(seen > 0)
     }
 
     @Test
