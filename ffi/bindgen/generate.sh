@@ -16,6 +16,10 @@ generate() { # generate OUT: what is checked in, under OUT
     "$target/uniffi-bindgen" generate --no-format --language kotlin --out-dir "$1/android/cartable/src/main/kotlin" "$library"
     "$target/uniffi-bindgen" generate --no-format --language python --out-dir "$1/ffi/tests/python" "$library"
     "$target/uniffi-bindgen-swift" --swift-sources "$target/libcartable_ffi.a" "$1/ios/Sources/CartableBindings"
+    # UniFFI 0.32.2 renames a type everywhere but in what its constructors give: `[bindings.swift.rename]` in uniffi.toml.
+    local swift=$1/ios/Sources/CartableBindings/CartableBindings.swift
+    sed -e 's/-> Table  {/-> GameTable  {/' -e 's/FfiConverterTypeTable_lift/FfiConverterTypeGameTable_lift/' "$swift" > "$swift.new"
+    mv "$swift.new" "$swift"
     "$target/uniffi-bindgen-swift" --headers "$target/libcartable_ffi.a" "$1/ios/Sources/CartableFFI"
 }
 
