@@ -53,6 +53,10 @@ robolectric:
 apk:
     android/app/maven/apk.sh
 
+# Compile the Swift package and run its tests; without a Swift here, as root on Debian, one is fetched first (444 MB).
+swift:
+    ios/test.sh
+
 # Serve online matches; the database is one file.
 serve *args:
     cargo run --release -p cartable-server -- {{args}}

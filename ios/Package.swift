@@ -1,13 +1,11 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// On Apple platforms the Rust library comes as an XCFramework; elsewhere (host tests on Linux) it is linked from cargo's target folder:
-// swift test -Xlinker -L../target/debug
-#if os(macOS)
-let ffi: Target = .binaryTarget(name: "CartableFFI", path: "CartableFFI.xcframework")
-#else
-let ffi: Target = .systemLibrary(name: "CartableFFI", path: "Sources/CartableFFI")
-#endif
+// For Apple platforms the Rust library comes as an XCFramework; for the host tests (test.sh) it is linked from cargo's target folder.
+let isHostTest = Context.environment["CARTABLE_LIBRARY"] != nil
+let ffi: Target = isHostTest
+    ? .systemLibrary(name: "CartableFFI", path: "Sources/CartableFFI")
+    : .binaryTarget(name: "CartableFFI", path: "CartableFFI.xcframework")
 
 let package = Package(
     name: "Cartable",

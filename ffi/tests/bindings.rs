@@ -1,8 +1,8 @@
 //! Runs the tests that load the built library through its generated bindings:
-//! Python's, and Kotlin's on the JVM.
-//! Where there is no Python or Maven they are left out, except in CI.
+//! Python's, Kotlin's on the JVM, and Swift's.
+//! Where there is no Python or Maven they are left out, except in CI; where there is no Swift, in CI too.
 
-use cartable_testing::is_installed;
+use cartable_testing::{is_installed, is_installed_outside_ci};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -156,4 +156,20 @@ fn kotlin_on_the_jvm() {
     let offline = mvn(&["-o", "dependency:resolve-plugins", "dependency:resolve"]).output();
     let is_complete = offline.is_ok_and(|output| output.status.success());
     run(&mut mvn(if is_complete { &["-o", "test"] } else { &["test"] }));
+}
+
+#[test]
+fn swift() {
+    if !is_installed_outside_ci("swift", "as root on Debian `just swift` fetches one") {
+        return;
+    }
+    let library = library();
+    // The whole workspace has it built; this crate alone has not, and then the online test is left out.
+    let server = library.join("../cartable-server");
+    let mut command = Command::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("../ios/test.sh"));
+    command.env("CARTABLE_LIBRARY", &library);
+    if server.exists() {
+        command.env("CARTABLE_SERVER", server);
+    }
+    run(&mut command);
 }

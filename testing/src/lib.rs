@@ -43,10 +43,24 @@ fn calling_test() -> String {
 /// It cannot, and `CI` is set.
 #[must_use]
 pub fn is_installed(program: &str) -> bool {
-    let is_there =
-        Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success());
+    let is_there = runs(program);
     if !is_there {
         leave_out(&format!("there is no {program} here"));
     }
     is_there
+}
+
+/// Whether this program can be run here; if not, the calling test is left out, and where `CI` is set as well:
+/// it is more than CI can fetch. `instead` says how the test is run all the same.
+#[must_use]
+pub fn is_installed_outside_ci(program: &str, instead: &str) -> bool {
+    let is_there = runs(program);
+    if !is_there {
+        say_left_out(&format!("there is no {program} here; {instead}"));
+    }
+    is_there
+}
+
+fn runs(program: &str) -> bool {
+    Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success())
 }

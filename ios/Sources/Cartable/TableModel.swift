@@ -19,7 +19,7 @@ public final class TableModel {
         self.table = table
         scene = table.scene()
         status = table.status()
-        table.setListener(listener: Listener { [weak self] in self?.read() })
+        table.setListener(listener: Listener { [weak self] in Task { @MainActor in self?.read() } })
     }
 
     /// Picks an item, or lets it go.
@@ -49,18 +49,5 @@ public final class TableModel {
     private func read() {
         scene = table.scene()
         status = table.status()
-    }
-}
-
-/// Brings changes from the table's thread to the main actor.
-private final class Listener: TableListener, Sendable {
-    private let read: @MainActor @Sendable () -> Void
-
-    init(_ read: @escaping @MainActor @Sendable () -> Void) {
-        self.read = read
-    }
-
-    func changed() {
-        Task { @MainActor in read() }
     }
 }

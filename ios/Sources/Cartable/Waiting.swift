@@ -5,10 +5,13 @@ import Dispatch
 // Whoever is cancelled still gets the answer: the call is made to its end.
 
 /// Makes the call on a thread of Dispatch's: Swift's own must never be held up.
-private func aside<Answer: Sendable>(_ call: @escaping @Sendable () throws -> Answer) async throws -> Answer {
-    try await withCheckedThrowingContinuation { continuation in
-        DispatchQueue.global().async { continuation.resume(with: Result(catching: call)) }
+private func aside<Answer: Sendable, Failure: Error>(
+    _ call: @escaping @Sendable () throws(Failure) -> Answer
+) async throws(Failure) -> Answer {
+    let result = await withCheckedContinuation { continuation in
+        DispatchQueue.global().async { continuation.resume(returning: Result(catching: call)) }
     }
+    return try result.get()
 }
 
 extension GameTable {
@@ -49,6 +52,11 @@ extension GameTable {
 }
 
 extension Replay {
+    /// `open`, off the calling thread.
+    public static func awaitOpen(recordJson: String, lang: Lang) async throws -> Replay {
+        try await aside { try Replay.open(recordJson: recordJson, lang: lang) }
+    }
+
     /// `goTo`, off the calling thread.
     public func awaitGoTo(step: UInt32) async throws {
         try await aside { try self.goTo(step: step) }
@@ -114,8 +122,8 @@ extension Client {
     }
 
     /// `signOut`, off the calling thread.
-    public func awaitSignOut() async throws {
-        try await aside { self.signOut() }
+    public func awaitSignOut() async {
+        await aside { self.signOut() }
     }
 
     /// `profile`, off the calling thread.
@@ -124,8 +132,8 @@ extension Client {
     }
 
     /// `session`, off the calling thread.
-    public func awaitSession() async throws -> String? {
-        try await aside { self.session() }
+    public func awaitSession() async -> String? {
+        await aside { self.session() }
     }
 
     /// `createRoom`, off the calling thread.

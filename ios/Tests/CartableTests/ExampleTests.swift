@@ -17,13 +17,48 @@ final class ExampleTests: XCTestCase {
 
     func testTheExampleOfTheReadmePlaysAMatch() async throws {
         let text = try await example()
-        XCTAssertTrue(text.contains("Anne"), text)
+        XCTAssertTrue(text.hasPrefix("Duel\n") && text.contains("Anne") && text.contains("Total"), text)
     }
 
-    func testEveryErrorHasItsCodeAndTextInOnePlace() {
-        XCTAssertThrowsError(try rules(game: "poker", lang: .en)) { error in
-            XCTAssertEqual((error as? CartableError)?.code, "no_such_game")
-            XCTAssertEqual((error as? CartableError)?.text.isEmpty, false)
+    func testAShelfIsKeptAndReopenedWithoutHoldingAnybodyUp() async throws {
+        try await withFolder { folder in
+            let table = try GameTable.offline(setup: setup("duel", seats: 2, seed: "07"), lang: .fr)
+            var dice = Dice(1)
+            try table.playAtRandom(&dice, steps: 5)
+            table.clearPicks()
+            let id = try await Shelf(directory: folder.path).awaitKeep(kind: .table, id: nil, text: table.save(), lang: .fr)
+            // As an app finds it that was ended meanwhile.
+            let shelf = Shelf(directory: folder.path)
+            let list = try await shelf.awaitList(kind: .table, lang: .fr)
+            XCTAssertEqual(list.items.map(\.id), [id])
+            XCTAssertEqual(list.items.first?.seat, 0)
+            XCTAssertEqual(list.damaged, [])
+            let save = try await shelf.awaitRead(kind: .table, id: id, lang: .fr)
+            let resumed = try GameTable.resume(save: save, lang: .fr, paceMs: 0)
+            XCTAssertEqual(resumed.scene(), table.scene())
+            try resumed.playAtRandom(&dice)
+            let record = try await resumed.awaitRecord()
+            let counted = try await shelf.awaitCount(recordJson: record, lang: .fr)
+            XCTAssertTrue(counted)
+            let statistics = try await shelf.awaitStatistics(lang: .fr)
+            XCTAssertEqual(statistics.map(\.game), ["duel"])
+            try await shelf.awaitRemove(kind: .table, id: id, lang: .fr)
+            let left = try await shelf.awaitList(kind: .table, lang: .fr)
+            XCTAssertEqual(left.items, [])
         }
+    }
+
+    func testAReplayIsReadWithoutHoldingAnybodyUp() async throws {
+        let table = try GameTable.offline(setup: setup("duel", seats: 2, seed: "07"), lang: .fr)
+        var dice = Dice(1)
+        try table.playAtRandom(&dice)
+        let replay = try await Replay.awaitOpen(recordJson: table.record(), lang: .fr)
+        XCTAssertFalse(replay.scene().over)
+        try await replay.awaitGoTo(step: .max)
+        XCTAssertTrue(replay.scene().over)
+        XCTAssertEqual(replay.step(), replay.steps())
+        try replay.openHands(open: true)
+        XCTAssertTrue(replay.picture().hasPrefix("<svg"))
+        XCTAssertTrue(try replay.text().contains("Anne"))
     }
 }

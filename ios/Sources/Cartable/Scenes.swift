@@ -1,0 +1,28 @@
+import CartableBindings
+
+extension GameTable {
+    /// The scenes of the table: the present one, then one after every change. Whoever is slow misses steps, never the last.
+    /// The table has one listener, so it has one such stream at a time, and none beside a ``TableModel``.
+    public func scenes() -> AsyncMapSequence<AsyncStream<Void>, TableScene> {
+        // The scene is read when it is asked for: one read by the table's thread could be older than the last.
+        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            setListener(listener: Listener { continuation.yield() })
+            continuation.yield()
+            continuation.onTermination = { _ in self.setListener(listener: nil) }
+        }
+        .map { _ in self.scene() }
+    }
+}
+
+/// Whoever hears of changes, on the table's own thread.
+final class Listener: TableListener {
+    private let hear: @Sendable () -> Void
+
+    init(_ hear: @escaping @Sendable () -> Void) {
+        self.hear = hear
+    }
+
+    func changed() {
+        hear()
+    }
+}

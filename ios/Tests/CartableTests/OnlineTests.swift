@@ -1,0 +1,82 @@
+import Cartable
+import Foundation
+import XCTest
+
+/// Two people on the real server that `test.sh` starts.
+final class OnlineTests: XCTestCase {
+    func testTwoPeoplePlayAMatchOnARealServer() async throws {
+        guard let url = ProcessInfo.processInfo.environment["CARTABLE_URL"] else {
+            throw XCTSkip("CARTABLE_URL names no server")
+        }
+        let keeper = Keeper()
+        let anne = try Client(server: url, session: nil, lang: .en)
+        anne.setSessionKeeper(keeper: keeper)
+        let profile = try await anne.awaitSignInAsGuest(name: "Anne")
+        XCTAssertEqual(profile.name, "Anne")
+        let kept = await anne.awaitSession()
+        XCTAssertEqual(keeper.session, kept)
+        XCTAssertNotNil(kept)
+        let bruno = try Client(server: url, session: nil, lang: .fr)
+        _ = try await bruno.awaitSignInAsGuest(name: "Bruno")
+        let wish = RoomSetup(game: "duel", seats: [nil, nil, .random], firstDealer: 0)
+        let code = try await anne.awaitCreateRoom(setup: wish).code
+        _ = try await bruno.awaitJoinRoom(code: code.lowercased())
+        let room = try await anne.awaitStartMatch(code: code, fill: nil)
+        let match = try XCTUnwrap(room.matchId)
+        let tables = [try await anne.awaitOpenTable(matchId: match), try await bruno.awaitOpenTable(matchId: match)]
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for table in tables {
+                group.addTask { try await play(table) }
+            }
+            // Not `waitForAll`: where one of the two fails, the other would wait for good.
+            for try await _ in group {}
+        }
+        let records = [try await tables[0].awaitRecord(), try await tables[1].awaitRecord()]
+        XCTAssertEqual(records[0], records[1])
+        let verdict = try verify(recordJson: records[0], lang: .en)
+        XCTAssertTrue(verdict.over)
+        XCTAssertEqual(verdict.players.prefix(2), ["Anne", "Bruno"])
+        XCTAssertEqual(verdict.totals, tables[0].scene().scores.totals)
+        // What is refused is said in the language of each.
+        do {
+            _ = try await bruno.awaitJoinRoom(code: "QQQQQQ")
+            XCTFail("there is no such room")
+        } catch let error as CartableError {
+            XCTAssertFalse(error.text.isEmpty)
+        }
+        await anne.awaitSignOut()
+        XCTAssertNil(keeper.session)
+    }
+}
+
+/// Taps at random whenever it is one's turn, until the match is over.
+private func play(_ table: GameTable) async throws {
+    var dice = Dice(UInt64(table.scene().seats.firstIndex(where: \.isViewer) ?? 0))
+    for await _ in table.scenes() {
+        // Asked before the scene is read: a scene of before the answer offers what is no longer to be had.
+        while !table.status().sending {
+            let scene = table.scene()
+            if scene.over { return }
+            let (items, choices) = (scene.tappable, scene.choices)
+            let ways = items.count + 3 * choices.count
+            if ways == 0 { break }
+            let way = Int.random(in: 0..<ways, using: &dice)
+            if way < items.count {
+                try table.tap(item: items[way])
+            } else {
+                try table.choose(choice: choices[(way - items.count) / 3].id)
+            }
+        }
+    }
+}
+
+/// Keeps the session as the Keychain would.
+private final class Keeper: SessionKeeper, @unchecked Sendable {
+    private let lock = NSLock()
+    private var kept: String?
+    var session: String? { lock.withLock { kept } }
+
+    func keep(session: String?) {
+        lock.withLock { kept = session }
+    }
+}
