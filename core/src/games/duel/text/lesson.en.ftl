@@ -7,9 +7,9 @@ duel-lesson-first = A turn begins with a card laid in front of you. You have to.
 duel-lesson-first-else = The rule lets you lay any card. I liked the attack 9, because it makes large products.
 duel-lesson-nothing = You have drawn a new card at once. You always hold four. Nothing lies in front of { $one } yet, so end your turn.
 duel-lesson-look = { $one } has laid a card with target 54. With your 9 you would need a six, and you have none.
-duel-lesson-prepare = Then prepare something. A 3 beside your 9 will reach every target twenty-seven. Lay the 3.
+duel-lesson-prepare = Then prepare something. A 3 beside your 9 will reach every target of twenty-seven. Lay the 3.
 duel-lesson-prepare-else = You may lay what you like, but two attacks that go together are worth more than one.
-duel-lesson-turn = Three and nine do not make 54. There is nothing to destroy. End your turn.
+duel-lesson-turn = Three times nine is not 54. There is nothing to destroy. End your turn.
 duel-lesson-danger = Ouch! { $one } has destroyed your 9. Its target was 18, and 3 times 6 is 18.
 duel-lesson-mistake = Here is the usual mistake. One looks at one’s own attack and forgets the target. Before you lay a card, ask: can the others reach it?
 duel-lesson-chance = But { $one } was careless too. The new card has target 27. Your 3 still lies there.
@@ -26,7 +26,7 @@ duel-lesson-take = You know how it goes. Destroy the card with target 54.
 duel-lesson-take-else = You do not have to, but 6 times 9 would have been your second trophy.
 duel-lesson-memo = Two trophies, three to go. If you look for a product, the help page has a list of them all.
 duel-lesson-alone = From now on you play alone. Lay what reaches something, and what the others cannot reach. Good luck!
-duel-lesson-counted = The game is over: five trophies, or nothing left to draw. Every card destroyed is one trophy, and the most trophies win.
+duel-lesson-counted = The game is over: five trophies, or nothing left to draw. Every card destroyed is one trophy, and whoever has the most wins.
 duel-lesson-result = { $won ->
     [yes] You have won. Well multiplied!
    *[no] This time { $one } was quicker. Now you know how it is done.

@@ -7,7 +7,7 @@ duel-lesson-first = Un tour commence par une carte posée devant soi. C’est ob
 duel-lesson-first-else = La règle permet de poser n’importe quelle carte. J’aimais bien l’attaque 9, qui donne de grands produits.
 duel-lesson-nothing = Vous avez pioché une nouvelle carte aussitôt. On en a toujours quatre. Rien n’est encore posé devant { $one } : terminez votre tour.
 duel-lesson-look = { $one } a posé une carte de cible 54. Avec votre 9, il vous faudrait un six, et vous n’en avez pas.
-duel-lesson-prepare = Alors, préparez quelque chose. Un 3 à côté de votre 9 touchera toute cible vingt-sept. Posez le 3.
+duel-lesson-prepare = Alors, préparez quelque chose. Un 3 à côté de votre 9 touchera toutes les cibles vingt-sept. Posez le 3.
 duel-lesson-prepare-else = Vous pouvez poser ce que vous voulez, mais deux attaques qui vont ensemble valent mieux qu’une.
 duel-lesson-turn = Trois fois neuf ne font pas 54. Il n’y a rien à détruire. Terminez votre tour.
 duel-lesson-danger = Aïe ! { $one } a détruit votre 9. Sa cible était 18, et 3 fois 6 font 18.
@@ -26,7 +26,7 @@ duel-lesson-take = Vous savez comment faire. Détruisez la carte de cible 54.
 duel-lesson-take-else = La règle n’oblige à rien, mais 6 fois 9 vous donnaient un deuxième trophée.
 duel-lesson-memo = Deux trophées, encore trois. Si vous cherchez un produit, la page d’aide en donne la liste complète.
 duel-lesson-alone = Maintenant, vous jouez sans moi. Posez ce qui touche, et ce que les autres ne touchent pas. Bonne chance !
-duel-lesson-counted = La partie est finie : cinq trophées, ou plus rien à piocher. Chaque carte détruite vaut un trophée, et le plus grand nombre de trophées gagne.
+duel-lesson-counted = La partie est finie : cinq trophées, ou plus rien à piocher. Chaque carte détruite vaut un trophée, et celui qui en a le plus gagne.
 duel-lesson-result = { $won ->
     [yes] Vous avez gagné. Bien multiplié !
    *[no] Cette fois, { $one } a fait plus vite. Mais vous savez maintenant comment on joue.

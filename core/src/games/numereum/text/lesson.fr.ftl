@@ -1,7 +1,7 @@
 # La première leçon de numereum.
 
 numereum-lesson-welcome = Bienvenue à Numereum : des enchères à deux, avec beaucoup de bluff. Le premier à cinq combinaisons gagne.
-numereum-lesson-hand = En bas, votre main : des nombres ronds, de 0 à 100. Ils servent à miser. Ce qui est misé est perdu pour de bon.
+numereum-lesson-hand = En bas, votre main : des nombres ronds, de 0 à 100. Ils servent à miser. Un nombre rond misé est perdu pour de bon.
 numereum-lesson-prizes = Deux prix sont au milieu. Le gagnant prend 42 dans sa main et 36 dans sa réserve.
 numereum-lesson-reserve = Votre réserve est visible : 48 et 56. C’est là que vous formez des combinaisons de trois nombres.
 numereum-lesson-bid = Regardez : 36, 42 et 48, toujours six de plus ! Ces trois-là feraient une combinaison. Misez fort : posez le 90.
@@ -15,7 +15,7 @@ numereum-lesson-won = Vous avez le 42 en main, et le 36 en réserve. Mais une co
 numereum-lesson-number = En le misant. Un nombre misé va dans votre propre réserve, que vous gagniez ou perdiez. Misez le 42.
 numereum-lesson-number-else = Le 42 serait venu dans votre réserve, même dans une manche perdue.
 numereum-lesson-lower = { $one } a 50, un peu plus. C’est à vous de surenchérir, si vous voulez. Le 42 est sauvé de toute façon.
-numereum-lesson-raise = Mais 35 et 12 sont bons aussi. Posez le 100 : avec lui, vous êtes difficile à battre.
+numereum-lesson-raise = Mais les prix, 35 et 12, sont bons aussi. Posez le 100 : avec lui, vous êtes difficile à battre.
 numereum-lesson-raise-else = On peut aussi laisser la manche. Le 42 va quand même dans votre réserve.
 numereum-lesson-combine = Gagné ! Et le 42 est dans votre réserve. Touchez 36, 42 et 48, et combinez-les.
 numereum-lesson-combine-else = Trois nombres à écarts égaux font une combinaison, si l’un d’eux est arrivé dans la manche.
@@ -23,7 +23,7 @@ numereum-lesson-one = Votre première combinaison. Elle quitte la table, et vous
 numereum-lesson-criteria = Il y en a cinq sortes : somme, produit, écarts égaux, chiffres qui se suivent, ou quatre fois le même chiffre. Deux à la fois valent deux cartes.
 numereum-lesson-mistake = L’erreur habituelle : miser fort à chaque fois. Qui n’a plus de carte a perdu ! Alors économisez : misez un 0.
 numereum-lesson-mistake-else = Votre main est votre bourse. Ces prix ne vous allaient pas : un 0 suffisait.
-numereum-lesson-concede = { $one } a 20. Vous pourriez bluffer à votre tour. Mais avec 19 et 51, rien à faire : laissez la manche.
+numereum-lesson-concede = { $one } a 20. Vous pourriez bluffer à votre tour. Mais les prix, 19 et 51, ne vous mènent à rien : laissez la manche.
 numereum-lesson-concede-else = Une surenchère coûte une carte, et ces prix n’en valaient pas la peine.
 numereum-lesson-cheap = Une manche bon marché : vous n’avez rien payé, et { $one } a payé 20. Surveillez ce que l’autre a déjà dépensé.
 numereum-lesson-goal = Cinq combinaisons gagnent. Une main vide au début d’une manche perd. Il n’y a pas de points.

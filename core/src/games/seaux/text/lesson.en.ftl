@@ -1,6 +1,6 @@
 # The first lesson in seaux.
 
-seaux-lesson-welcome = Welcome to the war of the buckets. Everybody defends a pyramid of fifteen. When one is gone, the most buckets win.
+seaux-lesson-welcome = Welcome to the war of the buckets. Everybody defends a pyramid of fifteen. As soon as one is gone, whoever has the most buckets wins.
 seaux-lesson-hand = Below is your hand: cards in five colours, from 1 to 8. With these you attack, and defend yourself.
 seaux-lesson-build = You have three buckets of each colour. What you lose depends on the colour of the attack. So put colours that you can defend at the base.
 seaux-lesson-build-do = You have a lot of blue and red, and no yellow. So blue and red below, yellow on top. It is arranged already: build.
@@ -24,7 +24,7 @@ seaux-lesson-cut-else = The smaller part costs less.
 seaux-lesson-left = Nine buckets lost at one blow. You see: the base decides. But the one who gave up attacks next, and that is you.
 seaux-lesson-hint = Attack where { $one } has many buckets low down, and you have few. The cards on the table are gone, so is { $one }’s blue.
 seaux-lesson-score = The game ends as soon as one pyramid is gone. Then buckets are counted. Go on, nothing is lost yet!
-seaux-lesson-counted = A pyramid is gone. You have { $points } buckets left, and the most buckets win.
+seaux-lesson-counted = A pyramid is gone. You have { $points } buckets left, and whoever has the most wins.
 seaux-lesson-result = { $won ->
     [yes] You have won, after such a fall!
    *[no] This time { $one } stood firm. You will build differently next time.

@@ -1,12 +1,12 @@
 # La première leçon de seaux.
 
-seaux-lesson-welcome = Bienvenue à la guerre des seaux. Chacun défend une pyramide de quinze seaux. Quand l’une a disparu, le plus grand nombre de seaux gagne.
+seaux-lesson-welcome = Bienvenue à la guerre des seaux. Chacun défend une pyramide de quinze seaux. Dès que l’une a disparu, celui qui a le plus de seaux gagne.
 seaux-lesson-hand = En bas, votre main : des cartes de cinq couleurs, de 1 à 8. Elles servent à attaquer, et à se défendre.
 seaux-lesson-build = Vous avez trois seaux de chaque couleur. La couleur de l’attaque décide de ce qu’on perd. Mettez donc en bas les couleurs que vous pouvez défendre.
 seaux-lesson-build-do = Vous avez beaucoup de bleu et de rouge, et pas de jaune. Donc bleu et rouge en bas, jaune en haut. C’est déjà préparé : construisez.
 seaux-lesson-build-else = Toute pyramide est permise. À la base, mieux vaut les couleurs que vous avez le plus.
-seaux-lesson-attack = Vous attaquez. Une à trois cartes d’une couleur : leur somme est le niveau. { $one } aussi a du bleu à la base.
-seaux-lesson-attack-do = Attaquez avec un 7 bleu. Après chaque pose, vous piochez une carte, toute seule.
+seaux-lesson-attack = C’est vous qui attaquez d’abord. Une à trois cartes d’une couleur : leur somme est le niveau. { $one } aussi a du bleu à la base.
+seaux-lesson-attack-do = Attaquez avec un 7 bleu. Après chaque pose, une carte est piochée pour vous.
 seaux-lesson-attack-else = On peut attaquer dans toute couleur. Je voulais ébranler la base de { $one }.
 seaux-lesson-back = { $one } a répondu plus fort : 8. L’attaque continue son chemin, et à deux, elle revient sur vous !
 seaux-lesson-add = Il vous faut plus de 8 en tout. Votre 7 compte toujours. Ajoutez le 3 : cela fait dix.
@@ -24,7 +24,7 @@ seaux-lesson-cut-else = La plus petite partie coûte moins.
 seaux-lesson-left = Neuf seaux perdus d’un coup. Vous voyez : la base décide de tout. Mais celui qui cède attaque ensuite, et c’est vous.
 seaux-lesson-hint = Attaquez là où { $one } a beaucoup de seaux en bas, et vous peu. Les cartes de la table sont parties, le bleu de { $one } aussi.
 seaux-lesson-score = La partie finit dès qu’une pyramide a disparu. On compte alors les seaux. Continuez, rien n’est perdu !
-seaux-lesson-counted = Une pyramide a disparu. Il vous reste { $points } seaux, et le plus grand nombre gagne.
+seaux-lesson-counted = Une pyramide a disparu. Il vous reste { $points } seaux, et celui qui en a le plus gagne.
 seaux-lesson-result = { $won ->
     [yes] Vous avez gagné, après une telle chute !
    *[no] Cette fois, { $one } a tenu bon. La prochaine fois, vous bâtirez autrement.

@@ -19,12 +19,12 @@ sniper-lesson-lost = { $one } was quicker, and has taken the card with target 12
 sniper-lesson-other = But there is another. Target 20, and attacks 5 and 4. Take it, quickly.
 sniper-lesson-other-else = 5 times 4 is 20: that card was still to be had.
 sniper-lesson-danger = Two trophies. Now the danger. Whoever claims a card that cannot be reached loses the latest trophy.
-sniper-lesson-mistake = The usual mistake is to reckon with a card that is gone. For the target 48 one would like an 8. But { $one } has taken the 8.
+sniper-lesson-mistake = The usual mistake is to count on a card that is gone. The 8, for one: you still have it in mind, but { $one } has taken it.
 sniper-lesson-sure = So look once more before you claim. Here nothing is left: say so.
 sniper-lesson-sure-else = Nothing was within reach any more, and a mistake costs your latest trophy.
 sniper-lesson-go = So it goes on, two cards at a time, until the piles are used up. Cards that nobody takes stay where they are.
 sniper-lesson-alone = From now on { $one } plays without waiting for you. Sharp eyes, and good luck!
-sniper-lesson-counted = The piles are used up. Each card taken is one trophy, and the most trophies win.
+sniper-lesson-counted = The piles are used up. Each card taken is one trophy, and whoever has the most wins.
 sniper-lesson-result = { $won ->
     [yes] You have won. What eyes!
    *[no] This time { $one } has won. You know now where to look.

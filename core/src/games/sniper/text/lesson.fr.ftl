@@ -19,12 +19,12 @@ sniper-lesson-lost = { $one } a été plus rapide et a pris la carte de cible 12
 sniper-lesson-other = Mais il y en a une autre. Cible 20, et les attaques 5 et 4. Prenez-la, vite.
 sniper-lesson-other-else = 5 fois 4 font 20 : cette carte était encore à prendre.
 sniper-lesson-danger = Deux trophées. Maintenant, le danger. Celui qui réclame une carte hors d’atteinte perd son dernier trophée.
-sniper-lesson-mistake = L’erreur habituelle, c’est de compter avec une carte partie. Pour la cible 48, on voudrait un 8. Mais { $one } a pris le 8.
+sniper-lesson-mistake = L’erreur habituelle, c’est de compter avec une carte partie. Le 8, par exemple : vous l’avez encore en tête, mais { $one } l’a pris.
 sniper-lesson-sure = Regardez donc encore une fois avant de réclamer. Ici, il n’y a plus rien : dites-le.
 sniper-lesson-sure-else = Plus rien n’était à portée, et une erreur coûte le dernier trophée.
-sniper-lesson-go = Cela continue ainsi, deux cartes à la fois, jusqu’à la fin des piles. Les cartes que personne ne prend restent là.
+sniper-lesson-go = Cela continue ainsi, deux cartes à la fois, jusqu’à ce que les piles soient vides. Les cartes que personne ne prend restent là.
 sniper-lesson-alone = Désormais, { $one } joue sans vous attendre. Ouvrez l’œil, et bonne chance !
-sniper-lesson-counted = Les piles sont épuisées. Chaque carte prise vaut un trophée, et le plus grand nombre de trophées gagne.
+sniper-lesson-counted = Les piles sont épuisées. Chaque carte prise vaut un trophée, et celui qui en a le plus gagne.
 sniper-lesson-result = { $won ->
     [yes] Vous avez gagné. Quel coup d’œil !
    *[no] Cette fois, { $one } a gagné. Vous savez maintenant où regarder.
