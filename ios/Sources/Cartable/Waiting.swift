@@ -25,11 +25,6 @@ extension GameTable {
         try await aside { try self.moments(listener: listener) }
     }
 
-    /// `shareMatch`, off the calling thread.
-    public func awaitShareMatch(matchId: String, shownAs: ShownAs?) async throws -> String? {
-        try await aside { try self.shareMatch(matchId: matchId, shownAs: shownAs) }
-    }
-
     /// `record`, off the calling thread.
     public func awaitRecord() async throws -> String {
         try await aside { try self.record() }
@@ -199,6 +194,11 @@ extension Client {
     /// `dailyRecord`, off the calling thread.
     public func awaitDailyRecord(matchId: String) async throws -> String {
         try await aside { try self.dailyRecord(matchId: matchId) }
+    }
+
+    /// `shareMatch`, off the calling thread.
+    public func awaitShareMatch(matchId: String, shownAs: ShownAs?) async throws -> String? {
+        try await aside { try self.shareMatch(matchId: matchId, shownAs: shownAs) }
     }
 
     /// `startMatch`, off the calling thread.
