@@ -26,6 +26,9 @@
 //! so that everybody at it is shown why, and its record shows how to get there.
 //! A log that cannot even be played again is set aside by whoever loads it ([`crate::matches`]).
 
+mod absence;
+mod wishes;
+
 use crate::config::Config;
 use crate::history::{self, History, STEPS};
 use crate::presence::{Attendance, Presence};
@@ -34,7 +37,8 @@ use crate::random::Id;
 use crate::store::{AppendError, MatchEnd, NewEntry, Store, StoreError, StoredMatch};
 use crate::table::{MatchKind, MatchSetup};
 use crate::thinking::{Thinkers, Thinking};
-use cartable_core::agenda::{Agenda, Bots, Chance, Clocks, Pace, Plan, STAND_IN};
+use absence::{GRACE, sign};
+use cartable_core::agenda::{Agenda, Bots, Chance, Clocks, Pace, Plan};
 use cartable_core::catalogue::{AnyAction, AnyEvent, AnySeries};
 use cartable_core::entry::{By, Entry, VoidReason, What};
 use cartable_core::fault::{Fault, Rejected};
@@ -50,8 +54,6 @@ use tokio::time::{Instant, sleep_until};
 
 /// How long a match stays in memory for which nobody asks after it was loaded.
 const SETTLE: Duration = Duration::from_secs(1);
-/// How long people whom the queue brought together have to give a sign of being there.
-const GRACE: Duration = Duration::from_secs(45);
 /// How many commands may wait.
 const QUEUE: usize = 64;
 
@@ -405,45 +407,10 @@ impl Actor {
         }
     }
 
-    /// Until when those have time who have given no sign yet.
-    fn grace(&self) -> Option<Instant> {
-        let is_missing = !self.missing().is_empty() && !self.series.is_over();
-        self.grace_until.filter(|_| is_missing).map(|at_ms| self.time.instant(at_ms))
-    }
-
     /// When the day of a daily deal is closed, and no try at it runs on.
     fn closing(&self) -> Option<Instant> {
         let day = self.setup.kind.day().filter(|_| !self.series.is_over())?;
         Some(self.time.instant(day.closes_ms()))
-    }
-
-    /// The people whose seats a bot takes when they are away for long: at clocks that are not by days,
-    /// where the others wait for them; once all have come who were brought together.
-    fn attending(&self) -> SeatSet {
-        let is_live = self.setup.speed.is_some_and(|speed| speed.days().is_none());
-        let has_begun = self.grace().is_none() && !self.series.is_over();
-        if is_live && has_begun {
-            SeatSet::all(self.series.seats()).minus(self.agenda.bots())
-        } else {
-            SeatSet::EMPTY
-        }
-    }
-
-    /// When the first of them will have been away for too long.
-    fn absence(&self) -> Option<Instant> {
-        self.presence.due_ms(self.attending()).map(|due_ms| self.time.instant(due_ms))
-    }
-
-    /// The accounts that never came to a match that is void for it.
-    fn absent(&self, what: &What<AnyAction>) -> Vec<Id> {
-        let is_for_it = matches!(what, What::Void { reason: VoidReason::NoShow });
-        let missing = if is_for_it { self.missing() } else { SeatSet::EMPTY };
-        missing.iter().filter_map(|seat| self.setup.seats[seat.index()].account).collect()
-    }
-
-    /// Who has given no sign yet.
-    fn missing(&self) -> SeatSet {
-        SeatSet::all(self.series.seats()).minus(self.signs)
     }
 
     fn due(&self) -> Option<Instant> {
@@ -487,13 +454,6 @@ impl Actor {
         }
         self.ask_bots();
         Ok(true)
-    }
-
-    /// The seats of those who have been away for too long go to a bot.
-    fn handed_over(&self) -> Option<Vec<What<AnyAction>>> {
-        let away = self.presence.away(self.attending(), self.time.now_ms());
-        (!away.is_empty())
-            .then(|| away.iter().map(|seat| What::SeatToBot { seat, level: STAND_IN }).collect())
     }
 
     /// The bots have thought: when the pause is over, something is due.
@@ -587,68 +547,6 @@ impl Actor {
                 Ok(Err(Reason::MatchVoid.into()))
             }
         }
-    }
-
-    /// Lets what somebody asked for happen. The outer error is the store's.
-    async fn wish(&mut self, what: What<AnyAction>) -> Result<Result<()>, AppendError> {
-        self.acted_at = self.config.clock.now();
-        match self.enter(what, None).await {
-            Ok(_) => {
-                self.ask_bots();
-                Ok(Ok(()))
-            }
-            Err(NotEntered::Append(error)) => Err(error),
-            Err(NotEntered::Rejected(Rejected::Refused(refusal))) => Ok(Err(Problem::from(refusal).into())),
-            Err(NotEntered::Rejected(fault)) => {
-                self.failed(&fault).await?;
-                Ok(Err(Reason::MatchVoid.into()))
-            }
-        }
-    }
-
-    /// Who sits here is there. Of a match that the queue has found that is stored, so that no restart forgets it.
-    async fn come(&mut self, seat: Seat) -> Result<(), StoreError> {
-        let is_found =
-            matches!(self.setup.kind, MatchKind::Casual | MatchKind::Ranked) && !self.series.is_over();
-        if is_found && !self.signs.contains(seat) {
-            self.store.mark_come(self.id, seat, self.config.clock.now()).await?;
-        }
-        self.signs = self.signs.with(seat);
-        Ok(())
-    }
-
-    async fn resign(&mut self, seat: Seat) -> Result<Result<()>, AppendError> {
-        if self.series.has_resigned(seat) {
-            return Ok(Ok(()));
-        }
-        self.wish(What::Resigned { seat }).await
-    }
-
-    async fn take_back(&mut self, seat: Seat) -> Result<Result<()>, AppendError> {
-        self.come(seat).await?;
-        if !self.agenda.bots().contains(seat) {
-            return Ok(Ok(()));
-        }
-        self.wish(What::SeatBack { seat }).await
-    }
-
-    /// Before the first move of a match that is not ranked; whoever agreed before a restart does so again.
-    async fn abort(&mut self, seat: Seat) -> Result<Result<bool>, AppendError> {
-        if self.series.voided() == Some(VoidReason::Aborted) {
-            return Ok(Ok(true));
-        }
-        let has_begun = self.history.entries().iter().any(|entry| entry.step().is_some());
-        let is_for_all = matches!(self.setup.kind, MatchKind::Ranked | MatchKind::Daily(_));
-        if is_for_all || has_begun || self.series.is_over() {
-            return Ok(Err(Reason::NotAbortable.into()));
-        }
-        self.aborting = self.aborting.with(seat);
-        let is_agreed =
-            SeatSet::all(self.series.seats()).minus(self.agenda.bots().union(self.aborting)).is_empty();
-        if is_agreed {
-            self.void(VoidReason::Aborted).await?;
-        }
-        Ok(Ok(is_agreed))
     }
 
     /// Lets something happen: judged by the rules, stored,
@@ -773,15 +671,5 @@ impl Actor {
         record.entries = self.history.entries().to_vec();
         record.result = self.series.result();
         Ok(record)
-    }
-}
-
-/// Whose sign of being there this is.
-const fn sign(what: &What<AnyAction>) -> SeatSet {
-    match what {
-        What::Move { seat, by: By::Person, .. } | What::Resigned { seat } | What::SeatBack { seat } => {
-            SeatSet::only(*seat)
-        }
-        _ => SeatSet::EMPTY,
     }
 }
