@@ -194,6 +194,8 @@ error-not_abortable = This match is ranked, a daily deal, or has begun: it is pl
 error-unknown_daily = There is no daily deal of this day.
 error-daily_over = The daily deal of this day cannot be begun now.
 error-daily_open = The cards of the day are still being played: its deals are shown six hours after the day, at 6 in the morning UTC.
+error-not_watchable = This match cannot be watched: not everybody playing it allows that, or it has not begun.
+error-round_hidden = The cards of this round are not shown yet.
 error-refused = The rules do not allow this ({ $detail }).
 error-try_again = The server cannot answer right now: try again.
 error-stopping = The server is restarting: come back in a moment.
@@ -209,3 +211,12 @@ hint-shared = { $why } That speaks for another choice as well, but this one led 
 hint-pass = Do nothing for now
 
 lesson-freely = Go on as you like: from here on the game is yours.
+
+emote-hello = Hello!
+emote-good_luck = Good luck!
+emote-well_played = Well played!
+emote-wow = Wow!
+emote-thinking = One moment…
+emote-oops = Oops!
+emote-thanks = Thanks!
+emote-good_game = Good game!

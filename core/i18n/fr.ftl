@@ -194,6 +194,8 @@ error-not_abortable = Cette partie est classée, est une donne du jour ou a comm
 error-unknown_daily = Il n’y a pas de donne du jour à cette date.
 error-daily_over = La donne de ce jour ne peut pas être commencée maintenant.
 error-daily_open = Les cartes du jour se jouent encore : ses donnes sont montrées six heures après la fin du jour, à 6 heures du matin UTC.
+error-not_watchable = Cette partie ne se regarde pas : toutes les personnes qui y jouent ne le permettent pas, ou elle n’a pas commencé.
+error-round_hidden = Les cartes de cette manche ne sont pas encore montrées.
 error-refused = Les règles ne le permettent pas ({ $detail }).
 error-try_again = Le serveur ne peut pas répondre maintenant : réessayez.
 error-stopping = Le serveur redémarre : revenez dans un instant.
@@ -209,3 +211,12 @@ hint-shared = { $why } Cela vaut aussi pour un autre choix, mais celui-ci a donn
 hint-pass = Ne rien faire pour l’instant
 
 lesson-freely = Continuez comme vous voulez : à partir d’ici, la partie est à vous.
+
+emote-hello = Bonjour !
+emote-good_luck = Bonne chance !
+emote-well_played = Bien joué !
+emote-wow = Oh là là !
+emote-thinking = Un instant…
+emote-oops = Oups !
+emote-thanks = Merci !
+emote-good_game = Belle partie !

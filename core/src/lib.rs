@@ -21,6 +21,7 @@ pub mod bot;
 mod by_seat;
 pub mod catalogue;
 pub mod daily;
+pub mod emote;
 pub mod entry;
 pub mod fair;
 pub mod fault;

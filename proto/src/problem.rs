@@ -91,6 +91,8 @@ problem_reasons! {
     UnknownDaily = "UNKNOWN_DAILY", NotFound, "there is no daily deal of this day";
     DailyOver = "DAILY_OVER", FailedPrecondition, "the daily deal of this day is not to be begun now";
     DailyOpen = "DAILY_OPEN", FailedPrecondition, "the daily deal is told when nobody can play it any more, six hours after its day";
+    NotWatchable = "NOT_WATCHABLE", PermissionDenied, "not everybody who plays this match allows that others look on, or it has not begun";
+    RoundHidden = "ROUND_HIDDEN", FailedPrecondition, "the cards of this round are not shown yet";
     MatchVoid = "MATCH_VOID", FailedPrecondition, "the match has ended without a result";
     OldRules = "OLD_RULES", FailedPrecondition, "the rules of this match are no longer played; its record still tells the result";
     RecordGone = "RECORD_GONE", FailedPrecondition, "the record of this match was kept for its time, and is gone";

@@ -79,6 +79,7 @@ impl Writer {
             }),
             more: false,
             clocks: Vec::new(),
+            spectators: 0,
         }
     }
 }

@@ -112,6 +112,9 @@ pub struct Args {
     /// SHA-256 as in AB:CD:…, several with commas between them [default: none]
     #[arg(long, env = "CARTABLE_ANDROID_CERTIFICATES", value_name = "SHA-256", value_delimiter = ',', value_parser = certificate)]
     android_certificates: Vec<String>,
+    /// How many may look on at a match at once, with 0 nobody
+    #[arg(long, env = "CARTABLE_SPECTATORS", default_value_t = 50)]
+    spectators: u32,
     /// How long a new connection has to begin speaking HTTP, in milliseconds
     #[arg(long, env = "CARTABLE_HANDSHAKE_TIMEOUT_MS", default_value_t = 10_000)]
     handshake_timeout_ms: u64,
@@ -281,6 +284,7 @@ impl Args {
             account_streams: self.account_streams,
             page_looks: self.page_looks,
         };
+        config.spectators = self.spectators as usize;
         config.handshake_timeout = Duration::from_millis(self.handshake_timeout_ms);
         config.keeping = Keeping {
             unpacked: days(self.pack_after_days),

@@ -129,6 +129,10 @@ pub struct Config {
     pub handshake_timeout: Duration,
     /// How often anybody may ask.
     pub rates: Rates,
+    /// How many may look on at a match at once.
+    pub spectators: usize,
+    /// How much later they see a ranked match.
+    pub delay: Duration,
     /// For how long people whom the queue has brought together have met lately. Zero: nobody has.
     pub lately: Duration,
     /// How long what is over is kept.
@@ -174,6 +178,8 @@ impl Config {
             connections_per_address: 256,
             handshake_timeout: Duration::from_secs(10),
             rates: Rates::default(),
+            spectators: 50,
+            delay: Duration::from_mins(1),
             lately: Duration::from_hours(1),
             keeping: Keeping::default(),
             tls: None,

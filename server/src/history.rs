@@ -1,6 +1,5 @@
 //! What has happened in a live match, as far as its task keeps it in memory.
 
-use crate::actor::Step;
 use crate::store::StoreError;
 use crate::table::MatchSetup;
 use cartable_core::agenda::Clocks;
@@ -16,11 +15,28 @@ use std::sync::Arc;
 /// whoever has missed more, in pages.
 pub const STEPS: usize = 32;
 /// How many entries one page of a long story tells: a message may not grow without limit.
-const PAGE: u64 = 250;
+pub const PAGE: u64 = 250;
 /// How many of a seat's last requests are remembered.
 /// A client sends one at a time, so whoever repeats an older one has long had its answer;
 /// it is then judged like a new one, and its `expected_seq` is too old.
 const REQUESTS: usize = 8;
+
+/// What happened after one `seq` up to another, for everybody: who hears of it filters for themselves.
+#[derive(Debug, Clone)]
+pub struct Step {
+    /// Where it begins.
+    pub after_seq: u64,
+    /// Where it ends.
+    pub seq: u64,
+    /// When that was, in milliseconds since 1970.
+    pub at_ms: u64,
+    /// What happened.
+    pub events: Vec<MatchEvent<AnyEvent>>,
+    /// The match at `seq`.
+    pub series: AnySeries,
+    /// What each seat has left, at a table with clocks.
+    pub clocks: Option<Clocks>,
+}
 
 /// What has happened in a live match.
 pub struct History {
@@ -48,6 +64,11 @@ impl History {
     /// The number of the last entry, from 1; 0 before the first.
     pub const fn seq(&self) -> u64 {
         self.entries.len() as u64
+    }
+
+    /// When the last entry was made, in milliseconds since 1970; 0 before the first.
+    fn last_ms(&self) -> u64 {
+        self.entries.last().map_or(0, |entry| entry.at_ms)
     }
 
     /// Every entry.
@@ -121,7 +142,8 @@ impl History {
                 missed.map(|step| Step { clocks: clocks.cloned(), ..Step::clone(step) }).collect();
             if steps.is_empty() {
                 let (events, series) = (Vec::new(), now.clone());
-                steps.push(Step { after_seq, seq: head, events, series, clocks: clocks.cloned() });
+                let (at_ms, clocks) = (self.last_ms(), clocks.cloned());
+                steps.push(Step { after_seq, seq: head, at_ms, events, series, clocks });
             }
             return Ok(steps);
         }
@@ -140,6 +162,7 @@ impl History {
                 steps.push(Step {
                     after_seq,
                     seq,
+                    at_ms: self.entries[seq as usize - 1].at_ms,
                     events: std::mem::take(&mut events),
                     series: series.clone(),
                     clocks: clocks.cloned(),
@@ -147,7 +170,8 @@ impl History {
                 after_seq = seq;
             }
         })?;
-        steps.push(Step { after_seq, seq: head, events, series: now.clone(), clocks: clocks.cloned() });
+        let (at_ms, clocks) = (self.last_ms(), clocks.cloned());
+        steps.push(Step { after_seq, seq: head, at_ms, events, series: now.clone(), clocks });
         Ok(steps)
     }
 }

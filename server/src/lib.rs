@@ -38,6 +38,7 @@ pub mod store;
 pub mod table;
 pub mod thinking;
 pub mod tls;
+pub mod watching;
 
 use crate::clock::Clock;
 use crate::config::Config;

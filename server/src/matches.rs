@@ -25,7 +25,7 @@
 //! The log's fence lets only one of them append;
 //! the other hears that its place is taken, ends, and is loaded anew.
 
-use crate::actor::{self, Act, Actor, Away, Command, MatchHandle, Watching};
+use crate::actor::{self, Act, Actor, Away, Command, Emote, LookingOn, MatchHandle, Watching};
 use crate::config::Config;
 use crate::draws::Draws;
 use crate::problem::{Failure, Result};
@@ -33,6 +33,7 @@ use crate::random::Id;
 use crate::store::{AppendError, MatchEnd, MatchState, NewEntry, RunningMatch, Store, StoredMatch};
 use crate::table::Source;
 use crate::thinking::Thinkers;
+use crate::watching::Log;
 use cartable_core::entry::{Entry as LogEntry, VoidReason, What};
 use cartable_core::fault::guard;
 use cartable_core::record::Record;
@@ -249,24 +250,68 @@ impl Matches {
         }
     }
 
-    /// Asks the match's task, and the next one when it has just ended.
+    /// Looks on at a match: whether that is allowed is for the caller to ask.
+    ///
+    /// # Errors
+    /// There is none, it cannot be read, or as many look on as may.
+    pub async fn look_on(&self, id: Id) -> Result<(MatchHandle, LookingOn)> {
+        let (handle, (), on) = self.ask_as(id, |_| Ok(()), |(), reply| Command::LookOn(reply)).await?;
+        Ok((handle, on))
+    }
+
+    /// What has happened in a match: whom it may be told is for the caller to ask.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be read.
+    pub async fn log(&self, id: Id) -> Result<Log> {
+        let (_, (), log) = self.ask_as(id, |_| Ok(()), |(), reply| Command::Log(reply)).await?;
+        Ok(log)
+    }
+
+    /// Shows the others at a table a sign of this id.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn show(&self, id: Id, account: Id, emote: &str) -> Result<()> {
+        let seat = self.seated(id, account).await?.seat;
+        let emote = Emote::of(seat, emote)?;
+        self.ask(id, account, |_, reply| Command::Emote(emote, reply)).await.map(|_| ())
+    }
+
+    /// Asks the match's task for somebody who sits in it.
     async fn ask<T>(
         &self,
         id: Id,
         account: Id,
         command: impl Fn(Seat, oneshot::Sender<Result<T>>) -> Command,
     ) -> Result<(Seated, T)> {
+        let seat = |handle: &MatchHandle| Ok(handle.setup.seat_of(account).ok_or(Reason::UnknownMatch)?);
+        let (handle, seat, answer) = self.ask_as(id, seat, command).await?;
+        Ok((Seated { handle, seat }, answer))
+    }
+
+    /// Asks the match's task as whoever the caller is there, and the next one when it has just ended.
+    async fn ask_as<W: Copy, T>(
+        &self,
+        id: Id,
+        who: impl Fn(&MatchHandle) -> Result<W>,
+        command: impl Fn(W, oneshot::Sender<Result<T>>) -> Command,
+    ) -> Result<(MatchHandle, W, T)> {
         for _ in 0..TRIES {
-            let seated = self.seated(id, account).await?;
-            if let Ok(answer) = seated.handle.ask(|reply| command(seated.seat, reply)).await {
-                return Ok((seated, answer?));
+            let handle = self.find(id).await?;
+            let who = who(&handle)?;
+            if let Ok(answer) = handle.ask(|reply| command(who, reply)).await {
+                return Ok((handle, who, answer?));
             }
         }
         Err(Reason::TryAgain.into())
     }
 
     /// The match, loaded if it is not in memory.
-    async fn find(&self, id: Id) -> Result<MatchHandle> {
+    ///
+    /// # Errors
+    /// There is none, or it cannot be read.
+    pub async fn find(&self, id: Id) -> Result<MatchHandle> {
         let mut slot = self.slot(id);
         // Without a word from the task it has panicked.
         let loaded = slot.wait_for(Option::is_some).await.map_err(|_| Reason::Internal)?;

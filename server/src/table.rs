@@ -1,7 +1,7 @@
 //! What rooms and matches are about: accounts, a game, its options and who sits where.
 
 use crate::random::Id;
-use cartable_core::agenda::{Speed, TimeControl};
+use cartable_core::agenda::{Agenda, Bots, Pace, Speed, TimeControl};
 use cartable_core::bot::{self, Level};
 use cartable_core::catalogue::{AnyOptions, AnySeries};
 use cartable_core::daily::Day;
@@ -219,10 +219,28 @@ impl MatchSetup {
         if matches!(self.source, Source::Open(_)) { String::new() } else { self.seed().commitment() }
     }
 
+    /// Whether it counts for the ratings.
+    #[must_use]
+    pub const fn is_ranked(&self) -> bool {
+        matches!(self.kind, MatchKind::Ranked)
+    }
+
     /// What each seat gets of time, if it is limited.
     #[must_use]
     pub fn control(&self) -> Option<TimeControl> {
         self.speed.map(|speed| speed.control(self.game.game()))
+    }
+
+    /// What is to happen at its table, and when, once it has begun at this time and stands like `dealt`.
+    #[must_use]
+    pub fn agenda(&self, pace: Option<Pace>, began_ms: u64, dealt: &AnySeries) -> Agenda {
+        let bots = Bots::new(self.seed(), self.seats.iter().map(|seat| seat.player.level));
+        let bots = if self.kind.day().is_some() { bots.even() } else { bots };
+        let agenda = Agenda::new(pace, bots, began_ms, dealt);
+        match self.control() {
+            Some(control) => agenda.timed(control, began_ms, dealt),
+            None => agenda,
+        }
     }
 
     /// The accounts of the people who play.

@@ -42,7 +42,7 @@ impl Accounts {
         Ok(self.store.profile(account).await?.ok_or(Reason::UnknownAccount)?)
     }
 
-    /// Changes name or picture of an account; what is `None` stays.
+    /// Changes name or picture of an account, or whether others may look on; what is `None` stays.
     ///
     /// # Errors
     /// A name or a picture that is none.
@@ -51,6 +51,7 @@ impl Accounts {
         account: Id,
         name: Option<&str>,
         avatar: Option<String>,
+        is_watchable: Option<bool>,
     ) -> Result<Profile> {
         let name = name.map(checked_name).transpose()?;
         if let Some(avatar) = &avatar
@@ -60,7 +61,7 @@ impl Accounts {
         }
         let accounts = Arc::clone(self);
         detached(async move {
-            let change = ProfileChange { name, tags: tags()?, avatar };
+            let change = ProfileChange { name, tags: tags()?, avatar, is_watchable };
             let profile = accounts.store.change_profile(account, change).await?;
             // What is remembered of its sessions has the old name.
             let devices = accounts.store.devices(account, accounts.clock.now()).await?;

@@ -27,25 +27,29 @@
 //! A log that cannot even be played again is set aside by whoever loads it ([`crate::matches`]).
 
 mod absence;
+mod emotes;
 mod wishes;
 
 use crate::config::Config;
-use crate::history::{self, History, STEPS};
+use crate::history::{self, History, STEPS, Step};
 use crate::presence::{Attendance, Presence};
 use crate::problem::Result;
 use crate::random::Id;
 use crate::store::{AppendError, MatchEnd, NewEntry, Store, StoreError, StoredMatch};
 use crate::table::{MatchKind, MatchSetup};
 use crate::thinking::{Thinkers, Thinking};
+use crate::watching::{Gallery, Log, Place, Time};
 use absence::{GRACE, sign};
-use cartable_core::agenda::{Agenda, Bots, Chance, Clocks, Pace, Plan};
-use cartable_core::catalogue::{AnyAction, AnyEvent, AnySeries};
+use cartable_core::agenda::{Agenda, Chance, Clocks, Pace, Plan};
+use cartable_core::catalogue::{AnyAction, AnySeries};
 use cartable_core::entry::{By, Entry, VoidReason, What};
 use cartable_core::fault::{Fault, Rejected};
 use cartable_core::record::Record;
 use cartable_core::seat::{Seat, SeatSet};
-use cartable_core::series::{MatchEvent, Move};
+use cartable_core::series::Move;
 use cartable_proto::{Malformed, Problem, Reason};
+pub use emotes::Emote;
+use emotes::Emotes;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::time::Duration;
@@ -56,21 +60,6 @@ use tokio::time::{Instant, sleep_until};
 const SETTLE: Duration = Duration::from_secs(1);
 /// How many commands may wait.
 const QUEUE: usize = 64;
-
-/// What happened after one `seq` up to another, for everybody: who hears of it filters for themselves.
-#[derive(Debug, Clone)]
-pub struct Step {
-    /// Where it begins.
-    pub after_seq: u64,
-    /// Where it ends.
-    pub seq: u64,
-    /// What happened.
-    pub events: Vec<MatchEvent<AnyEvent>>,
-    /// The match at `seq`.
-    pub series: AnySeries,
-    /// What each seat has left, at a table with clocks.
-    pub clocks: Option<Clocks>,
-}
 
 /// What a person asks a match to do.
 #[derive(Debug)]
@@ -92,8 +81,21 @@ pub struct Watching {
     pub missed: Vec<Step>,
     /// What happens from now on.
     pub steps: broadcast::Receiver<Arc<Step>>,
+    /// What people show each other from now on.
+    pub emotes: broadcast::Receiver<Emote>,
     /// As long as it is held, who watches is at the table.
     pub attendance: Attendance,
+}
+
+/// What has happened, and what comes, for who looks on.
+#[derive(Debug)]
+pub struct LookingOn {
+    /// What has happened.
+    pub log: Log,
+    /// What happens from now on.
+    pub steps: broadcast::Receiver<Arc<Step>>,
+    /// As long as it is held, they are among those who look on.
+    pub place: Place,
 }
 
 /// What the task of a match is asked, and where the answer goes.
@@ -109,6 +111,12 @@ pub enum Command {
     Abort(Seat, oneshot::Sender<Result<bool>>),
     /// To be sent what happens after a `seq`; without one the whole story, which begins with the first deal.
     Watch(Seat, Option<u64>, oneshot::Sender<Result<Watching>>),
+    /// For what has happened.
+    Log(oneshot::Sender<Result<Log>>),
+    /// To look on.
+    LookOn(oneshot::Sender<Result<LookingOn>>),
+    /// To show the others something.
+    Emote(Emote, oneshot::Sender<Result<()>>),
     /// For the record of the match, once it is over.
     Record(oneshot::Sender<Result<Record>>),
 }
@@ -118,6 +126,8 @@ pub enum Command {
 pub struct MatchHandle {
     /// What was fixed at the start.
     pub setup: Arc<MatchSetup>,
+    /// Who looks on.
+    pub gallery: Gallery,
     head: Arc<AtomicU64>,
     asked: Arc<AtomicU8>,
     commands: mpsc::Sender<Command>,
@@ -162,26 +172,6 @@ enum NotEntered {
     Append(AppendError),
 }
 
-/// The time of a task: milliseconds since 1970 that never jump.
-/// The system's clock may be set while a match runs; pauses and limits must not notice.
-struct Time {
-    since: Instant,
-    since_ms: u64,
-}
-
-impl Time {
-    fn now_ms(&self) -> u64 {
-        self.since_ms + self.since.elapsed().as_millis() as u64
-    }
-
-    /// When it will be, or was, so late. What was before the task is now.
-    fn instant(&self, at_ms: u64) -> Instant {
-        // Beyond a year nobody waits for it here.
-        let ms = at_ms.saturating_sub(self.since_ms).min(1_000 * 60 * 60 * 24 * 366);
-        self.since + Duration::from_millis(ms)
-    }
-}
-
 /// The task of a live match, to be run.
 pub struct Actor {
     id: Id,
@@ -208,6 +198,11 @@ pub struct Actor {
     grace_until: Option<u64>,
     /// Who watches.
     presence: Presence,
+    /// Who looks on.
+    gallery: Gallery,
+    emotes: Emotes,
+    /// When the match began, in milliseconds since 1970.
+    began_ms: u64,
     /// How long nobody held the match since its last entry, in milliseconds.
     away_ms: u64,
     /// What the store knows of when something is due here,
@@ -241,19 +236,14 @@ pub fn start(
     let entries: Vec<_> = stored.entries.iter().map(|stored| stored.entry).collect();
     // Time goes on from the log's: the clock may have been set back.
     let last_ms = entries.last().map_or(0, |entry| entry.at_ms);
-    let time = Time { since: Instant::now(), since_ms: config.clock.now().max(last_ms) };
+    let time = Time::starting(config.clock.now().max(last_ms));
     let dealt = history::replay(&setup, &[], |_, _, _| {})?;
-    let bots = Bots::new(setup.seed(), setup.seats.iter().map(|seat| seat.player.level));
-    let bots = if setup.kind.day().is_some() { bots.even() } else { bots };
     let pace = Pace {
         pause_ms: config.bot_pause.as_millis() as u32,
         chance_ms: config.chance_pause.as_millis() as u32,
         chance: Chance::ToWhoMay,
     };
-    let mut agenda = Agenda::new(Some(pace), bots, stored.idle_since, &dealt);
-    if let Some(control) = setup.control() {
-        agenda = agenda.timed(control, stored.idle_since, &dealt);
-    }
+    let mut agenda = setup.agenda(Some(pace), stored.idle_since, &dealt);
     let mut signs = agenda.bots();
     let mut history = History::new(Arc::clone(&setup));
     let (mut before, mut acted_at) = (dealt.turn(), stored.idle_since);
@@ -276,6 +266,7 @@ pub fn start(
     let head = Arc::new(AtomicU64::new(history.seq()));
     let asked = Arc::<AtomicU8>::default();
     let (commands, queue) = mpsc::channel(QUEUE);
+    let gallery = Gallery::default();
     let mut actor = Actor {
         id,
         queue,
@@ -296,13 +287,16 @@ pub fn start(
         signs,
         grace_until,
         presence,
+        gallery: gallery.clone(),
+        emotes: Emotes::new(),
+        began_ms: stored.idle_since,
         away_ms: away.since_last_ms,
         stored_due: stored.next_due.unwrap_or(u64::MAX),
         stored_asked: stored.asked,
     };
     actor.tell_asked();
     actor.ask_bots();
-    Ok((MatchHandle { setup, head, asked, commands }, actor))
+    Ok((MatchHandle { setup, gallery, head, asked, commands }, actor))
 }
 
 /// A timer ticks in milliseconds; what is due now need not wait for the next tick.
@@ -506,6 +500,17 @@ impl Actor {
                 self.come(seat).await?;
                 let _ = reply.send(self.watch(seat, after_seq));
             }
+            Command::Log(reply) => {
+                let _ = reply.send(Ok(self.log()));
+            }
+            Command::LookOn(reply) => {
+                let _ = reply.send(self.look_on());
+            }
+            Command::Emote(emote, reply) => {
+                self.come(emote.seat).await?;
+                let (round, now_ms) = (self.series.number(), self.time.now_ms());
+                let _ = reply.send(self.emotes.show(emote, round, now_ms));
+            }
             Command::Record(reply) => {
                 let _ = reply.send(self.record());
             }
@@ -590,7 +595,7 @@ impl Actor {
         }
         self.thinking = None;
         let clocks = self.agenda.clocks().cloned();
-        let step = Arc::new(Step { after_seq, seq, events, series, clocks });
+        let step = Arc::new(Step { after_seq, seq, at_ms, events, series, clocks });
         self.history.keep(Arc::clone(&step));
         // Nobody may be watching.
         let _ = self.steps.send(step);
@@ -657,7 +662,17 @@ impl Actor {
             return Err(Malformed::new("after_seq", problem).into());
         }
         let missed = self.history.story(after, &self.series, self.agenda.clocks())?;
-        Ok(Watching { missed, steps: self.steps.subscribe(), attendance: self.presence.come(seat) })
+        let (steps, emotes) = (self.steps.subscribe(), self.emotes.hear());
+        Ok(Watching { missed, steps, emotes, attendance: self.presence.come(seat) })
+    }
+
+    fn log(&self) -> Log {
+        Log { entries: self.history.entries().to_vec(), began_ms: self.began_ms, time: self.time }
+    }
+
+    fn look_on(&self) -> Result<LookingOn> {
+        let place = self.gallery.enter(self.config.spectators).ok_or(Reason::TooMany)?;
+        Ok(LookingOn { log: self.log(), steps: self.steps.subscribe(), place })
     }
 
     fn record(&self) -> Result<Record> {

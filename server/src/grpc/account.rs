@@ -24,6 +24,7 @@ fn profile(profile: Profile) -> v1::Profile {
         tag: profile.tag,
         avatar: profile.avatar,
         has_recovery_code: profile.is_recoverable,
+        watchable: profile.is_watchable,
     }
 }
 
@@ -80,8 +81,9 @@ impl AccountService for Api {
         request: Request<v1::UpdateProfileRequest>,
     ) -> Result<Response<v1::UpdateProfileResponse>, Status> {
         let caller = self.0.caller(&request).await?;
-        let v1::UpdateProfileRequest { name, avatar } = request.into_inner();
-        let changed = self.0.accounts.change_profile(caller.id, name.as_deref(), avatar).await?;
+        let v1::UpdateProfileRequest { name, avatar, watchable } = request.into_inner();
+        let changed = self.0.accounts.change_profile(caller.id, name.as_deref(), avatar, watchable).await?;
+        self.0.consents.hint(caller.id);
         self.0.rooms.rename(&changed.account).await?;
         Ok(Response::new(v1::UpdateProfileResponse { profile: Some(profile(changed)) }))
     }

@@ -1,13 +1,14 @@
 //! Matches on the wire.
 
 use super::{Api, App, UpdateSender, Updates, match_id, request_id, stream};
-use crate::actor::{Act, Step, Watching};
+use crate::actor::{Act, Emote, Watching};
 use crate::detached::detached;
 use crate::draws::OpenDraw;
+use crate::history::Step;
 use crate::matches::Seated;
 use crate::problem::{Failure, Result};
 use crate::random::Id;
-use crate::table::{MatchKind, MatchSeat, MatchSetup};
+use crate::table::{MatchSeat, MatchSetup};
 use cartable_core::agenda::Clocks;
 use cartable_core::notation;
 use cartable_core::seat::{Seat, Viewer};
@@ -16,11 +17,12 @@ use cartable_proto::v1::watch_match_response::Message;
 use cartable_proto::{Malformed, Writer, read_share, v1};
 use std::sync::Arc;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::time::error::Elapsed;
 use tokio::time::timeout;
 use tonic::{Request, Response, Status};
 
-/// What stays the same, as the caller sees it.
-pub(super) fn match_to_wire(id: Id, setup: &MatchSetup, seat: Seat) -> v1::Match {
+/// What stays the same, as the caller sees it who sits in this seat, or in none.
+pub(super) fn match_to_wire(id: Id, setup: &MatchSetup, seat: Option<Seat>) -> v1::Match {
     let level = |level| v1::Level::from(level).into();
     let player = |MatchSeat { account, player }: &MatchSeat| v1::Player {
         name: player.name.clone(),
@@ -33,20 +35,21 @@ pub(super) fn match_to_wire(id: Id, setup: &MatchSetup, seat: Seat) -> v1::Match
             v1::GameSetup { rules: setup.rules, ..(&setup.game).into() }.dealt_by(setup.first_dealer),
         ),
         players: setup.seats.iter().map(player).collect(),
-        seat: seat.index() as u32,
+        seat: seat.map_or(0, Seat::number),
         commitment: setup.commitment(),
-        room_code: setup.room.clone(),
+        room_code: seat.map(|_| setup.room.clone()).unwrap_or_default(),
         speed: v1::Speed::from(setup.speed).into(),
-        ranked: setup.kind == MatchKind::Ranked,
+        ranked: setup.is_ranked(),
         day: setup.kind.day().map(|day| day.to_string()).unwrap_or_default(),
         resigned: false,
         new: false,
         your_turn: false,
+        spectator: false,
     }
 }
 
 /// What a viewer is told of a step.
-fn update(writer: &mut Writer, step: &Step, viewer: Viewer, now_ms: u64) -> v1::MatchUpdate {
+pub(super) fn update(writer: &mut Writer, step: &Step, viewer: Viewer, now_ms: u64) -> v1::MatchUpdate {
     let update = writer.update((step.after_seq, step.seq), &step.events, &step.series.view(viewer));
     v1::MatchUpdate { clocks: left(step.clocks.as_ref(), now_ms), ..update }
 }
@@ -61,9 +64,9 @@ fn left(clocks: Option<&Clocks>, now_ms: u64) -> Vec<v1::SeatClock> {
 /// `head` may be ahead of it for a moment: an action counts as soon as it is stored, and is told right after.
 /// A client that heard of it here first would think that it had missed something and give up a good stream.
 /// So nothing is said then; the update itself is the sign of life.
-fn heartbeat(told: u64, head: u64, clocks: Option<&Clocks>, now_ms: u64) -> Option<v1::Heartbeat> {
-    let clocks = left(clocks, now_ms);
-    (head <= told).then_some(v1::Heartbeat { head_seq: head, server_time_ms: now_ms as i64, clocks })
+pub(super) fn heartbeat(told: u64, head: u64, clocks: Option<&Clocks>, now_ms: u64) -> Option<v1::Heartbeat> {
+    let (clocks, server_time_ms) = (left(clocks, now_ms), now_ms as i64);
+    (head <= told).then_some(v1::Heartbeat { head_seq: head, server_time_ms, clocks, spectators: 0 })
 }
 
 /// Whether somebody still reads.
@@ -96,6 +99,40 @@ async fn watch_drawing(
     }
 }
 
+/// What there is to tell somebody at a table.
+enum Told {
+    /// Something has happened.
+    Step(Arc<Step>),
+    /// Somebody shows something.
+    Emote(Emote),
+    /// Nothing, for long.
+    Silence,
+    /// Something was missed, or the match is loaded anew.
+    Gap,
+}
+
+impl Told {
+    fn of(step: Result<Result<Arc<Step>, RecvError>, Elapsed>) -> Self {
+        match step {
+            Ok(Ok(step)) => Self::Step(step),
+            Ok(Err(RecvError::Lagged(_) | RecvError::Closed)) => Self::Gap,
+            Err(_silence) => Self::Silence,
+        }
+    }
+}
+
+impl App {
+    /// Whether who watches from here is to see what another one shows: not if the two are apart.
+    async fn is_shown(&self, account: Id, seated: &Seated, emote: Emote) -> bool {
+        let from = seated.handle.setup.seats[emote.seat.index()].account;
+        let from = from.filter(|from| *from != account);
+        match from {
+            Some(from) => !self.store.is_apart(account, &[from]).await.unwrap_or(true),
+            None => true,
+        }
+    }
+}
+
 /// Sends what was missed, then what comes, and a heartbeat in every silence.
 /// A reader that is too slow catches up by a new look.
 async fn watch(
@@ -107,7 +144,7 @@ async fn watch(
     sender: UpdateSender<v1::WatchMatchResponse>,
 ) {
     let viewer = Viewer::Seat(seated.seat);
-    if !send(&sender, Message::Match(match_to_wire(id, &seated.handle.setup, seated.seat))).await {
+    if !send(&sender, Message::Match(match_to_wire(id, &seated.handle.setup, Some(seated.seat)))).await {
         return;
     }
     loop {
@@ -120,25 +157,40 @@ async fn watch(
             clocks.clone_from(&step.clocks);
             let more = missed.peek().is_some();
             let now_ms = app.config.clock.now();
-            let update = v1::MatchUpdate { more, ..update(&mut writer, &step, viewer, now_ms) };
+            let spectators = seated.handle.gallery.taken();
+            let update = v1::MatchUpdate { more, spectators, ..update(&mut writer, &step, viewer, now_ms) };
             if !send(&sender, Message::Update(update)).await {
                 return;
             }
         }
         loop {
-            let message = match timeout(app.config.heartbeat, watching.steps.recv()).await {
-                Ok(Ok(step)) => {
+            let spectators = seated.handle.gallery.taken();
+            let told = tokio::select! {
+                biased;
+                step = timeout(app.config.heartbeat, watching.steps.recv()) => Told::of(step),
+                Ok(emote) = watching.emotes.recv() => match app.is_shown(account, &seated, emote).await {
+                    true => Told::Emote(emote),
+                    false => Told::Silence,
+                },
+            };
+            let message = match told {
+                Told::Step(step) => {
                     seq = step.seq;
                     clocks.clone_from(&step.clocks);
-                    Message::Update(update(&mut writer, &step, viewer, app.config.clock.now()))
+                    let update = update(&mut writer, &step, viewer, app.config.clock.now());
+                    Message::Update(v1::MatchUpdate { spectators, ..update })
                 }
-                Ok(Err(RecvError::Lagged(_) | RecvError::Closed)) => break,
-                Err(_silence) => {
-                    match heartbeat(seq, seated.handle.head(), clocks.as_ref(), app.config.clock.now()) {
-                        Some(heartbeat) => Message::Heartbeat(heartbeat),
+                Told::Emote(Emote { seat, id }) => {
+                    Message::Emote(v1::Emote { seat: seat.number(), emote: id.to_owned() })
+                }
+                Told::Silence => {
+                    let (head, now_ms) = (seated.handle.head(), app.config.clock.now());
+                    match heartbeat(seq, head, clocks.as_ref(), now_ms) {
+                        Some(alive) => Message::Heartbeat(v1::Heartbeat { spectators, ..alive }),
                         None => continue,
                     }
                 }
+                Told::Gap => break,
             };
             if !send(&sender, message).await {
                 return;
@@ -183,6 +235,9 @@ impl MatchService for Api {
         request: Request<v1::WatchMatchRequest>,
     ) -> Result<Response<Self::WatchMatchStream>, Status> {
         let (caller, until) = self.0.watcher(&request).await?;
+        if request.get_ref().spectate {
+            return Ok(self.spectate(&request, (caller.id, until)).await?);
+        }
         let request = request.into_inner();
         let (id, legal_moves) = (match_id(&request.match_id)?, request.legal_moves);
         let app = Arc::clone(&self.0);
@@ -248,6 +303,24 @@ impl MatchService for Api {
         let share = read_share(&share, "share").map_err(Failure::from)?;
         self.0.draws.reveal(id, caller.id, share).await?;
         Ok(Response::new(v1::RevealShareResponse {}))
+    }
+
+    async fn send_emote(
+        &self,
+        request: Request<v1::SendEmoteRequest>,
+    ) -> Result<Response<v1::SendEmoteResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        let v1::SendEmoteRequest { match_id, emote } = request.into_inner();
+        self.0.matches.show(super::match_id(&match_id)?, caller.id, &emote).await?;
+        Ok(Response::new(v1::SendEmoteResponse {}))
+    }
+
+    async fn get_open_round(
+        &self,
+        request: Request<v1::GetOpenRoundRequest>,
+    ) -> Result<Response<v1::GetOpenRoundResponse>, Status> {
+        let caller = self.0.caller(&request).await?;
+        Ok(Response::new(self.open_round(caller.id, request.into_inner()).await?))
     }
 }
 

@@ -10,6 +10,7 @@ mod queue;
 mod ranking;
 mod room;
 mod version;
+mod watching;
 
 pub use errors::explain;
 
@@ -27,6 +28,7 @@ use crate::room::Room;
 use crate::rooms::Rooms;
 use crate::store::Store;
 use crate::table::Account;
+use crate::watching::Consents;
 use cartable_proto::v1::account_service_server::AccountServiceServer;
 use cartable_proto::v1::daily_service_server::DailyServiceServer;
 use cartable_proto::v1::match_service_server::MatchServiceServer;
@@ -65,6 +67,8 @@ pub struct App {
     pub queue: Arc<Queue>,
     /// The daily deals.
     pub dailies: Dailies,
+    /// Who lets others look on.
+    pub consents: Consents,
     /// What is stored.
     pub(crate) store: Store,
     /// How the server runs.
@@ -84,6 +88,7 @@ impl App {
             matches: Matches::new(Arc::clone(&store), Arc::clone(&config)),
             draws: Draws::new(Arc::clone(&store), &config),
             queue: Arc::new(Queue::new(Arc::clone(&store), Arc::clone(&config))),
+            consents: Consents::new(Arc::clone(&store), &config),
             dailies: Dailies::new(Arc::clone(&store), Arc::clone(&config)),
             limits: Limits::new(&config.rates),
             store,
@@ -130,7 +135,9 @@ impl App {
                 Err(problem) => return Err(problem.into()),
             }
             self.matches.resign_all(account, &self.draws).await?;
-            self.accounts.delete(account).await
+            self.accounts.delete(account).await?;
+            self.consents.hint(account);
+            Ok(())
         })
         .await
     }

@@ -45,6 +45,7 @@ impl PeopleService for Api {
         let request = request.into_inner();
         let other = account_id(&request.account_id)?;
         self.0.accounts.set_blocked(caller.id, other, request.blocked).await?;
+        self.0.consents.hint(caller.id);
         Ok(Response::new(v1::SetBlockedResponse {}))
     }
 

@@ -149,7 +149,7 @@ impl RoomService for Api {
         let own = |RunningMatch { id, setup, has_resigned, is_new, asked }: &RunningMatch| {
             let seat = setup.seat_of(caller.id)?;
             let your_turn = asked.is_some_and(|asked| asked.contains(seat));
-            let about = match_to_wire(*id, setup, seat);
+            let about = match_to_wire(*id, setup, Some(seat));
             Some(v1::Match { resigned: *has_resigned, new: *is_new, your_turn, ..about })
         };
         Ok(Response::new(v1::ListRoomsResponse {

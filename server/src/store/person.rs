@@ -17,6 +17,8 @@ pub struct Profile {
     pub avatar: String,
     /// Whether there is a recovery code.
     pub is_recoverable: bool,
+    /// Whether others may look on at what it plays.
+    pub is_watchable: bool,
 }
 
 /// What changes of an account; what is not there stays.
@@ -28,6 +30,8 @@ pub struct ProfileChange {
     pub tags: Vec<String>,
     /// The id of the picture.
     pub avatar: Option<String>,
+    /// Whether others may look on.
+    pub is_watchable: Option<bool>,
 }
 
 /// Where somebody is signed in.
@@ -153,6 +157,12 @@ pub trait PersonStore {
     /// # Errors
     /// What the database says.
     async fn is_apart(&self, account: Id, from: &[Id]) -> Result<bool, StoreError>;
+
+    /// Whether all of these accounts allow that others look on at what they play.
+    ///
+    /// # Errors
+    /// What the database says.
+    async fn are_watchable(&self, accounts: &[Id]) -> Result<bool, StoreError>;
 
     /// Stores a report.
     ///

@@ -260,7 +260,8 @@ async fn unreadable_calls() {
         grpc.ready().await.unwrap();
         // A room's code where a number belongs: no field of an ActRequest can be read from it.
         let codec = tonic_prost::ProstCodec::<v1::Heartbeat, v1::ActResponse>::default();
-        let message = anne.call(v1::Heartbeat { head_seq: u64::MAX, server_time_ms: -1, clocks: Vec::new() });
+        let message =
+            anne.call(v1::Heartbeat { head_seq: u64::MAX, server_time_ms: -1, ..Default::default() });
         grpc.unary(message, PathAndQuery::from_static(path), codec).await
     };
     refused(call("/cartable.v1.MatchService/Act").await, Reason::Unreadable);

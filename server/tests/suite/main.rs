@@ -37,4 +37,5 @@ mod stopping;
 mod store;
 mod thinking;
 mod vanishing;
+mod watching;
 mod whole_matches;

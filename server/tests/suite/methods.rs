@@ -127,6 +127,13 @@ fn rows() -> Vec<Row> {
         own("MatchService/TakeSeatBack", Reason::UnknownMatch, match_id),
         own("MatchService/AbortMatch", Reason::UnknownMatch, match_id),
         own("MatchService/GetRecord", Reason::UnknownMatch, match_id),
+        own("MatchService/SendEmote", Reason::UnknownMatch, |scene| {
+            let match_id = scene.match_id.clone();
+            v1::SendEmoteRequest { match_id, emote: "hello".to_owned() }.encode_to_vec()
+        }),
+        own("MatchService/GetOpenRound", Reason::NotWatchable, |scene| {
+            v1::GetOpenRoundRequest { match_id: scene.match_id.clone(), round: 0 }.encode_to_vec()
+        }),
         own("MatchService/RevealShare", Reason::UnknownMatch, |scene| {
             let match_id = scene.match_id.clone();
             v1::RevealShareRequest { match_id, share: vec![7; 16] }.encode_to_vec()

@@ -143,11 +143,9 @@ async fn vanish(service: &Service, polls: usize) -> bool {
     assert_eq!(due.iter().filter(|due| due.to_string() == id).count(), 1);
     assert_eq!(due.len(), polls, "one match for each room, and no orphan");
     for person in [&anne, &boris] {
-        let watch =
-            call(person, v1::WatchMatchRequest { match_id: id.clone(), after_seq: None, legal_moves: false });
+        let watch = call(person, v1::WatchMatchRequest { match_id: id.clone(), ..Default::default() });
         drop(cut_off(api.watch_match(watch), polls).await);
-        let watch =
-            call(person, v1::WatchMatchRequest { match_id: id.clone(), after_seq: None, legal_moves: false });
+        let watch = call(person, v1::WatchMatchRequest { match_id: id.clone(), ..Default::default() });
         assert!(api.watch_match(watch).await.unwrap().into_inner().next().await.unwrap().is_ok());
     }
     created.is_some() && joined.is_some() && left.is_some() && started.is_some()

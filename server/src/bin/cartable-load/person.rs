@@ -146,7 +146,7 @@ impl Person {
 
     /// Plays a match to its end, or until everything is over.
     async fn sit(&self, crowd: &Crowd, match_id: String, rng: &mut BotRng) -> Result<(), Failure> {
-        let watch = v1::WatchMatchRequest { match_id: match_id.clone(), after_seq: None, legal_moves: false };
+        let watch = v1::WatchMatchRequest { match_id: match_id.clone(), ..Default::default() };
         let mut calls = MatchServiceClient::new(self.channel.clone());
         let mut stream = calls.watch_match(self.ask(watch)).await?.into_inner();
         let mut reader = Reader::new(crowd.wish.game);
@@ -173,7 +173,7 @@ impl Person {
                             seat = Seat::new(begun.seat as usize);
                             continue;
                         }
-                        Some(Message::Draw(_) | Message::Heartbeat(_)) | None => continue,
+                        Some(Message::Draw(_) | Message::Heartbeat(_) | Message::Emote(_)) | None => continue,
                     };
                     let update = reader.read(update)?;
                     crowd.tally().seen(&match_id, seq, update.after_seq, update.seq);

@@ -107,7 +107,8 @@ async fn create_guest(
     let mut account = guest.account;
     if let Some(known) = known {
         account.id = id(&known, "account_id")?;
-        let change = ProfileChange { name: Some(account.name.clone()), tags: guest.tags, avatar: None };
+        let change =
+            ProfileChange { name: Some(account.name.clone()), tags: guest.tags, ..ProfileChange::default() };
         change_profile(connection, account.id, change).await?;
     } else {
         let tag = free_tag(connection, &account.name, &guest.tags).await?;

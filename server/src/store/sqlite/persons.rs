@@ -14,7 +14,7 @@ use sqlx::sqlite::{Sqlite as Driver, SqliteRow};
 use sqlx::{QueryBuilder, Row as _, SqliteConnection};
 
 /// What makes a [`Profile`].
-const PROFILE: &str = "SELECT id, name, tag, avatar, recovery IS NOT NULL AS is_recoverable FROM accounts \
+const PROFILE: &str = "SELECT id, name, tag, avatar, recovery IS NOT NULL AS is_recoverable, watchable FROM accounts \
                        WHERE id = ? AND deleted_at IS NULL";
 
 fn read_profile(row: &SqliteRow) -> Result<Profile, StoreError> {
@@ -23,6 +23,7 @@ fn read_profile(row: &SqliteRow) -> Result<Profile, StoreError> {
         tag: row.try_get("tag")?,
         avatar: row.try_get("avatar")?,
         is_recoverable: row.try_get("is_recoverable")?,
+        is_watchable: row.try_get("watchable")?,
     })
 }
 
@@ -164,7 +165,7 @@ impl PersonStore for Sqlite {
 
     async fn blocked(&self, by: Id) -> Result<Vec<Profile>, StoreError> {
         let rows = sqlx::query(
-            "SELECT id, name, tag, avatar, recovery IS NOT NULL AS is_recoverable FROM accounts \
+            "SELECT id, name, tag, avatar, recovery IS NOT NULL AS is_recoverable, watchable FROM accounts \
              JOIN blocks ON of_account = id WHERE by_account = ? ORDER BY name, tag",
         )
         .bind(by.bytes())
@@ -176,6 +177,20 @@ impl PersonStore for Sqlite {
     async fn is_apart(&self, account: Id, from: &[Id]) -> Result<bool, StoreError> {
         let mut connection = self.readers.acquire().await.map_err(StoreError::from)?;
         is_apart(&mut connection, account, from).await
+    }
+
+    async fn are_watchable(&self, accounts: &[Id]) -> Result<bool, StoreError> {
+        let mut query = QueryBuilder::<Driver>::new(
+            "SELECT count(*) FROM accounts WHERE watchable AND deleted_at IS NULL AND id IN (",
+        );
+        let mut list = query.separated(", ");
+        for account in accounts {
+            list.push_bind(account.bytes().to_vec());
+        }
+        query.push(")");
+        let allowing: u32 =
+            query.build_query_scalar().fetch_one(&self.readers).await.map_err(StoreError::from)?;
+        Ok(allowing as usize == accounts.len())
     }
 
     async fn report(&self, report: NewReport) -> Result<Allowed, StoreError> {
@@ -229,10 +244,12 @@ pub(super) async fn change_profile(
         (profile.tag, profile.account.name) = (free_tag(connection, &name, &change.tags).await?, name);
     }
     profile.avatar = change.avatar.unwrap_or(profile.avatar);
-    sqlx::query("UPDATE accounts SET name = ?, tag = ?, avatar = ? WHERE id = ?")
+    profile.is_watchable = change.is_watchable.unwrap_or(profile.is_watchable);
+    sqlx::query("UPDATE accounts SET name = ?, tag = ?, avatar = ?, watchable = ? WHERE id = ?")
         .bind(&profile.account.name)
         .bind(&profile.tag)
         .bind(&profile.avatar)
+        .bind(profile.is_watchable)
         .bind(account.bytes())
         .execute(connection)
         .await?;
@@ -359,6 +376,7 @@ const EXPORTED: [(&str, &str); 8] = [
         "account",
         "SELECT json_group_array(json_object('id', lower(hex(id)), 'name', name, 'tag', tag, 'avatar', avatar, \
          'created_at_ms', created_at, 'has_recovery_code', json(iif(recovery IS NULL, 'false', 'true')), \
+         'watchable', json(iif(watchable, 'true', 'false')), \
          'banned_until_ms', banned_until)) FROM accounts WHERE id = ?",
     ),
     (

@@ -198,7 +198,12 @@ impl Person {
         match_id: &str,
         after_seq: Option<u64>,
     ) -> Result<Streaming<v1::WatchMatchResponse>, Status> {
-        let request = v1::WatchMatchRequest { match_id: match_id.to_owned(), after_seq, legal_moves: true };
+        let request = v1::WatchMatchRequest {
+            match_id: match_id.to_owned(),
+            after_seq,
+            legal_moves: true,
+            ..Default::default()
+        };
         Ok(self.matches().watch_match(self.call(request)).await?.into_inner())
     }
 
@@ -236,7 +241,7 @@ impl Person {
                     reader = Some(self::reader(&info));
                     seen.info = Some(info);
                 }
-                Message::Heartbeat(_) | Message::Draw(_) => {}
+                Message::Heartbeat(_) | Message::Draw(_) | Message::Emote(_) => {}
                 Message::Update(update) => {
                     let more = update.more;
                     let update = reader.as_mut().unwrap().read(update).unwrap();

@@ -49,7 +49,7 @@ pub async fn names_are_told_apart_by_digits(store: Store) {
     let change = |name: &str, tag: &str| ProfileChange {
         name: Some(name.to_owned()),
         tags: vec![tag.to_owned()],
-        avatar: None,
+        ..ProfileChange::default()
     };
     let same = store.change_profile(first.id, change("Anne", "7777")).await.unwrap().unwrap();
     assert_eq!(same.tag, "0001", "a name that stays keeps its digits");

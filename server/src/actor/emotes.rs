@@ -1,0 +1,104 @@
+//! What the people at a table show each other: told to who is there now, and never stored.
+
+use crate::problem::Result;
+use cartable_core::emote::EMOTES;
+use cartable_core::seat::Seat;
+use cartable_proto::{Malformed, Reason};
+use tokio::sync::broadcast;
+
+/// How long somebody waits before they show something again, in milliseconds.
+const PAUSE_MS: u64 = 3_000;
+/// How much somebody can show in a round.
+const MOST: u32 = 20;
+/// How many are kept for who does not read at once.
+const KEPT: usize = 16;
+
+/// What somebody shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Emote {
+    /// Where they sit.
+    pub seat: Seat,
+    /// The id of the sign.
+    pub id: &'static str,
+}
+
+impl Emote {
+    /// What somebody in this seat shows by a sign of this id.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn of(seat: Seat, id: &str) -> Result<Self, Malformed> {
+        let known = EMOTES.iter().find(|(known, _)| *known == id);
+        known
+            .map(|(id, _)| Self { seat, id })
+            .ok_or_else(|| Malformed::new("emote", format!("there is no {id:?}")))
+    }
+}
+
+/// What a seat has shown.
+#[derive(Clone, Copy)]
+struct Shown {
+    round: usize,
+    /// How much in that round, and when last, in milliseconds since 1970.
+    number: u32,
+    at_ms: u64,
+}
+
+/// What the seats of a table show.
+pub struct Emotes {
+    shown: [Option<Shown>; Seat::MAX],
+    sender: broadcast::Sender<Emote>,
+}
+
+impl Emotes {
+    /// Nothing yet.
+    pub fn new() -> Self {
+        Self { shown: [None; Seat::MAX], sender: broadcast::Sender::new(KEPT) }
+    }
+
+    /// Hears what is shown from now on.
+    pub fn hear(&self) -> broadcast::Receiver<Emote> {
+        self.sender.subscribe()
+    }
+
+    /// Shows something in this round.
+    ///
+    /// # Errors
+    /// That was too often.
+    pub fn show(&mut self, emote: Emote, round: usize, now_ms: u64) -> Result<()> {
+        let shown = &mut self.shown[emote.seat.index()];
+        if shown.is_some_and(|last| now_ms < last.at_ms + PAUSE_MS) {
+            return Err(Reason::TooFast.into());
+        }
+        let number = shown.filter(|last| last.round == round).map_or(0, |last| last.number);
+        if number == MOST {
+            return Err(Reason::TooFast.into());
+        }
+        *shown = Some(Shown { round, number: number + 1, at_ms: now_ms });
+        // Nobody may be there.
+        let _ = self.sender.send(emote);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Emote, Emotes, MOST, PAUSE_MS};
+    use cartable_core::seat::Seat;
+
+    #[test]
+    fn a_seat_shows_one_sign_in_three_seconds_and_twenty_in_a_round() {
+        let mut emotes = Emotes::new();
+        let [anne, boris] = [0, 1].map(|seat| Emote::of(Seat::at(seat), "wow").unwrap());
+        let mut now_ms = 1_000;
+        for _ in 0..MOST {
+            emotes.show(anne, 0, now_ms).unwrap();
+            emotes.show(anne, 0, now_ms + PAUSE_MS - 1).unwrap_err();
+            now_ms += PAUSE_MS;
+        }
+        emotes.show(anne, 0, now_ms).unwrap_err();
+        emotes.show(boris, 0, now_ms).unwrap();
+        emotes.show(anne, 1, now_ms).unwrap();
+        assert!(Emote::of(Seat::at(0), "a text of one's own").is_err());
+    }
+}

@@ -1,0 +1,175 @@
+//! Looking on at matches, on the wire.
+
+use super::matches::{heartbeat, match_to_wire, update};
+use super::{Api, App, Until, UpdateSender, Updates, address, match_id, stream};
+use crate::actor::{LookingOn, MatchHandle};
+use crate::history::Step;
+use crate::problem::Result;
+use crate::random::Id;
+use crate::table::MatchSetup;
+use crate::watching::{Consent, open_round, retell};
+use cartable_core::fault::guard;
+use cartable_core::seat::Viewer;
+use cartable_proto::v1::watch_match_response::Message;
+use cartable_proto::{Reason, Writer, v1};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::broadcast::Receiver;
+use tokio::task::spawn_blocking;
+use tokio::time::{Instant, sleep_until, timeout};
+use tonic::{Request, Response};
+
+/// What is sent to somebody who looks on. Who does not read it in time is let go.
+struct Showing {
+    handle: MatchHandle,
+    sender: UpdateSender<v1::WatchMatchResponse>,
+    patience: Duration,
+}
+
+impl Showing {
+    /// Whether somebody still reads.
+    async fn send(&self, message: Message) -> bool {
+        let message = Ok(v1::WatchMatchResponse { message: Some(message) });
+        matches!(timeout(self.patience, self.sender.send(message)).await, Ok(Ok(())))
+    }
+
+    /// Shows a match from after this `seq` on, or all of it, to its end; and so late.
+    ///
+    /// # Errors
+    /// The reader, or this server, cannot keep up: come again.
+    async fn show(&self, id: Id, on: LookingOn, after: Option<u64>, lag_ms: u64) -> Result<()> {
+        let LookingOn { log, mut steps, place: _place } = on;
+        let (setup, gallery) = (&self.handle.setup, &self.handle.gallery);
+        // What time it is in what is shown.
+        let time = log.time;
+        let now_ms = || time.now_ms().saturating_sub(lag_ms);
+        let about = v1::Match { spectator: true, ..match_to_wire(id, setup, None) };
+        if !self.send(Message::Match(about)).await {
+            return Ok(());
+        }
+        let missed = retell(setup, &log, after, now_ms())?;
+        drop(log);
+        let mut waiting: VecDeque<Arc<Step>> = missed.into_iter().map(Arc::new).collect();
+        let mut writer = Writer::new(Viewer::Spectator, false);
+        let (mut seq, mut clocks) = (0, None);
+        let mut told_at = Instant::now();
+        loop {
+            while let Some(step) = due(&mut waiting, now_ms()) {
+                let more = waiting.front().is_some_and(|next| next.at_ms <= now_ms());
+                let update = update(&mut writer, &step, Viewer::Spectator, now_ms());
+                let update = v1::MatchUpdate { more, spectators: gallery.taken(), ..update };
+                if !self.send(Message::Update(update)).await || step.series.is_over() {
+                    return Ok(());
+                }
+                seq = step.seq;
+                clocks.clone_from(&step.clocks);
+                told_at = Instant::now();
+            }
+            let silence = told_at + self.patience;
+            let next = waiting.front().map(|step| time.instant(step.at_ms.saturating_add(lag_ms)));
+            tokio::select! {
+                biased;
+                step = receive(&mut steps) => waiting.push_back(step?),
+                () = sleep_until(next.map_or(silence, |next| next.min(silence))) => {
+                    if Instant::now() < silence {
+                        continue;
+                    }
+                    // What has happened since is not told of.
+                    let Some(alive) = heartbeat(seq, seq, clocks.as_ref(), now_ms()) else { continue };
+                    let alive = v1::Heartbeat { spectators: gallery.taken(), ..alive };
+                    if !self.send(Message::Heartbeat(alive)).await {
+                        return Ok(());
+                    }
+                    told_at = Instant::now();
+                }
+            }
+        }
+    }
+}
+
+/// The next step that may be told at this time.
+fn due(waiting: &mut VecDeque<Arc<Step>>, now_ms: u64) -> Option<Arc<Step>> {
+    if waiting.front()?.at_ms <= now_ms { waiting.pop_front() } else { None }
+}
+
+/// The next step that happens; an error where one was missed, or the match is loaded anew.
+async fn receive(steps: &mut Receiver<Arc<Step>>) -> Result<Arc<Step>> {
+    Ok(steps.recv().await.map_err(|_| Reason::TryAgain)?)
+}
+
+impl App {
+    /// How much later others see such a match, in milliseconds.
+    fn lag_ms(&self, setup: &MatchSetup) -> u64 {
+        if setup.is_ranked() { self.config.delay.as_millis() as u64 } else { 0 }
+    }
+
+    /// The match, for somebody who may look on at it.
+    async fn watchable(&self, id: Id, spectator: Id) -> Result<(MatchHandle, Consent)> {
+        let handle = self.matches.find(id).await?;
+        let consent = self.consents.of(&handle.setup, spectator).await?;
+        if handle.setup.kind.is_secret(self.config.clock.now()) {
+            return Err(Reason::DailyOpen.into());
+        }
+        Ok((handle, consent))
+    }
+}
+
+impl Api {
+    /// Lets somebody look on.
+    pub(super) async fn spectate(
+        &self,
+        request: &Request<v1::WatchMatchRequest>,
+        (spectator, until): (Id, Until),
+    ) -> Result<Response<Updates<v1::WatchMatchResponse>>> {
+        let v1::WatchMatchRequest { match_id: id, after_seq, room_code, .. } = request.get_ref();
+        let id = if room_code.is_empty() {
+            match_id(id)?
+        } else {
+            let room = self.0.room(room_code, spectator, address(request)).await?;
+            room.match_id.ok_or(Reason::NotWatchable)?
+        };
+        let (_, consent) = self.0.watchable(id, spectator).await?;
+        let (handle, on) = self.0.matches.look_on(id).await?;
+        let (after, lag_ms) = (*after_seq, self.0.lag_ms(&handle.setup));
+        let patience = self.0.config.heartbeat;
+        let task = move |sender: UpdateSender<_>| async move {
+            let showing = Showing { handle, sender, patience };
+            let end = tokio::select! {
+                biased;
+                failure = consent.withdrawn() => Err(failure),
+                end = showing.show(id, on, after, lag_ms) => end,
+            };
+            if let Err(failure) = end {
+                // Who does not read misses this, and finds the stream ended without a reason.
+                let _ = showing.sender.try_send(Err(failure.into()));
+            }
+        };
+        Ok(Response::new(stream(until, task)))
+    }
+
+    /// A round of a match with all hands open.
+    pub(super) async fn open_round(
+        &self,
+        caller: Id,
+        request: v1::GetOpenRoundRequest,
+    ) -> Result<v1::GetOpenRoundResponse> {
+        let id = match_id(&request.match_id)?;
+        let mut handle = self.0.matches.find(id).await?;
+        let seat = handle.setup.seat_of(caller);
+        if seat.is_none() {
+            (handle, _) = self.0.watchable(id, caller).await?;
+        } else if handle.setup.kind.is_secret(self.0.config.clock.now()) {
+            return Err(Reason::DailyOpen.into());
+        }
+        let log = self.0.matches.log(id).await?;
+        let until_ms = log.time.now_ms().saturating_sub(self.0.lag_ms(&handle.setup));
+        let about = match_to_wire(id, &handle.setup, seat);
+        let about = v1::Match { spectator: seat.is_none(), ..about };
+        let setup = Arc::clone(&handle.setup);
+        let tell = move || guard(|| open_round(&setup, &log, request.round as usize, until_ms));
+        let told = spawn_blocking(tell).await.map_err(|_| Reason::Internal)?;
+        let stories = told.map_err(|_| Reason::Internal)??;
+        Ok(v1::GetOpenRoundResponse { r#match: Some(about), stories })
+    }
+}
