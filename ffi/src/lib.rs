@@ -59,8 +59,8 @@ pub use library::{
 pub use score_pad::ScorePad;
 pub use shelf::{Shelf, ShelfKind, ShelfList, Shelved, Statistics};
 pub use table::{
-    Link, Moment, Notice, OfflineSetup, PlayerSetup, Replay, ReviewListener, Table, TableListener,
-    TableStatus,
+    Emote, Link, Moment, Notice, OfflineSetup, PlayerSetup, Replay, ReviewListener, SeatEmote, Table,
+    TableListener, TableStatus, emotes,
 };
 
 uniffi::setup_scaffolding!();

@@ -101,7 +101,11 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         move_json: "\"next_round\"".to_owned(),
         ..Default::default()
     };
-    let change = v1::UpdateProfileRequest { name: Some("Zoë".to_owned()), avatar: Some("hen".to_owned()) };
+    let change = v1::UpdateProfileRequest {
+        name: Some("Zoë".to_owned()),
+        avatar: Some("hen".to_owned()),
+        watchable: Some(true),
+    };
     let (account_id, secret) = (match_id.clone(), "76543210fedcba98".repeat(2));
     let recover = v1::RecoverRequest { code: vec![7; 16], secret, device: "Tablet".to_owned() };
     let report = v1::ReportPlayerRequest {
@@ -121,7 +125,14 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         seat: 1,
         taken_by: Some(v1::RoomSeat { taken_by: Some(TakenBy::Open(v1::OpenSeat::default())) }),
     };
-    let watch = v1::WatchMatchRequest { match_id: match_id.clone(), after_seq: Some(1), legal_moves: true };
+    let watch = v1::WatchMatchRequest {
+        match_id: match_id.clone(),
+        after_seq: Some(1),
+        legal_moves: true,
+        spectate: true,
+        room_code: String::new(),
+    };
+    let emote = v1::SendEmoteRequest { match_id: match_id.clone(), emote: "hello".to_owned() };
     let reveal = v1::RevealShareRequest { match_id: match_id.clone(), share: vec![7; 16] };
     [
         ("GetVersions", v1::GetVersionsRequest { client: Some(versions()) }.encode_to_vec()),
@@ -164,6 +175,8 @@ fn messages() -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         ("Act", act.encode_to_vec()),
         ("WatchMatch", watch.encode_to_vec()),
         ("RevealShare", reveal.encode_to_vec()),
+        ("SendEmote", emote.encode_to_vec()),
+        ("GetOpenRound", v1::GetOpenRoundRequest { match_id: match_id.clone(), round: 1 }.encode_to_vec()),
         ("GetRecord", v1::GetRecordRequest { match_id }.encode_to_vec()),
     ]
     .into_iter()

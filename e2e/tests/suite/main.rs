@@ -13,3 +13,4 @@ mod refusals;
 mod sessions;
 mod tls;
 mod versions;
+mod watching;

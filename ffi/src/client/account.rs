@@ -20,6 +20,9 @@ pub struct Profile {
     pub avatar: String,
     /// Whether there is a recovery code.
     pub has_recovery_code: bool,
+    /// Whether others may look on: [`Client::set_watchable`].
+    #[uniffi(default = false)]
+    pub watchable: bool,
 }
 
 /// An account as others see it.
@@ -111,7 +114,7 @@ impl Client {
         avatar: Option<String>,
     ) -> Result<Profile, CartableError> {
         self.wait(async {
-            let request = v1::UpdateProfileRequest { name, avatar };
+            let request = v1::UpdateProfileRequest { name, avatar, ..Default::default() };
             Ok(profile(self.net.ask(request).await?.profile))
         })
     }
@@ -290,8 +293,9 @@ const LARGEST_EXPORT: usize = 64 << 20;
 
 /// The own account of an answer.
 pub(super) fn profile(profile: Option<v1::Profile>) -> Profile {
-    let v1::Profile { account_id, name, tag, avatar, has_recovery_code } = profile.unwrap_or_default();
-    Profile { account_id, name: name::shown(&name), tag, avatar, has_recovery_code }
+    let v1::Profile { account_id, name, tag, avatar, has_recovery_code, watchable } =
+        profile.unwrap_or_default();
+    Profile { account_id, name: name::shown(&name), tag, avatar, has_recovery_code, watchable }
 }
 
 fn player(player: v1::PublicProfile) -> Player {

@@ -33,8 +33,7 @@ pub(super) fn take_part(net: &Arc<Net>, match_id: &str) {
 }
 
 async fn reveal_at_once(net: &Net, match_id: &str) -> Result<(), Failure> {
-    let request =
-        v1::WatchMatchRequest { match_id: match_id.to_owned(), after_seq: None, legal_moves: false };
+    let request = v1::WatchMatchRequest { match_id: match_id.to_owned(), ..Default::default() };
     let mut stream = net.watch(request).await?;
     let first = stream.next().await?;
     // Who only reveals has not come to the table.

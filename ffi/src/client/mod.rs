@@ -12,6 +12,7 @@ mod recovery;
 mod retry;
 mod room;
 mod session;
+mod watching;
 mod wire;
 
 use account::profile;
@@ -31,7 +32,7 @@ pub(crate) use wire::Plain;
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
 use crate::shelf::Shelf;
-use crate::table::Table;
+use crate::table::{Sight, Table};
 use cartable_core::bot::Level;
 use cartable_core::text::Lang;
 use cartable_proto::v1;
@@ -355,7 +356,8 @@ impl Client {
     /// `Refused`: no such match, or not one's own. `Unauthorized`, `Offline`.
     pub fn open_table(&self, match_id: &str) -> Result<Arc<Table>, CartableError> {
         let lang = *lock(&self.lang);
-        let table = Table::online(self.threads.clone(), self.net.clone(), match_id.to_owned(), lang);
+        let sight = Sight::of_own(match_id.to_owned());
+        let table = Table::online(self.threads.clone(), self.net.clone(), sight, lang);
         self.wait(async {
             timeout(LONGEST_WAIT, table).await.unwrap_or_else(|_late| Err(Failure::no_answer()))
         })

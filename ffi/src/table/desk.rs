@@ -100,8 +100,13 @@ impl Desk {
     }
 
     /// What is played.
+    pub fn game(&self) -> GameId {
+        self.view.round.game()
+    }
+
+    /// What is played, in words.
     pub fn title(&self) -> String {
-        self.view.round.game().title(self.lang)
+        self.game().title(self.lang)
     }
 
     /// The viewer.

@@ -3,9 +3,11 @@
 mod advice;
 mod clock;
 mod desk;
+mod emotes;
 mod notifier;
 mod offline;
 mod online;
+mod open_round;
 mod replay;
 mod setup;
 mod share;
@@ -13,6 +15,8 @@ mod state;
 mod thinker;
 
 pub use advice::{Moment, ReviewListener};
+pub use emotes::{Emote, SeatEmote, emotes};
+pub(crate) use online::Sight;
 pub use replay::Replay;
 pub(crate) use setup::check_name;
 pub use setup::{OfflineSetup, PlayerSetup};
@@ -31,6 +35,7 @@ use cartable_core::text::Lang;
 use notifier::{Notifier, Signals};
 use offline::Engine;
 use online::{Arrival, Remote};
+use open_round::OpenRound;
 use state::{Source, State};
 use std::sync::{Arc, Mutex};
 use thinker::Thinker;
@@ -67,6 +72,15 @@ pub struct TableStatus {
     /// Whether nobody has moved yet at a table on a server: until then [`Table::abort`] can be agreed upon.
     #[uniffi(default = false)]
     pub can_abort: bool,
+    /// Whether one looks on, and has no seat: [`crate::Client::watch_table`].
+    #[uniffi(default = false)]
+    pub watching: bool,
+    /// How many look on at a table on a server.
+    #[uniffi(default = 0)]
+    pub spectators: u32,
+    /// Whether what others show is not to be seen here: [`Table::mute`].
+    #[uniffi(default = false)]
+    pub muted: bool,
 }
 
 /// The way to a match.
@@ -393,6 +407,55 @@ impl Table {
         self.ask_server(Remote::aborting)
     }
 
+    /// Shows the others one of [`emotes`], at a table on a server at which one sits.
+    /// It waits for the server: call it off the main thread.
+    ///
+    /// # Errors
+    /// `BadInput`: a table on this device. `Refused`: within three seconds of the last one, more than twenty in a round,
+    /// or one has no seat. `Offline`, `Unauthorized`.
+    pub fn show_emote(&self, id: &str) -> Result<(), CartableError> {
+        let id = id.to_owned();
+        self.ask_server(|remote| remote.showing(id))
+    }
+
+    /// A round of a match on a server that is over, from 1, with all hands open, to be looked at step by step.
+    /// Of the match it knows no more than that round.
+    /// It waits for the server: call it off the main thread.
+    ///
+    /// # Errors
+    /// `BadInput`: a table on this device. `Refused`: the round is not over, of a ranked match not for a minute,
+    /// or it is a daily deal that others may still play. `Offline`, `Unauthorized`.
+    pub fn open_round(&self, round: u32) -> Result<Arc<Replay>, CartableError> {
+        let answer = self.ask_server(|remote| remote.opening(round.saturating_sub(1)))?;
+        let lang = lock(&self.state).desk.lang();
+        let read = OpenRound::read(answer).for_app(lang)?;
+        Ok(Arc::new(Replay::of_round(read, lang)))
+    }
+
+    /// The game's id.
+    /// Any thread may call it; it waits for nobody.
+    #[must_use]
+    pub fn game(&self) -> String {
+        lock(&self.state).desk.game().to_string()
+    }
+
+    /// What people at the table show now, oneself included: each for some seconds, the last of each seat.
+    /// Of a new one the listener is notified, of its end nobody: ask again.
+    /// Any thread may call it; it waits for nobody.
+    #[must_use]
+    pub fn emotes(&self) -> Vec<SeatEmote> {
+        lock(&self.state).emotes()
+    }
+
+    /// Whether what others show is not to be seen here from now on; at first it is.
+    /// Any thread may call it; it waits for nobody.
+    pub fn mute(&self, muted: bool) {
+        if let Source::There(remote) = &mut lock(&self.state).source {
+            remote.emotes.mute(muted);
+        }
+        self.notifier.signals().notify();
+    }
+
     /// The SHA-256 of the seed, in hexadecimal: shown before the first card,
     /// it proves afterwards that nobody changed the deal.
     /// Any thread may call it; it waits for nobody.
@@ -473,10 +536,10 @@ impl Table {
     pub(crate) async fn online(
         threads: Arc<Threads>,
         net: Arc<Net>,
-        match_id: String,
+        sight: Sight,
         lang: Lang,
     ) -> Result<Arc<Self>, Failure> {
-        let Arrival { state, news } = online::arrive(threads, net, match_id, lang).await?;
+        let Arrival { state, news } = online::arrive(threads, net, sight, lang).await?;
         let table = Self::open(state)?;
         online::watch(&table.state, table.notifier.signals(), news);
         Ok(Arc::new(table))

@@ -2,6 +2,7 @@
 
 use super::clock::Clock;
 use super::desk::Desk;
+use super::emotes::Showing;
 use super::notifier::Signals;
 use super::state::{Source, State};
 use super::{Link, Notice, TableStatus};
@@ -43,12 +44,40 @@ enum Sending {
     Stored(u64),
 }
 
+/// Which match is seen, and from where.
+#[derive(Clone, Debug)]
+pub(crate) struct Sight {
+    /// Its id, once it is known.
+    match_id: String,
+    /// The code of its room, until then.
+    room_code: String,
+    /// Whether one looks on.
+    is_spectator: bool,
+}
+
+impl Sight {
+    /// From one's own seat.
+    pub(crate) const fn of_own(match_id: String) -> Self {
+        Self { match_id, room_code: String::new(), is_spectator: false }
+    }
+
+    /// Looking on at this match.
+    pub(crate) const fn of_match(match_id: String) -> Self {
+        Self { match_id, room_code: String::new(), is_spectator: true }
+    }
+
+    /// Looking on at the match of this room.
+    pub(crate) const fn of_room(room_code: String) -> Self {
+        Self { match_id: String::new(), room_code, is_spectator: true }
+    }
+}
+
 /// A match on a server, as this table knows it.
 pub(super) struct Remote {
     /// Keeps the tasks below alive, even when the client is gone.
     threads: Arc<Threads>,
     net: Arc<Net>,
-    match_id: String,
+    sight: Sight,
     commitment: String,
     /// The number of the last action the desk has seen.
     seq: u64,
@@ -63,6 +92,10 @@ pub(super) struct Remote {
     timer: Timer,
     /// What each seat had left, and when this device heard of it.
     clocks: (Vec<SeatTime>, u64),
+    /// How many look on.
+    spectators: u32,
+    /// What people at the table show each other.
+    pub emotes: Showing,
 }
 
 /// The stream of a match.
@@ -103,6 +136,9 @@ impl Remote {
             held: false,
             resigned: false,
             can_abort: self.seq == 0,
+            watching: self.sight.is_spectator,
+            spectators: self.spectators,
+            muted: self.emotes.is_muted(),
         }
     }
 
@@ -125,22 +161,36 @@ impl Remote {
     /// What asks the server to let the player resign.
     pub fn resigning(&self) -> impl FnOnce() -> Result<(), Failure> + use<> {
         let (threads, net) = (self.threads.clone(), self.net.clone());
-        let request = v1::ResignRequest { match_id: self.match_id.clone() };
+        let request = v1::ResignRequest { match_id: self.sight.match_id.clone() };
         move || threads.block_on(net.ask(request)).map(|_| ())
     }
 
     /// What asks the server for the player's seat back.
     pub fn taking_back(&self) -> impl FnOnce() -> Result<(), Failure> + use<> {
         let (threads, net) = (self.threads.clone(), self.net.clone());
-        let request = v1::TakeSeatBackRequest { match_id: self.match_id.clone() };
+        let request = v1::TakeSeatBackRequest { match_id: self.sight.match_id.clone() };
         move || threads.block_on(net.ask(request)).map(|_| ())
     }
 
     /// What tells the server that the player would rather not play.
     pub fn aborting(&self) -> impl FnOnce() -> Result<bool, Failure> + use<> {
         let (threads, net) = (self.threads.clone(), self.net.clone());
-        let request = v1::AbortMatchRequest { match_id: self.match_id.clone() };
+        let request = v1::AbortMatchRequest { match_id: self.sight.match_id.clone() };
         move || threads.block_on(net.ask(request)).map(|answer| answer.aborted)
+    }
+
+    /// What shows the others at the table something.
+    pub fn showing(&self, emote: String) -> impl FnOnce() -> Result<(), Failure> + use<> {
+        let (threads, net) = (self.threads.clone(), self.net.clone());
+        let request = v1::SendEmoteRequest { match_id: self.sight.match_id.clone(), emote };
+        move || threads.block_on(net.ask(request)).map(|_| ())
+    }
+
+    /// What asks for a round that is over, from 0, with all hands open.
+    pub fn opening(&self, round: u32) -> impl FnOnce() -> Result<v1::GetOpenRoundResponse, Failure> + use<> {
+        let (threads, net) = (self.threads.clone(), self.net.clone());
+        let request = v1::GetOpenRoundRequest { match_id: self.sight.match_id.clone(), round };
+        move || threads.block_on(net.ask(request))
     }
 
     /// The SHA-256 of the seed.
@@ -151,7 +201,7 @@ impl Remote {
     /// What fetches the record of the finished match.
     pub fn record(&self) -> impl FnOnce() -> Result<String, Failure> + use<> {
         let (threads, net) = (self.threads.clone(), self.net.clone());
-        let request = v1::GetRecordRequest { match_id: self.match_id.clone() };
+        let request = v1::GetRecordRequest { match_id: self.sight.match_id.clone() };
         move || threads.block_on(net.ask(request)).map(|answer| answer.record_json)
     }
 
@@ -181,8 +231,10 @@ impl Remote {
 }
 
 /// Opens the stream of a match after what has been seen of it, or from its first deal on.
-async fn open(net: &Net, match_id: &str, after_seq: Option<u64>) -> Result<Stream, Failure> {
-    let request = v1::WatchMatchRequest { match_id: match_id.to_owned(), after_seq, legal_moves: false };
+async fn open(net: &Net, sight: &Sight, after_seq: Option<u64>) -> Result<Stream, Failure> {
+    let Sight { match_id, room_code, is_spectator } = sight.clone();
+    let request =
+        v1::WatchMatchRequest { match_id, after_seq, legal_moves: false, spectate: is_spectator, room_code };
     net.watch(request).await
 }
 
@@ -221,34 +273,46 @@ pub(super) struct News {
 pub(super) async fn arrive(
     threads: Arc<Threads>,
     net: Arc<Net>,
-    match_id: String,
+    sight: Sight,
     lang: Lang,
 ) -> Result<Arrival, Failure> {
-    let mut stream = open(&net, &match_id, None).await?;
+    let mut stream = open(&net, &sight, None).await?;
     let about = loop {
         match next(&mut stream).await? {
-            Message::Draw(draw) => net.deals.reveal(&net, &match_id, &draw).await?,
+            Message::Draw(draw) => net.deals.reveal(&net, &sight.match_id, &draw).await?,
             Message::Match(about) => break about,
-            Message::Update(_) | Message::Heartbeat(_) => return Err(Failure::Answer("no match")),
+            Message::Update(_) | Message::Heartbeat(_) | Message::Emote(_) => {
+                return Err(Failure::Answer("no match"));
+            }
         }
     };
-    net.deals.shown(&match_id, &about.commitment);
+    // A server that knows no spectators takes who looks on for somebody who sits there.
+    if about.spectator != sight.is_spectator {
+        return Err(Failure::Answer("another seat"));
+    }
+    let sight = if sight.is_spectator {
+        Sight::of_match(about.match_id.clone())
+    } else {
+        net.deals.shown(&sight.match_id, &about.commitment);
+        sight
+    };
     let options = AnyOptions::try_from(about.setup.unwrap_or_default()).map_err(Failure::TooOld)?;
     let mut reader = Reader::new(options.game());
     let mut events = Vec::new();
-    let (seq, view, clocks) = loop {
+    let (seq, view, clocks, spectators) = loop {
         let page = next_update(&mut stream).await?;
-        let more = page.more;
+        let (more, spectators) = (page.more, page.spectators);
         let mut page = reader.read(page).map_err(Failure::TooOld)?;
         events.append(&mut page.events);
         if !more {
-            break (page.seq, page.view, page.clocks);
+            break (page.seq, page.view, page.clocks, spectators);
         }
     };
     let seats = view.status.sheet.seats();
     let seat =
         Seat::new(about.seat as usize).filter(|seat| seat.index() < seats && about.players.len() == seats);
-    let viewer = Viewer::Seat(seat.ok_or(Failure::Answer("no seat"))?);
+    let seat = seat.ok_or(Failure::Answer("no seat"))?;
+    let viewer = if about.spectator { Viewer::Spectator } else { Viewer::Seat(seat) };
     let names = about.players.iter().map(|player| name::shown(&player.name)).collect();
     let mut desk = Desk::new(lang, names, about.commitment.clone(), viewer, view.clone());
     let clock = Clock::start();
@@ -259,7 +323,7 @@ pub(super) async fn arrive(
     let remote = Remote {
         threads,
         net,
-        match_id,
+        sight,
         commitment: about.commitment,
         seq,
         sending: Sending::Nothing,
@@ -269,6 +333,8 @@ pub(super) async fn arrive(
         following: None,
         timer,
         clocks,
+        spectators,
+        emotes: Showing::default(),
     };
     Ok(Arrival {
         state: State { desk, source: Source::There(Box::new(remote)), clock, is_paused: false, shown: None },
@@ -281,8 +347,8 @@ pub(super) fn watch(state: &Arc<Mutex<State>>, signals: Signals, news: News) {
     let shared = state.clone();
     let mut state = lock(state);
     let Source::There(remote) = &mut state.source else { return };
-    let (net, match_id) = (remote.net.clone(), remote.match_id.clone());
-    let watcher = Watcher { net, match_id, state: shared, signals };
+    let (net, sight) = (remote.net.clone(), remote.sight.clone());
+    let watcher = Watcher { net, sight, state: shared, signals };
     let threads = remote.threads.clone();
     threads.handle().spawn(watcher.clone().send_all(news.outgoing));
     remote.following =
@@ -293,7 +359,7 @@ pub(super) fn watch(state: &Arc<Mutex<State>>, signals: Signals, news: News) {
 #[derive(Clone)]
 struct Watcher {
     net: Arc<Net>,
-    match_id: String,
+    sight: Sight,
     state: Arc<Mutex<State>>,
     signals: Signals,
 }
@@ -354,7 +420,7 @@ impl Watcher {
     ) -> Result<End, Failure> {
         let mut stream = match stream {
             Some(stream) => stream,
-            None => open(&self.net, &self.match_id, Some(self.seq())).await?,
+            None => open(&self.net, &self.sight, Some(self.seq())).await?,
         };
         loop {
             let message = match next(&mut stream).await {
@@ -369,12 +435,18 @@ impl Watcher {
                 Message::Heartbeat(heartbeat) if heartbeat.head_seq > self.seq() => return Ok(End::Gap),
                 Message::Heartbeat(heartbeat) => {
                     self.tell_time(heartbeat.clocks.iter().map(SeatTime::from).collect());
+                    self.tell_spectators(heartbeat.spectators);
+                }
+                Message::Emote(v1::Emote { seat, emote }) => {
+                    let now_ms = lock(&self.state).clock.now_ms();
+                    self.change(|_, remote| remote.emotes.show(seat, emote, now_ms));
                 }
                 Message::Match(_) | Message::Draw(_) => {}
                 // What it is based on was lost on the way.
                 Message::Update(update) if update.after_seq != self.seq() => return Ok(End::Gap),
                 Message::Update(update) => {
                     *backoff = Backoff::new();
+                    self.tell_spectators(update.spectators);
                     if let Some(end) = self.take(reader.read(update).map_err(Failure::TooOld)?) {
                         return Ok(end);
                     }
@@ -395,6 +467,17 @@ impl Watcher {
         let now_ms = state.clock.now_ms();
         if let Source::There(remote) = &mut state.source {
             remote.clocks = (clocks, now_ms);
+        }
+    }
+
+    /// How many look on: it wakes who draws the table only where it is another number.
+    fn tell_spectators(&self, spectators: u32) {
+        let is_news = match &lock(&self.state).source {
+            Source::There(remote) => remote.spectators != spectators,
+            Source::Here(_) => false,
+        };
+        if is_news {
+            self.change(|_, remote| remote.spectators = spectators);
         }
     }
 
@@ -434,7 +517,7 @@ impl Watcher {
     /// Sends a move until the server has answered: it takes it once, however often it comes.
     async fn send(&self, sent: &Sent) -> Result<u64, Failure> {
         let request = v1::ActRequest {
-            match_id: self.match_id.clone(),
+            match_id: self.sight.match_id.clone(),
             request_id: sent.request_id.clone(),
             expected_seq: sent.expected_seq,
             move_json: notation::write(&sent.step),

@@ -6,10 +6,12 @@
 use super::advice::{Moment, ReviewListener};
 use super::desk;
 use super::offline::Engine;
+use super::open_round::OpenRound;
 use super::{PlayerSetup, Table, pace};
 use crate::error::{CartableError, Failure, ForApp};
 use crate::lock::lock;
 use cartable_core::bot::Level;
+use cartable_core::catalogue::GameId;
 use cartable_core::fault::Driver;
 use cartable_core::record::Record;
 use cartable_core::scene::{Audience, Scene};
@@ -23,13 +25,52 @@ use std::sync::{Arc, Mutex};
 /// Every method may be called from any thread; those that think say so.
 #[derive(uniffi::Object)]
 pub struct Replay {
-    record: Record,
+    source: Source,
     names: Vec<String>,
     lang: Lang,
     /// After how many entries each round begins, the first left out.
     rounds: Vec<u32>,
     stand: Mutex<Stand>,
     closed: AtomicBool,
+}
+
+/// What is looked at.
+enum Source {
+    /// A whole match.
+    Record(Box<Record>),
+    /// A round of a match on a server that may still run.
+    Round(OpenRound),
+}
+
+impl Source {
+    fn game(&self) -> GameId {
+        match self {
+            Self::Record(record) => record.game,
+            Self::Round(round) => round.game,
+        }
+    }
+
+    fn steps(&self) -> usize {
+        match self {
+            Self::Record(record) => record.entries.len(),
+            Self::Round(round) => round.steps(),
+        }
+    }
+
+    /// The record, where a whole match is looked at.
+    fn record(&self) -> Result<&Record, Failure> {
+        match self {
+            Self::Record(record) => Ok(record),
+            Self::Round(_) => Err(Failure::MatchRunning),
+        }
+    }
+
+    fn scene_at(&self, audience: Audience<'_>, is_open: bool, step: usize) -> Result<Scene, Failure> {
+        match self {
+            Self::Record(record) => scene_at(record, audience, is_open, step),
+            Self::Round(round) => Ok(round.scene_at(audience, is_open, step)),
+        }
+    }
 }
 
 /// Where one stands, and what is seen from there.
@@ -68,7 +109,8 @@ impl Replay {
             let audience = Audience { lang, viewer, names: &names };
             let scene = scene_at(&record, audience, false, 0)?;
             let stand = Mutex::new(Stand { step: 0, viewer, is_open: false, scene });
-            Ok::<_, Failure>(Self { record, names, lang, rounds, stand, closed: AtomicBool::new(false) })
+            let source = Source::Record(Box::new(record));
+            Ok::<_, Failure>(Self { source, names, lang, rounds, stand, closed: AtomicBool::new(false) })
         };
         Ok(Arc::new(open().for_app(lang)?))
     }
@@ -77,7 +119,7 @@ impl Replay {
     /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn steps(&self) -> u32 {
-        self.record.entries.len() as u32
+        self.source.steps() as u32
     }
 
     /// After how many steps each round begins, the first left out.
@@ -119,18 +161,18 @@ impl Replay {
     /// Any thread may call it; it waits for nobody.
     #[must_use]
     pub fn picture(&self) -> String {
-        picture::svg(&lock(&self.stand).scene, &self.record.game.title(self.lang))
+        picture::svg(&lock(&self.stand).scene, &self.source.game().title(self.lang))
     }
 
     /// The whole match as text, line by line, as far as it may be known from where one looks.
     /// Any thread may call it; it plays the whole match, which takes milliseconds.
     ///
     /// # Errors
-    /// `Internal`: a fault of the program.
+    /// `BadInput`: only a round of it is looked at. `Internal`: a fault of the program.
     pub fn text(&self) -> Result<String, CartableError> {
+        let record = self.source.record().for_app(self.lang)?;
         let viewer = lock(&self.stand).viewer;
-        share::record(&self.record, &Audience { lang: self.lang, viewer, names: &self.names })
-            .for_app(self.lang)
+        share::record(record, &Audience { lang: self.lang, viewer, names: &self.names }).for_app(self.lang)
     }
 
     /// Goes to where so many steps have been shown; beyond the end, to the end.
@@ -139,7 +181,7 @@ impl Replay {
     /// # Errors
     /// `Internal`: a fault of the program.
     pub fn go_to(&self, step: u32) -> Result<(), CartableError> {
-        self.stand(|stand| stand.step = self.record.entries.len().min(step as usize))
+        self.stand(|stand| stand.step = self.source.steps().min(step as usize))
     }
 
     /// Looks from another seat, from 0, or with `None` as a spectator.
@@ -155,13 +197,21 @@ impl Replay {
         self.stand(|stand| stand.viewer = viewer)
     }
 
+    /// Whether everybody's cards are shown beside what is seen.
+    /// Any thread may call it; it waits for nobody.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        lock(&self.stand).is_open
+    }
+
     /// Shows everybody's cards beside what is seen, or hides them again.
     /// Any thread may call it; it plays the match up to here, which takes milliseconds.
     ///
     /// # Errors
     /// `BadInput`: the match is not over, and nobody is to see its cards yet.
     pub fn open_hands(&self, open: bool) -> Result<(), CartableError> {
-        if open && self.record.result.is_none() {
+        let is_over = self.source.record().map_or(true, |record| record.result.is_some());
+        if open && !is_over {
             return Err(Failure::MatchRunning.for_app(self.lang));
         }
         self.stand(|stand| stand.is_open = open)
@@ -172,7 +222,7 @@ impl Replay {
     /// It takes seconds, so call it off the main thread; `close` ends it.
     ///
     /// # Errors
-    /// `BadInput`: there is no such seat. `NotOffered`: the replay was closed.
+    /// `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the replay was closed.
     #[expect(clippy::needless_pass_by_value, reason = "what UniFFI hands over")]
     pub fn moments(
         &self,
@@ -183,7 +233,7 @@ impl Replay {
             let seat = self.seated(seat)?;
             let audience = Audience { lang: self.lang, viewer: Viewer::Seat(seat), names: &self.names };
             let stop = || self.closed.load(Ordering::Acquire);
-            Moment::of(&self.record, seat, audience, listener.as_deref(), &stop)
+            Moment::of(self.source.record()?, seat, audience, listener.as_deref(), &stop)
         };
         moments().for_app(self.lang)
     }
@@ -194,7 +244,7 @@ impl Replay {
     /// Any thread may call it; at a table without a pace the bots act within it, which may take seconds.
     ///
     /// # Errors
-    /// `BadInput`: there is no such seat. `NotOffered`: the match is over here.
+    /// `BadInput`: there is no such seat, or only a round is looked at. `NotOffered`: the match is over here.
     #[uniffi::method(default(chance_ms = 2000))]
     pub fn play_on(
         &self,
@@ -205,7 +255,7 @@ impl Replay {
     ) -> Result<Arc<Table>, CartableError> {
         let play_on = || {
             let seat = self.seated(seat)?;
-            let mut record = self.record.until(lock(&self.stand).step);
+            let mut record = self.source.record()?.until(lock(&self.stand).step);
             if record.replay()?.is_over() {
                 return Err(Failure::NothingToPlay);
             }
@@ -233,9 +283,20 @@ impl Replay {
 }
 
 impl Replay {
+    /// A round that is over, with all hands open, from its end on.
+    pub(super) fn of_round(round: OpenRound, lang: Lang) -> Self {
+        let (viewer, step, names) = (round.viewer, round.steps(), round.names.clone());
+        let audience = Audience { lang, viewer, names: &names };
+        let scene = round.scene_at(audience, true, step);
+        let stand = Mutex::new(Stand { step, viewer, is_open: true, scene });
+        let (source, closed) = (Source::Round(round), AtomicBool::new(false));
+        Self { source, names, lang, rounds: Vec::new(), stand, closed }
+    }
+
     fn seated(&self, seat: u32) -> Result<Seat, Failure> {
-        let known = Seat::all(self.record.seats).nth(seat as usize);
-        known.ok_or(Failure::NoSeat { seat: seat + 1, seats: self.record.seats })
+        let seats = self.names.len();
+        let known = Seat::all(seats).nth(seat as usize);
+        known.ok_or(Failure::NoSeat { seat: seat.saturating_add(1), seats })
     }
 
     /// Moves, and sees what is seen from there; whoever cannot stays where they were.
@@ -244,7 +305,7 @@ impl Replay {
         let mut next = Stand { scene: Scene::default(), ..*stand };
         moves(&mut next);
         let audience = Audience { lang: self.lang, viewer: next.viewer, names: &self.names };
-        next.scene = scene_at(&self.record, audience, next.is_open, next.step).for_app(self.lang)?;
+        next.scene = self.source.scene_at(audience, next.is_open, next.step).for_app(self.lang)?;
         *stand = next;
         Ok(())
     }

@@ -5,7 +5,7 @@ use super::desk::Desk;
 use super::notifier::Signals;
 use super::offline::{Engine, Happened};
 use super::online::Remote;
-use super::{Link, TableStatus};
+use super::{Link, SeatEmote, TableStatus};
 use crate::error::Failure;
 use cartable_core::agenda::{Pace, Plan};
 use cartable_core::fault::{Driver, Fault};
@@ -63,6 +63,9 @@ impl State {
                     held: false,
                     resigned: false,
                     can_abort: false,
+                    watching: false,
+                    spectators: 0,
+                    muted: false,
                 }
             }
             Source::There(remote) => {
@@ -70,7 +73,9 @@ impl State {
                     self.desk.viewer().seat().is_some_and(|seat| is(&self.desk, seat))
                 };
                 let (held, resigned) = (is_viewer(Desk::is_held), is_viewer(Desk::has_resigned));
-                TableStatus { held, resigned, ..remote.status() }
+                let watching = self.desk.viewer().seat().is_none();
+                let status = remote.status();
+                TableStatus { held, resigned, watching, can_abort: status.can_abort && !watching, ..status }
             }
         }
     }
@@ -115,6 +120,14 @@ impl State {
         match &self.source {
             Source::Here(_) => Vec::new(),
             Source::There(remote) => remote.times(self.clock.now_ms()),
+        }
+    }
+
+    /// What people at the table show now.
+    pub fn emotes(&self) -> Vec<SeatEmote> {
+        match &self.source {
+            Source::Here(_) => Vec::new(),
+            Source::There(remote) => remote.emotes.seen(self.clock.now_ms(), self.desk.lang()),
         }
     }
 

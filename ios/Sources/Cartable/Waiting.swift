@@ -44,6 +44,16 @@ extension GameTable {
     public func awaitAbort() async throws -> Bool {
         try await aside { try self.abort() }
     }
+
+    /// `showEmote`, off the calling thread.
+    public func awaitShowEmote(id: String) async throws {
+        try await aside { try self.showEmote(id: id) }
+    }
+
+    /// `openRound`, off the calling thread.
+    public func awaitOpenRound(round: UInt32) async throws -> Replay {
+        try await aside { try self.openRound(round: round) }
+    }
 }
 
 extension Replay {
@@ -239,6 +249,16 @@ extension Client {
     /// `openTable`, off the calling thread.
     public func awaitOpenTable(matchId: String) async throws -> GameTable {
         try await aside { try self.openTable(matchId: matchId) }
+    }
+
+    /// `watchTable`, off the calling thread.
+    public func awaitWatchTable(idOrCode: String) async throws -> GameTable {
+        try await aside { try self.watchTable(idOrCode: idOrCode) }
+    }
+
+    /// `setWatchable`, off the calling thread.
+    public func awaitSetWatchable(watchable: Bool) async throws -> Profile {
+        try await aside { try self.setWatchable(watchable: watchable) }
     }
 
     /// `updateProfile`, off the calling thread.

@@ -26,6 +26,12 @@ suspend fun TableInterface.awaitTakeSeatBack() = aside { takeSeatBack() }
 /** [TableInterface.abort], off the calling thread. */
 suspend fun TableInterface.awaitAbort(): Boolean = aside { abort() }
 
+/** [TableInterface.showEmote], off the calling thread. */
+suspend fun TableInterface.awaitShowEmote(id: String) = aside { showEmote(id) }
+
+/** [TableInterface.openRound], off the calling thread. */
+suspend fun TableInterface.awaitOpenRound(round: UInt): Replay = aside { openRound(round) }
+
 /** [Replay.open], off the calling thread. */
 suspend fun Replay.Companion.awaitOpen(recordJson: String, lang: Lang): Replay = aside { open(recordJson, lang) }
 
@@ -146,6 +152,12 @@ suspend fun ClientInterface.awaitRecord(matchId: String): String = aside { recor
 
 /** [ClientInterface.openTable], off the calling thread. */
 suspend fun ClientInterface.awaitOpenTable(matchId: String): Table = aside { openTable(matchId) }
+
+/** [ClientInterface.watchTable], off the calling thread. */
+suspend fun ClientInterface.awaitWatchTable(idOrCode: String): Table = aside { watchTable(idOrCode) }
+
+/** [ClientInterface.setWatchable], off the calling thread. */
+suspend fun ClientInterface.awaitSetWatchable(watchable: Boolean): Profile = aside { setWatchable(watchable) }
 
 /** [ClientInterface.updateProfile], off the calling thread. */
 suspend fun ClientInterface.awaitUpdateProfile(name: String? = null, avatar: String? = null): Profile =

@@ -1,0 +1,51 @@
+//! Looking on: at the matches of others, and whether they may at one's own.
+
+use super::account::profile;
+use super::{Client, LONGEST_WAIT, Profile};
+use crate::error::{CartableError, Failure};
+use crate::lock::lock;
+use crate::table::{Sight, Table};
+use cartable_proto::v1;
+use std::sync::Arc;
+use tokio::time::timeout;
+
+/// How many hexadecimal digits the id of a match has.
+const ID: usize = 32;
+
+#[uniffi::export]
+impl Client {
+    /// Says whether others may look on at what one plays, as long as everybody at the table allows it; at first they may not.
+    /// Taken back, it ends their looking on at once.
+    /// It waits for the server: call it off the main thread.
+    ///
+    /// # Errors
+    /// `Unauthorized`, `Offline`.
+    pub fn set_watchable(&self, watchable: bool) -> Result<Profile, CartableError> {
+        self.wait(async {
+            let request = v1::UpdateProfileRequest { watchable: Some(watchable), ..Default::default() };
+            Ok(profile(self.net.ask(request).await?.profile))
+        })
+    }
+
+    /// Looks on at a match, by its id or the code of its room: a table without a seat, at which nothing can be done.
+    /// A ranked match is seen a minute late.
+    /// It waits for the server: call it off the main thread.
+    ///
+    /// # Errors
+    /// `Refused`: no such match or room, not everybody at it allows it, it has not begun, or too many look on.
+    /// `Unauthorized`, `Offline`.
+    pub fn watch_table(&self, id_or_code: &str) -> Result<Arc<Table>, CartableError> {
+        let lang = *lock(&self.lang);
+        let asked = id_or_code.trim();
+        let is_id = asked.len() == ID && asked.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let sight = if is_id {
+            Sight::of_match(asked.to_ascii_lowercase())
+        } else {
+            Sight::of_room(asked.to_owned())
+        };
+        let table = Table::online(self.threads.clone(), self.net.clone(), sight, lang);
+        self.wait(async {
+            timeout(LONGEST_WAIT, table).await.unwrap_or_else(|_late| Err(Failure::no_answer()))
+        })
+    }
+}
